@@ -111,7 +111,7 @@ async function seenAfter(world: World, front: string, places: string[]): Promise
     .executeTakeFirstOrThrow()
   const to = `渡口 ${Math.random().toString(36).slice(2)}`
   await Promise.all(places.map(titleAt)).catch(() => {})
-  const saved = await fetch(front + addressOf(editorial.saveDeskWork, {}), {
+  const saved = await fetch(front + addressOf(editorial.saveAdminWork, {}), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...world.editor.headers },
     body: JSON.stringify({ id, changes: { title: { from: title, to } } }),

@@ -128,14 +128,14 @@ export const screens: readonly Screen[] = [
     steps: (page) => page.locator('dialog[open]').waitFor(),
   },
   { name: 'staff-overview', title: 'The back office: overview', path: '/staff', signedIn: 'staff' },
-  { name: 'staff-messages', title: 'The support desk', path: '/staff/support', signedIn: 'staff' },
+  { name: 'staff-messages', title: 'Customer service', path: '/staff/support', signedIn: 'staff' },
   {
     name: 'staff-reports',
     title: 'Reports and their 48 hours',
     path: '/staff/moderation',
     signedIn: 'staff',
   },
-  { name: 'staff-works', title: 'The works desk', path: '/staff/works', signedIn: 'staff' },
+  { name: 'staff-works', title: 'Works', path: '/staff/works', signedIn: 'staff' },
   {
     name: 'staff-entities',
     title: 'Tags, makers, performers and the other names',

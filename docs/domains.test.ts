@@ -39,7 +39,7 @@ const domains: Readonly<Record<string, Domain>> = {
   members: {
     imports: ['catalogue'],
     exports: [
-      'admin/service/member-desk',
+      'admin/service/members',
       'presenter',
       'queries/bans',
       'queries/callers',
@@ -110,7 +110,7 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   moderation: {
     imports: ['catalogue', 'members', 'blocklist', 'playback', 'editorial'],
-    exports: ['queries/bursts'],
+    exports: ['admin/queries/bursts'],
   },
   support: {
     imports: ['catalogue', 'members', 'staff', 'billing'],

@@ -111,7 +111,7 @@ test('a member shows support a screenshot', async () => {
     .toBeGreaterThan(100)
   expect(await violationsInBothThemes(page)).toEqual([])
   const id = new URL(page.url()).searchParams.get('id') ?? ''
-  const { answer } = await callAs(clerk, site.url)(support.getDeskThread, { params: { id } })
+  const { answer } = await callAs(clerk, site.url)(support.getAdminThread, { params: { id } })
   expect(answer.rows.filter(({ pictureId }) => pictureId !== null)).toHaveLength(2)
   const staff = await visitStaff(site, await makeStaff(site, ['support']), `/staff/support?at=${id}`, {
     viewport: desktop,

@@ -8,14 +8,14 @@ import { serverOf } from './membership.ts'
 import { askAt, begin, writtenTexts } from './messages.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
-import { type DeskWorld, deskWorld } from './staff-desk-world.ts'
+import { type SupportWorld, supportWorld } from './staff-support-world.ts'
 
 const site = useSite({ CAPTCHA: 'off', MAGNETS: 'metered' })
-let world: DeskWorld
+let world: SupportWorld
 let made = 0
 
 beforeAll(() => {
-  world = deskWorld(site)
+  world = supportWorld(site)
 })
 
 /** No two tests have a member in common. */
@@ -23,7 +23,7 @@ const name = (base: string) => `${base}_${++made}`
 const rowOf = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(text) })
 const box = (page: Page) => page.getByRole('textbox', { name: '写回复' })
 const log = (page: Page) => page.getByRole('log', { name: '对话' })
-const desk = async (id: string, options: Parameters<typeof visitStaff>[3] = {}) =>
+const openSupport = async (id: string, options: Parameters<typeof visitStaff>[3] = {}) =>
   visitStaff(site, await makeStaff(site, ['support']), `/staff/support?at=${id}`, options)
 
 test('a member writes, support answers, and the member reads it without doing anything', async () => {
@@ -63,9 +63,9 @@ test('a member writes, support answers, and the member reads it without doing an
 
 test('writing locks the message; a colleague sees it live, cannot send, and takes it over', async () => {
   const { id } = await world.wrote(name('laozhou'), '「梯田晨雾」第 12 分钟后没有声音', 9 * 60)
-  const lin = await desk(id)
+  const lin = await openSupport(id)
   await box(lin).pressSequentially('您好，正在核对片源')
-  const zhou = await desk(id)
+  const zhou = await openSupport(id)
   await zhou.getByText('正在回复这条').waitFor()
   await zhou.getByText('您好，正在核对片源').waitFor()
   expect(await zhou.getByRole('button', { name: '发送 Ctrl ⏎' }).isDisabled()).toBe(true)
@@ -88,7 +88,7 @@ test('the channel answers paid: credited once, and only then the reply that stat
     withOrder: true,
   })
   world.channel.pay(orderId)
-  const page = await desk(id)
+  const page = await openSupport(id)
   await box(page).pressSequentially('/已补')
   const canned = page.getByRole('button', { name: /已补到账/ })
   await canned.getByText('补发后才能用').waitFor()
@@ -122,7 +122,7 @@ test('during another’s reply a colleague leaves a note; refund and ban are don
     withOrder: true,
   })
   await applyReport(serverOf(site).context, world.channel, world.channel.pay(orderId), 'notice')
-  const lin = await desk(id)
+  const lin = await openSupport(id)
   await box(lin).pressSequentially('您好')
   const zhou = await visitStaff(site, await makeStaff(site, ['admin']), `/staff/support?at=${id}`)
   await zhou.getByRole('button', { name: /^留一句话给/ }).waitFor()
@@ -156,7 +156,7 @@ test('during another’s reply a colleague leaves a note; refund and ban are don
 
 test('a reply whose answer is lost survives a reload, and is written once', async () => {
   const { id } = await world.wrote(name('kite'), '激活码提示已使用', 60)
-  const page = await desk(id, { expected: /ERR_FAILED/ })
+  const page = await openSupport(id, { expected: /ERR_FAILED/ })
   const text = `请把激活码后四位发来 ${name('t')}`
   await box(page).fill(text)
   let tries = 0
@@ -177,7 +177,7 @@ test('a reply whose answer is lost survives a reload, and is written once', asyn
 
 test('a variable without a value blocks the reply', async () => {
   const { id } = await world.wrote(name('misty'), '忘了密码，邮箱也换了', 6 * 60)
-  const page = await desk(id)
+  const page = await openSupport(id)
   await box(page).pressSequentially('/没有查到')
   await page.getByRole('button', { name: /没有查到付款/ }).waitFor()
   await box(page).press('Enter')
@@ -188,7 +188,7 @@ test('a variable without a value blocks the reply', async () => {
 test('a message is given to a colleague, put off, found and closed', async () => {
   const userName = name('river')
   const { id } = await world.wrote(userName, '能不能换成两个月的', 75)
-  const page = await desk(id)
+  const page = await openSupport(id)
   await log(page).getByText('能不能换成两个月的').waitFor()
   await page.getByRole('heading', { level: 1, name: '留言' }).click()
   await page.keyboard.press('z')

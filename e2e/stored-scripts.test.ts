@@ -48,7 +48,7 @@ function staffPages(): string[] {
     `/import/${importId}`,
     `/members/${memberId}`,
   ]
-  const desks = [
+  const pages = [
     '',
     '/messages',
     '/reports',
@@ -64,7 +64,7 @@ function staffPages(): string[] {
     '/team',
     '/settings',
   ]
-  return [...desks, ...single].map((path) => `/staff${path}`)
+  return [...pages, ...single].map((path) => `/staff${path}`)
 }
 
 /** Elements that only a hostile text could have created, and blocked scripts. */

@@ -115,7 +115,7 @@ const picture: StaffDeed = async (staff, world) => {
     .jpeg()
     .toBuffer()
   const id = world.works[Math.floor(Math.random() * world.works.length)] ?? ''
-  const added = await staff.call(editorial.addDeskPicture, {
+  const added = await staff.call(editorial.addAdminPicture, {
     params: { id },
     query: { as: 'still' },
     bytes: await drawn,
@@ -130,7 +130,7 @@ export const staffDeeds: Readonly<Record<string, StaffDeed>> = { reply, upload, 
 export async function makeCodes(staff: Person, count: number): Promise<string[]> {
   const plans = await staff.call(billing.listPlans)
   const planId = (plans.answer as { rows: { id: string }[] }).rows[0]?.id ?? ''
-  const made = await staff.call(billing.makeDeskBatch, { body: { planId, count, label: '故障测量' } })
+  const made = await staff.call(billing.makeAdminBatch, { body: { planId, count, label: '故障测量' } })
   const { batchId } = (made.answer as { data: { batchId: string } }).data
   const exported = await staff.call(billing.exportBatch, { body: { batchId } })
   const { text } = (exported.answer as { data: { text: string } }).data

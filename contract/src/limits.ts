@@ -113,7 +113,7 @@ export const importUndoHours = 24
 export const openUploadsMax = 20
 
 /** Ours: what staff write beside what they do, and for each other. */
-export const deskReasonMax = 200
+export const adminReasonMax = 200
 export const staffNoteMax = 300
 /** Ours: limits of the membership pages of the back office. */
 export const planNameMax = 40
@@ -121,7 +121,7 @@ export const planRemarkMax = 60
 export const planDaysMax = 36_500
 export const batchLabelMax = 60
 /** Codes of one batch that is made in the browser; the command line makes more. */
-export const deskBatchMax = 5000
+export const adminBatchMax = 5000
 /** Lines of an exported file. */
 export const csvLinesMax = 10_000
 
@@ -131,10 +131,10 @@ export const payChannelNames = { alipay: '支付宝', weixin: '微信' } as cons
 export const providerNames = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
 
 /** Works that staff change in one go. */
-export const deskBulkMax = 300
+export const adminBulkMax = 300
 /** Ours: saved views of the list of works per member of staff, and the length of their names. */
-export const deskViewsMax = 30
-export const deskViewNameMax = 20
+export const adminViewsMax = 30
+export const adminViewNameMax = 20
 /** Ours: what a report may say, and how long its sides may appeal and staff may take. */
 export const reportStatementMin = 10
 export const reportStatementMax = 2000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskReasonMax, idPattern, maxPageNum, maxPageSize, minIdLength, staffNoteMax } from './limits.ts'
+import { adminReasonMax, idPattern, maxPageNum, maxPageSize, minIdLength, staffNoteMax } from './limits.ts'
 import { texts } from './texts.ts'
 
 const greatestId = '9223372036854775807'
@@ -71,7 +71,7 @@ export const reason = z
   .string({ error: '请写明原因' })
   .trim()
   .min(1, { error: '请写明原因' })
-  .pipe(text(1, deskReasonMax, `原因最多 ${deskReasonMax} 个字`))
+  .pipe(text(1, adminReasonMax, `原因最多 ${adminReasonMax} 个字`))
 
 /** What staff write for each other. */
 export const staffNote = z

@@ -69,11 +69,11 @@ export function importerAs({ headers }: Pick<TestMember, 'headers'>, url: string
 /** A file of these lines whose dry run is done, with no worker about any more. */
 export async function checkedFile(
   context: Context,
-  desk: Importer,
+  editor: Importer,
   lines: readonly object[],
 ): Promise<string> {
   const worker = startImportWorker(context)
-  const importId = await desk.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
+  const importId = await editor.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
   await worker.close()
   return importId
 }

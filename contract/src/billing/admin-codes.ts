@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { batchLabelMax, deskBatchMax } from '../limits.ts'
+import { adminBatchMax, batchLabelMax } from '../limits.ts'
 import { count, day, id, isDht, oneOf, pageNum, pageSize, reason, text, time } from '../values.ts'
 
 /** Activation codes, as staff make, hand out and end them. */
@@ -56,7 +56,7 @@ export const listBatches = endpoint({
   }),
 })
 
-export const makeDeskBatch = endpoint({
+export const makeAdminBatch = endpoint({
   method: 'POST',
   path: '/v2/staff/codes/make',
   summary: '制一批激活码：记下套餐、枚数和用途，码在导出时才产生',
@@ -64,9 +64,9 @@ export const makeDeskBatch = endpoint({
   body: z.object({
     planId: id,
     count: z
-      .int({ error: `应为 1 到 ${deskBatchMax} 的整数` })
-      .min(1, { error: `应为 1 到 ${deskBatchMax} 的整数` })
-      .max(deskBatchMax, { error: `应为 1 到 ${deskBatchMax} 的整数` }),
+      .int({ error: `应为 1 到 ${adminBatchMax} 的整数` })
+      .min(1, { error: `应为 1 到 ${adminBatchMax} 的整数` })
+      .max(adminBatchMax, { error: `应为 1 到 ${adminBatchMax} 的整数` }),
     /** The last day on which they can be redeemed; left out: no end. */
     lastDay: day.optional(),
     oncePerMember: z.boolean().default(false),
@@ -89,7 +89,7 @@ export const exportBatch = endpoint({
   answer: data(z.strictObject({ name: z.string(), text: z.string() })),
 })
 
-export const revokeDeskBatch = endpoint({
+export const revokeAdminBatch = endpoint({
   method: 'POST',
   path: '/v2/staff/codes/revoke',
   summary: '整批作废：没有兑换过的码不再能用，兑换过的不动',
@@ -146,9 +146,9 @@ export const listRedemptions = endpoint({
 
 export const codeAdminEndpoints = [
   listBatches,
-  makeDeskBatch,
+  makeAdminBatch,
   exportBatch,
-  revokeDeskBatch,
+  revokeAdminBatch,
   lookUpCode,
   listRedemptions,
 ] as const

@@ -22,7 +22,7 @@ const orderStates = [
 ] as const
 const providers = ['alipay', 'wechat', 'epay'] as const
 
-const deskOrder = z.strictObject({
+const adminOrder = z.strictObject({
   orderId: id,
   userId: id,
   /** Empty once the account is erased. */
@@ -60,13 +60,13 @@ const filters = {
   isDht,
 }
 
-export const listDeskOrders = endpoint({
+export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/v2/staff/orders/list',
   summary: '全部订单，新的在前，按下单日期、状态、渠道筛选，按订单号（或末四位）、渠道单号、会员查找',
   who: reads,
   query: z.object({ pageNum, pageSize: pageSize(50), ...filters }),
-  answer: rows(deskOrder).extend({
+  answer: rows(adminOrder).extend({
     /** Of all that the filters find; left out where they are too many to be added up. */
     data: z
       .strictObject({
@@ -78,7 +78,7 @@ export const listDeskOrders = endpoint({
   }),
 })
 
-export const exportDeskOrders = endpoint({
+export const exportAdminOrders = endpoint({
   method: 'GET',
   path: '/v2/staff/orders/csv',
   summary: '把筛选到的订单导出为 CSV，最多一万行',
@@ -95,7 +95,7 @@ export const exportDeskOrders = endpoint({
   ),
 })
 
-const lookedAt = deskOrder.extend({
+const lookedAt = adminOrder.extend({
   /** Since when it needs attention. */
   since: time,
   /** What the channel said, or did not say. */
@@ -134,7 +134,7 @@ export const orderTimeline = z.array(
   }),
 )
 
-const deskOrderDetail = deskOrder.extend({
+const adminOrderDetail = adminOrder.extend({
   merchant: z.string(),
   device: oneOf(['phone', 'desktop']),
   /** When the channel was last asked, and will be again. */
@@ -165,14 +165,14 @@ const deskOrderDetail = deskOrder.extend({
   timeline: orderTimeline,
 })
 
-export const getDeskOrder = endpoint({
+export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/v2/staff/orders/detail/{orderId}',
   summary: '一个订单的来去：渠道说过什么、给了多少天、谁做过什么，以及补发会做什么',
   who: reads,
   params: z.object({ orderId: id }),
   query: z.object({ isDht }),
-  answer: data(deskOrderDetail),
+  answer: data(adminOrderDetail),
 })
 
 export const askChannel = endpoint({
@@ -200,7 +200,7 @@ export const askAllChannels = endpoint({
   answer: data(z.strictObject({ orders: count })),
 })
 
-export const redriveDeskOrder = endpoint({
+export const redriveAdminOrder = endpoint({
   method: 'POST',
   path: '/v2/staff/orders/redrive',
   summary: '补发到账：问渠道，确已付款就开通；同一订单只开通一次',
@@ -209,7 +209,7 @@ export const redriveDeskOrder = endpoint({
   answer: data(z.strictObject({ isGranted: z.boolean(), text: z.string() })),
 })
 
-export const refundDeskOrder = endpoint({
+export const refundAdminOrder = endpoint({
   method: 'POST',
   path: '/v2/staff/orders/refund',
   summary: '退款并收回天数：渠道支持时由渠道退，否则记下已在渠道退过',
@@ -231,7 +231,7 @@ export const refundDeskOrder = endpoint({
   answer: data(z.strictObject({ isDone: z.boolean(), text: z.string() })),
 })
 
-export const voidDeskOrder = endpoint({
+export const voidAdminOrder = endpoint({
   method: 'POST',
   path: '/v2/staff/orders/void',
   summary: '作废没有付款的订单：先问渠道，已付的不作废；渠道支持时在渠道关单',
@@ -240,7 +240,7 @@ export const voidDeskOrder = endpoint({
   answer: data(z.strictObject({ isDone: z.boolean(), text: z.string() })),
 })
 
-export const settleDeskOrder = endpoint({
+export const settleAdminOrder = endpoint({
   method: 'POST',
   path: '/v2/staff/orders/settle',
   summary: '标为已处理：不再列在要人看的订单里，款项和天数不动',
@@ -250,14 +250,14 @@ export const settleDeskOrder = endpoint({
 })
 
 export const orderAdminEndpoints = [
-  listDeskOrders,
-  exportDeskOrders,
+  listAdminOrders,
+  exportAdminOrders,
   listOrderExceptions,
-  getDeskOrder,
+  getAdminOrder,
   askChannel,
   askAllChannels,
-  redriveDeskOrder,
-  refundDeskOrder,
-  voidDeskOrder,
-  settleDeskOrder,
+  redriveAdminOrder,
+  refundAdminOrder,
+  voidAdminOrder,
+  settleAdminOrder,
 ] as const

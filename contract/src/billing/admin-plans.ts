@@ -8,7 +8,7 @@ import { money, planTerms } from './plans.ts'
 
 const who = 'staff:plans:edit'
 
-const deskPlan = planTerms.extend({
+const adminPlan = planTerms.extend({
   onSale: z.boolean(),
   isDemo: z.boolean(),
   /** Orders that are not paid yet and keep the price that they were made at. */
@@ -20,13 +20,13 @@ const deskPlan = planTerms.extend({
   changed: z.strictObject({ time, by: z.string() }).nullable(),
 })
 
-export const listDeskPlans = endpoint({
+export const listAdminPlans = endpoint({
   method: 'GET',
   path: '/v2/staff/plans/list',
   summary: '全部套餐，按站上的次序，停售的在后；附可选的等级',
   who,
   query: z.object({ isDht }),
-  answer: rows(deskPlan).extend({
+  answer: rows(adminPlan).extend({
     data: z.strictObject({
       levels: z.array(z.strictObject({ levelId: count, groupName: z.string() })),
       /** What /pay says of refunds. */
@@ -108,10 +108,10 @@ export const savePlan = endpoint({
       levelId: changed(fields.levelId),
     }),
   }),
-  answer: data(z.strictObject({ saved: z.boolean(), conflicts, plan: deskPlan })),
+  answer: data(z.strictObject({ saved: z.boolean(), conflicts, plan: adminPlan })),
 })
 
-export const sellDeskPlan = endpoint({
+export const sellAdminPlan = endpoint({
   method: 'POST',
   path: '/v2/staff/plans/sell',
   summary: '上架或停售；已下的订单照常付款、开通',
@@ -130,10 +130,10 @@ export const orderPlans = endpoint({
 })
 
 export const planAdminEndpoints = [
-  listDeskPlans,
+  listAdminPlans,
   listPlanSales,
   createPlan,
   savePlan,
-  sellDeskPlan,
+  sellAdminPlan,
   orderPlans,
 ] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { changed, conflicts, count, day, id, isDht, oneOf, text, time, workId } from '../values.ts'
-import { deskMagnet } from './magnets.ts'
-import { channelName, deskWorkRow, entryKinds, who } from './works.ts'
+import { adminMagnet } from './magnets.ts'
+import { adminWorkRow, channelName, entryKinds, who } from './works.ts'
 
 /** The page of one work. */
 
@@ -23,7 +23,7 @@ const entryLists = Object.fromEntries(entryKinds.map((kind) => [kind, z.array(sh
   z.ZodArray<typeof shownEntry>
 >
 
-export const deskWork = deskWorkRow.extend({
+export const adminWork = adminWorkRow.extend({
   duration: count.nullable(),
   playLevel: z.int().min(0).max(2),
   picBig: z.string().nullable(),
@@ -31,20 +31,20 @@ export const deskWork = deskWorkRow.extend({
   numberKey: z.string(),
   createTime: time,
   entries: z.strictObject(entryLists),
-  magnetRows: z.array(deskMagnet),
+  magnetRows: z.array(adminMagnet),
   checks: z.array(check),
   /** Works that were merged into this one; with an `undoId` while that can be taken back. */
   merged: z.array(z.strictObject({ id, number: z.string(), undoId: id.nullable() })),
 })
 
-export const getDeskWork = endpoint({
+export const getAdminWork = endpoint({
   method: 'GET',
   path: '/v2/staff/works/detail/{id}',
   summary: '一部作品的全部资料、磁力、发布前的检查',
   who,
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
-  answer: data(deskWork),
+  answer: data(adminWork),
 })
 
 const number = z
@@ -80,7 +80,7 @@ export const editedFields = {
   tag: changed(chosen),
 }
 
-export const saveDeskWork = endpoint({
+export const saveAdminWork = endpoint({
   method: 'POST',
   path: '/v2/staff/works/save',
   summary: '保存改过的栏目；有一栏在打开之后被别人改过，就都不写，逐栏列出，由人选过再存',
@@ -90,12 +90,12 @@ export const saveDeskWork = endpoint({
     z.strictObject({
       saved: z.boolean(),
       conflicts,
-      work: deskWork,
+      work: adminWork,
     }),
   ),
 })
 
-export const createDeskWork = endpoint({
+export const createAdminWork = endpoint({
   method: 'POST',
   path: '/v2/staff/works/create',
   summary: '新作品，先是待发布',
@@ -104,7 +104,7 @@ export const createDeskWork = endpoint({
   answer: data(z.strictObject({ id })),
 })
 
-export const suggestDeskEntries = endpoint({
+export const suggestAdminEntries = endpoint({
   method: 'GET',
   path: '/v2/staff/works/entries',
   summary: '可选的条目：按名字、拼音首字母找，作品多的在前',
@@ -113,7 +113,7 @@ export const suggestDeskEntries = endpoint({
   answer: rows(shownEntry),
 })
 
-export const listDeskChanges = endpoint({
+export const listAdminChanges = endpoint({
   method: 'GET',
   path: '/v2/staff/works/changes/{id}',
   summary: '一部作品的改动，最近 100 次，来自审计',

@@ -3,13 +3,13 @@ import { modNames } from '../channels.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { aliasesMax } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text } from '../values.ts'
-import { deskEntity, deskEntityRow, entityKind, entityKinds, entityName, who } from './entity-shapes.ts'
+import { adminEntity, adminEntityRow, entityKind, entityKinds, entityName, who } from './entity-shapes.ts'
 
 /** Entities: tags, performers, makers and so on, as staff keep them. */
 
 const modName = oneOf(modNames as ['censored', ...typeof modNames])
 
-export const listDeskEntities = endpoint({
+export const listAdminEntities = endpoint({
   method: 'GET',
   path: '/v2/staff/entities/list',
   summary: '条目：按类别列出，作品多的在前；可按频道、名称、别名、拼音或编号查找，或只看疑似重复',
@@ -23,10 +23,10 @@ export const listDeskEntities = endpoint({
     pageSize: pageSize(50),
     isDht,
   }),
-  answer: rows(deskEntityRow),
+  answer: rows(adminEntityRow),
 })
 
-export const countDeskEntities = endpoint({
+export const countAdminEntities = endpoint({
   method: 'GET',
   path: '/v2/staff/entities/counts',
   summary: '每一类有多少条目、多少疑似重复；疑似重复最多数到 1000',
@@ -35,19 +35,19 @@ export const countDeskEntities = endpoint({
   answer: data(z.array(z.strictObject({ kind: z.enum(entityKinds), total: count, duplicates: count }))),
 })
 
-export const getDeskEntity = endpoint({
+export const getAdminEntity = endpoint({
   method: 'GET',
   path: '/v2/staff/entities/detail/{id}',
   summary: '一个条目：名称、别名、作品数、并入它的旧编号、改动',
   who,
   params: z.object({ id }),
   query: z.object({ isDht }),
-  answer: data(deskEntity),
+  answer: data(adminEntity),
 })
 
 const group = text(1, 60).nullable()
 
-export const createDeskEntity = endpoint({
+export const createAdminEntity = endpoint({
   method: 'POST',
   path: '/v2/staff/entities/create',
   summary: '新建条目；演员不属于频道，其他都要说明频道',
@@ -62,7 +62,7 @@ export const createDeskEntity = endpoint({
   answer: data(z.strictObject({ entityId: id })),
 })
 
-export const editDeskEntity = endpoint({
+export const editAdminEntity = endpoint({
   method: 'POST',
   path: '/v2/staff/entities/edit',
   summary: '改名称、中文名、标签组、别名；没有给出的不变。搜索和导入都认别名',

@@ -25,7 +25,7 @@ export const previewEntityMerge = endpoint({
   ),
 })
 
-export const mergeDeskEntities = endpoint({
+export const mergeAdminEntities = endpoint({
   method: 'POST',
   path: '/v2/staff/entities/merge',
   summary: '把一个条目并入另一个：作品、关注、别名都过去，旧编号和旧名称今后指向留下的；24 小时内可拆回',
@@ -34,7 +34,7 @@ export const mergeDeskEntities = endpoint({
   answer: data(z.strictObject({ mergeId: id, works: count })),
 })
 
-export const splitDeskEntities = endpoint({
+export const splitAdminEntities = endpoint({
   method: 'POST',
   path: '/v2/staff/entities/split',
   summary: '拆回一次合并，24 小时之内',

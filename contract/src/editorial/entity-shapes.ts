@@ -5,7 +5,7 @@ import { count, id, oneOf, text, time } from '../values.ts'
 export const who = 'staff:works:edit'
 
 export const entityKinds = ['maker', 'performer', 'series', 'label', 'director', 'tag', 'item'] as const
-export type DeskEntityKind = (typeof entityKinds)[number]
+export type AdminEntityKind = (typeof entityKinds)[number]
 
 export const entityKind = oneOf(entityKinds)
 export const entityName = text(1, entityNameMax, `应为 1 到 ${entityNameMax} 个字符`)
@@ -15,7 +15,7 @@ export const named = z.strictObject({ id, name: z.string() })
 /** Null for performers, who belong to all channels. */
 export const entityChannel = z.int().min(1).max(5).nullable()
 
-export const deskEntityRow = z.strictObject({
+export const adminEntityRow = z.strictObject({
   id,
   kind: z.enum(entityKinds),
   modId: entityChannel,
@@ -49,7 +49,7 @@ export const entityChange = z.strictObject({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-export const deskEntity = z.strictObject({
+export const adminEntity = z.strictObject({
   id,
   kind: z.enum(entityKinds),
   modId: entityChannel,

@@ -1,5 +1,5 @@
-import { addDeskPicture, getDeskPictures, setDeskPictures } from './pictures.ts'
-import { addEvidence, getDeskRights, openEvidence, removeEvidence, saveDeskRights } from './rights.ts'
+import { addAdminPicture, getAdminPictures, setAdminPictures } from './pictures.ts'
+import { addEvidence, getAdminRights, openEvidence, removeEvidence, saveAdminRights } from './rights.ts'
 
 /** What a work has besides its own row: pictures, and the rights to it. */
 
@@ -7,11 +7,11 @@ export * from './pictures.ts'
 export * from './rights.ts'
 
 export const workFilesEndpoints = [
-  getDeskPictures,
-  addDeskPicture,
-  setDeskPictures,
-  getDeskRights,
-  saveDeskRights,
+  getAdminPictures,
+  addAdminPicture,
+  setAdminPictures,
+  getAdminRights,
+  saveAdminRights,
   addEvidence,
   openEvidence,
   removeEvidence,

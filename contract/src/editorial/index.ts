@@ -1,34 +1,40 @@
-import { createDeskWork, getDeskWork, listDeskChanges, saveDeskWork, suggestDeskEntries } from './editor.ts'
 import {
-  countDeskEntities,
-  createDeskEntity,
-  editDeskEntity,
-  getDeskEntity,
-  listDeskEntities,
+  createAdminWork,
+  getAdminWork,
+  listAdminChanges,
+  saveAdminWork,
+  suggestAdminEntries,
+} from './editor.ts'
+import {
+  countAdminEntities,
+  createAdminEntity,
+  editAdminEntity,
+  getAdminEntity,
+  listAdminEntities,
 } from './entities.ts'
 import {
   keepEntitiesApart,
-  mergeDeskEntities,
+  mergeAdminEntities,
   previewEntityMerge,
-  splitDeskEntities,
+  splitAdminEntities,
 } from './entity-merging.ts'
-import { addDeskMagnets, editDeskMagnet, removeDeskMagnet } from './magnets.ts'
+import { addAdminMagnets, editAdminMagnet, removeAdminMagnet } from './magnets.ts'
 import { mergeWorks, previewWorkMerge } from './merging.ts'
 import { listSavedViews, removeView, renameView, saveView } from './saved-views.ts'
 import {
-  countDeskViews,
-  exportDeskWorks,
-  listDeskWorks,
+  countAdminViews,
+  exportAdminWorks,
+  listAdminWorks,
   listWorksOnSite,
-  moveDeskWorks,
-  tagDeskWorks,
-  undoDeskChange,
+  moveAdminWorks,
+  tagAdminWorks,
+  undoAdminChange,
 } from './works.ts'
 
 export * from './editor.ts'
 export * from './entities.ts'
 export * from './entity-merging.ts'
-export { type DeskEntityKind, entityKinds } from './entity-shapes.ts'
+export { type AdminEntityKind, entityKinds } from './entity-shapes.ts'
 export * from './files.ts'
 export * from './magnets.ts'
 export * from './merging.ts'
@@ -36,21 +42,21 @@ export * from './saved-views.ts'
 export * from './works.ts'
 
 export const worksAdminEndpoints = [
-  listDeskWorks,
-  countDeskViews,
-  exportDeskWorks,
+  listAdminWorks,
+  countAdminViews,
+  exportAdminWorks,
   listWorksOnSite,
-  tagDeskWorks,
-  moveDeskWorks,
-  undoDeskChange,
-  getDeskWork,
-  saveDeskWork,
-  createDeskWork,
-  suggestDeskEntries,
-  listDeskChanges,
-  addDeskMagnets,
-  editDeskMagnet,
-  removeDeskMagnet,
+  tagAdminWorks,
+  moveAdminWorks,
+  undoAdminChange,
+  getAdminWork,
+  saveAdminWork,
+  createAdminWork,
+  suggestAdminEntries,
+  listAdminChanges,
+  addAdminMagnets,
+  editAdminMagnet,
+  removeAdminMagnet,
   previewWorkMerge,
   mergeWorks,
   listSavedViews,
@@ -60,13 +66,13 @@ export const worksAdminEndpoints = [
 ] as const
 
 export const entitiesAdminEndpoints = [
-  listDeskEntities,
-  countDeskEntities,
-  getDeskEntity,
-  createDeskEntity,
-  editDeskEntity,
+  listAdminEntities,
+  countAdminEntities,
+  getAdminEntity,
+  createAdminEntity,
+  editAdminEntity,
   previewEntityMerge,
-  mergeDeskEntities,
-  splitDeskEntities,
+  mergeAdminEntities,
+  splitAdminEntities,
   keepEntitiesApart,
 ] as const

@@ -6,7 +6,7 @@ import { count, id, text, time, workId } from '../values.ts'
 
 const who = 'staff:works:edit'
 
-export const deskMagnet = z.strictObject({
+export const adminMagnet = z.strictObject({
   id,
   name: z.string(),
   infoHash: z.string().regex(/^[0-9a-f]{40}$/),
@@ -17,7 +17,7 @@ export const deskMagnet = z.strictObject({
   isBlocked: z.boolean(),
 })
 
-export const addDeskMagnets = endpoint({
+export const addAdminMagnets = endpoint({
   method: 'POST',
   path: '/v2/staff/works/magnets/add',
   summary: '加磁力：一行一条链接或 info hash；封锁表里的、别的作品已有的不收，逐条说明',
@@ -43,7 +43,7 @@ export const addDeskMagnets = endpoint({
   ),
 })
 
-export const editDeskMagnet = endpoint({
+export const editAdminMagnet = endpoint({
   method: 'POST',
   path: '/v2/staff/works/magnets/edit',
   summary: '改一条磁力的名称、大小和标记',
@@ -61,7 +61,7 @@ export const editDeskMagnet = endpoint({
   answer: z.strictObject({}),
 })
 
-export const removeDeskMagnet = endpoint({
+export const removeAdminMagnet = endpoint({
   method: 'POST',
   path: '/v2/staff/works/magnets/remove',
   summary: '移除一条磁力',

@@ -7,7 +7,7 @@ import { count, isDht, oneOf, text, workId } from '../values.ts'
 
 const who = 'staff:works:edit'
 
-export const deskPicture = z.strictObject({
+export const adminPicture = z.strictObject({
   /** By which a change names it. */
   key: z.string(),
   small: z.string(),
@@ -17,24 +17,24 @@ export const deskPicture = z.strictObject({
   height: count.nullable(),
 })
 
-export const deskPictures = z.strictObject({
-  cover: deskPicture.nullable(),
-  stills: z.array(deskPicture),
+export const adminPictures = z.strictObject({
+  cover: adminPicture.nullable(),
+  stills: z.array(adminPicture),
   /** Of all this; a change says which one it saw. */
   stamp: z.string(),
 })
 
-export const getDeskPictures = endpoint({
+export const getAdminPictures = endpoint({
   method: 'GET',
   path: '/v2/staff/works/pictures/{id}',
   summary: '作品的封面和剧照',
   who,
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
-  answer: data(deskPictures),
+  answer: data(adminPictures),
 })
 
-export const addDeskPicture = endpoint({
+export const addAdminPicture = endpoint({
   method: 'PUT',
   path: '/v2/staff/works/pictures/{id}',
   summary: `上传一张封面或剧照：JPG、PNG、WebP，最多 ${pictureMaxBytes / 1024 / 1024} MB；重新编码并去掉元数据`,
@@ -42,12 +42,12 @@ export const addDeskPicture = endpoint({
   params: z.object({ id: workId }),
   query: z.object({ as: oneOf(['cover', 'still']).default('still') }),
   bytes: pictureMaxBytes,
-  answer: data(deskPictures.extend({ key: z.string() })),
+  answer: data(adminPictures.extend({ key: z.string() })),
 })
 
 const key = text(1, 1000)
 
-export const setDeskPictures = endpoint({
+export const setAdminPictures = endpoint({
   method: 'POST',
   path: '/v2/staff/works/pictures',
   summary: '排剧照的顺序、移除、设为封面；给出改过之后的全部。拿掉的图片一天之内还能放回来',
@@ -58,5 +58,5 @@ export const setDeskPictures = endpoint({
     cover: key.nullable(),
     stills: z.array(key, { error: '应为一组图片' }).max(stillsMax, { error: `最多 ${stillsMax} 张剧照` }),
   }),
-  answer: data(deskPictures),
+  answer: data(adminPictures),
 })

@@ -32,7 +32,7 @@ const evidence = z.strictObject({
   at: time,
 })
 
-export const deskRights = z.strictObject({
+export const adminRights = z.strictObject({
   ...fields,
   version: count,
   evidence: z.array(evidence),
@@ -44,14 +44,14 @@ export const deskRights = z.strictObject({
   updateTime: time.nullable(),
 })
 
-export const getDeskRights = endpoint({
+export const getAdminRights = endpoint({
   method: 'GET',
   path: '/v2/staff/works/rights/{id}',
   summary: '作品的权利依据和凭据',
   who,
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
-  answer: data(deskRights),
+  answer: data(adminRights),
 })
 
 const realDay = z
@@ -65,7 +65,7 @@ function isReal(value: string): boolean {
 
 const people = z.int({ error: '应为人数' }).min(0, { error: '应为人数' }).max(9999, { error: '应为人数' })
 
-export const saveDeskRights = endpoint({
+export const saveAdminRights = endpoint({
   method: 'POST',
   path: '/v2/staff/works/rights',
   summary: '保存权利依据；没有给出的不变',
@@ -82,7 +82,7 @@ export const saveDeskRights = endpoint({
     consents: people.nullable().optional(),
     note: text(1, 500).nullable().optional(),
   }),
-  answer: data(deskRights),
+  answer: data(adminRights),
 })
 
 export const addEvidence = endpoint({
@@ -93,7 +93,7 @@ export const addEvidence = endpoint({
   params: z.object({ id: workId }),
   query: z.object({ name: text(1, 200), kind: oneOf(evidenceKinds).default('licence') }),
   bytes: evidenceMaxBytes,
-  answer: data(deskRights),
+  answer: data(adminRights),
 })
 
 export const openEvidence = endpoint({
@@ -111,5 +111,5 @@ export const removeEvidence = endpoint({
   summary: '移除一份凭据，或在一天之内放回来',
   who,
   body: z.object({ evidenceId: id, removed: z.boolean({ error: '应为 true 或 false' }) }),
-  answer: data(deskRights),
+  answer: data(adminRights),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { deskViewNameMax, deskViewsMax } from '../limits.ts'
+import { adminViewNameMax, adminViewsMax } from '../limits.ts'
 import { id, isDht, oneOf, text } from '../values.ts'
 import { channelName, who, workViews } from './works.ts'
 
@@ -9,7 +9,7 @@ import { channelName, who, workViews } from './works.ts'
 const name = z
   .string({ error: '请填写视图的名字' })
   .trim()
-  .pipe(text(1, deskViewNameMax, `名字为 1 到 ${deskViewNameMax} 个字`))
+  .pipe(text(1, adminViewNameMax, `名字为 1 到 ${adminViewNameMax} 个字`))
 
 /** What narrows the list; what is left out narrows nothing. */
 export const viewFilters = z.strictObject({
@@ -35,7 +35,7 @@ export const listSavedViews = endpoint({
 export const saveView = endpoint({
   method: 'POST',
   path: '/v2/staff/works/saved/save',
-  summary: `把现在的筛选存成自己的视图，最多 ${deskViewsMax} 个；同名的换成新的`,
+  summary: `把现在的筛选存成自己的视图，最多 ${adminViewsMax} 个；同名的换成新的`,
   who,
   body: z.object({ name, filters: viewFilters }),
   answer: data(savedView),

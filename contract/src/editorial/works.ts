@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modNames } from '../channels.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { deskBulkMax } from '../limits.ts'
+import { adminBulkMax } from '../limits.ts'
 import { count, day, id, isDht, oneOf, pageNum, pageSize, text, time, wholeOr } from '../values.ts'
 
 /** How staff find works and put them on the site or take them off. */
@@ -40,7 +40,7 @@ const videoOfRow = z.strictObject({
   progress: z.number().min(0).max(1),
 })
 
-export const deskWorkRow = z.strictObject({
+export const adminWorkRow = z.strictObject({
   id,
   number: z.string(),
   title: z.string(),
@@ -63,16 +63,16 @@ export const deskWorkRow = z.strictObject({
   updateTime: time,
 })
 
-export const listDeskWorks = endpoint({
+export const listAdminWorks = endpoint({
   method: 'GET',
   path: '/v2/staff/works/list',
   summary: '作品列表：按缺什么、频道、状态、更新时间、番号和文字查找，最近改动的在前，最多翻到第 10000 部',
   who,
   query: z.object({ ...filters, pageNum, pageSize: pageSize(50), isDht }),
-  answer: rows(deskWorkRow),
+  answer: rows(adminWorkRow),
 })
 
-export const countDeskViews = endpoint({
+export const countAdminViews = endpoint({
   method: 'GET',
   path: '/v2/staff/works/views',
   summary: '每个视图有多少部；数到 10000 为止',
@@ -86,7 +86,7 @@ export const countDeskViews = endpoint({
   ),
 })
 
-export const exportDeskWorks = endpoint({
+export const exportAdminWorks = endpoint({
   method: 'GET',
   path: '/v2/staff/works/export',
   summary: '把列表导出为 CSV，最多 5000 部；cut 表示没有导全',
@@ -98,14 +98,14 @@ export const exportDeskWorks = endpoint({
 const ids = z
   .array(id, { error: '应为作品编号的列表' })
   .min(1, { error: '没有选中作品' })
-  .max(deskBulkMax, { error: `一次最多 ${deskBulkMax} 部` })
+  .max(adminBulkMax, { error: `一次最多 ${adminBulkMax} 部` })
 
 /** What came of a change of several works: which changed, which were refused and why, and how to take it back. */
 const bulkAnswer = data(
   z.strictObject({
     changed: z.array(id),
     refused: z.array(z.strictObject({ id, number: z.string(), reason: z.string() })),
-    /** For some seconds (`undoDeskChange`); null where nothing changed. */
+    /** For some seconds (`undoAdminChange`); null where nothing changed. */
     undoId: id.nullable(),
   }),
 )
@@ -119,7 +119,7 @@ export const listWorksOnSite = endpoint({
   answer: bulkAnswer,
 })
 
-export const tagDeskWorks = endpoint({
+export const tagAdminWorks = endpoint({
   method: 'POST',
   path: '/v2/staff/works/tag',
   summary: '给作品加一个标签，标签按各自频道找，没有就新建',
@@ -128,7 +128,7 @@ export const tagDeskWorks = endpoint({
   answer: bulkAnswer,
 })
 
-export const moveDeskWorks = endpoint({
+export const moveAdminWorks = endpoint({
   method: 'POST',
   path: '/v2/staff/works/channel',
   summary: '改频道；条目换成那个频道里同名的',
@@ -137,7 +137,7 @@ export const moveDeskWorks = endpoint({
   answer: bulkAnswer,
 })
 
-export const undoDeskChange = endpoint({
+export const undoAdminChange = endpoint({
   method: 'POST',
   path: '/v2/staff/works/undo',
   summary: '撤销刚才的改动：发布、隐藏、标签、频道 30 秒内，合并 24 小时内；之后又改过的不动',

@@ -25,7 +25,7 @@ export const moderationReasons = {
     words: ({ days }: { days: number }) => `裁定后 ${days} 天内可以申诉，现在已经过期`,
   },
   appeal_needless: { code: 402, words: '这件裁定没有需要你申诉的' },
-  // the desk
+  // the back office
   case_not_found: { code: 404, words: '没有这个案件' },
   case_decided: { code: 402, words: '这件已经裁定' },
   case_number_mistyped: {

@@ -8,7 +8,7 @@ import { count, isDht, oneOf, time } from '../values.ts'
 export const waitingTones = ['plain', 'due', 'hot'] as const
 
 /** Pages with tasks, by their names. */
-export const waitingDesks = ['support', 'moderation', 'works', 'importing', 'jobs', 'orders'] as const
+export const waitingSections = ['support', 'moderation', 'works', 'importing', 'jobs', 'orders'] as const
 
 export const dueKinds = [
   /** A case of a report, with the moment by which it has to be decided. */
@@ -60,7 +60,7 @@ export const getSummary = endpoint({
       /** Only pages with tasks that the caller has permission for. */
       waiting: z.array(
         z.strictObject({
-          desk: oneOf(waitingDesks),
+          section: oneOf(waitingSections),
           count,
           /** There are more than were counted. */
           capped: z.literal(true).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { deskBulkMax, pageSizes, uploadChunkBytes, uploadMaxBytes } from '../limits.ts'
+import { adminBulkMax, pageSizes, uploadChunkBytes, uploadMaxBytes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text, time, workId } from '../values.ts'
 
 /** How staff give a work its video. */
@@ -126,7 +126,7 @@ export const retryWorks = endpoint({
     ids: z
       .array(workId, { error: '应为作品编号的列表' })
       .min(1, { error: '没有选中作品' })
-      .max(deskBulkMax, { error: `一次最多 ${deskBulkMax} 部` }),
+      .max(adminBulkMax, { error: `一次最多 ${adminBulkMax} 部` }),
   }),
   answer: data(
     z.strictObject({

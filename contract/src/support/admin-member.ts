@@ -8,7 +8,7 @@ import { answering } from './admin.ts'
 
 /** Data beside a message: the sender, their payments, and possible actions. */
 
-export const deskOrder = z.strictObject({
+export const adminOrder = z.strictObject({
   orderId: id,
   payName: z.string(),
   price: money,
@@ -24,7 +24,7 @@ export const deskOrder = z.strictObject({
   problem: z.string().nullable(),
 })
 
-export const getDeskMember = endpoint({
+export const getAdminMember = endpoint({
   method: 'GET',
   path: '/v2/staff/message/{id}/member',
   summary: '写这条留言的会员：等级、今日复制、近 4 笔订单、留言数、最近登录；没有相应权限的部分为 null',
@@ -46,14 +46,14 @@ export const getDeskMember = endpoint({
       copies: z.strictObject({ count, limit: count.nullable() }).nullable(),
       messages: z.strictObject({ total: count, open: count }),
       /** With `orders:read`: the last four, and the one that the message is about. */
-      orders: z.array(deskOrder).nullable(),
+      orders: z.array(adminOrder).nullable(),
       /** With `members:read`. */
       lastSignIn: z.strictObject({ time, device: z.string() }).nullable(),
     }),
   ),
 })
 
-export const getDeskOrder = endpoint({
+export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/v2/staff/message/order/{orderId}',
   summary: '一笔付款的经过',
@@ -62,13 +62,13 @@ export const getDeskOrder = endpoint({
   query: z.object({ isDht }),
   answer: data(
     z.strictObject({
-      order: deskOrder,
+      order: adminOrder,
       timeline: orderTimeline,
     }),
   ),
 })
 
-export const askDeskOrder = endpoint({
+export const askAdminOrder = endpoint({
   method: 'POST',
   path: '/v2/staff/message/order/ask',
   summary: '向渠道回查，只看不动：渠道怎么说，补发会做什么',
@@ -90,7 +90,7 @@ export const askDeskOrder = endpoint({
   ),
 })
 
-export const creditDeskOrder = endpoint({
+export const creditAdminOrder = endpoint({
   method: 'POST',
   path: '/v2/staff/message/order/credit',
   summary: '补发到账：渠道确认已付且与订单一致才记账，重复调用只记一次',

@@ -9,7 +9,7 @@ import { messageEntry, messagePicture, messageRow } from './messages.ts'
 
 export const answering = 'staff:messages:answer'
 
-const deskRow = messageRow.extend({
+const adminRow = messageRow.extend({
   /** Null where a visitor wrote. */
   userId: id.nullable(),
   isGuest: z.boolean(),
@@ -29,7 +29,7 @@ const deskRow = messageRow.extend({
   writerName: z.string().nullable(),
 })
 
-export const listDesk = endpoint({
+export const listAdminMessages = endpoint({
   method: 'GET',
   path: '/v2/staff/message/list',
   summary: '客服队列：等得最久的在前；按状态筛选，或只看自己接下的；按用户名、编号、订单号和内容查找',
@@ -43,7 +43,7 @@ export const listDesk = endpoint({
     keyword: text(1, 64).optional(),
     isDht,
   }),
-  answer: rows(deskRow),
+  answer: rows(adminRow),
 })
 
 /** What happened to a message beside what was said in it. */
@@ -70,7 +70,7 @@ const hold = z.strictObject({
   text: z.string().nullable(),
 })
 
-export const getDeskThread = endpoint({
+export const getAdminThread = endpoint({
   method: 'GET',
   path: '/v2/staff/message/{id}',
   summary: '一条留言的全部对话，含首条；谁正在写，自己的草稿',
@@ -78,7 +78,7 @@ export const getDeskThread = endpoint({
   params: z.object({ id }),
   query: z.object({ isDht }),
   answer: rows(messageEntry.extend({ entryId: id, staffName: z.string().nullable() })).extend({
-    data: deskRow.extend({
+    data: adminRow.extend({
       /** Until when the member has read. */
       seenTime: time,
     }),
@@ -89,7 +89,7 @@ export const getDeskThread = endpoint({
   }),
 })
 
-export const getDeskPicture = endpoint({
+export const getAdminPicture = endpoint({
   method: 'GET',
   path: '/v2/staff/message/picture/{pictureId}',
   summary: '留言里的一张截图',
@@ -125,7 +125,7 @@ export const replyMessage = endpoint({
   answer: z.strictObject({}),
 })
 
-export const closeDeskMessage = endpoint({
+export const closeAdminMessage = endpoint({
   method: 'POST',
   path: '/v2/staff/message/close',
   summary: '关闭留言',
@@ -143,7 +143,7 @@ export const countWaiting = endpoint({
   answer: data(z.strictObject({ count: z.int().min(0), since: time.nullable() })),
 })
 
-export const countDesk = endpoint({
+export const countAdminMessages = endpoint({
   method: 'GET',
   path: '/v2/staff/message/counts',
   summary: '队列各有多少：等回复的按等了多久分，已答复的，自己接下的；今天答了多少，首答的中位数',

@@ -65,7 +65,7 @@ export const openGuestReset = endpoint({
   answer: data(z.strictObject({ token: z.string() })),
 })
 
-export const getDeskGuest = endpoint({
+export const getAdminGuest = endpoint({
   method: 'GET',
   path: '/v2/staff/message/{id}/guest',
   summary: '写这条留言的访客：称呼、邮箱；有会员权限时，同名账号和邮箱是否一致',

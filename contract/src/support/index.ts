@@ -1,10 +1,10 @@
 import {
-  closeDeskMessage,
-  countDesk,
+  closeAdminMessage,
+  countAdminMessages,
   countWaiting,
-  getDeskPicture,
-  getDeskThread,
-  listDesk,
+  getAdminPicture,
+  getAdminThread,
+  listAdminMessages,
   replyMessage,
 } from './admin.ts'
 import {
@@ -15,9 +15,9 @@ import {
   saveDraft,
   takeOverMessage,
 } from './admin-handling.ts'
-import { askDeskOrder, creditDeskOrder, getDeskMember, getDeskOrder } from './admin-member.ts'
+import { askAdminOrder, creditAdminOrder, getAdminMember, getAdminOrder } from './admin-member.ts'
 import { listCanned, putCanned, removeCanned } from './canned.ts'
-import { allowGuestReset, getDeskGuest } from './guest.ts'
+import { allowGuestReset, getAdminGuest } from './guest.ts'
 
 export * from './admin.ts'
 export * from './admin-handling.ts'
@@ -26,25 +26,25 @@ export * from './canned.ts'
 export * from './messages.ts'
 
 export const supportAdminEndpoints = [
-  listDesk,
-  countDesk,
+  listAdminMessages,
+  countAdminMessages,
   countWaiting,
-  getDeskThread,
-  getDeskPicture,
-  getDeskGuest,
+  getAdminThread,
+  getAdminPicture,
+  getAdminGuest,
   allowGuestReset,
   replyMessage,
-  closeDeskMessage,
+  closeAdminMessage,
   saveDraft,
   takeOverMessage,
   assignMessage,
   putOffMessage,
   addMessageNote,
   listColleagues,
-  getDeskMember,
-  getDeskOrder,
-  askDeskOrder,
-  creditDeskOrder,
+  getAdminMember,
+  getAdminOrder,
+  askAdminOrder,
+  creditAdminOrder,
   listCanned,
   putCanned,
   removeCanned,

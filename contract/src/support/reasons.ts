@@ -32,7 +32,7 @@ export const supportReasons = {
   },
   message_picture_type: { code: 500, words: '截图只收 JPG、PNG、WebP' },
   reset_not_open: { code: 402, words: '现在不能重设密码，或者已经用过；请继续留言' },
-  // the desk
+  // the back office
   reply_held: {
     code: 402,
     words: ({ name }: Colleague) => `${name}正在回复这条，停写 60 秒后自动让出，也可以接手`,

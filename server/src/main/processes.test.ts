@@ -182,7 +182,7 @@ test('a staff edit in one process is visible in the other, which had cached the 
   const titleAt = async (url: string) =>
     (await call(url, catalogue.getWork, { params: { id }, headers: from('203.0.113.9') })).answer.data.title
   expect(await toBoth(titleAt)).toEqual(Array(4).fill(title))
-  const saved = await callAs(editor, first.url)(editorial.saveDeskWork, {
+  const saved = await callAs(editor, first.url)(editorial.saveAdminWork, {
     body: { id, changes: { title: { from: title, to: '渡口的灯' } } },
   })
   expect(saved.code).toBe(200)

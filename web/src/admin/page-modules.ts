@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DeskName } from './shell/desks.ts'
+import type { SectionName } from './shell/sections.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -10,7 +10,7 @@ interface PageModules {
 }
 
 /** The modules of the pages, by their names in the list of pages. */
-export const pageModules: Readonly<Record<DeskName, PageModules>> = {
+export const pageModules: Readonly<Record<SectionName, PageModules>> = {
   overview: { load: () => import('./operations/overview/page.tsx') },
   support: { load: () => import('./support/page.tsx') },
   moderation: {

@@ -7,9 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { pageModules } from './page-modules.ts'
-import { desks, hrefOf, staffRoot } from './shell/desks.ts'
 import { Frame } from './shell/frame.tsx'
 import { NoPage, PageFault } from './shell/page-fault.tsx'
+import { hrefOf, sections, staffRoot } from './shell/sections.ts'
 import { SecondFactorGate } from './staff/team/second-factor-gate.tsx'
 
 /** The back office's own router: its addresses are no business of the visitors' one. */
@@ -22,15 +22,15 @@ export function makeStaffRouter() {
     ),
     notFoundComponent: NoPage,
   })
-  const routes = desks.flatMap((desk) => {
-    const { load, loadOne } = pageModules[desk.name]
+  const routes = sections.flatMap((section) => {
+    const { load, loadOne } = pageModules[section.name]
     const page = (path: string, component: typeof load) =>
       createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(component) })
-    const list = page(hrefOf(desk), load)
-    return loadOne ? [list, page(`${hrefOf(desk)}/$id`, loadOne)] : [list]
+    const list = page(hrefOf(section), load)
+    return loadOne ? [list, page(`${hrefOf(section)}/$id`, loadOne)] : [list]
   })
-  const formerRoutes = desks.flatMap((desk) => {
-    const { formerPath } = desk
+  const formerRoutes = sections.flatMap((section) => {
+    const { formerPath } = section
     if (formerPath === undefined) return []
     const former = staffRoot + formerPath
     return [former, `${former}/$`].map((path) =>
@@ -38,7 +38,7 @@ export function makeStaffRouter() {
         getParentRoute: () => root,
         path,
         beforeLoad({ location: { href } }) {
-          throw redirect({ href: hrefOf(desk) + href.slice(former.length), replace: true })
+          throw redirect({ href: hrefOf(section) + href.slice(former.length), replace: true })
         },
       }),
     )

@@ -2,8 +2,8 @@ import type { Answer, billing } from '@yehang/contract'
 import { timeOrNull } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { levelNames } from '../members/queries/levels.ts'
-import { isDisputed, presentDeskOrder } from './admin/presenter-orders.ts'
-import type { DeskOrder } from './admin/queries/orders.ts'
+import { isDisputed, presentAdminOrder } from './admin/presenter-orders.ts'
+import type { AdminOrder } from './admin/queries/orders.ts'
 import { refundWayOf } from './admin/service/order-actions.ts'
 import { previewGrant } from './admin/service/orders.ts'
 import { yuan } from './money.ts'
@@ -12,10 +12,10 @@ import { exceptionWords } from './service/exceptions.ts'
 import { orderTimeline } from './service/order-timeline.ts'
 import { mayVoid } from './service/voiding.ts'
 
-type Detail = Answer<typeof billing.getDeskOrder>['data']
+type Detail = Answer<typeof billing.getAdminOrder>['data']
 
 /** All that staff see of one order. */
-export async function orderDetail(context: Context, order: DeskOrder): Promise<Detail> {
+export async function orderDetail(context: Context, order: AdminOrder): Promise<Detail> {
   const { db } = context
   const [preview, timeline, names] = await Promise.all([
     previewGrant(context, order),
@@ -24,7 +24,7 @@ export async function orderDetail(context: Context, order: DeskOrder): Promise<D
   ])
   const { leftFen, way, text } = refundWayOf(context, order)
   return {
-    ...presentDeskOrder(order),
+    ...presentAdminOrder(order),
     merchant: order.merchant,
     device: order.device,
     askedTime: timeOrNull(order.asked_at),

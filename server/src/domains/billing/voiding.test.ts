@@ -38,10 +38,10 @@ const submit = async () => {
   return (await as(member)(billing.submitOrder, { body })).answer.orderId ?? ''
 }
 const end = (more: object = {}, who = clerk) =>
-  as(who)(billing.voidDeskOrder, {
+  as(who)(billing.voidAdminOrder, {
     body: { orderId, reason: '会员不要了', tail: orderId.slice(-4), ...more },
   })
-const detail = async () => (await as(clerk)(billing.getDeskOrder, { params: { orderId } })).answer.data
+const detail = async () => (await as(clerk)(billing.getAdminOrder, { params: { orderId } })).answer.data
 const row = () =>
   server.context.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 const deeds = () =>
@@ -149,10 +149,10 @@ test.each(['alipay', 'wechat', 'epay'] as const)('as %s speaks', async (name) =>
   const gateway = await startTestGateway()
   const site = await startPaidSite(gateway, name)
   try {
-    const desk = callAs(await makeMember(site.context, { roles: ['support'] }), site.url)
+    const staff = callAs(await makeMember(site.context, { roles: ['support'] }), site.url)
     const order = await site.order()
     const body = { orderId: order.orderId, reason: '重复下单', tail: order.orderId.slice(-4) }
-    const { answer } = await desk(billing.voidDeskOrder, { body })
+    const { answer } = await staff(billing.voidAdminOrder, { body })
     expect(answer.data.isDone).toBe(true)
     expect(answer.data.text).toContain(name === 'epay' ? '没有关单的办法' : '渠道也已关单')
     expect(await site.row(order.orderId)).toMatchObject({ state: 'closed', paid_at: null })

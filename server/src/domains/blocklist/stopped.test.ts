@@ -17,7 +17,7 @@ import { forgetStopped } from './service.ts'
 
 let server: TestServer
 let editor: TestMember
-let desk: ReturnType<typeof as>
+let staff: ReturnType<typeof as>
 let imports: Importer
 let caseId: string
 let now = noon
@@ -26,7 +26,7 @@ const day = 86_400_000
 beforeAll(async () => {
   server = await startTestServer({ now: () => now })
   editor = await makeMember(server.context, { roles: ['editor'], userName: 'stone_editor' })
-  desk = as(server, editor)
+  staff = as(server, editor)
   imports = importerAs(editor, server.url)
   const { rows } = await server.context.pool.query(
     `insert into report_case (number, code, other_code, work_id, mod_id, work_number, work_title, reason, statement,
@@ -43,7 +43,7 @@ const block = (kind: string, mark: string) =>
     'insert into blocked_mark (kind, mark, case_id, created_at) values ($1, $2, $3, now())',
     [kind, mark, caseId],
   )
-const stopped = async () => (await desk(moderation.listStopped, { query: { pageSize: 50 } })).answer
+const stopped = async () => (await staff(moderation.listStopped, { query: { pageSize: 50 } })).answer
 const newest = async () => (await stopped()).rows[0]
 const sha256 = async (bytes: Buffer) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
@@ -81,7 +81,7 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
   const hash = randomBytes(20).toString('hex')
   await block('info_hash', hash)
   const lines = `magnet:?xt=urn:btih:${hash}`
-  await desk(editorial.addDeskMagnets, { body: { id: work.id, lines } })
+  await staff(editorial.addAdminMagnets, { body: { id: work.id, lines } })
   expect(await newest()).toMatchObject({
     door: 'magnet',
     number: work.number,
@@ -91,7 +91,7 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
   })
 
   now += 1000
-  const made = await desk(editorial.createDeskWork, {
+  const made = await staff(editorial.createAdminWork, {
     body: { channel: 'censored', number: 'st-060', title: '石板路', pubTime: '2026-11-01' },
   })
   expect(made.refusal.data?.fields).toHaveProperty('number')
@@ -103,11 +103,11 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
     .toBuffer()
   await block('file_hash', await sha256(picture))
   const params = { id: work.id }
-  const shown = await desk(editorial.addDeskPicture, { params, query: { as: 'still' }, bytes: picture })
+  const shown = await staff(editorial.addAdminPicture, { params, query: { as: 'still' }, bytes: picture })
   expect(shown.refusal.msg).toContain('封锁表')
   expect(await newest()).toMatchObject({ door: 'picture', number: work.number, kind: 'file_hash' })
   now += 1000
-  await desk(editorial.addEvidence, { params, query: { name: 'a.png' }, bytes: picture })
+  await staff(editorial.addEvidence, { params, query: { name: 'a.png' }, bytes: picture })
   expect(await newest()).toMatchObject({ door: 'evidence' })
 
   now += 1000

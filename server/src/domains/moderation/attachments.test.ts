@@ -43,9 +43,9 @@ afterAll(async () => {
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /JS (app.alert(1)) >>\n%%EOF')
 const add = (reportCode: string, bytes: Buffer, name = '权属证明.pdf') =>
   call(server.url, moderation.addReportFile, { params: { reportCode }, query: { name }, bytes })
-const desk = (who = editor) => as(server, who)
+const staff = (who = editor) => as(server, who)
 const look = async (id: string, who = editor) =>
-  (await desk(who)(moderation.getCase, { params: { id } })).answer.data
+  (await staff(who)(moderation.getCase, { params: { id } })).answer.data
 const folder = (caseId: string) => path.join(server.context.config.dataDir, 'evidence', 'cases', caseId)
 const onDisk = (caseId: string) => readdir(folder(caseId)).catch(() => [])
 const newCase = async (reason?: Parameters<typeof reported>[2]) =>
@@ -68,7 +68,7 @@ test('a reporter uploads files; staff open them, and each access is audited', as
     { name: '对照图.exe.jpg', type: 'image/jpeg' },
   ])
   const [file] = shown.files
-  const opened = await desk()(moderation.openCaseFile, { body: { fileId: file?.fileId ?? '' } })
+  const opened = await staff()(moderation.openCaseFile, { body: { fileId: file?.fileId ?? '' } })
   expect(Buffer.from(opened.answer.data.base64, 'base64')).toEqual(pdf)
   expect((await look(held.id)).events.map(({ kind }) => kind)).toEqual([
     'received',
@@ -164,7 +164,7 @@ test('the side that appeals hands in its own, which the other one does not see; 
   const held = await newCase()
   await add(held.reportCode, pdf)
   const confirm = held.caseNumber
-  await desk()(moderation.decideCase, {
+  await staff()(moderation.decideCase, {
     body: { caseId: held.id, outcome: 'upheld', text: '没有授权', confirm },
   })
   expect((await add(held.reportCode, Buffer.concat([pdf, pdf]))).refusal.code).toBe(402)
@@ -185,7 +185,7 @@ test('the side that appeals hands in its own, which the other one does not see; 
   server.clock.now += 181 * day
   // An appeal is not over, however old the first decision is.
   expect(await removeOldFiles(server.context)).toBe(0)
-  await desk(admin)(moderation.reviewCase, {
+  await staff(admin)(moderation.reviewCase, {
     body: { caseId: held.id, outcome: 'kept', text: '授权书无效', confirm },
   })
   server.clock.now += 179 * day
@@ -204,10 +204,10 @@ test('of a sealed case only administrators open files, and they are destroyed wi
   const { files } = await look(held.id, admin)
   expect(files).toMatchObject([{ name: '附件 1' }])
   const body = { fileId: files[0]?.fileId ?? '' }
-  expect((await desk(editor)(moderation.openCaseFile, { body })).refusal.code).toBe(404)
-  expect((await desk(admin)(moderation.openCaseFile, { body })).answer.data.name).toBe('出生证明.pdf')
+  expect((await staff(editor)(moderation.openCaseFile, { body })).refusal.code).toBe(404)
+  expect((await staff(admin)(moderation.openCaseFile, { body })).answer.data.name).toBe('出生证明.pdf')
   const confirm = held.caseNumber
-  await desk(admin)(moderation.decideCase, {
+  await staff(admin)(moderation.decideCase, {
     body: { caseId: held.id, outcome: 'upheld', text: '属实', confirm },
   })
   server.clock.now += 181 * day

@@ -15,7 +15,7 @@ import { soon } from '../../../test/soon.ts'
 import { blockedAmong, numberMark } from '../blocklist/queries/blocklist.ts'
 import { aRecord, today } from '../imports/testdata/works.ts'
 import { importWorks } from '../imports/writing/load.ts'
-import { tailOf } from './service/direct-takedown.ts'
+import { tailOf } from './admin/service/direct-takedown.ts'
 
 /** Staff take down a work without a report. */
 
@@ -39,7 +39,7 @@ const preview = async (id: string) =>
 const onSite = async (id: string) =>
   (await call(server.url, catalogue.getWork, { params: { id } })).code === 200
 const stateOf = async (id: string) =>
-  (await as(server, editor)(editorial.getDeskWork, { params: { id } })).answer.data.state
+  (await as(server, editor)(editorial.getAdminWork, { params: { id } })).answer.data.state
 
 test('the tail of a number is what can be typed of it', () => {
   expect(tailOf('FC2-PPV-123456')).toBe('3456')

@@ -33,7 +33,7 @@ const expectOnSite = (id: string, expected: boolean) =>
     expect(code === 200).toBe(expected)
   })
 const look = (reportCode: string) => call(server.url, moderation.getReport, { params: { reportCode } })
-const desk = <T extends Parameters<typeof call>[1]>(endpoint: T, options = {}) =>
+const staff = <T extends Parameters<typeof call>[1]>(endpoint: T, options = {}) =>
   as(server, editor)(endpoint, options)
 
 test('a visitor reports a work and follows the case by its code, in any spelling', async () => {
@@ -111,20 +111,20 @@ test('a report needs the captcha, and reports are limited by address', async () 
 test('staff find, take, hide, give back, note and write; the reporter reads letters and no notes', async () => {
   const work = await makeReported(server)
   const { id, caseNumber, reportCode, otherCode } = await reported(server, work.id)
-  const { rows } = (await desk(moderation.listCases, { query: { keyword: work.number } })).answer
+  const { rows } = (await staff(moderation.listCases, { query: { keyword: work.number } })).answer
   expect(rows).toMatchObject([{ caseId: id, caseNumber, hidden: false, assigneeName: null }])
-  expect((await desk(moderation.listCases, { query: { keyword: caseNumber } })).answer.rows).toHaveLength(1)
+  expect((await staff(moderation.listCases, { query: { keyword: caseNumber } })).answer.rows).toHaveLength(1)
 
-  await desk(moderation.assignCase, { body: { caseId: id, to: 'me' } })
-  await desk(moderation.hideByCase, { body: { caseId: id, hide: true } })
+  await staff(moderation.assignCase, { body: { caseId: id, to: 'me' } })
+  await staff(moderation.hideByCase, { body: { caseId: id, hide: true } })
   await expectOnSite(work.id, false)
-  await desk(moderation.hideByCase, { body: { caseId: id, hide: true } })
-  await desk(moderation.hideByCase, { body: { caseId: id, hide: false } })
+  await staff(moderation.hideByCase, { body: { caseId: id, hide: true } })
+  await staff(moderation.hideByCase, { body: { caseId: id, hide: false } })
   await expectOnSite(work.id, true)
-  await desk(moderation.noteCase, { body: { caseId: id, text: '合同第 4 条只许正片' } })
-  await desk(moderation.writeLetter, { body: { caseId: id, text: '正在核对合同', to: 'reporter' } })
+  await staff(moderation.noteCase, { body: { caseId: id, text: '合同第 4 条只许正片' } })
+  await staff(moderation.writeLetter, { body: { caseId: id, text: '正在核对合同', to: 'reporter' } })
 
-  const { data } = (await desk(moderation.getCase, { params: { id } })).answer
+  const { data } = (await staff(moderation.getCase, { params: { id } })).answer
   expect(data).toMatchObject({
     assigneeName: 'harbour_editor',
     contact: 'le***@***.org',
@@ -143,7 +143,7 @@ test('staff find, take, hide, give back, note and write; the reporter reads lett
   expect((await look(reportCode)).answer.data.letters).toMatchObject([{ text: '正在核对合同' }])
   expect((await look(otherCode)).answer.data).toMatchObject({ side: 'other', letters: [] })
 
-  const opened = (await desk(moderation.openEvidence, { body: { caseId: id } })).answer
+  const opened = (await staff(moderation.openEvidence, { body: { caseId: id } })).answer
   expect(opened.data.contact).toBe('legal@shanhe.example.org')
   const audit = await server.context.db
     .selectFrom('audit_entry')
@@ -169,7 +169,7 @@ test('two cases hold a work: it comes back with the last of them', async () => {
   const second = await reported(server, work.id, 'consent')
   const reject = async ({ id, caseNumber }: { id: string; caseNumber: string }) =>
     (
-      await desk(moderation.decideCase, {
+      await staff(moderation.decideCase, {
         body: { caseId: id, outcome: 'rejected', text: '来函与作品无关', confirm: caseNumber },
       })
     ).answer.data
@@ -192,7 +192,7 @@ test('the other side appeals once, within fourteen days, and another member of s
       },
     })
   expect((await appeal(otherCode)).refusal.msg).toBe('这件还没有裁定')
-  await desk(moderation.decideCase, {
+  await staff(moderation.decideCase, {
     body: { caseId: id, outcome: 'upheld', text: '没有授权', confirm: caseNumber },
   })
   expect((await appeal(reportCode)).refusal.code).toBe(402)
@@ -208,7 +208,7 @@ test('the other side appeals once, within fourteen days, and another member of s
       body: { caseId: id, outcome: 'reversed', text: '授权书有效', confirm: caseNumber.toLowerCase() },
     })
   expect((await review(editor)).refusal.msg).toContain('另一位')
-  expect((await desk(moderation.getCase, { params: { id } })).answer.data.mayNot).toContain('原裁定人')
+  expect((await staff(moderation.getCase, { params: { id } })).answer.data.mayNot).toContain('原裁定人')
   expect((await review(second)).code).toBe(200)
   const { data } = (await look(otherCode)).answer
   expect(data).toMatchObject({ state: 'closed', review: 'reversed', reviewText: '授权书有效' })
@@ -228,16 +228,16 @@ test('the other side appeals once, within fourteen days, and another member of s
 })
 
 test('the clock of a case: counts, the tightest, and how many in a row were in time', async () => {
-  const { data } = (await desk(moderation.countCases)).answer
+  const { data } = (await staff(moderation.countCases)).answer
   expect(data.next?.dueTime).toBe('2026-11-22 12:00:00')
   expect(data.inTime).toBeGreaterThan(0)
   const work = await makeReported(server)
   const { id, caseNumber } = await reported(server, work.id)
   server.clock.now += 49 * hour
-  await desk(moderation.decideCase, {
+  await staff(moderation.decideCase, {
     body: { caseId: id, outcome: 'rejected', text: '与作品无关', confirm: caseNumber },
   })
-  expect((await desk(moderation.countCases)).answer.data.inTime).toBe(0)
+  expect((await staff(moderation.countCases)).answer.data.inTime).toBe(0)
   server.clock.now -= 49 * hour
 })
 
@@ -249,12 +249,13 @@ test('staff write down what came by letter, by the number of the work', async ()
     sender: '来信人',
     contact: 'letter@example.org',
   }
-  const wrong = await desk(moderation.fileCase, { body: { ...letter, work: 'NO-SUCH-1' } })
+  const wrong = await staff(moderation.fileCase, { body: { ...letter, work: 'NO-SUCH-1' } })
   expect(wrong.refusal.data?.fields).toHaveProperty('work')
-  const { data } = (await desk(moderation.fileCase, { body: { ...letter, work: work.number.toLowerCase() } }))
-    .answer
+  const { data } = (
+    await staff(moderation.fileCase, { body: { ...letter, work: work.number.toLowerCase() } })
+  ).answer
   await expectOnSite(work.id, false)
-  const { data: held } = (await desk(moderation.getCase, { params: { id: data.caseId } })).answer
+  const { data: held } = (await staff(moderation.getCase, { params: { id: data.caseId } })).answer
   expect(held).toMatchObject({ filedByStaff: true, reportCode: data.reportCode, hidden: true })
   const audit = await server.context.db
     .selectFrom('audit_entry')
@@ -270,7 +271,7 @@ test('a reporter appeals a rejected report, and can succeed', async () => {
   const work = await makeReported(server)
   const { id, caseNumber, reportCode, otherCode } = await reported(server, work.id)
   const decided = { caseId: id, text: '来函没有说明是哪一部分', confirm: caseNumber }
-  await desk(moderation.decideCase, { body: { ...decided, outcome: 'rejected' } })
+  await staff(moderation.decideCase, { body: { ...decided, outcome: 'rejected' } })
   const appeal = (code: string) =>
     call(server.url, moderation.appealReport, {
       body: {
@@ -299,7 +300,7 @@ test('a review in part unblocks what it does not name', async () => {
   const work = await makeReported(server)
   const { id, caseNumber, otherCode } = await reported(server, work.id)
   const decided = { caseId: id, text: '没有授权', confirm: caseNumber }
-  await desk(moderation.decideCase, { body: { ...decided, outcome: 'upheld' } })
+  await staff(moderation.decideCase, { body: { ...decided, outcome: 'upheld' } })
   await call(server.url, moderation.appealReport, {
     body: { reportCode: otherCode, statement: '正片有合同，只是没有剧照授权。', contact: 'b@example.org' },
   })
@@ -312,7 +313,7 @@ test('a review in part unblocks what it does not name', async () => {
     .where('case_id', '=', id)
     .execute()
   expect(marks).toEqual([{ kind: 'info_hash' }])
-  const held = (await desk(moderation.getCase, { params: { id } })).answer.data
+  const held = (await staff(moderation.getCase, { params: { id } })).answer.data
   expect(held).toMatchObject({
     state: 'closed',
     review: 'partly',
@@ -325,11 +326,11 @@ test('a case is assigned to a member of staff by name; its review is not assigne
   const work = await makeReported(server)
   const { id } = await reported(server, work.id)
   const give = (userName: string) =>
-    desk(moderation.assignCase, { body: { caseId: id, to: 'colleague', userName } })
+    staff(moderation.assignCase, { body: { caseId: id, to: 'colleague', userName } })
   expect((await give('nobody_here')).refusal.data?.fields).toHaveProperty('userName')
   expect((await give('Lantern_Keeper')).code).toBe(200)
-  const { data } = (await desk(moderation.getCase, { params: { id } })).answer
+  const { data } = (await staff(moderation.getCase, { params: { id } })).answer
   expect(data.assigneeId).toBe(colleague.id)
-  await desk(moderation.assignCase, { body: { caseId: id, to: 'nobody' } })
-  expect((await desk(moderation.getCase, { params: { id } })).answer.data.assigneeName).toBeNull()
+  await staff(moderation.assignCase, { body: { caseId: id, to: 'nobody' } })
+  expect((await staff(moderation.getCase, { params: { id } })).answer.data.assigneeName).toBeNull()
 })

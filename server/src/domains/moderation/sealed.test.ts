@@ -83,7 +83,7 @@ beforeAll(async () => {
     .returning('id')
     .execute()
   // An edit before the sealing, of which the audit keeps the title.
-  await as(server, deputy)(editorial.saveDeskWork, {
+  await as(server, deputy)(editorial.saveAdminWork, {
     body: { id: sealed.id, changes: { title: { from: `${secret} 清晨`, to: `${secret} 黄昏` } } },
   })
   const imported = await importTitle(deputy, `${secret} 导入`)
@@ -127,23 +127,23 @@ const picture = Buffer.from('not a picture')
 
 /** Calls that name one work, or something of it. */
 const calls = (): readonly Asked[] => [
-  [editorial.getDeskWork, (id) => ({ params: { id } })],
-  [editorial.listDeskChanges, (id) => ({ params: { id } })],
+  [editorial.getAdminWork, (id) => ({ params: { id } })],
+  [editorial.listAdminChanges, (id) => ({ params: { id } })],
   [
-    editorial.saveDeskWork,
+    editorial.saveAdminWork,
     (id) => ({ body: { id, changes: { title: { from: `${secret} 导入`, to: `${secret} 夜` } } } }),
   ],
-  [editorial.addDeskMagnets, (id) => ({ body: { id, lines: 'b'.repeat(40) } })],
-  [editorial.editDeskMagnet, () => ({ body: magnet('x') })],
+  [editorial.addAdminMagnets, (id) => ({ body: { id, lines: 'b'.repeat(40) } })],
+  [editorial.editAdminMagnet, () => ({ body: magnet('x') })],
   [editorial.previewWorkMerge, (id) => ({ query: { from: id, into: other.id } })],
   [editorial.previewWorkMerge, (id) => ({ query: { from: other.id, into: id } })],
   [editorial.mergeWorks, (id) => ({ body: { from: id, into: other.id } })],
   [editorial.mergeWorks, (id) => ({ body: { from: other.id, into: id } })],
-  [editorial.getDeskPictures, (id) => ({ params: { id } })],
-  [editorial.addDeskPicture, (id) => ({ params: { id }, bytes: picture })],
-  [editorial.setDeskPictures, (id) => ({ body: { workId: id, stamp: 'x', cover: null, stills: [] } })],
-  [editorial.getDeskRights, (id) => ({ params: { id } })],
-  [editorial.saveDeskRights, (id) => ({ body: { workId: id, version: 0, note: 'x' } })],
+  [editorial.getAdminPictures, (id) => ({ params: { id } })],
+  [editorial.addAdminPicture, (id) => ({ params: { id }, bytes: picture })],
+  [editorial.setAdminPictures, (id) => ({ body: { workId: id, stamp: 'x', cover: null, stills: [] } })],
+  [editorial.getAdminRights, (id) => ({ params: { id } })],
+  [editorial.saveAdminRights, (id) => ({ body: { workId: id, version: 0, note: 'x' } })],
   [
     editorial.addEvidence,
     (id) => ({ params: { id }, query: { name: 'a.pdf' }, bytes: Buffer.from('%PDF-1.4') }),
@@ -173,25 +173,25 @@ const calls = (): readonly Asked[] => [
   [moderation.openEvidence, () => ({ body: { caseId: ids.openCase } })],
   [moderation.noteCase, () => ({ body: { caseId: ids.openCase, text: '看过' } })],
   // Last, since it takes away what the others name.
-  [editorial.removeDeskMagnet, () => ({ body: { magnetId: ids.magnet } })],
+  [editorial.removeAdminMagnet, () => ({ body: { magnetId: ids.magnet } })],
 ]
 
 /** Calls that name several works: the sealed one is refused as one that is not there, the others are changed. */
 const bulk = (): readonly Asked[] => [
-  [editorial.tagDeskWorks, (id) => ({ body: { ids: [id], name: '海边' } })],
-  [editorial.moveDeskWorks, (id) => ({ body: { ids: [id], channel: 'anime' } })],
+  [editorial.tagAdminWorks, (id) => ({ body: { ids: [id], name: '海边' } })],
+  [editorial.moveAdminWorks, (id) => ({ body: { ids: [id], channel: 'anime' } })],
   [editorial.listWorksOnSite, (id) => ({ body: { ids: [id], to: 'draft' } })],
   [playback.retryWorks, (id) => ({ body: { ids: [id] } })],
 ]
 
 /** Calls that list works, or what was done to them. */
 const lists = (): readonly Asked[] => [
-  [editorial.listDeskWorks, () => ({ query: { keyword: secret } })],
-  [editorial.listDeskWorks, () => ({ query: { keyword: secretNumber } })],
-  [editorial.listDeskWorks, (id) => ({ query: { keyword: id } })],
-  [editorial.listDeskWorks, () => ({ query: { view: 'hidden' } })],
-  [editorial.listDeskWorks, () => ({ query: { view: 'failed' } })],
-  [editorial.exportDeskWorks, () => ({ query: { view: 'hidden' } })],
+  [editorial.listAdminWorks, () => ({ query: { keyword: secret } })],
+  [editorial.listAdminWorks, () => ({ query: { keyword: secretNumber } })],
+  [editorial.listAdminWorks, (id) => ({ query: { keyword: id } })],
+  [editorial.listAdminWorks, () => ({ query: { view: 'hidden' } })],
+  [editorial.listAdminWorks, () => ({ query: { view: 'failed' } })],
+  [editorial.exportAdminWorks, () => ({ query: { view: 'hidden' } })],
   [playback.listVideos, () => ({})],
   [operations.listJobs, () => ({})],
   [staff.find, () => ({ query: { keyword: secret } })],
@@ -259,7 +259,7 @@ test('an administrator finds it by all these calls, other staff by none, and cha
 
 test('counts of the list leave it out for staff that may not see it', async () => {
   const hidden = async (who: TestMember) => {
-    const { views } = (await as(server, who)(editorial.countDeskViews)).answer.data
+    const { views } = (await as(server, who)(editorial.countAdminViews)).answer.data
     return new Map(views.map(({ view, count }) => [view, count]))
   }
   const [mine, all] = [await hidden(deputy), await hidden(admin)]

@@ -1,6 +1,6 @@
 import type { Binder } from '../../platform/http/bind.ts'
-import { bindUploads } from './routes-uploads.ts'
-import { bindVideos } from './routes-videos.ts'
+import { bindUploads } from './admin/routes-uploads.ts'
+import { bindVideos } from './admin/routes-videos.ts'
 import { bindWatching } from './routes-watching.ts'
 import type { StreamGate } from './service/stream-gate.ts'
 

@@ -15,13 +15,13 @@ afterAll(() => server.close())
 
 async function draft(number: string, channel: string, title: string): Promise<string> {
   const body = { number, channel, title, pubTime: '2026-11-01' }
-  return (await callAs(editor, server.url)(editorial.createDeskWork, { body })).answer.data.id
+  return (await callAs(editor, server.url)(editorial.createAdminWork, { body })).answer.data.id
 }
 
 const foundBy = async (keyword: string) =>
   (await callAs(editor, server.url)(staff.find, { query: { keyword } })).answer.rows.map(({ id }) => id)
 const listedBy = async (keyword: string) =>
-  (await callAs(editor, server.url)(editorial.listDeskWorks, { query: { keyword } })).answer.rows.map(
+  (await callAs(editor, server.url)(editorial.listAdminWorks, { query: { keyword } })).answer.rows.map(
     ({ id }) => id,
   )
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const as = (who: TestMember) => callAs(who, server.url)
-const thread = async (who = clerk) => (await as(who)(support.getDeskThread, { params: { id } })).answer
+const thread = async (who = clerk) => (await as(who)(support.getAdminThread, { params: { id } })).answer
 const leave = (text: string, more: object = {}, who = clerk) =>
   as(who)(support.addMessageNote, { body: { messageId: id, text, ...more } })
 
@@ -60,7 +60,7 @@ test('an internal note is visible to staff alone, is stored once when it is repe
   expect(audit.rows.filter(({ action }) => action === 'note-message')).toHaveLength(1)
   expect(JSON.stringify(audit)).not.toContain('上周')
 
-  await as(clerk)(support.closeDeskMessage, { body: { messageId: id } })
+  await as(clerk)(support.closeAdminMessage, { body: { messageId: id } })
   expect((await leave('已电话说明')).code).toBe(200)
   expect((await thread()).notes.map(({ text }) => text)).toEqual([
     '他上周也问过，渠道单号在备注里',
@@ -98,7 +98,7 @@ test('money given back and a ban show in the thread beside which they were done,
     tail: orderId.slice(-4),
     messageId: id,
   }
-  expect((await as(clerk)(billing.refundDeskOrder, { body: refund })).code).toBe(200)
+  expect((await as(clerk)(billing.refundAdminOrder, { body: refund })).code).toBe(200)
   const ban = { userId: member.id, days: 7, reason: '辱骂客服', messageId: id }
   expect((await as(clerk)(members.banMember, { body: ban })).code).toBe(402)
   const head = await makeMember(server.context, { roles: ['admin'], userName: 'head_of_house' })
@@ -116,6 +116,6 @@ test('money given back and a ban show in the thread beside which they were done,
   const body = { appId: '1', message: '你好' }
   const { messageId } = (await as(other)(support.createMessage, { body })).answer.data
   await as(head)(members.banMember, { body: { ...ban, days: null, messageId } })
-  const theirs = await as(clerk)(support.getDeskThread, { params: { id: messageId } })
+  const theirs = await as(clerk)(support.getAdminThread, { params: { id: messageId } })
   expect(theirs.answer.deeds).toEqual([])
 })

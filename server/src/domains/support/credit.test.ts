@@ -34,10 +34,10 @@ beforeEach(async () => {
 })
 
 const as = (who: TestMember) => callAs(who, server.url)
-const ask = () => as(staff)(support.askDeskOrder, { body: { orderId } })
-const credit = (who = staff) => as(who)(support.creditDeskOrder, { body: { orderId } })
-const story = async () => (await as(staff)(support.getDeskOrder, { params: { orderId } })).answer.data
-const beside = async (who = staff) => (await as(who)(support.getDeskMember, { params: { id } })).answer.data
+const ask = () => as(staff)(support.askAdminOrder, { body: { orderId } })
+const credit = (who = staff) => as(who)(support.creditAdminOrder, { body: { orderId } })
+const story = async () => (await as(staff)(support.getAdminOrder, { params: { orderId } })).answer.data
+const beside = async (who = staff) => (await as(who)(support.getAdminMember, { params: { id } })).answer.data
 const reply = (message: string, more: object = {}) =>
   as(staff)(support.replyMessage, { body: { messageId: id, message, ...more } })
 const canned = async (title: string) => {
@@ -67,7 +67,7 @@ test('asking says what crediting would do and changes nothing; crediting writes 
   expect((await credit()).answer.data).toEqual({ isGranted: false, endTime: asked.endTime })
   expect((await beside()).orders).toMatchObject([{ orderId, isGranted: true, endTime: asked.endTime }])
   expect(await beside()).toMatchObject({ levelId: 2, hasEnded: false, endTime: asked.endTime })
-  const { deeds } = (await as(staff)(support.getDeskThread, { params: { id } })).answer
+  const { deeds } = (await as(staff)(support.getAdminThread, { params: { id } })).answer
   expect(deeds[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
   const { timeline } = await story()
   expect(timeline.map(({ text, by }) => [text, by])).toEqual(
@@ -108,7 +108,7 @@ test('a channel without answer or settings, and an unknown order, are reported',
   channel.merchant = 'm-2'
   expect((await ask()).refusal.msg).toContain('不能回查')
   const body = { orderId: '999999999999999999' }
-  expect((await as(staff)(support.askDeskOrder, { body })).code).toBe(404)
+  expect((await as(staff)(support.askAdminOrder, { body })).code).toBe(404)
 })
 
 test('the panel shows what the principal may see', async () => {
@@ -137,8 +137,8 @@ test('a role that may answer and nothing else sees no orders and no sign-ins', a
     .execute()
   const watch = await makeMember(server.context, { roles: ['night_watch'] })
   expect(await beside(watch)).toMatchObject({ orders: null, lastSignIn: null, levelId: 1 })
-  expect((await as(watch)(support.getDeskOrder, { params: { orderId } })).code).toBe(402)
-  expect((await as(watch)(support.askDeskOrder, { body: { orderId } })).code).toBe(402)
+  expect((await as(watch)(support.getAdminOrder, { params: { orderId } })).code).toBe(402)
+  expect((await as(watch)(support.askAdminOrder, { body: { orderId } })).code).toBe(402)
   channel.pay(orderId)
   expect((await credit(watch)).code).toBe(402)
   expect(await ledger()).toEqual([])

@@ -44,7 +44,8 @@ const ask = (change: object = {}) =>
 const codeOf = async (change: object = {}) => (await ask(change)).answer.data.ticketCode
 const view = (ticketCode: string) => call(server.url, support.viewGuestMessage, { body: { ticketCode } })
 const newest = async () => {
-  const { rows } = (await as(clerk)(support.listDesk, { query: { status: '0', pageSize: 300 } })).answer
+  const { rows } = (await as(clerk)(support.listAdminMessages, { query: { status: '0', pageSize: 300 } }))
+    .answer
   const [row] = rows.filter(({ isGuest }) => isGuest).sort((a, b) => b.id.localeCompare(a.id))
   if (!row) throw new Error('no message of a visitor')
   return row
@@ -65,13 +66,13 @@ test('a visitor writes, staff answer in the same queue, and the code shows the a
   })
   const body = { ticketCode, message: '去年五月', sendingId: randomUUID() }
   for (let times = 0; times < 2; times++) await call(server.url, support.addGuestMessage, { body })
-  const thread = (await as(clerk)(support.getDeskThread, { params: { id: row.id } })).answer
+  const thread = (await as(clerk)(support.getAdminThread, { params: { id: row.id } })).answer
   expect(thread.rows.map(({ message, type }) => [type, message])).toEqual([
     [0, '忘记密码，请帮我重设。'],
     [1, '请补充注册时间'],
     [0, '去年五月'],
   ])
-  await as(clerk)(support.closeDeskMessage, { body: { messageId: row.id } })
+  await as(clerk)(support.closeAdminMessage, { body: { messageId: row.id } })
   const late = await call(server.url, support.addGuestMessage, { body: { ticketCode, message: '还在吗' } })
   expect(late.code).toBe(402)
 })
@@ -83,10 +84,10 @@ test('sent again after an answer that was lost, the same code is answered, and n
     await codeOf({ sendingId, name: 'twice_sent' }),
   ]
   expect(other).toBe(one)
-  const found = await as(clerk)(support.listDesk, { query: { keyword: 'twice_sent' } })
+  const found = await as(clerk)(support.listAdminMessages, { query: { keyword: 'twice_sent' } })
   expect(found.answer.total).toBe(1)
   expect(
-    (await as(clerk)(support.listDesk, { query: { keyword: 'member@example.org' } })).answer.total,
+    (await as(clerk)(support.listAdminMessages, { query: { keyword: 'member@example.org' } })).answer.total,
   ).toBeGreaterThan(0)
 })
 
@@ -119,7 +120,7 @@ test('staff can let the visitor set a new password by the code of the message; s
   const owner = await newMember(server.url, 'zhouqing')
   const ticketCode = await codeOf()
   const { id } = await newest()
-  const beside = (await as(manager)(support.getDeskGuest, { params: { id } })).answer.data
+  const beside = (await as(manager)(support.getAdminGuest, { params: { id } })).answer.data
   expect(beside).toMatchObject({
     name: 'zhouqing',
     email: 'Member@Example.org',
@@ -149,7 +150,7 @@ test('a different mail address, a name without account, staff of higher rank and
   const unknown = (await newest()).id
   expect((await allow(unknown)).refusal.msg).toBe('没有这个用户名的账号')
   expect(
-    (await as(manager)(support.getDeskGuest, { params: { id: unknown } })).answer.data.account,
+    (await as(manager)(support.getAdminGuest, { params: { id: unknown } })).answer.data.account,
   ).toBeNull()
   expect((await allow(unknown, clerk)).code).toBe(402)
   const boss = await makeMember(server.context, { roles: ['admin'], userName: 'harbour_boss' })
@@ -187,7 +188,7 @@ test("the permission ends when the account's mail address changes", async () => 
 test("visitors' messages are deleted half a year after the last entry", async () => {
   const ticketCode = await codeOf({ name: 'long_ago' })
   const { id } = await newest()
-  await as(clerk)(support.closeDeskMessage, { body: { messageId: id } })
+  await as(clerk)(support.closeAdminMessage, { body: { messageId: id } })
   const day = 86_400_000
   await removeExpired(server.context.db, new Date(server.clock.now + 179 * day))
   expect((await view(ticketCode)).code).toBe(200)

@@ -39,7 +39,7 @@ const as = (member: TestMember) => callAs(member, server.url)
 const write = (who: TestMember, text: string) => as(who)(support.saveDraft, { body: { messageId: id, text } })
 const send = (who: TestMember, message: string, more: object = {}) =>
   as(who)(support.replyMessage, { body: { messageId: id, message, ...more } })
-const thread = async (who: TestMember) => (await as(who)(support.getDeskThread, { params: { id } })).answer
+const thread = async (who: TestMember) => (await as(who)(support.getAdminThread, { params: { id } })).answer
 const tell = async (who: TestMember, body: object = {}) =>
   (await as(who)(staff.tellPresence, { body: { place: `message/${id}`, ...body } })).answer.data
 
@@ -53,7 +53,7 @@ test('the member of staff that writes holds the message until a minute after the
     length: 2,
     text: '您好',
   })
-  const { rows } = (await as(zhou)(support.listDesk, { query: { status: 0 } })).answer
+  const { rows } = (await as(zhou)(support.listAdminMessages, { query: { status: 0 } })).answer
   expect(rows.find((row) => row.id === id)?.writerName).toBe('lin_xiao')
 
   clock.now += 59 * second
@@ -147,7 +147,7 @@ test('closing a message releases its hold, and it cannot be assigned to staff wi
     as(lin)(support.assignMessage, { body: { messageId: id, staffId } })
   expect((await assign(editor.id)).refusal.data?.fields).toHaveProperty('staffId')
   expect((await assign(zhou.id)).code).toBe(200)
-  const mine = (await as(zhou)(support.listDesk, { query: { mine: 1 } })).answer
+  const mine = (await as(zhou)(support.listAdminMessages, { query: { mine: 1 } })).answer
   expect(mine.rows).toMatchObject([{ id, assigneeName: 'zhou_ying' }])
   const { data } = (await as(lin)(support.listColleagues)).answer
   expect(data).toEqual([
@@ -156,8 +156,8 @@ test('closing a message releases its hold, and it cannot be assigned to staff wi
   ])
   expect((await thread(lin)).deeds).toMatchObject([{ action: 'assign-message', note: 'zhou_ying' }])
   await write(lin, '您好')
-  await as(lin)(support.closeDeskMessage, { body: { messageId: id } })
+  await as(lin)(support.closeAdminMessage, { body: { messageId: id } })
   expect(await thread(lin)).toMatchObject({ hold: null, draft: null, data: { status: 9 } })
   expect((await assign(null)).refusal.code).toBe(402)
-  expect((await as(zhou)(support.listDesk, { query: { mine: 1 } })).answer.rows).toEqual([])
+  expect((await as(zhou)(support.listAdminMessages, { query: { mine: 1 } })).answer.rows).toEqual([])
 })

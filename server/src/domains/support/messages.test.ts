@@ -164,7 +164,7 @@ test('an order is linked where it is one’s own', async () => {
   expect((await as(other)(support.createMessage, { body })).code).toBe(404)
   await as(member)(support.createMessage, { body })
   expect(await rowsOf(member)).toMatchObject([{ orderId }])
-  const found = (await as(staff)(support.listDesk, { query: { keyword: orderId } })).answer
+  const found = (await as(staff)(support.listAdminMessages, { query: { keyword: orderId } })).answer
   expect(found.rows).toMatchObject([{ orderId, userId: member.id, userName: member.userName }])
 })
 
@@ -193,14 +193,15 @@ test('the list begins with the longest waiting message; a reply is audited', asy
   clock.now += minute
   // Writing again does not change the place in the queue.
   await early.ask(support.addMessage, { body: { messageId: early.id, message: '还在吗' } })
-  const { rows } = (await as(staff)(support.listDesk, { query: { status: 0, pageSize: 300 } })).answer
+  const { rows } = (await as(staff)(support.listAdminMessages, { query: { status: 0, pageSize: 300 } }))
+    .answer
   const places = [early.id, late.id].map((id) => rows.findIndex((row) => row.id === id))
   expect(places[0]).toBeLessThan(places[1] ?? 0)
   const waiting = (await as(staff)(support.countWaiting)).answer.data
   expect(waiting).toEqual({ count: rows.length, since: rows[0]?.waitingSince })
 
   await reply(late.id, '来了', { close: true })
-  const thread = (await as(staff)(support.getDeskThread, { params: { id: late.id } })).answer
+  const thread = (await as(staff)(support.getAdminThread, { params: { id: late.id } })).answer
   expect(thread).toMatchObject({
     data: { status: 9, waitingSince: null },
     rows: [
@@ -224,7 +225,8 @@ test('the list begins with the longest waiting message; a reply is audited', asy
       after: { status: 9 },
     },
   ])
-  const byName = (await as(staff)(support.listDesk, { query: { keyword: late.member.userName } })).answer
+  const byName = (await as(staff)(support.listAdminMessages, { query: { keyword: late.member.userName } }))
+    .answer
   expect(byName.rows.map(({ id }) => id)).toContain(late.id)
 })
 

@@ -48,12 +48,12 @@ test('a screenshot is encoded anew and shown to the member and to staff alone', 
     exif: undefined,
   })
   expect([own.width, own.height]).toEqual([1600, 600])
-  const desk = (await as(clerk)(support.getDeskThread, { params: { id } })).answer
-  expect(desk.rows.map((row) => row.pictureId)).toEqual([null, pictureId])
-  expect((await as(clerk)(support.getDeskPicture, { params: { pictureId } })).answer.data).toEqual(own)
+  const staff = (await as(clerk)(support.getAdminThread, { params: { id } })).answer
+  expect(staff.rows.map((row) => row.pictureId)).toEqual([null, pictureId])
+  expect((await as(clerk)(support.getAdminPicture, { params: { pictureId } })).answer.data).toEqual(own)
   const stranger = await makeMember(server.context)
   expect((await as(stranger)(support.getMessagePicture, { params: { pictureId } })).code).toBe(404)
-  expect((await as(stranger)(support.getDeskPicture, { params: { pictureId } })).code).toBe(402)
+  expect((await as(stranger)(support.getAdminPicture, { params: { pictureId } })).code).toBe(402)
   expect((await add(stranger, id, await screenshot())).code).toBe(404)
 })
 

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const as = (member: TestMember) => callAs(member, server.url)
-const counts = async () => (await as(staff)(support.countDesk)).answer.data
+const counts = async () => (await as(staff)(support.countAdminMessages)).answer.data
 const queue = async (query: object = { status: 0 }) =>
-  (await as(staff)(support.listDesk, { query: { ...query } })).answer.rows.map(({ id }) => id)
+  (await as(staff)(support.listAdminMessages, { query: { ...query } })).answer.rows.map(({ id }) => id)
 const find = (keyword: string) => queue({ keyword })
 const later = (messageId: string, minutes: number) =>
   as(staff)(support.putOffMessage, { body: { messageId, minutes } })

@@ -1,18 +1,15 @@
 import { support } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../platform/clock.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { presentEntry, presentGuest } from './presenter.ts'
+import { presentEntry } from './presenter.ts'
 import {
-  allowGuestReset,
   beginGuestMessage,
   continueGuestMessage,
-  guestBeside,
   openGuestReset,
   viewGuestMessage,
 } from './service/guests.ts'
-import { messagePicture } from './service/pictures.ts'
 
-/** Messages of visitors, and what staff do about them. */
+/** Messages of visitors. */
 export function bindGuests({ uncached, context }: Binder): void {
   uncached(support.createGuestMessage, async ({ body, origin }) => ({
     data: { ticketCode: await beginGuestMessage(context, body, origin.address) },
@@ -41,17 +38,5 @@ export function bindGuests({ uncached, context }: Binder): void {
 
   uncached(support.openGuestReset, async ({ body, origin }) => ({
     data: { token: await openGuestReset(context, body.ticketCode, origin.address) },
-  }))
-
-  uncached(support.getDeskGuest, async ({ principal, params }) => ({
-    data: presentGuest(await guestBeside(context, principal, params.id)),
-  }))
-
-  uncached(support.allowGuestReset, async (call) => ({
-    data: { resetUntil: timeText(await allowGuestReset(context, call, call.body)) },
-  }))
-
-  uncached(support.getDeskPicture, async ({ params }) => ({
-    data: await messagePicture(context, params.pictureId),
   }))
 }

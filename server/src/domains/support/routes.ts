@@ -3,9 +3,9 @@ import { sliceOf } from '../../platform/database/pagination.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { checkAppId } from '../members/service/app-id.ts'
+import { bindSupportAdmin } from './admin/routes.ts'
 import { presentEntry, presentMessage } from './presenter.ts'
 import { countUnread, entriesAfterFirst, findMessage, markSeen, messagesOf } from './queries/messages.ts'
-import { bindDesk } from './routes-desk.ts'
 import { bindGuests } from './routes-guest.ts'
 import { addMessagePicture, messagePicture } from './service/pictures.ts'
 import { beginMessage, closeOwn, continueMessage } from './service/writing.ts'
@@ -56,5 +56,5 @@ export function bindSupport(binder: Binder): void {
   }))
 
   bindGuests(binder)
-  bindDesk(binder)
+  bindSupportAdmin(binder)
 }

@@ -8,7 +8,7 @@ import { Start } from './start.tsx'
 import { rowsText } from './words.ts'
 import './imports.css'
 
-export default function DeskPage() {
+export default function ImportsPage() {
   const { search } = useAddress()
   return search.open ? <OneImport key={search.open} importId={search.open} /> : <StartPage />
 }

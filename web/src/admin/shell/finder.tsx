@@ -7,7 +7,7 @@ import { useObservable } from '../../ui/preferences.tsx'
 import { useAddress } from '../ui/address.ts'
 import { beginsHere, Dialog } from '../ui/dialogs/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { desks, hrefOf, mayVisit } from './desks.ts'
+import { hrefOf, mayVisit, sections } from './sections.ts'
 import './finder.css'
 import { useKeys } from '../ui/keys.ts'
 import { useMe } from './me.ts'
@@ -64,7 +64,7 @@ function Finding({ onGo }: { onGo: () => void }) {
     staleTime: 0,
   })
   const found = keyword === '' ? [] : (query.data?.rows ?? [])
-  const places = [...found.map(placeOf), ...useDesks(typed.trim())]
+  const places = [...found.map(placeOf), ...useSections(typed.trim())]
   const chosen = Math.min(at, places.length - 1)
   const follow = (place: Place | undefined) => {
     if (!place) return
@@ -138,18 +138,18 @@ const placeOf = ({ kind, id, name, detail, state }: Found): Place => ({
 })
 
 /** Pages by their name or by their letter. */
-function useDesks(word: string): Place[] {
+function useSections(word: string): Place[] {
   const mine = useMe()?.permissions ?? []
-  return desks
-    .filter((desk) => mayVisit(desk, mine))
+  return sections
+    .filter((section) => mayVisit(section, mine))
     .filter(({ title, letter }) => word === '' || title.includes(word) || letter === word.toUpperCase())
-    .map((desk) => ({
-      key: `desk-${desk.name}`,
+    .map((section) => ({
+      key: `section-${section.name}`,
       group: '到哪里去',
-      name: desk.title,
+      name: section.title,
       detail: '',
-      state: `G ${desk.letter}`,
-      href: hrefOf(desk),
+      state: `G ${section.letter}`,
+      href: hrefOf(section),
     }))
 }
 

@@ -4,7 +4,6 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Empty } from '../ui/answer.tsx'
 import { handleKey } from '../ui/keys.ts'
 import { Toasts } from '../ui/toasts.tsx'
-import { desks, hrefOf, mayVisit, staffRoot } from './desks.ts'
 import { Finder } from './finder.tsx'
 import { useGoKeys } from './go-keys.ts'
 import { KeyBar } from './key-bar.tsx'
@@ -13,6 +12,7 @@ import { Page } from './page.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { useBeating } from './presence.ts'
 import { Rail } from './rail.tsx'
+import { hrefOf, mayVisit, sections, staffRoot } from './sections.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -25,7 +25,7 @@ interface FrameProps {
 /** The frame of every page: the rail, the bar above, the keys below; on a phone five tabs. */
 export function Frame({ gate, children }: FrameProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const here = deskAt(path)
+  const here = sectionAt(path)
   useLinks()
   useGoKeys()
   useBeating((useMe()?.permissions.length ?? 0) > 0)
@@ -56,21 +56,21 @@ export function Frame({ gate, children }: FrameProps) {
 /** A page whose every call would be refused is not opened. */
 function Allowed({ here, gate: Gate, children }: FrameProps & { here: string }) {
   const me = useMe()
-  const desk = desks.find(({ name }) => name === here)
+  const section = sections.find(({ name }) => name === here)
   if (!me) return null
   if (me.secondFactor.needed) return <Gate needed={me.secondFactor.needed} />
-  if (me.permissions.length > 0 && (!desk || mayVisit(desk, me.permissions))) return children
+  if (me.permissions.length > 0 && (!section || mayVisit(section, me.permissions))) return children
   return (
-    <Page title={desk?.title ?? ''}>
+    <Page title={section?.title ?? ''}>
       <Empty title={texts.notAllowed}>管理员可以在「同事」里给你这个权限。</Empty>
     </Page>
   )
 }
 
 /** The name of the page that an address belongs to. */
-function deskAt(path: string): string {
-  const found = desks.find((desk) => {
-    const href = hrefOf(desk)
+function sectionAt(path: string): string {
+  const found = sections.find((section) => {
+    const href = hrefOf(section)
     return path === href || (href !== staffRoot && path.startsWith(`${href}/`))
   })
   return found?.name ?? ''

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Icon, type IconData } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { desks, hrefOf, mayVisit } from './desks.ts'
 import { useMe } from './me.ts'
-import { useDeskCounts } from './summary.ts'
+import { hrefOf, mayVisit, sections } from './sections.ts'
+import { useSectionCounts } from './summary.ts'
 
 const pictures: Partial<Record<string, IconData>> = {
   overview: icons.layoutGrid,
@@ -28,22 +28,22 @@ const most = 4
 export function PhoneTabs({ here }: { here: string }) {
   const [open, setOpen] = useState(false)
   const mine = useMe()?.permissions ?? []
-  const counts = useDeskCounts()
-  const allowed = desks.filter((desk) => mayVisit(desk, mine))
-  const tabs = wanted.flatMap((name) => allowed.find((desk) => desk.name === name) ?? []).slice(0, most)
-  const rest = allowed.filter((desk) => !tabs.includes(desk))
+  const counts = useSectionCounts()
+  const allowed = sections.filter((section) => mayVisit(section, mine))
+  const tabs = wanted.flatMap((name) => allowed.find((section) => section.name === name) ?? []).slice(0, most)
+  const rest = allowed.filter((section) => !tabs.includes(section))
   return (
     <nav className="ptabs" aria-label="值班台">
-      {tabs.map((desk) => (
+      {tabs.map((section) => (
         <a
-          key={desk.name}
-          href={hrefOf(desk)}
-          className={desk.name === here ? 'on' : ''}
-          aria-current={desk.name === here ? 'page' : undefined}
+          key={section.name}
+          href={hrefOf(section)}
+          className={section.name === here ? 'on' : ''}
+          aria-current={section.name === here ? 'page' : undefined}
         >
-          <Icon of={pictures[desk.name] ?? icons.layers} />
-          {desk.title}
-          {counts[desk.name]?.count ? <em>{counts[desk.name]?.count}</em> : null}
+          <Icon of={pictures[section.name] ?? icons.layers} />
+          {section.title}
+          {counts[section.name]?.count ? <em>{counts[section.name]?.count}</em> : null}
         </a>
       ))}
       <button
@@ -56,11 +56,11 @@ export function PhoneTabs({ here }: { here: string }) {
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="更多">
         <ul className="more">
-          {rest.map((desk) => (
-            <li key={desk.name}>
-              <a href={hrefOf(desk)} onClick={() => setOpen(false)}>
-                {desk.title}
-                <b>{counts[desk.name]?.count || ''}</b>
+          {rest.map((section) => (
+            <li key={section.name}>
+              <a href={hrefOf(section)} onClick={() => setOpen(false)}>
+                {section.title}
+                <b>{counts[section.name]?.count || ''}</b>
               </a>
             </li>
           ))}

@@ -1,36 +1,36 @@
 import { Avatar } from '../ui/avatar.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { deskGroups, hrefOf, mayVisit } from './desks.ts'
 import { Mark } from './mark.tsx'
 import { useMe } from './me.ts'
-import { useDeskCounts } from './summary.ts'
+import { hrefOf, mayVisit, sectionGroups } from './sections.ts'
+import { useSectionCounts } from './summary.ts'
 
 export function Rail({ here }: { here: string }) {
   const me = useMe()
-  const counts = useDeskCounts()
+  const counts = useSectionCounts()
   const mine = me?.permissions ?? []
   return (
     <aside className="rail">
       <Mark />
       <nav aria-label="值班台">
-        {deskGroups.map(({ title, desks }) => {
-          const shown = desks.filter((desk) => mayVisit(desk, mine))
+        {sectionGroups.map(({ title, sections }) => {
+          const shown = sections.filter((section) => mayVisit(section, mine))
           if (shown.length === 0) return null
           return (
             <section key={title}>
               <h3>{title}</h3>
-              {shown.map((desk) => {
-                const { count, tone = '' } = counts[desk.name] ?? {}
+              {shown.map((section) => {
+                const { count, tone = '' } = counts[section.name] ?? {}
                 return (
                   <a
-                    key={desk.name}
-                    className={desk.name === here ? 'nav on' : 'nav'}
-                    href={hrefOf(desk)}
-                    aria-current={desk.name === here ? 'page' : undefined}
+                    key={section.name}
+                    className={section.name === here ? 'nav on' : 'nav'}
+                    href={hrefOf(section)}
+                    aria-current={section.name === here ? 'page' : undefined}
                   >
-                    <span>{desk.title}</span>
+                    <span>{section.title}</span>
                     <b className={tone}>{count || ''}</b>
-                    <u aria-hidden="true">{desk.letter}</u>
+                    <u aria-hidden="true">{section.letter}</u>
                   </a>
                 )
               })}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { type Key, useKeys, useShownKeys } from '../ui/keys.ts'
-import { desks, mayVisit } from './desks.ts'
 import { useMe } from './me.ts'
+import { mayVisit, sections } from './sections.ts'
 
 const everywhere: readonly Pick<Key, 'label' | 'name'>[] = [
   { label: 'Ctrl K', name: '任何编号' },
@@ -22,8 +22,8 @@ export function ShortcutSheet() {
     <Dialog open={open} onClose={() => setOpen(false)} title="快捷键" wide>
       <div className="hk">
         <Group title="到哪里去">
-          {desks
-            .filter((desk) => mayVisit(desk, mine))
+          {sections
+            .filter((section) => mayVisit(section, mine))
             .map(({ letter, title }) => (
               <Line key={letter} label={`G ${letter}`} name={title} />
             ))}

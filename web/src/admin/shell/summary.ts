@@ -23,7 +23,7 @@ export function useSummary(): Summary | undefined {
 }
 
 /** What needs attention on a page. */
-export interface DeskCount {
+export interface SectionCount {
   /** `1000+` where there are more than were counted. */
   count: number | string
   /** `hot`: past its deadline; `due`: needs attention. */
@@ -31,11 +31,11 @@ export interface DeskCount {
 }
 
 /** The number of waiting items of each page, by its name. */
-export function useDeskCounts(): Partial<Record<string, DeskCount>> {
+export function useSectionCounts(): Partial<Record<string, SectionCount>> {
   const waiting = useSummary()?.waiting ?? []
   return Object.fromEntries(
-    waiting.map(({ desk, count, capped, tone }) => [
-      desk,
+    waiting.map(({ section, count, capped, tone }) => [
+      section,
       { count: capped ? `${count}+` : count, ...(tone !== 'plain' && { tone }) },
     ]),
   )

@@ -5,12 +5,12 @@ import { Answer } from '../ui/answer.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { colleaguesCall, type DeskRow, refreshDesk } from './calls.ts'
+import { type AdminRow, colleaguesCall, refreshSupport } from './calls.ts'
 
 interface AssignDialogProps {
   open: boolean
   onClose: () => void
-  message: DeskRow
+  message: AdminRow
 }
 
 /** Gives a message to a colleague, or back to all of them. */
@@ -25,7 +25,7 @@ export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
       toast({ text: userId === null ? '已放回队列' : `已分给 ${userName}` }),
     onSettled() {
       onClose()
-      refreshDesk(client)
+      refreshSupport(client)
     },
   })
   return (

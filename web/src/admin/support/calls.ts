@@ -9,12 +9,12 @@ const guestKey = 'GET /v2/staff/message/{id}/guest'
 const pictureKey = 'GET /v2/staff/message/picture/{pictureId}'
 const orderKey = 'GET /v2/staff/message/order/{orderId}'
 
-export type DeskRow = AnswerTo<typeof listKey>['rows'][number]
-export type DeskThread = AnswerTo<typeof threadKey>
-export type DeskMember = AnswerTo<typeof memberKey>['data']
-export type DeskOrder = NonNullable<DeskMember['orders']>[number]
-export type DeskGuest = AnswerTo<typeof guestKey>['data']
-export type DeskCounts = AnswerTo<'GET /v2/staff/message/counts'>['data']
+export type AdminRow = AnswerTo<typeof listKey>['rows'][number]
+export type AdminThread = AnswerTo<typeof threadKey>
+export type AdminMember = AnswerTo<typeof memberKey>['data']
+export type AdminOrder = NonNullable<AdminMember['orders']>[number]
+export type AdminGuest = AnswerTo<typeof guestKey>['data']
+export type AdminCounts = AnswerTo<'GET /v2/staff/message/counts'>['data']
 export type Canned = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
 export type Asked = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
 
@@ -54,7 +54,7 @@ export const pictureCall = (pictureId: string) => ({
 export const orderCall = (orderId: string) => callOptions(orderKey, { params: { orderId } })
 
 /** Asks anew for everything that a reply, an assignment or a credit may have moved. */
-export function refreshDesk(client: QueryClient): void {
+export function refreshSupport(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.includes('/v2/staff/message'),
   })

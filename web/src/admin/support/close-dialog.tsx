@@ -3,12 +3,12 @@ import { post } from '../../api/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { type DeskRow, refreshDesk } from './calls.ts'
+import { type AdminRow, refreshSupport } from './calls.ts'
 
 interface CloseDialogProps {
   open: boolean
   onClose: () => void
-  message: DeskRow
+  message: AdminRow
 }
 
 /** Ends a message without a reply. */
@@ -19,7 +19,7 @@ export function CloseDialog({ open, onClose, message }: CloseDialogProps) {
     onSuccess: () => toast({ text: '已关闭' }),
     onSettled() {
       onClose()
-      refreshDesk(client)
+      refreshSupport(client)
     },
   })
   return (

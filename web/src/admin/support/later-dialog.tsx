@@ -4,7 +4,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { readTime } from '../ui/words.ts'
-import { type DeskRow, refreshDesk } from './calls.ts'
+import { type AdminRow, refreshSupport } from './calls.ts'
 
 const hour = 60
 
@@ -17,7 +17,7 @@ function minutesToMorning(now: number): number {
 interface LaterDialogProps {
   open: boolean
   onClose: () => void
-  message: DeskRow
+  message: AdminRow
 }
 
 /** Takes a message out of the queue for a while. */
@@ -33,7 +33,7 @@ export function LaterDialog({ open, onClose, message }: LaterDialogProps) {
     },
     onSettled() {
       onClose()
-      refreshDesk(client)
+      refreshSupport(client)
     },
   })
   const choices: readonly (readonly [string, number])[] = [

@@ -6,7 +6,7 @@ import { useAddress } from '../ui/address.ts'
 import { Answer, Empty } from '../ui/answer.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { AssignDialog } from './assign-dialog.tsx'
-import { type DeskOrder, memberCall, threadCall, threadPollMs } from './calls.ts'
+import { type AdminOrder, memberCall, threadCall, threadPollMs } from './calls.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { LaterDialog } from './later-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -111,17 +111,17 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
 
 /** Whether an order is the subject: the message names it, staff chose it, or its payment went wrong. */
 const isAbout = (
-  { orderId, status }: DeskOrder,
+  { orderId, status }: AdminOrder,
   pressed: string | undefined,
   linked: string | null | undefined,
 ) => orderId === linked || orderId === pressed || status === abnormal
 
 /** The order that staff chose, the one that the message is about, else the last one. */
 function chosenOrder(
-  orders: readonly DeskOrder[],
+  orders: readonly AdminOrder[],
   pressed: string | undefined,
   linked: string | null | undefined,
-): DeskOrder | undefined {
+): AdminOrder | undefined {
   const find = (orderId: string | null | undefined) => orders.find((one) => one.orderId === orderId)
   return find(pressed) ?? find(linked) ?? orders[0]
 }

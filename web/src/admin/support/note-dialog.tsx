@@ -6,7 +6,7 @@ import { randomUuid } from '../../lib/uuid.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { refreshDesk } from './calls.ts'
+import { refreshSupport } from './calls.ts'
 
 interface NoteDialogProps {
   open: boolean
@@ -36,7 +36,7 @@ export function NoteDialog({ open, onClose, messageId }: NoteDialogProps) {
       onClose()
       toast({ text: '已留给同事' })
     },
-    onSettled: () => refreshDesk(client),
+    onSettled: () => refreshSupport(client),
   })
   const length = [...text.trim()].length
   return (

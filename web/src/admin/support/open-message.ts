@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../ui/address.ts'
 import { useKeys } from '../ui/keys.ts'
-import type { DeskRow } from './calls.ts'
+import type { AdminRow } from './calls.ts'
 
 /** Side by side with the queue. */
 const isWide = () => matchMedia('(width >= 1024px)').matches
@@ -19,7 +19,7 @@ export interface OpenMessage {
  * The message that is open. It is in the address and stays open when the queue changes: a sent reply removes it from
  * the queue, and J then leads to the one that took its place.
  */
-export function useOpenMessage(rows: readonly DeskRow[] | undefined): OpenMessage {
+export function useOpenMessage(rows: readonly AdminRow[] | undefined): OpenMessage {
   const { search, set } = useAddress()
   const id = search.at
   const found = rows?.findIndex((row) => row.id === id) ?? -1

@@ -3,7 +3,7 @@ import { Page } from '../shell/page.tsx'
 import { usePresence } from '../shell/presence.ts'
 import { useAddress } from '../ui/address.ts'
 import { Empty } from '../ui/answer.tsx'
-import { countsCall, type DeskCounts, queueCall, queuePollMs, viewOf } from './calls.ts'
+import { type AdminCounts, countsCall, queueCall, queuePollMs, viewOf } from './calls.ts'
 import { MessageView } from './message-view.tsx'
 import { useOpenMessage } from './open-message.ts'
 import { Queue } from './queue.tsx'
@@ -13,7 +13,7 @@ const step = 60
 const most = 300
 
 /** The page of customer service: the queue, a message, and its sender. */
-export default function SupportDesk() {
+export default function SupportPage() {
   const { search, set } = useAddress()
   const view = viewOf(search.tab)
   const keyword = search.keyword ?? ''
@@ -26,7 +26,7 @@ export default function SupportDesk() {
   const more = () => set({ size: String(size + step) })
   return (
     <Page title="留言" facts={counts?.data && factsOf(counts.data)} layout="flush">
-      <div className={open.isReading && open.id ? 'desk reading' : 'desk'}>
+      <div className={open.isReading && open.id ? 'support reading' : 'support'}>
         <Queue
           query={queue}
           counts={counts?.data}
@@ -49,7 +49,7 @@ export default function SupportDesk() {
   )
 }
 
-function factsOf({ overDay, overHours, fresh, answeredToday, medianMinutes }: DeskCounts): string {
+function factsOf({ overDay, overHours, fresh, answeredToday, medianMinutes }: AdminCounts): string {
   const median = medianMinutes === null ? '' : `，中位首答 ${spanOf(medianMinutes)}`
   return `待回复 ${overDay + overHours + fresh}，今天答了 ${answeredToday}${median}`
 }

@@ -8,10 +8,10 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { momentOf } from '../ui/words.ts'
-import { type DeskThread, refreshDesk } from './calls.ts'
+import { type AdminThread, refreshSupport } from './calls.ts'
 
 interface PresenceNoteProps {
-  thread: DeskThread
+  thread: AdminThread
   presence: Presence | null
   onNext: () => void
 }
@@ -52,9 +52,9 @@ function agoOf(span: number): string {
   return minutes < 60 ? `${minutes} 分钟前` : `${Math.round(minutes / 60)} 小时前`
 }
 
-type Hold = NonNullable<DeskThread['hold']>
+type Hold = NonNullable<AdminThread['hold']>
 
-function Writer({ thread, hold, onNext }: { thread: DeskThread; hold: Hold; onNext: () => void }) {
+function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onNext: () => void }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const take = useMutation({
@@ -63,7 +63,7 @@ function Writer({ thread, hold, onNext }: { thread: DeskThread; hold: Hold; onNe
       setAsking(false)
       toast({ text: '已接手，现在由你回复' })
     },
-    onSettled: () => refreshDesk(client),
+    onSettled: () => refreshSupport(client),
   })
   return (
     <div className="note ok">

@@ -8,14 +8,14 @@ import { Tabs } from '../ui/tabs.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { hoursAndMinutes, momentOf, readTime } from '../ui/words.ts'
-import type { DeskCounts, DeskRow, View } from './calls.ts'
+import type { AdminCounts, AdminRow, View } from './calls.ts'
 import type { OpenMessage } from './open-message.ts'
 
 type QueueAnswer = AnswerTo<'GET /v2/staff/message/list'>
 
 interface QueueProps {
   query: UseQueryResult<QueueAnswer, ApiError>
-  counts: DeskCounts | undefined
+  counts: AdminCounts | undefined
   view: View
   keyword: string
   open: OpenMessage
@@ -91,15 +91,15 @@ const ages = [
 ] as const
 
 interface RowsProps {
-  rows: readonly DeskRow[]
+  rows: readonly AdminRow[]
   isByAge: boolean
-  counts: DeskCounts | undefined
+  counts: AdminCounts | undefined
   open: OpenMessage
 }
 
 function Rows({ rows, isByAge, counts, open }: RowsProps) {
   const now = useNow()
-  const drawn = (some: readonly DeskRow[]) => (
+  const drawn = (some: readonly AdminRow[]) => (
     <ul>
       {some.map((row) => (
         <Row key={row.id} row={row} now={now} open={open} />
@@ -107,8 +107,8 @@ function Rows({ rows, isByAge, counts, open }: RowsProps) {
     </ul>
   )
   if (!isByAge) return drawn(rows)
-  const age = ({ waitingSince }: DeskRow) => (waitingSince === null ? 0 : now - momentOf(waitingSince))
-  const groupOf = (row: DeskRow) => ages.find(({ from }) => age(row) > from)
+  const age = ({ waitingSince }: AdminRow) => (waitingSince === null ? 0 : now - momentOf(waitingSince))
+  const groupOf = (row: AdminRow) => ages.find(({ from }) => age(row) > from)
   return ages.map((group) => {
     const few = rows.filter((row) => groupOf(row) === group)
     if (few.length === 0) return null
@@ -124,7 +124,7 @@ function Rows({ rows, isByAge, counts, open }: RowsProps) {
   })
 }
 
-function Row({ row, now, open }: { row: DeskRow; now: number; open: OpenMessage }) {
+function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage }) {
   const { id, userName, message, levelId, isGuest, writerName } = row
   const isOpen = id === open.id
   return (
@@ -151,7 +151,7 @@ function Row({ row, now, open }: { row: DeskRow; now: number; open: OpenMessage 
   )
 }
 
-function Wait({ row: { waitingSince, status, updateTime }, now }: { row: DeskRow; now: number }) {
+function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRow; now: number }) {
   if (waitingSince === null) {
     return (
       <span className="end s12 muted nw">
@@ -171,7 +171,7 @@ function Wait({ row: { waitingSince, status, updateTime }, now }: { row: DeskRow
 /** An order that was paid for and is not granted yet. */
 export const abnormal = 4
 
-function Marks({ row, now }: { row: DeskRow; now: number }) {
+function Marks({ row, now }: { row: AdminRow; now: number }) {
   const { laterTime, orderId, orderStatus, assigneeName } = row
   const isLater = laterTime !== null && momentOf(laterTime) > now
   return (

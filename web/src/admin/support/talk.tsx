@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { type DeskThread, pictureCall } from './calls.ts'
+import { type AdminThread, pictureCall } from './calls.ts'
 
-type Entry = DeskThread['rows'][number]
-type Deed = DeskThread['deeds'][number]
-type Note = DeskThread['notes'][number]
+type Entry = AdminThread['rows'][number]
+type Deed = AdminThread['deeds'][number]
+type Note = AdminThread['notes'][number]
 
 const week = ['日', '一', '二', '三', '四', '五', '六']
 
@@ -21,7 +21,7 @@ interface Line {
 }
 
 /** All messages and actions, day by day. */
-export function Talk({ thread }: { thread: DeskThread }) {
+export function Talk({ thread }: { thread: AdminThread }) {
   const { rows, deeds, notes, data } = thread
   const end = useRef<HTMLDivElement>(null)
   const count = rows.length + deeds.length + notes.length

@@ -7,12 +7,12 @@ import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { hoursAndMinutes, momentOf, readTime } from '../ui/words.ts'
-import type { DeskThread } from './calls.ts'
+import type { AdminThread } from './calls.ts'
 import type { Opened } from './message-view.tsx'
 import type { OpenMessage } from './open-message.ts'
 
 interface ThreadHeadProps {
-  thread: DeskThread
+  thread: AdminThread
   open: OpenMessage
   onDialog: (dialog: Opened) => void
 }
@@ -81,7 +81,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
 /** `M-20931`: short enough to be spoken; the search accepts it. Numbers begin with this one. */
 const messageNumber = (id: string) => `M-${BigInt(id) - 7_300_000_000_000_000n}`
 
-function Standing({ data, now }: { data: DeskThread['data']; now: number }) {
+function Standing({ data, now }: { data: AdminThread['data']; now: number }) {
   if (data.status === 9) return <State kind="hid">已关闭</State>
   if (data.status === 1) return <State kind="ok">已答复{data.isUnread ? '，未读' : ''}</State>
   if (data.laterTime !== null && momentOf(data.laterTime) > now)

@@ -38,7 +38,7 @@ export function useAddress(): Address {
   return { search, set, go }
 }
 
-/** The id in `{desk}/{id}`. */
+/** The id in `{section}/{id}`. */
 export function usePathId(): string {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   return id

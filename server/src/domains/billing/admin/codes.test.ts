@@ -16,19 +16,19 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const desk = () => ({ headers: clerk.headers })
+const staff = () => ({ headers: clerk.headers })
 const make = async (body: Record<string, unknown> = {}) => {
   const plan = await makePlan(server.context, { fen: 3900, days: 60 })
-  return call(server.url, billing.makeDeskBatch, {
+  return call(server.url, billing.makeAdminBatch, {
     body: { planId: plan.id, count: 3, label: '合作站', ...body },
-    ...desk(),
+    ...staff(),
   })
 }
-const exported = (batchId: string) => call(server.url, billing.exportBatch, { body: { batchId }, ...desk() })
-const batches = async () => (await call(server.url, billing.listBatches, desk())).answer
+const exported = (batchId: string) => call(server.url, billing.exportBatch, { body: { batchId }, ...staff() })
+const batches = async () => (await call(server.url, billing.listBatches, staff())).answer
 const look = async (code: string) =>
-  (await call(server.url, billing.lookUpCode, { body: { code }, ...desk() })).answer.data
-const tried = async () => (await call(server.url, billing.listRedemptions, desk())).answer.rows
+  (await call(server.url, billing.lookUpCode, { body: { code }, ...staff() })).answer.data
+const tried = async () => (await call(server.url, billing.listRedemptions, staff())).answer.rows
 const redeem = (member: TestMember, code: string) =>
   call(server.url, billing.redeemCode, { body: { code }, headers: member.headers })
 
@@ -95,7 +95,7 @@ test('a batch is revoked whole: with its number typed, and what was redeemed sta
   const member = await makeMember(server.context)
   await redeem(member, code)
   const revoke = (tail: string) =>
-    call(server.url, billing.revokeDeskBatch, { body: { batchId, reason: '发错了', tail }, ...desk() })
+    call(server.url, billing.revokeAdminBatch, { body: { batchId, reason: '发错了', tail }, ...staff() })
   expect((await revoke('002')).refusal.msg).toBe('批次号不对，应输入 001')
   expect((await revoke('001')).answer.data).toEqual({ revoked: 2 })
   expect((await batches()).rows).toMatchObject([{ state: 'revoked', used: 1, revoked: 2 }])
@@ -115,9 +115,9 @@ test('a batch is revoked whole: with its number typed, and what was redeemed sta
 
   // One that was not exported yet never will be.
   const { batchId: unsent } = (await make()).answer.data
-  await call(server.url, billing.revokeDeskBatch, {
+  await call(server.url, billing.revokeAdminBatch, {
     body: { batchId: unsent, reason: '不用了', tail: '002' },
-    ...desk(),
+    ...staff(),
   })
   expect((await exported(unsent)).refusal.msg).toBe('这一批已经作废')
 })

@@ -31,16 +31,16 @@ afterEach(async () => {
 
 const headers = () => clerk.headers
 const list = async (query: Record<string, string | number> = {}) =>
-  (await call(site.url, billing.listDeskOrders, { query, headers: headers() })).answer
+  (await call(site.url, billing.listAdminOrders, { query, headers: headers() })).answer
 const exceptions = async () =>
   (await call(site.url, billing.listOrderExceptions, { headers: headers() })).answer
 const detail = async (orderId: string) =>
-  (await call(site.url, billing.getDeskOrder, { params: { orderId }, headers: headers() })).answer.data
+  (await call(site.url, billing.getAdminOrder, { params: { orderId }, headers: headers() })).answer.data
 const ask = (orderId: string) => call(site.url, billing.askChannel, { body: { orderId }, headers: headers() })
 const redrive = (orderId: string) =>
-  call(site.url, billing.redriveDeskOrder, { body: { orderId }, headers: headers() })
+  call(site.url, billing.redriveAdminOrder, { body: { orderId }, headers: headers() })
 const refund = (orderId: string, body: Record<string, unknown> = {}) =>
-  call(site.url, billing.refundDeskOrder, {
+  call(site.url, billing.refundAdminOrder, {
     body: { orderId, reason: '重复购买', tail: orderId.slice(-4), ...body },
     headers: headers(),
   })
@@ -157,7 +157,7 @@ test('an exception that was settled elsewhere can be cleared, with the reason', 
   const order = await site.order()
   await pay(order, 2900)
   await redrive(order.orderId)
-  await call(site.url, billing.settleDeskOrder, {
+  await call(site.url, billing.settleAdminOrder, {
     body: { orderId: order.orderId, reason: '已退回' },
     headers: headers(),
   })
@@ -295,7 +295,7 @@ test('the order list: filters, search by member and number, totals', async () =>
       { channel: 'epay', paid: 2 },
     ],
   })
-  const wrong = await call(site.url, billing.listDeskOrders, {
+  const wrong = await call(site.url, billing.listAdminOrders, {
     query: { from: '2026-13-01' },
     headers: headers(),
   })
@@ -307,7 +307,7 @@ test('the CSV export is safe in a spreadsheet, and is audited without the search
   const plan = await context.db.selectFrom('plan').select('id').executeTakeFirstOrThrow()
   const member = await makeMember(context, { userName: '=cmd_20' })
   await makePaidOrder(context, member.id, plan.id)
-  const { answer } = await call(site.url, billing.exportDeskOrders, {
+  const { answer } = await call(site.url, billing.exportAdminOrders, {
     query: { keyword: '=cmd' },
     headers: headers(),
   })
@@ -326,7 +326,7 @@ test('a file says that it is cut where a keyword means more orders than are look
   await makePaidOrder(context, other.id, plan.id)
   for (let made = 0; made <= foundMax; made++) await makePaidOrder(context, member.id, plan.id)
   const file = async (query: Record<string, string>) =>
-    (await call(site.url, billing.exportDeskOrders, { query, headers: headers() })).answer.data
+    (await call(site.url, billing.exportAdminOrders, { query, headers: headers() })).answer.data
   expect(await file({ keyword: 'often' })).toMatchObject({ lines: foundMax, cut: true })
   expect(await file({ keyword: 'often', state: 'refunded' })).toMatchObject({ lines: 0, cut: true })
   expect(await file({ keyword: 'other' })).toMatchObject({ lines: 1, cut: false })
@@ -345,7 +345,7 @@ test('the finder and the file call the state of an order the same', async () => 
     const id = await makePaidOrder(context, member.id, plan.id, changes)
     const query = { keyword: id }
     const found = (await call(site.url, staff.find, { query, headers: headers() })).answer.rows
-    const file = (await call(site.url, billing.exportDeskOrders, { query, headers: headers() })).answer.data
+    const file = (await call(site.url, billing.exportAdminOrders, { query, headers: headers() })).answer.data
     expect([found[0]?.state, file.text.trim().split('\n')[1]?.split(',')[12]]).toEqual([word, word])
   }
 })
@@ -353,7 +353,7 @@ test('the finder and the file call the state of an order the same', async () => 
 test('staff with read permission only can neither grant nor refund', async () => {
   const order = await site.order()
   clerk = await makeMember(site.context, { roles: ['editor'] })
-  const { code } = await call(site.url, billing.redriveDeskOrder, {
+  const { code } = await call(site.url, billing.redriveAdminOrder, {
     body: { orderId: order.orderId },
     headers: headers(),
   })

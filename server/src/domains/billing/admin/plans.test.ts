@@ -26,10 +26,10 @@ const save = (
   changes: Record<string, { from: unknown; to: unknown }>,
   { headers }: Pick<TestMember, 'headers'> = clerk,
 ) => call(server.url, billing.savePlan, { body: { id, changes }, headers })
-const list = async () => (await call(server.url, billing.listDeskPlans, { headers: clerk.headers })).answer
+const list = async () => (await call(server.url, billing.listAdminPlans, { headers: clerk.headers })).answer
 const shown = async () => (await call(server.url, billing.listPlans)).answer.rows
 const sell = (id: string, onSale: boolean) =>
-  call(server.url, billing.sellDeskPlan, { body: { id, onSale }, headers: clerk.headers })
+  call(server.url, billing.sellAdminPlan, { body: { id, onSale }, headers: clerk.headers })
 const deeds = () =>
   server.context.db
     .selectFrom('audit_entry')

@@ -1,22 +1,22 @@
 import type { Answer, billing } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import { batchName, lastDayOf } from '../batch-names.ts'
-import type { DeskBatch, Redemption } from './queries/codes.ts'
+import type { AdminBatch, Redemption } from './queries/codes.ts'
 import type { LookedUpCode } from './service/codes.ts'
 
 type Row = Answer<typeof billing.listBatches>['rows'][number]
 type LookedUp = Answer<typeof billing.lookUpCode>['data']
 type Tried = Answer<typeof billing.listRedemptions>['rows'][number]
 
-const hasEnded = ({ endsAt }: DeskBatch, now: Date) => endsAt !== null && endsAt <= now
+const hasEnded = ({ endsAt }: AdminBatch, now: Date) => endsAt !== null && endsAt <= now
 
-function stateOf(batch: DeskBatch, now: Date): Row['state'] {
+function stateOf(batch: AdminBatch, now: Date): Row['state'] {
   if (batch.revokedAt !== null) return 'revoked'
   if (hasEnded(batch, now)) return 'ended'
   return batch.exportedAt === null ? 'made' : 'live'
 }
 
-export function presentBatch(batch: DeskBatch, now: Date): Row {
+export function presentBatch(batch: AdminBatch, now: Date): Row {
   return {
     batchId: batch.id,
     batchName: batchName(batch.id),
@@ -40,7 +40,7 @@ export function presentBatch(batch: DeskBatch, now: Date): Row {
 
 export function presentLookedUp(
   { found, isMistyped }: LookedUpCode,
-  batch: DeskBatch | undefined,
+  batch: AdminBatch | undefined,
   now: Date,
 ): LookedUp {
   const nothing = { batch: null, redeemedBy: null, redeemTime: null }

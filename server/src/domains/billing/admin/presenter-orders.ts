@@ -4,9 +4,9 @@ import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
 import { yuan } from '../money.ts'
 import { exceptionWords, isMismatch } from '../service/exceptions.ts'
-import type { DeskOrder, OrderSums } from './queries/orders.ts'
+import type { AdminOrder, OrderSums } from './queries/orders.ts'
 
-type Row = Answer<typeof billing.listDeskOrders>['rows'][number]
+type Row = Answer<typeof billing.listAdminOrders>['rows'][number]
 type LookedAt = Answer<typeof billing.listOrderExceptions>['rows'][number]
 
 const minuteOf = (moment: Date) => timeText(moment).slice(11, 16)
@@ -15,7 +15,7 @@ const days = (count: number) => `${count < 0 ? '−' : '+'}${Math.abs(count)} �
 
 const ways = { notice: '通知', query: '回查', refund: '回查', staff: '同事记下' } as const
 
-function resultOf(order: DeskOrder): string {
+function resultOf(order: AdminOrder): string {
   const { state, granted_at: granted, grantedBy, daysBack, refunded_fen, voided_at } = order
   if (state === 'created' || state === 'pending' || state === 'closing') return ''
   if (state === 'closed') return voided_at === null ? '到期未付' : '作废'
@@ -25,7 +25,7 @@ function resultOf(order: DeskOrder): string {
   return `${minuteOf(granted)} ${grantedBy === null ? '开通' : ways[grantedBy]}，${days(order.days)}`
 }
 
-export function presentDeskOrder(order: DeskOrder): Row {
+export function presentAdminOrder(order: AdminOrder): Row {
   return {
     orderId: order.id,
     userId: order.member_id,
@@ -49,13 +49,13 @@ export function presentDeskOrder(order: DeskOrder): Row {
 }
 
 /** Why an order needs attention, in a few words. */
-function problemOf({ exception, state }: DeskOrder): string | null {
+function problemOf({ exception, state }: AdminOrder): string | null {
   if (exception !== null) return exceptionWords(exception).short
   if (state === 'refunding') return '退款中'
   return null
 }
 
-function saysOf(order: DeskOrder): string {
+function saysOf(order: AdminOrder): string {
   const { exception, state, expires_at, voided_at, paid_at, paid_fen, checks } = order
   if (exception === 'amount' && paid_fen !== null)
     return `应收 ¥${yuan(order.price_fen)}，渠道 ¥${yuan(paid_fen)}`
@@ -66,21 +66,21 @@ function saysOf(order: DeskOrder): string {
   return `到期后渠道没有答复，已问 ${checks} 次`
 }
 
-function actOf({ exception, state }: DeskOrder): LookedAt['act'] {
+function actOf({ exception, state }: AdminOrder): LookedAt['act'] {
   if (exception === 'late') return 'settle'
   if (exception === null || exception === 'unasked' || exception === 'refund-stuck') return 'redrive'
   return state === 'paid' && exception === 'endless' ? 'redrive' : 'evidence'
 }
 
-export const isDisputed = ({ exception, state }: DeskOrder) =>
+export const isDisputed = ({ exception, state }: AdminOrder) =>
   isMismatch(exception) ||
   exception === 'paid-twice' ||
   exception === 'refund-refused' ||
   state === 'abnormal'
 
-export function presentLookedAt(order: DeskOrder): LookedAt {
+export function presentLookedAt(order: AdminOrder): LookedAt {
   return {
-    ...presentDeskOrder(order),
+    ...presentAdminOrder(order),
     problem: problemOf(order) ?? '到期没关成',
     since: timeText(order.updated_at),
     says: saysOf(order),

@@ -5,10 +5,10 @@ import { yuan } from '../money.ts'
 import type { ListedPlan } from '../queries/plans.ts'
 import type { PlanUse, PriceChange, SoldOnDay } from './queries/plans.ts'
 
-type Row = Answer<typeof billing.listDeskPlans>['rows'][number]
+type Row = Answer<typeof billing.listAdminPlans>['rows'][number]
 type Sales = Answer<typeof billing.listPlanSales>['rows'][number]
 
-export function presentDeskPlan(plan: ListedPlan, use: PlanUse | undefined): Row {
+export function presentAdminPlan(plan: ListedPlan, use: PlanUse | undefined): Row {
   const { openOrders = 0, batches = 0, sold = 0, changed = null } = use ?? {}
   return {
     id: plan.id,

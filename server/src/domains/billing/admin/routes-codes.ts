@@ -5,21 +5,21 @@ import { actorOf } from '../../../platform/http/principal.ts'
 import { yuan } from '../money.ts'
 import { allPlans } from '../queries/plans.ts'
 import { presentBatch, presentLookedUp, presentTried } from './presenter-codes.ts'
-import { countUsable, deskBatch, deskBatches, newestRedemptions } from './queries/codes.ts'
+import { adminBatch, adminBatches, countUsable, newestRedemptions } from './queries/codes.ts'
 import { saidToStaff } from './refusals.ts'
 import { endBatch, exportCodes, lookUp, planBatch } from './service/codes.ts'
 
 const triedMax = 50
 
 /** Where staff make activation codes. */
-export function bindCodeDesk({ uncached, context }: Binder): void {
+export function bindCodesAdmin({ uncached, context }: Binder): void {
   const { db, clock } = context
   const present = () => new Date(clock.now())
 
   uncached(billing.listBatches, async ({ query }) => {
     const now = present()
     const [{ rows, total }, usable, plans] = await Promise.all([
-      deskBatches(db, sliceOf(query)),
+      adminBatches(db, sliceOf(query)),
       countUsable(db, now, cappedTotal),
       allPlans(db),
     ])
@@ -41,7 +41,7 @@ export function bindCodeDesk({ uncached, context }: Binder): void {
     }
   })
 
-  uncached(billing.makeDeskBatch, async ({ body, ...call }) => ({
+  uncached(billing.makeAdminBatch, async ({ body, ...call }) => ({
     data: {
       batchId: await saidToStaff(planBatch(context, { ...body, lastDay: body.lastDay }, actorOf(call))),
     },
@@ -51,13 +51,13 @@ export function bindCodeDesk({ uncached, context }: Binder): void {
     data: await saidToStaff(exportCodes(context, body.batchId, actorOf(call))),
   }))
 
-  uncached(billing.revokeDeskBatch, async ({ body, ...call }) => ({
+  uncached(billing.revokeAdminBatch, async ({ body, ...call }) => ({
     data: { revoked: await saidToStaff(endBatch(context, body, actorOf(call))) },
   }))
 
   uncached(billing.lookUpCode, async ({ body, ...call }) => {
     const looked = await lookUp(context, body.code, actorOf(call))
-    const batch = looked.found ? await deskBatch(db, looked.found.batchId) : undefined
+    const batch = looked.found ? await adminBatch(db, looked.found.batchId) : undefined
     return { data: presentLookedUp(looked, batch, present()) }
   })
 

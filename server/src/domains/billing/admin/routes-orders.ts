@@ -10,18 +10,12 @@ import { orderDetail } from '../presenter-order-detail.ts'
 import { paymentsWithoutOrder } from '../queries/exceptions.ts'
 import { orderFile } from '../service/order-file.ts'
 import { redriveOrder, settleOrder } from '../service/redriving.ts'
-import { orphanText, presentDeskOrder, presentLookedAt, presentSums } from './presenter-orders.ts'
-import { deskOrder } from './queries/orders.ts'
+import { orphanText, presentAdminOrder, presentLookedAt, presentSums } from './presenter-orders.ts'
+import { adminOrder } from './queries/orders.ts'
 import { soldByDay } from './queries/plans.ts'
 import { saidToStaff } from './refusals.ts'
-import {
-  askAbout,
-  askAboutAll,
-  ordersForStaff,
-  refundFromDesk,
-  voidFromDesk,
-} from './service/order-actions.ts'
-import { findDeskOrders } from './service/orders.ts'
+import { askAbout, askAboutAll, ordersForStaff, refundByStaff, voidByStaff } from './service/order-actions.ts'
+import { findAdminOrders } from './service/orders.ts'
 
 const outcomes = {
   granted: '已开通',
@@ -37,16 +31,16 @@ const outcomes = {
 const strays = { max: 50, days: 30 }
 
 /** Where staff see to orders. */
-export function bindOrderDesk({ uncached, context }: Binder): void {
+export function bindOrdersAdmin({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  uncached(billing.listDeskOrders, async ({ query }) => {
-    const { orders, total, capped, sums } = await findDeskOrders(db, query, sliceOf(query))
-    const page = pageAnswer({ rows: orders.map(presentDeskOrder), total, capped })
+  uncached(billing.listAdminOrders, async ({ query }) => {
+    const { orders, total, capped, sums } = await findAdminOrders(db, query, sliceOf(query))
+    const page = pageAnswer({ rows: orders.map(presentAdminOrder), total, capped })
     return sums === null ? page : { ...page, data: presentSums(sums) }
   })
 
-  uncached(billing.exportDeskOrders, async ({ query, ...call }) => ({
+  uncached(billing.exportAdminOrders, async ({ query, ...call }) => ({
     data: await saidToStaff(orderFile(context, query, actorOf(call))),
   }))
 
@@ -76,8 +70,8 @@ export function bindOrderDesk({ uncached, context }: Binder): void {
     }
   })
 
-  uncached(billing.getDeskOrder, async ({ params }) => {
-    const order = await deskOrder(db, params.orderId)
+  uncached(billing.getAdminOrder, async ({ params }) => {
+    const order = await adminOrder(db, params.orderId)
     if (order === undefined) throw notFound()
     return { data: await orderDetail(context, order) }
   })
@@ -90,22 +84,22 @@ export function bindOrderDesk({ uncached, context }: Binder): void {
     data: { orders: await saidToStaff(askAboutAll(context, actorOf(call))) },
   }))
 
-  uncached(billing.redriveDeskOrder, async ({ body, ...call }) => {
+  uncached(billing.redriveAdminOrder, async ({ body, ...call }) => {
     const asked = { orderId: body.orderId, actor: actorOf(call) }
     const { outcome, isGranted } = await saidToStaff(redriveOrder(context, asked))
     const granted = isGranted || outcome === 'granted'
     return { data: { isGranted: granted, text: granted ? outcomes.granted : outcomes[outcome] } }
   })
 
-  uncached(billing.refundDeskOrder, async ({ body, ...call }) => ({
-    data: await saidToStaff(refundFromDesk(context, body, actorOf(call))),
+  uncached(billing.refundAdminOrder, async ({ body, ...call }) => ({
+    data: await saidToStaff(refundByStaff(context, body, actorOf(call))),
   }))
 
-  uncached(billing.voidDeskOrder, async ({ body, ...call }) => ({
-    data: await saidToStaff(voidFromDesk(context, body, actorOf(call))),
+  uncached(billing.voidAdminOrder, async ({ body, ...call }) => ({
+    data: await saidToStaff(voidByStaff(context, body, actorOf(call))),
   }))
 
-  uncached(billing.settleDeskOrder, async ({ body, ...call }) => {
+  uncached(billing.settleAdminOrder, async ({ body, ...call }) => {
     await saidToStaff(
       settleOrder(context, { orderId: body.orderId, note: body.reason, actor: actorOf(call) }),
     )

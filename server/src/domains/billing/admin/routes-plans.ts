@@ -4,11 +4,11 @@ import { notFound } from '../../../platform/http/app-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
 import { allPlans, findPlan } from '../queries/plans.ts'
-import { presentDeskPlan, presentSales } from './presenter-plans.ts'
+import { presentAdminPlan, presentSales } from './presenter-plans.ts'
 import { planUses, priceChanges, soldByDay } from './queries/plans.ts'
 import { saidToStaff } from './refusals.ts'
 import {
-  addDeskPlan,
+  addAdminPlan,
   arrangePlans,
   levelsForSale,
   salesDays,
@@ -21,16 +21,16 @@ import {
 const changesMax = 200
 
 /** Where staff make plans. */
-export function bindPlanDesk({ uncached, context }: Binder): void {
+export function bindPlansAdmin({ uncached, context }: Binder): void {
   const { db, clock, config } = context
 
-  uncached(billing.listDeskPlans, async () => {
+  uncached(billing.listAdminPlans, async () => {
     const [plans, uses, levels] = await Promise.all([
       allPlans(db),
       planUses(db, salesSince(clock.now())),
       levelsForSale(context),
     ])
-    const rows = plans.map((plan) => presentDeskPlan(plan, uses.get(plan.id)))
+    const rows = plans.map((plan) => presentAdminPlan(plan, uses.get(plan.id)))
     return { rows, total: rows.length, data: { levels, refundText: config.site.refundText } }
   })
 
@@ -46,7 +46,7 @@ export function bindPlanDesk({ uncached, context }: Binder): void {
   })
 
   uncached(billing.createPlan, async ({ body, ...call }) => ({
-    data: { id: await saidToStaff(addDeskPlan(context, body, actorOf(call))) },
+    data: { id: await saidToStaff(addAdminPlan(context, body, actorOf(call))) },
   }))
 
   uncached(billing.savePlan, async ({ body, ...call }) => {
@@ -54,11 +54,11 @@ export function bindPlanDesk({ uncached, context }: Binder): void {
     const [plan, uses] = await Promise.all([findPlan(db, body.id), planUses(db, salesSince(clock.now()))])
     if (plan === undefined) throw notFound()
     return {
-      data: { saved: conflicts.length === 0, conflicts, plan: presentDeskPlan(plan, uses.get(plan.id)) },
+      data: { saved: conflicts.length === 0, conflicts, plan: presentAdminPlan(plan, uses.get(plan.id)) },
     }
   })
 
-  uncached(billing.sellDeskPlan, async ({ body, ...call }) => {
+  uncached(billing.sellAdminPlan, async ({ body, ...call }) => {
     await saidToStaff(setPlanOnSale(context, body, actorOf(call)))
     return {}
   })

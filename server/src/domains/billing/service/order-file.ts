@@ -4,8 +4,8 @@ import { shanghaiDay, shanghaiTime } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { csvFile } from '../../../platform/text/csv.ts'
-import type { DeskOrder } from '../admin/queries/orders.ts'
-import { findDeskOrders, mayMissOrders } from '../admin/service/orders.ts'
+import type { AdminOrder } from '../admin/queries/orders.ts'
+import { findAdminOrders, mayMissOrders } from '../admin/service/orders.ts'
 import { yuan } from '../money.ts'
 import { exceptionWords } from './exceptions.ts'
 import { orderStateWords } from './order-words.ts'
@@ -33,7 +33,7 @@ const channels = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as
 
 const timeOf = (moment: Date | null) => (moment === null ? '' : shanghaiTime(moment.getTime()))
 
-function lineOf(order: DeskOrder): string[] {
+function lineOf(order: AdminOrder): string[] {
   return [
     timeOf(order.created_at),
     order.id,
@@ -57,12 +57,12 @@ function lineOf(order: DeskOrder): string[] {
 /** The filtered orders as a file, newest first. The export is audited. */
 export async function orderFile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  wanted: Query<typeof billing.exportDeskOrders>,
+  wanted: Query<typeof billing.exportAdminOrders>,
   actor: Actor,
 ): Promise<{ name: string; text: string; lines: number; cut: boolean }> {
   const slice = { offset: 0, limit: csvLinesMax + 1 }
   const [{ orders, capped }, mayMiss] = await Promise.all([
-    findDeskOrders(db, wanted, slice),
+    findAdminOrders(db, wanted, slice),
     mayMissOrders(db, wanted),
   ])
   const lines = orders.slice(0, csvLinesMax)

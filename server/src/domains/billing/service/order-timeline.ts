@@ -8,7 +8,7 @@ import { type OrderAction, orderActions } from '../queries/order-actions.ts'
 import type { Order } from '../queries/orders.ts'
 import { exceptionWords } from './exceptions.ts'
 
-type Timeline = Answer<typeof billing.getDeskOrder>['data']['timeline']
+type Timeline = Answer<typeof billing.getAdminOrder>['data']['timeline']
 type Step = Omit<Timeline[number], 'time' | 'note' | 'by'> & {
   at: Date
   note?: string | null

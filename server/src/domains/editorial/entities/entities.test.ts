@@ -46,11 +46,11 @@ async function idOf(name: string, kind = 'maker'): Promise<string> {
 }
 
 const listed = async (query: Record<string, string>) => {
-  const { answer } = await staff(editorial.listDeskEntities, { query: { kind: 'maker', ...query } })
+  const { answer } = await staff(editorial.listAdminEntities, { query: { kind: 'maker', ...query } })
   return answer.rows
 }
 const detail = async (id: string) => {
-  const { answer } = await staff(editorial.getDeskEntity, { params: { id } })
+  const { answer } = await staff(editorial.getAdminEntity, { params: { id } })
   return answer.data
 }
 const worksOf = async (makerId: string) => {
@@ -72,7 +72,7 @@ test('entities of a kind, most works first, and which may be the same', async ()
   ])
   expect((await listed({ modName: 'western' })).map(({ name }) => name)).toEqual(['山川紀録片'])
   expect((await listed({ duplicates: '1' })).map(({ name }) => name)).toEqual(['山川纪録'])
-  const { answer } = await staff(editorial.countDeskEntities)
+  const { answer } = await staff(editorial.countAdminEntities)
   expect(answer.data.find(({ kind }) => kind === 'maker')).toEqual({ kind: 'maker', total: 4, duplicates: 1 })
   expect(answer.data.find(({ kind }) => kind === 'label')).toMatchObject({ total: 0 })
 })
@@ -87,7 +87,7 @@ test('an entity is found by name, pinyin and number', async () => {
 test('a new name and aliases: the site shows it, search and import find all of them', async () => {
   const id = await idOf('青石影像')
   const aliases = ['青石影像', 'Bluestone']
-  const edited = await staff(editorial.editDeskEntity, {
+  const edited = await staff(editorial.editAdminEntity, {
     body: { entityId: id, version: 0, name: '青石桥影业', nameCn: null, aliases },
   })
   expect(edited.answer.data).toEqual({ version: 1 })
@@ -128,7 +128,7 @@ test('a change that did not see the last one is refused, and so is a name that a
   const id = await idOf('青石桥影业')
   const { version } = await detail(id)
   const edit = async (body: object) => {
-    const called = await staff(editorial.editDeskEntity, { body: { entityId: id, version, ...body } })
+    const called = await staff(editorial.editAdminEntity, { body: { entityId: id, version, ...body } })
     return called.code === 200 ? 'taken' : called.refusal.msg
   }
   expect(await edit({ version: 0, name: '别的' })).toBe('别人刚改过这个条目，请看过新的内容再改')
@@ -136,7 +136,7 @@ test('a change that did not see the last one is refused, and so is a name that a
   expect(await edit({ aliases: ['山川纪録'] })).toBe('「山川纪録」已有同名条目，可以把两者合并')
   expect(await edit({ name: '   ' })).toBe('名称不能只有空白')
   expect(await edit({ group: '主题' })).toBe('只有标签才有标签组')
-  const created = await staff(editorial.createDeskEntity, {
+  const created = await staff(editorial.createAdminEntity, {
     body: { kind: 'maker', modName: 'censored', name: 'Bluestone' },
   })
   expect(created.refusal.msg).toBe('「Bluestone」是「青石桥影业」的别名，可以把两者合并')
@@ -145,7 +145,7 @@ test('a change that did not see the last one is refused, and so is a name that a
 
 test('a new entity is listed before it has works, and a tag in its group', async () => {
   const make = async (body: Record<string, string>) =>
-    staff(editorial.createDeskEntity, { body: body as never })
+    staff(editorial.createAdminEntity, { body: body as never })
   const { answer } = await make({ kind: 'maker', modName: 'anime', name: ' 雾里  影业 ' })
   expect(await listed({ modName: 'anime' })).toMatchObject([
     { id: answer.data.entityId, name: '雾里 影业', count: 0 },

@@ -51,10 +51,10 @@ const found = async (keyword: string) => {
   const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword } })
   return answer.rows.map(({ number }) => number).sort()
 }
-const detail = async (id: string) => (await staff(editorial.getDeskEntity, { params: { id } })).answer.data
+const detail = async (id: string) => (await staff(editorial.getAdminEntity, { params: { id } })).answer.data
 const merge = (fromId: string, intoId: string) =>
-  staff(editorial.mergeDeskEntities, { body: { fromId, intoId } })
-const split = (mergeId: string) => staff(editorial.splitDeskEntities, { body: { mergeId } })
+  staff(editorial.mergeAdminEntities, { body: { fromId, intoId } })
+const split = (mergeId: string) => staff(editorial.splitAdminEntities, { body: { mergeId } })
 const everything = () => stored({ ...server.context, connection: {}, drop: async () => {} })
 
 /** Three members: one follows both, one each of them. */
@@ -113,7 +113,7 @@ test('a merge transfers works, followers and names; old id and old name redirect
     changes: [{ action: 'merge-entities', before: { works: 3 }, after: { works: 4, merged: 'Lin Yue' } }],
   })
   expect(await detail(from)).toMatchObject({ mergedInto: { id: into, name: '林月' }, count: 0 })
-  const list = await staff(editorial.listDeskEntities, { query: { kind: 'performer' } })
+  const list = await staff(editorial.listAdminEntities, { query: { kind: 'performer' } })
   expect(list.answer.rows.map(({ id }) => id)).toEqual([into])
   const directory = await call(server.url, catalogue.listPerformers)
   expect(directory.answer.rows.map(({ id, count }) => [id, count])).toEqual([[into, 4]])

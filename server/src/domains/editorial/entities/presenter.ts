@@ -4,7 +4,7 @@ import type { ChangeRecord, EntityFacts, MergeRecord } from './queries/detail.ts
 import type { EntityRecord } from './queries/entity.ts'
 import { splitEnds } from './service/merging.ts'
 
-type Detail = Answer<typeof editorial.getDeskEntity>['data']
+type Detail = Answer<typeof editorial.getAdminEntity>['data']
 
 const timeOf = (at: Date) => shanghaiTime(at.getTime())
 
@@ -13,7 +13,7 @@ export function presentMerge({ at, ...merge }: MergeRecord, now: number): Detail
   return { ...merge, at: timeOf(at), undoUntil: ends > now ? shanghaiTime(ends) : null }
 }
 
-export function presentDeskEntity(
+export function presentAdminEntity(
   entity: EntityRecord,
   facts: EntityFacts,
   more: {

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/http/app-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
-import { presentDeskEntity } from './presenter.ts'
+import { presentAdminEntity } from './presenter.ts'
 import { changesOf, factsOf, likeEntities, mergesInto } from './queries/detail.ts'
 import { aliasesOf, findEntity } from './queries/entity.ts'
 import { entityCounts, entityPage, matchingEntityPage, suspectPage } from './queries/listing.ts'
@@ -25,7 +25,7 @@ export function bindEntitiesAdmin({ uncached, context }: Binder): void {
       await addJob(db, 'liken-entities', {}, { key: 'liken-entities' })
   }
 
-  uncached(editorial.listDeskEntities, async ({ query }) => {
+  uncached(editorial.listAdminEntities, async ({ query }) => {
     const { kind, modName, keyword, duplicates } = query
     const filter = { kind, modId: modName === undefined ? null : channels[modName] }
     const slice = sliceOf(query)
@@ -35,7 +35,7 @@ export function bindEntitiesAdmin({ uncached, context }: Binder): void {
     return pageAnswer(await suspectPage(db, filter, slice))
   })
 
-  uncached(editorial.countDeskEntities, async () => {
+  uncached(editorial.countAdminEntities, async () => {
     await liken()
     const counts = await entityCounts(db)
     const of = (kind: string) => counts.find((one) => one.kind === kind)
@@ -44,7 +44,7 @@ export function bindEntitiesAdmin({ uncached, context }: Binder): void {
     }
   })
 
-  uncached(editorial.getDeskEntity, async ({ params: { id } }) => {
+  uncached(editorial.getAdminEntity, async ({ params: { id } }) => {
     const entity = await findEntity(db, id)
     if (entity === undefined) throw notFound()
     const [facts, aliases, merges, changes, like, into] = await Promise.all([
@@ -57,15 +57,15 @@ export function bindEntitiesAdmin({ uncached, context }: Binder): void {
     ])
     const mergedInto = into === undefined ? null : { id: into.id, name: into.name }
     return {
-      data: presentDeskEntity(entity, facts, { aliases, merges, changes, like, mergedInto }, clock.now()),
+      data: presentAdminEntity(entity, facts, { aliases, merges, changes, like, mergedInto }, clock.now()),
     }
   })
 
-  uncached(editorial.createDeskEntity, async (call) => ({
+  uncached(editorial.createAdminEntity, async (call) => ({
     data: { entityId: await createEntity(context, call.body, actorOf(call)) },
   }))
 
-  uncached(editorial.editDeskEntity, async (call) => ({
+  uncached(editorial.editAdminEntity, async (call) => ({
     data: { version: await editEntity(context, call.body, actorOf(call)) },
   }))
 
@@ -73,11 +73,11 @@ export function bindEntitiesAdmin({ uncached, context }: Binder): void {
     data: await previewMerge(context, query.fromId, query.intoId),
   }))
 
-  uncached(editorial.mergeDeskEntities, async (call) => ({
+  uncached(editorial.mergeAdminEntities, async (call) => ({
     data: await mergeEntities(context, call.body, actorOf(call)),
   }))
 
-  uncached(editorial.splitDeskEntities, async (call) => ({
+  uncached(editorial.splitAdminEntities, async (call) => ({
     data: { works: await splitEntities(context, call.body.mergeId, actorOf(call)) },
   }))
 

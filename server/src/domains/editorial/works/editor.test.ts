@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const as = (member: TestMember) => callAs(member, server.url)
-const open = async (id: string) => (await as(editor)(editorial.getDeskWork, { params: { id } })).answer.data
+const open = async (id: string) => (await as(editor)(editorial.getAdminWork, { params: { id } })).answer.data
 const save = (member: TestMember, id: string, changes: object) =>
-  as(member)(editorial.saveDeskWork, { body: { id, changes } })
+  as(member)(editorial.saveAdminWork, { body: { id, changes } })
 const changesOf = async (id: string) =>
-  (await as(editor)(editorial.listDeskChanges, { params: { id } })).answer.rows
+  (await as(editor)(editorial.listAdminChanges, { params: { id } })).answer.rows
 
 test('a change is visible on the site at once, and audited', async () => {
   const [id = ''] = await someWorks(server.context.db, 1)
@@ -86,7 +86,7 @@ test('two editors of the same field need confirmation; different fields are merg
 test('a number is free, not blocked, and brings its prefix along', async () => {
   const make = async (number: string) =>
     (
-      await as(editor)(editorial.createDeskWork, {
+      await as(editor)(editorial.createAdminWork, {
         body: { number, channel: 'anime', title: '观星', pubTime: '2026-10-01' },
       })
     ).answer.data.id
@@ -102,7 +102,7 @@ test('a number is free, not blocked, and brings its prefix along', async () => {
   expect(blocked.refusal.msg).toContain('封锁')
   const { work } = (await save(editor, second, { number: { from: 'XING-002', to: 'yun-008' } })).answer.data
   expect(work).toMatchObject({ number: 'YUN-008', entries: { item: [{ name: 'YUN' }] } })
-  const again = await as(editor)(editorial.createDeskWork, {
+  const again = await as(editor)(editorial.createAdminWork, {
     body: { number: 'YUN-008', channel: 'anime', title: '又一次', pubTime: '2026-10-01' },
   })
   expect(again.refusal.code).toBe(500)
@@ -131,7 +131,7 @@ test.each([
 test('entries are suggested by name and reading, of their own channel', async () => {
   const suggest = async (keyword: string, channel: string) =>
     (
-      await as(editor)(editorial.suggestDeskEntries, { query: { kind: 'maker', channel, keyword } })
+      await as(editor)(editorial.suggestAdminEntries, { query: { kind: 'maker', channel, keyword } })
     ).answer.rows.map(({ name }) => name)
   const [id = ''] = await someWorks(server.context.db, 1)
   const { entries, modId } = await open(id)
@@ -144,7 +144,7 @@ test('entries are suggested by name and reading, of their own channel', async ()
 
 test('magnets come by link or hash; blocked ones, repeated ones and those of others are named', async () => {
   const { db } = server.context
-  const made = await as(editor)(editorial.createDeskWork, {
+  const made = await as(editor)(editorial.createAdminWork, {
     body: { number: 'ci-001', channel: 'anime', title: '石板路清晨', pubTime: '2026-10-01' },
   })
   const { id } = made.answer.data
@@ -158,7 +158,7 @@ test('magnets come by link or hash; blocked ones, repeated ones and those of oth
   }
   await db.insertInto('blocked_mark').values(mark).execute()
   const add = async (lines: string, work = id) =>
-    (await as(editor)(editorial.addDeskMagnets, { body: { id: work, lines } })).answer.data
+    (await as(editor)(editorial.addAdminMagnets, { body: { id: work, lines } })).answer.data
   const link = `magnet:?xt=urn:btih:${hash('a')}&dn=CI-001.2160p&xl=7000000000&tr=udp://tracker`
   const outcome = await add([link, hash('b'), hash('C'), hash('c'), 'nonsense'].join('\n'))
   expect(outcome.added).toBe(2)
@@ -184,12 +184,12 @@ test('magnets come by link or hash; blocked ones, repeated ones and those of oth
     category: '4K',
     remark: '',
   }
-  await as(editor)(editorial.editDeskMagnet, { body: edited })
+  await as(editor)(editorial.editAdminMagnet, { body: edited })
   expect((await open(id)).magnetRows).toContainEqual(
     expect.objectContaining({ id: first?.id, name: 'CI-001.1080p', category: '4K', remark: null }),
   )
   for (const magnet of [first, second])
-    await as(editor)(editorial.removeDeskMagnet, { body: { magnetId: magnet?.id } })
+    await as(editor)(editorial.removeAdminMagnet, { body: { magnetId: magnet?.id } })
   const isDht = async () => (await call(server.url, catalogue.getWork, { params: { id } })).answer.data.isDht
   await expect.poll(isDht).toBe(0)
   const actions = (await changesOf(id)).map(({ action }) => action)
@@ -235,16 +235,16 @@ test('with RIGHTS=required nothing is published without them, and the list says 
   const colleague = await makeMember(strict.context, { roles: ['editor'] })
   const ask = callAs(colleague, strict.url)
   const body = { number: 'QUAN-001', channel: 'anime', title: '桥', pubTime: '2026-10-01' }
-  const { id } = (await ask(editorial.createDeskWork, { body })).answer.data
+  const { id } = (await ask(editorial.createAdminWork, { body })).answer.data
   const listing = { body: { ids: [id], to: 'published' } }
   const { changed, refused } = (await ask(editorial.listWorksOnSite, listing)).answer.data
   expect({ changed, refused }).toMatchObject({
     changed: [],
     refused: [{ id, reason: expect.stringContaining('权利') }],
   })
-  const { rows } = (await ask(editorial.listDeskWorks, { query: { view: 'rightless' } })).answer
+  const { rows } = (await ask(editorial.listAdminWorks, { query: { view: 'rightless' } })).answer
   expect(rows.map((row) => row.id)).toEqual([id])
-  const { views } = (await ask(editorial.countDeskViews)).answer.data
+  const { views } = (await ask(editorial.countAdminViews)).answer.data
   expect(views).toContainEqual({ view: 'rightless', count: 1 })
   await strict.close()
 })

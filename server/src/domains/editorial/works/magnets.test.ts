@@ -21,15 +21,15 @@ afterAll(() => server.close())
 async function work(magnets: number): Promise<{ id: string; magnetIds: string[] }> {
   const number = `MG-${String(++made).padStart(3, '0')}`
   const body = { number, channel: 'anime' as const, title: '青海湖', pubTime: '2026-10-01' }
-  const { id } = (await ask(editorial.createDeskWork, { body })).answer.data
+  const { id } = (await ask(editorial.createAdminWork, { body })).answer.data
   const hash = () => Buffer.from(`${++made}`.padStart(20, '0')).toString('hex')
   const lines = Array.from({ length: magnets }, hash).join('\n')
-  if (magnets > 0) await ask(editorial.addDeskMagnets, { body: { id, lines } })
+  if (magnets > 0) await ask(editorial.addAdminMagnets, { body: { id, lines } })
   return { id, magnetIds: (await open(id)).magnetRows.map((magnet) => magnet.id) }
 }
 
-const open = async (id: string) => (await ask(editorial.getDeskWork, { params: { id } })).answer.data
-const drop = (magnetId: string) => ask(editorial.removeDeskMagnet, { body: { magnetId } })
+const open = async (id: string) => (await ask(editorial.getAdminWork, { params: { id } })).answer.data
+const drop = (magnetId: string) => ask(editorial.removeAdminMagnet, { body: { magnetId } })
 const hasMagnets = async (id: string) =>
   (await server.context.db.selectFrom('work').select('is_dht').where('id', '=', id).executeTakeFirstOrThrow())
     .is_dht
@@ -71,7 +71,7 @@ test('a magnet that a concurrent merge moves is neither removed nor changed for 
   const body = { magnetId: second, name: '另一个名字', length: null, category: null, remark: null }
   const codes = await meanwhile(
     [from.id, into.id],
-    () => [drop(first), ask(editorial.editDeskMagnet, { body })],
+    () => [drop(first), ask(editorial.editAdminMagnet, { body })],
     async (tx) => {
       await tx.updateTable('magnet').set({ work_id: into.id }).where('work_id', '=', from.id).execute()
       await showMagnets(tx, [from.id, into.id], new Date())

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 async function work(title: string): Promise<string> {
   const number = `CARRY-${String(++made).padStart(3, '0')}`
   const body = { number, channel: 'anime', title, pubTime: '2026-10-01' }
-  const { id } = (await staff(editorial.createDeskWork, { body })).answer.data
+  const { id } = (await staff(editorial.createAdminWork, { body })).answer.data
   await staff(editorial.listWorksOnSite, { body: { ids: [id], to: 'published' } })
   return id
 }
@@ -42,7 +42,7 @@ const draw = (background: string) =>
     .png()
     .toBuffer()
 const picture = async (id: string, as: 'cover' | 'still', colour: string) =>
-  staff(editorial.addDeskPicture, { params: { id }, query: { as }, bytes: await draw(colour) })
+  staff(editorial.addAdminPicture, { params: { id }, query: { as }, bytes: await draw(colour) })
 const evidence = (id: string, kind: 'licence' | 'consent', text: string) =>
   staff(editorial.addEvidence, {
     params: { id },
@@ -50,10 +50,10 @@ const evidence = (id: string, kind: 'licence' | 'consent', text: string) =>
     bytes: Buffer.from(`%PDF-1.7\n${text}`),
   })
 const rights = (workId: string, fields: object) =>
-  staff(editorial.saveDeskRights, { body: { workId, version: 0, ...fields } })
+  staff(editorial.saveAdminRights, { body: { workId, version: 0, ...fields } })
 const licence = { basis: 'licence', licensor: '山川影像社', startsOn: '2024-06-01', endsOn: '2029-05-31' }
 const merge = async () => (await staff(editorial.mergeWorks, { body: { from, into } })).answer.data.undoId
-const undo = (undoId: string) => staff(editorial.undoDeskChange, { body: { undoId } })
+const undo = (undoId: string) => staff(editorial.undoAdminChange, { body: { undoId } })
 const preview = async () => (await staff(editorial.previewWorkMerge, { query: { from, into } })).answer.data
 
 /** All that a merge may carry over, of both works. */
@@ -128,7 +128,7 @@ test('parts that the target work lacks are transferred, and the video plays ther
   expect((await askVideo(server.url, into)).refusal.code).toBe(401)
   await soon(async () => expect((await look(into)).picSmall).toContain('/images/desk/'))
   expect(await statusOf((await look(into)).picSmall ?? '')).toBe(200)
-  const { answer } = await staff(editorial.getDeskRights, { params: { id: into } })
+  const { answer } = await staff(editorial.getAdminRights, { params: { id: into } })
   expect(answer.data.evidence.map(({ kind }) => kind).sort()).toEqual(['consent', 'licence'])
   const then = await plays(into)
 
@@ -179,16 +179,16 @@ test('later changes are not undone', async () => {
   await rights(from, licence)
   const undoId = await merge()
   const { answer } = await picture(into, 'cover', '#864')
-  const { version } = (await staff(editorial.getDeskRights, { params: { id: into } })).answer.data
-  await staff(editorial.saveDeskRights, { body: { workId: into, version, licensor: '海岸纪录社' } })
+  const { version } = (await staff(editorial.getAdminRights, { params: { id: into } })).answer.data
+  await staff(editorial.saveAdminRights, { body: { workId: into, version, licensor: '海岸纪录社' } })
   await undo(undoId)
   const pictures = async (id: string) =>
-    (await staff(editorial.getDeskPictures, { params: { id } })).answer.data
+    (await staff(editorial.getAdminPictures, { params: { id } })).answer.data
   expect((await pictures(into)).cover?.key).toBe(answer.data.key)
   const { cover } = await pictures(from)
   expect(cover?.key).not.toBe(answer.data.key)
   expect(await statusOf(cover?.small ?? '')).toBe(200)
-  const kept = (await staff(editorial.getDeskRights, { params: { id: into } })).answer.data
+  const kept = (await staff(editorial.getAdminRights, { params: { id: into } })).answer.data
   expect(kept).toMatchObject({ licensor: '海岸纪录社', basis: null, endsOn: null })
 })
 

@@ -19,8 +19,8 @@ const as = (member: TestMember) => callAs(member, server.url)
 async function work(title: string, hashes: string[]): Promise<string> {
   const number = `HE-${String(++made).padStart(3, '0')}`
   const body = { number, channel: 'anime', title, pubTime: '2026-10-01' }
-  const { id } = (await as(editor)(editorial.createDeskWork, { body })).answer.data
-  await as(editor)(editorial.addDeskMagnets, { body: { id, lines: hashes.join('\n') } })
+  const { id } = (await as(editor)(editorial.createAdminWork, { body })).answer.data
+  await as(editor)(editorial.addAdminMagnets, { body: { id, lines: hashes.join('\n') } })
   await as(editor)(editorial.listWorksOnSite, { body: { ids: [id], to: 'published' } })
   return id
 }
@@ -89,12 +89,12 @@ test('all that hangs on the first goes to the second, and its id leads there', a
   expect((await as(both)(library.listLikes)).answer.rows.map(({ id }) => id)).toEqual([into])
   expect((await as(first)(library.listHistory)).answer.rows.map(({ id }) => id)).toEqual([into])
   expect(await wrongCounters(server.context.db)).toEqual([])
-  const { merged } = (await as(editor)(editorial.getDeskWork, { params: { id: into } })).answer.data
+  const { merged } = (await as(editor)(editorial.getAdminWork, { params: { id: into } })).answer.data
   expect(merged).toMatchObject([{ id: from, undoId }])
 
   // Since then one has taken it off again: that stays so.
   await like(first, into, 9)
-  await as(editor)(editorial.undoDeskChange, { body: { undoId } })
+  await as(editor)(editorial.undoAdminChange, { body: { undoId } })
   await expect.poll(async () => (await detail(from)).answer.data.id).toBe(from)
   await expect.poll(() => countsOf(from)).toEqual({ likes: 1, collects: 2 })
   await expect.poll(() => countsOf(into)).toEqual({ likes: 2, collects: 2 })
@@ -109,7 +109,7 @@ test('a merge that was merged on leads all the way', async () => {
   await as(editor)(editorial.mergeWorks, { body: { from: into, into: third } })
   await expect.poll(async () => (await detail(from)).answer.data.id).toBe(third)
   expect((await merge()).refusal.msg).toContain('已并入')
-  const found = await as(editor)(editorial.listDeskWorks, { query: { keyword: from } })
+  const found = await as(editor)(editorial.listAdminWorks, { query: { keyword: from } })
   expect(found.answer.rows).toMatchObject([{ state: 'merged', mergedInto: into }])
   const shown = await as(editor)(editorial.listWorksOnSite, { body: { ids: [from], to: 'published' } })
   expect(shown.answer.data.refused).toMatchObject([{ reason: '已并入另一部' }])
@@ -120,7 +120,7 @@ test('after a day a merge is final, and its list of members is deleted', async (
   const { undoId } = (await merge()).answer.data
   clock.now += 86_400_001
   editor = await makeMember(server.context, { roles: ['editor'] })
-  const late = await as(editor)(editorial.undoDeskChange, { body: { undoId } })
+  const late = await as(editor)(editorial.undoAdminChange, { body: { undoId } })
   expect(late.refusal.msg).toContain('过了')
   await work('另一部', [])
   const kept = await server.context.db

@@ -39,10 +39,10 @@ afterAll(() => server.close())
 const draw = (width: number, height: number, colour = '#3a6ea5') =>
   sharp({ create: { width, height, channels: 3, background: colour } })
 const upload = (bytes: Buffer, as: 'cover' | 'still' = 'still', id = workId) =>
-  staff(editorial.addDeskPicture, { params: { id }, query: { as }, bytes })
-const look = async (id = workId) => (await staff(editorial.getDeskPictures, { params: { id } })).answer.data
+  staff(editorial.addAdminPicture, { params: { id }, query: { as }, bytes })
+const look = async (id = workId) => (await staff(editorial.getAdminPictures, { params: { id } })).answer.data
 const set = (body: { stamp: string; cover: string | null; stills: string[] }, id = workId) =>
-  staff(editorial.setDeskPictures, { body: { workId: id, ...body } })
+  staff(editorial.setAdminPictures, { body: { workId: id, ...body } })
 const onSite = async (id = workId) => {
   const { picSmall, picBig, imageSmall } = (await call(server.url, catalogue.getWork, { params: { id } }))
     .answer.data
@@ -162,7 +162,7 @@ test('a file that was taken down does not come back', async () => {
 
 test('an unknown work has no pictures', async () => {
   const id = '1999999999999999'
-  expect((await staff(editorial.getDeskPictures, { params: { id } })).refusal.code).toBe(404)
+  expect((await staff(editorial.getAdminPictures, { params: { id } })).refusal.code).toBe(404)
   expect((await upload(await draw(64, 36).png().toBuffer(), 'still', id)).refusal.code).toBe(404)
 })
 
@@ -207,14 +207,14 @@ test('pictures sealed by a case have no address and cannot be changed until they
     })
     .execute()
   const admin = callAs(await makeMember(server.context, { roles: ['admin'] }), server.url)
-  const seen = (await admin(editorial.getDeskPictures, { params: { id } })).answer.data
+  const seen = (await admin(editorial.getAdminPictures, { params: { id } })).answer.data
   expect(seen).toMatchObject({ cover: null, stills: [] })
   const words = '这部作品被案件封存，图片不能改'
   const bytes = await draw(640, 360, '#654321').webp().toBuffer()
-  const added = await admin(editorial.addDeskPicture, { params: { id }, query: { as: 'cover' }, bytes })
+  const added = await admin(editorial.addAdminPicture, { params: { id }, query: { as: 'cover' }, bytes })
   expect(added.refusal.msg).toBe(words)
   const body = { workId: id, stamp: before.stamp, cover: null, stills: [] }
-  expect((await admin(editorial.setDeskPictures, { body })).refusal.msg).toBe(words)
+  expect((await admin(editorial.setAdminPictures, { body })).refusal.msg).toBe(words)
   await db
     .updateTable('report_case')
     .set({ hides: false, listed_before: null, released_at: new Date(now) })

@@ -4,14 +4,14 @@ import { imageUrl } from '../../catalogue/presenter.ts'
 import type { ChangeRecord } from './queries/changes.ts'
 import type { ListedWork, OpenedWork } from './service/reading.ts'
 
-type Row = Answer<typeof editorial.listDeskWorks>['rows'][number]
-type Work = Answer<typeof editorial.getDeskWork>['data']
+type Row = Answer<typeof editorial.listAdminWorks>['rows'][number]
+type Work = Answer<typeof editorial.getAdminWork>['data']
 
 /** Pictures sealed by a case are not shown. */
 const shownPicture = ({ held }: ListedWork, path: string | null, host: string) =>
   path === null || held?.sealed ? null : imageUrl(host, path)
 
-export function presentDeskRow(work: ListedWork, host: string): Row {
+export function presentAdminRow(work: ListedWork, host: string): Row {
   const { id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, held } = work
   return {
     ...{ id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, held },
@@ -23,13 +23,13 @@ export function presentDeskRow(work: ListedWork, host: string): Row {
   }
 }
 
-export function presentDeskWork({ row, work, magnets, checks, merged }: OpenedWork, host: string): Work {
+export function presentAdminWork({ row, work, magnets, checks, merged }: OpenedWork, host: string): Work {
   const entries = (kind: string) =>
     work.entries
       .filter((entry) => entry.kind === kind)
       .map(({ id, name, nameCn, count }) => ({ id, name, nameCn, count }))
   return {
-    ...presentDeskRow(row, host),
+    ...presentAdminRow(row, host),
     duration: work.duration,
     playLevel: work.playLevel,
     picBig: shownPicture(row, work.picBig, host),
@@ -53,7 +53,7 @@ export function presentDeskWork({ row, work, magnets, checks, merged }: OpenedWo
   }
 }
 
-export function presentDeskChange({ id, at, ...change }: ChangeRecord) {
+export function presentAdminChange({ id, at, ...change }: ChangeRecord) {
   return { entryId: id, at: shanghaiTime(at.getTime()), ...change }
 }
 
@@ -66,7 +66,7 @@ export const stateWords = {
 } as const
 
 /** The lines of the exported list, headings first. */
-export function deskSheet(works: readonly ListedWork[]): string[][] {
+export function worksSheet(works: readonly ListedWork[]): string[][] {
   const lines = works.map((work) => [
     work.id,
     work.number,

@@ -36,7 +36,7 @@ const standing = ({ id }: OwnWork) =>
     .executeTakeFirstOrThrow()
 
 const undo = (undoId: string | null) =>
-  as(server, editor)(editorial.undoDeskChange, { body: { undoId: undoId ?? '' } })
+  as(server, editor)(editorial.undoAdminChange, { body: { undoId: undoId ?? '' } })
 
 test('taking a hiding back', async () => {
   const [blocked, free] = [await makeReported(server), await makeReported(server)]

@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pdf = Buffer.from('%PDF-1.7\nlicence')
-const look = async (id: string) => (await staff(editorial.getDeskRights, { params: { id } })).answer.data
+const look = async (id: string) => (await staff(editorial.getAdminRights, { params: { id } })).answer.data
 const save = (workId: string, version: number, fields: object) =>
-  staff(editorial.saveDeskRights, { body: { workId, version, ...fields } })
+  staff(editorial.saveAdminRights, { body: { workId, version, ...fields } })
 const upload = (id: string, bytes: Buffer, name = '合同 2024-118.pdf', kind = 'licence') =>
   staff(editorial.addEvidence, { params: { id }, query: { name, kind }, bytes })
 

@@ -15,8 +15,8 @@ import {
   type WorkRights,
 } from './service/rights.ts'
 
-type Pictures = Answer<typeof editorial.getDeskPictures>['data']
-type Rights = Answer<typeof editorial.getDeskRights>['data']
+type Pictures = Answer<typeof editorial.getAdminPictures>['data']
+type Rights = Answer<typeof editorial.getAdminRights>['data']
 
 function presentPictures({ cover, stills, stamp }: WorkPictures, host: string): Pictures {
   const picture = ({ small, width, height }: PicturePaths, big: string) => ({
@@ -53,22 +53,22 @@ export function bindWorkFiles({ uncached, context }: Binder): void {
   const pictures = async (workId: string) => presentPictures(await findPictures(context, workId), host)
   const rights = async (workId: string) => ({ data: presentRights(await rightsOf(context, workId)) })
 
-  uncached(editorial.getDeskPictures, async ({ params }) => ({ data: await pictures(params.id) }))
+  uncached(editorial.getAdminPictures, async ({ params }) => ({ data: await pictures(params.id) }))
 
-  uncached(editorial.addDeskPicture, async (call) => {
+  uncached(editorial.addAdminPicture, async (call) => {
     const { params, query, bytes } = call
     const key = await addPictureTo(context, { workId: params.id, as: query.as, bytes }, actorOf(call))
     return { data: { ...(await pictures(params.id)), key } }
   })
 
-  uncached(editorial.setDeskPictures, async (call) => {
+  uncached(editorial.setAdminPictures, async (call) => {
     await setPictures(context, call.body, actorOf(call))
     return { data: await pictures(call.body.workId) }
   })
 
-  uncached(editorial.getDeskRights, ({ params }) => rights(params.id))
+  uncached(editorial.getAdminRights, ({ params }) => rights(params.id))
 
-  uncached(editorial.saveDeskRights, async (call) => {
+  uncached(editorial.saveAdminRights, async (call) => {
     await saveRights(context, call.body, actorOf(call))
     return rights(call.body.workId)
   })

@@ -9,7 +9,7 @@ import { csvFile } from '../../../platform/text/csv.ts'
 import { notingStopped } from '../../blocklist/service.ts'
 import { channelOfName } from '../../catalogue/service/imported-work.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
-import { deskSheet, presentDeskChange, presentDeskRow, presentDeskWork } from './presenter-works.ts'
+import { presentAdminChange, presentAdminRow, presentAdminWork, worksSheet } from './presenter-works.ts'
 import { changesOf } from './queries/changes.ts'
 import { entriesLike } from './queries/entries.ts'
 import { countViews } from './queries/search.ts'
@@ -17,7 +17,7 @@ import { listWorks, moveWorksTo, tagWorks } from './service/bulk.ts'
 import { createWork, saveWork } from './service/editing.ts'
 import { addMagnets, dropMagnet, editMagnet } from './service/magnets.ts'
 import { mergeInto, previewMerge } from './service/merging.ts'
-import { listDesk, openWork } from './service/reading.ts'
+import { listAdminWorks, openWork } from './service/reading.ts'
 import { listSavedViews, removeView, renameView, saveView } from './service/saved-views.ts'
 import { undoChange } from './service/undo.ts'
 
@@ -28,12 +28,12 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
   const { db, clock, config } = context
   const host = config.site.imageHost ?? imagePath
 
-  uncached(editorial.listDeskWorks, async ({ principal, query }) => {
-    const { works, ...page } = await listDesk(context, principal, query, sliceOf(query))
-    return pageAnswer({ ...page, rows: works.map((work) => presentDeskRow(work, host)) })
+  uncached(editorial.listAdminWorks, async ({ principal, query }) => {
+    const { works, ...page } = await listAdminWorks(context, principal, query, sliceOf(query))
+    return pageAnswer({ ...page, rows: works.map((work) => presentAdminRow(work, host)) })
   })
 
-  uncached(editorial.countDeskViews, async ({ principal }) => {
+  uncached(editorial.countAdminViews, async ({ principal }) => {
     const today = new Date(`${shanghaiDay(clock.now())}T00:00:00+08:00`)
     const views = editorial.workViews.filter((view) => view !== 'rightless' || config.rights === 'required')
     const { counts, changed } = await countViews(db, views, today, seesSealed(principal))
@@ -49,11 +49,11 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
     }
   })
 
-  uncached(editorial.exportDeskWorks, async ({ principal, query }) => {
-    const { works, total } = await listDesk(context, principal, query, { offset: 0, limit: exportMax })
+  uncached(editorial.exportAdminWorks, async ({ principal, query }) => {
+    const { works, total } = await listAdminWorks(context, principal, query, { offset: 0, limit: exportMax })
     const name = `作品-${shanghaiDay(clock.now())}.csv`
     return {
-      data: { name, text: csvFile(deskSheet(works)), lines: works.length, cut: total > works.length },
+      data: { name, text: csvFile(worksSheet(works)), lines: works.length, cut: total > works.length },
     }
   })
 
@@ -61,33 +61,33 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
     data: await listWorks(context, actorOf(call), call.body.ids, call.body.to, call.body.reason),
   }))
 
-  uncached(editorial.tagDeskWorks, async (call) => ({
+  uncached(editorial.tagAdminWorks, async (call) => ({
     data: await tagWorks(context, actorOf(call), call.body.ids, call.body.name),
   }))
 
-  uncached(editorial.moveDeskWorks, async (call) => ({
+  uncached(editorial.moveAdminWorks, async (call) => ({
     data: await moveWorksTo(context, actorOf(call), call.body.ids, call.body.channel),
   }))
 
-  uncached(editorial.undoDeskChange, async (call) => ({
+  uncached(editorial.undoAdminChange, async (call) => ({
     data: { restored: await undoChange(context, actorOf(call), call.body.undoId) },
   }))
 
-  uncached(editorial.getDeskWork, async ({ principal, params }) => ({
-    data: presentDeskWork(await openWork(context, principal, params.id), host),
+  uncached(editorial.getAdminWork, async ({ principal, params }) => ({
+    data: presentAdminWork(await openWork(context, principal, params.id), host),
   }))
 
-  uncached(editorial.saveDeskWork, async (call) => {
+  uncached(editorial.saveAdminWork, async (call) => {
     const { id, changes } = call.body
     const actor = actorOf(call)
     const { conflicts } = await notingStopped(context, { door: 'work', staffId: actor.id }, () =>
       saveWork(context, actor, id, changes),
     )
-    const work = presentDeskWork(await openWork(context, call.principal, id), host)
+    const work = presentAdminWork(await openWork(context, call.principal, id), host)
     return { data: { saved: conflicts.length === 0, conflicts, work } }
   })
 
-  uncached(editorial.createDeskWork, async (call) => ({
+  uncached(editorial.createAdminWork, async (call) => ({
     data: {
       id: await notingStopped(context, { door: 'work', staffId: call.principal.memberId }, () =>
         createWork(context, actorOf(call), call.body),
@@ -95,27 +95,27 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
     },
   }))
 
-  uncached(editorial.suggestDeskEntries, async ({ query: { kind, channel, keyword } }) => {
+  uncached(editorial.suggestAdminEntries, async ({ query: { kind, channel, keyword } }) => {
     const modId = channelOfName(kind, channels[channel])
     const found = await entriesLike(db, kind, modId, keyword.trim())
     return { rows: found, total: found.length }
   })
 
-  uncached(editorial.listDeskChanges, async ({ params }) => {
+  uncached(editorial.listAdminChanges, async ({ params }) => {
     const changes = await changesOf(db, params.id)
-    return { rows: changes.map(presentDeskChange), total: changes.length }
+    return { rows: changes.map(presentAdminChange), total: changes.length }
   })
 
-  uncached(editorial.addDeskMagnets, async (call) => ({
+  uncached(editorial.addAdminMagnets, async (call) => ({
     data: await addMagnets(context, actorOf(call), call.body),
   }))
 
-  uncached(editorial.editDeskMagnet, async (call) => {
+  uncached(editorial.editAdminMagnet, async (call) => {
     await editMagnet(context, actorOf(call), call.body)
     return {}
   })
 
-  uncached(editorial.removeDeskMagnet, async (call) => {
+  uncached(editorial.removeAdminMagnet, async (call) => {
     await dropMagnet(context, actorOf(call), call.body.magnetId)
     return {}
   })

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const ask = <T extends Parameters<typeof call>[1]>(endpoint: T, options = {}) =>
   callAs(editor, server.url)(endpoint, options)
 const list = async (query: Record<string, string | number> = {}) =>
-  (await ask(editorial.listDeskWorks, { query })).answer
+  (await ask(editorial.listAdminWorks, { query })).answer
 const put = async (ids: string[], to: 'published' | 'draft' | 'hidden') =>
   (await ask(editorial.listWorksOnSite, { body: { ids, to } })).answer.data
 const isOnSite = async (id: string) =>
@@ -34,7 +34,7 @@ const channelCount = async (modId: number) =>
       .where('mod_id', '=', modId)
       .executeTakeFirstOrThrow()
   ).work_count
-const auditOf = async (id: string) => (await ask(editorial.listDeskChanges, { params: { id } })).answer.rows
+const auditOf = async (id: string) => (await ask(editorial.listAdminChanges, { params: { id } })).answer.rows
 
 test('hiding takes works off the site with all that lists and counts them, and can be taken back', async () => {
   const { db } = server.context
@@ -66,12 +66,12 @@ test('hiding takes works off the site with all that lists and counts them, and c
     },
   ])
 
-  const undone = await ask(editorial.undoDeskChange, { body: { undoId } })
+  const undone = await ask(editorial.undoAdminChange, { body: { undoId } })
   expect(undone.answer.data.restored).toEqual([id])
   await expect.poll(() => isOnSite(id)).toBe(true)
   expect(await channelCount(modId)).toBe(before)
   expect(await entities()).toBe(counted)
-  const again = await ask(editorial.undoDeskChange, { body: { undoId } })
+  const again = await ask(editorial.undoAdminChange, { body: { undoId } })
   expect(again.answer.data.restored).toEqual([])
 })
 
@@ -79,15 +79,15 @@ test('a change can be undone in time, by its author, unless later changes would 
   const [id = ''] = await someWorks(server.context.db, 1)
   const { undoId } = await put([id], 'hidden')
   const other = await makeMember(server.context, { roles: ['editor'] })
-  const foreign = await callAs(other, server.url)(editorial.undoDeskChange, { body: { undoId } })
+  const foreign = await callAs(other, server.url)(editorial.undoAdminChange, { body: { undoId } })
   expect(foreign.refusal.code).toBe(404)
   await put([id], 'draft')
-  const since = await ask(editorial.undoDeskChange, { body: { undoId } })
+  const since = await ask(editorial.undoAdminChange, { body: { undoId } })
   expect(since.answer.data.restored).toEqual([])
   expect((await list({ keyword: id })).rows).toMatchObject([{ state: 'draft' }])
   const late = await put([id], 'published')
   clock.now += 31_000
-  const refused = await ask(editorial.undoDeskChange, { body: { undoId: late.undoId } })
+  const refused = await ask(editorial.undoAdminChange, { body: { undoId: late.undoId } })
   expect(refused.refusal.msg).toContain('过了')
 })
 
@@ -123,7 +123,7 @@ test('blocked and taken-down works are not published, and are named; the others 
   })
   await expect.poll(() => isOnSite(free)).toBe(true)
   await expect.poll(() => isOnSite(blocked)).toBe(false)
-  const { checks } = (await ask(editorial.getDeskWork, { params: { id: blocked } })).answer.data
+  const { checks } = (await ask(editorial.getAdminWork, { params: { id: blocked } })).answer.data
   expect(checks).toContainEqual({ key: 'number', state: 'missing', text: '番号在封锁表里' })
   // Once more: nothing is there to change, and nothing to take back.
   expect(await put([free], 'published')).toEqual({ changed: [], refused: [], undoId: null })
@@ -131,7 +131,7 @@ test('blocked and taken-down works are not published, and are named; the others 
 
 test('a draft that is published is new to members from then on', async () => {
   const { db } = server.context
-  const made = await ask(editorial.createDeskWork, {
+  const made = await ask(editorial.createAdminWork, {
     body: { number: 'hai-900', channel: 'anime', title: '灯塔的一天', pubTime: '2026-11-01' },
   })
   const { id } = made.answer.data
@@ -148,7 +148,7 @@ test('a draft that is published is new to members from then on', async () => {
 })
 
 test('works are found by their number in any writing, by title, entry and what they lack', async () => {
-  const made = await ask(editorial.createDeskWork, {
+  const made = await ask(editorial.createAdminWork, {
     body: { number: 'QZX-0042', channel: 'western', title: '渡口最后一班船', pubTime: '2026-10-01' },
   })
   const { id } = made.answer.data
@@ -167,15 +167,15 @@ test('works are found by their number in any writing, by title, entry and what t
       view,
     ).toContain(id)
   }
-  const { entries } = (await ask(editorial.getDeskWork, { params: { id } })).answer.data
+  const { entries } = (await ask(editorial.getAdminWork, { params: { id } })).answer.data
   expect(entries.item).toMatchObject([{ name: 'QZX' }])
   const entry = entries.item[0]?.id ?? ''
   expect((await list({ entry })).rows.map((row) => row.id)).toEqual([id])
   const newest = await list({ pageSize: 2 })
   expect(newest.rows[0]?.id).toBe(id)
-  const { views } = (await ask(editorial.countDeskViews)).answer.data
+  const { views } = (await ask(editorial.countAdminViews)).answer.data
   expect(views.find(({ view }) => view === 'all')?.count).toBe(newest.total)
-  const { text, lines, cut } = (await ask(editorial.exportDeskWorks, { query: { keyword: '渡口最后一班' } }))
+  const { text, lines, cut } = (await ask(editorial.exportAdminWorks, { query: { keyword: '渡口最后一班' } }))
     .answer.data
   expect({ lines, cut }).toEqual({ lines: 1, cut: false })
   expect(text).toContain('QZX-0042,渡口最后一班船')
@@ -203,7 +203,7 @@ test('a tag goes to the works of each channel as its own, and off again', async 
     .where('published', '=', true)
     .execute()
   const ids = works.map(({ id }) => id)
-  const { changed, undoId } = (await ask(editorial.tagDeskWorks, { body: { ids, name: '清晨的港' } })).answer
+  const { changed, undoId } = (await ask(editorial.tagAdminWorks, { body: { ids, name: '清晨的港' } })).answer
     .data
   expect(changed.sort()).toEqual([...ids].sort())
   const tags = await db.selectFrom('entity').select('mod_id').where('name', '=', '清晨的港').execute()
@@ -211,10 +211,10 @@ test('a tag goes to the works of each channel as its own, and off again', async 
   const found = async () =>
     (await call(server.url, catalogue.listWorks, { query: { keyword: '清晨的港' } })).answer.total
   await expect.poll(found).toBe(ids.length)
-  const twice = (await ask(editorial.tagDeskWorks, { body: { ids, name: '清晨的港' } })).answer.data
+  const twice = (await ask(editorial.tagAdminWorks, { body: { ids, name: '清晨的港' } })).answer.data
   expect(twice.changed).toEqual([])
   expect(twice.refused).toHaveLength(ids.length)
-  await ask(editorial.undoDeskChange, { body: { undoId } })
+  await ask(editorial.undoAdminChange, { body: { undoId } })
   await expect.poll(found).toBe(0)
 })
 
@@ -222,17 +222,17 @@ test('a work that changes its channel takes the entries of the same names there;
   const { db } = server.context
   const make = async (number: string, channel: 'fc2' | 'western') =>
     (
-      await ask(editorial.createDeskWork, {
+      await ask(editorial.createAdminWork, {
         body: { number, channel, title: '山路', pubTime: '2026-10-02' },
       })
     ).answer.data.id
   const [moving, taken] = [await make('LU-001', 'fc2'), await make('LU-002', 'fc2')]
   await make('LU-002', 'western')
   const body = { ids: [moving, taken], channel: 'western' }
-  const { changed, refused, undoId } = (await ask(editorial.moveDeskWorks, { body })).answer.data
+  const { changed, refused, undoId } = (await ask(editorial.moveAdminWorks, { body })).answer.data
   expect(changed).toEqual([moving])
   expect(refused).toMatchObject([{ id: taken, number: 'LU-002' }])
-  const { modId, entries } = (await ask(editorial.getDeskWork, { params: { id: moving } })).answer.data
+  const { modId, entries } = (await ask(editorial.getAdminWork, { params: { id: moving } })).answer.data
   expect(modId).toBe(3)
   const item = await db
     .selectFrom('entity')
@@ -240,8 +240,8 @@ test('a work that changes its channel takes the entries of the same names there;
     .where('id', '=', entries.item[0]?.id ?? '')
     .execute()
   expect(item).toEqual([{ mod_id: 3 }])
-  await ask(editorial.undoDeskChange, { body: { undoId } })
-  expect((await ask(editorial.getDeskWork, { params: { id: moving } })).answer.data.modId).toBe(4)
+  await ask(editorial.undoAdminChange, { body: { undoId } })
+  expect((await ask(editorial.getAdminWork, { params: { id: moving } })).answer.data.modId).toBe(4)
 })
 
 test('staff cannot change the state of a work that a case holds, not by an undo either', async () => {
@@ -266,10 +266,10 @@ test('staff cannot change the state of a work that a case holds, not by an undo 
     .execute()
   const refused = await put([id], 'published')
   expect(refused.refused).toMatchObject([{ id, reason: expect.stringMatching(/^案件 C-\d+ 在办/) }])
-  const undone = await ask(editorial.undoDeskChange, { body: { undoId } })
+  const undone = await ask(editorial.undoAdminChange, { body: { undoId } })
   expect(undone.answer.data.restored).toEqual([])
   const merging = await ask(editorial.mergeWorks, { body: { from: id, into: other } })
   expect(merging.refusal.msg).toContain('在办')
-  const { held } = (await ask(editorial.getDeskWork, { params: { id } })).answer.data
+  const { held } = (await ask(editorial.getAdminWork, { params: { id } })).answer.data
   expect(held).toMatchObject({ sealed: false })
 })

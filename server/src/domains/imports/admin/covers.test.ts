@@ -154,13 +154,13 @@ test('the dry run shows it', async () => {
     config: { download: { maxBytes: 1, hours: 1, allow: [`127.0.0.1:${source.port}`] } },
   })
   const worker = startImportWorker(server.context)
-  const desk = importerAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
+  const staff = importerAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
   const lines = [
     aRecord({ number: 'COV-1', picSmall: at('/ok.webp'), picBig: null, magnets: [] }),
     aRecord({ number: 'COV-2', picSmall: at('/gone'), picBig: null, magnets: [] }),
   ]
-  const importId = await desk.file('covers.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
-  expect((await desk.look(importId)).covers).toMatchObject({
+  const importId = await staff.file('covers.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
+  expect((await staff.look(importId)).covers).toMatchObject({
     named: 2,
     sampled: 2,
     reachable: 1,

@@ -15,11 +15,11 @@ import { tidyImports } from './service/tidying.ts'
 import { writeImport } from './service/write.ts'
 
 let server: TestServer
-let desk: ReturnType<typeof importerAs>
+let staff: ReturnType<typeof importerAs>
 
 beforeAll(async () => {
   server = await startTestServer()
-  desk = importerAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
+  staff = importerAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
 })
 afterAll(() => server.close())
 
@@ -34,27 +34,27 @@ test('a file that another life of the database left under the same number is no 
   const { dataDir } = server.context.config
   await mkdir(path.dirname(importFile(dataDir, id)), { recursive: true })
   await writeFile(importFile(dataDir, id), 'somebody else wrote this')
-  const { importId } = (await desk.begin('works.ndjson', 24)).answer.data
+  const { importId } = (await staff.begin('works.ndjson', 24)).answer.data
   expect(importId).toBe(id)
   expect(await importsWithFiles(dataDir)).not.toContain(id)
 })
 
 test('a worker that takes over goes on after the last batch that is in, and counts nothing twice', async () => {
-  const importId = await checkedFile(server.context, desk, newWorks(1500, 'OVER'))
-  await desk.write(importId)
+  const importId = await checkedFile(server.context, staff, newWorks(1500, 'OVER'))
+  await staff.write(importId)
   // The second batch does not go in.
   await query(`create function break_off() returns trigger language plpgsql as $$
     begin if new.done_line > 1200 then raise exception 'the worker is dead'; end if; return new; end $$;
     create trigger break_off before update on import_batch for each row execute function break_off()`)
   await expect(writeImport(server.context, importId, job)).rejects.toThrow('the worker is dead')
-  expect(await desk.look(importId)).toMatchObject({
+  expect(await staff.look(importId)).toMatchObject({
     state: 'writing',
     doneLine: 1000,
     written: { added: 1000, changed: 0 },
   })
   await query('drop trigger break_off on import_batch; drop function break_off')
   await writeImport(server.context, importId, job)
-  expect(await desk.look(importId)).toMatchObject({
+  expect(await staff.look(importId)).toMatchObject({
     state: 'done',
     doneLine: 1500,
     written: { added: 1500, changed: 0 },
@@ -66,19 +66,19 @@ test('a worker that takes over goes on after the last batch that is in, and coun
 })
 
 test('a stopped import keeps what is written, and the rest is written when it is continued', async () => {
-  const importId = await checkedFile(server.context, desk, newWorks(30, 'STOP'))
-  await desk.write(importId)
-  await desk.stop(importId)
+  const importId = await checkedFile(server.context, staff, newWorks(30, 'STOP'))
+  await staff.write(importId)
+  await staff.stop(importId)
   await writeImport(server.context, importId, job)
-  expect(await desk.look(importId)).toMatchObject({ state: 'stopped', written: { added: 0 } })
-  await desk.write(importId)
+  expect(await staff.look(importId)).toMatchObject({ state: 'stopped', written: { added: 0 } })
+  await staff.write(importId)
   await writeImport(server.context, importId, job)
-  expect(await desk.look(importId)).toMatchObject({ state: 'done', written: { added: 30 } })
+  expect(await staff.look(importId)).toMatchObject({ state: 'done', written: { added: 30 } })
 })
 
 test('an import waits for another one, and begins when that has ended', async () => {
-  const importId = await checkedFile(server.context, desk, newWorks(5, 'WAIT'))
-  await desk.write(importId)
+  const importId = await checkedFile(server.context, staff, newWorks(5, 'WAIT'))
+  await staff.write(importId)
   const { db, pool } = server.context
   const held = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -100,46 +100,46 @@ test('an import waits for another one, and begins when that has ended', async ()
     await query(`select task_identifier from graphile_worker.jobs where key = 'import ${importId}'`),
   ).toEqual([{ task_identifier: 'write-import' }])
   await writeImport(server.context, importId, job)
-  expect(await desk.look(importId)).toMatchObject({ state: 'done', reason: null, written: { added: 5 } })
+  expect(await staff.look(importId)).toMatchObject({ state: 'done', reason: null, written: { added: 5 } })
 })
 
 test('where rights must be shown, new works wait as drafts and are not published by the import', async () => {
   const strict = { ...server.context, config: { ...server.context.config, rights: 'required' as const } }
-  const importId = await checkedFile(server.context, desk, newWorks(3, 'RIGHT'))
-  await desk.options({ importId, asDrafts: false })
-  await desk.write(importId)
+  const importId = await checkedFile(server.context, staff, newWorks(3, 'RIGHT'))
+  await staff.options({ importId, asDrafts: false })
+  await staff.write(importId)
   await writeImport(strict, importId, job)
   const listed = () => query(`select distinct published, unlisted from work where number like 'RIGHT-%'`)
   expect(await listed()).toEqual([{ published: false, unlisted: 'draft' }])
-  await desk.publish(importId)
+  await staff.publish(importId)
   await publishImport(strict, importId, job)
   expect(await listed()).toEqual([{ published: false, unlisted: 'draft' }])
-  expect((await desk.look(importId)).reason).toContain('3 部还不能发布')
+  expect((await staff.look(importId)).reason).toContain('3 部还不能发布')
 })
 
 test('a file that breaks off keeps what came before, and says why it stopped', async () => {
   const lines = newWorks(3, 'CUT').map((line) => JSON.stringify(line))
   const worker = startImportWorker(server.context)
-  const importId = await desk.file('cut.json', `[${lines.join(',')},{"number":`)
-  expect(await desk.look(importId)).toMatchObject({
+  const importId = await staff.file('cut.json', `[${lines.join(',')},{"number":`)
+  expect(await staff.look(importId)).toMatchObject({
     state: 'failed',
     reason: 'JSON 没有结尾，文件可能被截断',
   })
-  expect((await desk.write(importId)).refusal.msg).toBe('这次导入的状态已变，请看最新的')
+  expect((await staff.write(importId)).refusal.msg).toBe('这次导入的状态已变，请看最新的')
   await worker.close()
 })
 
 test('an abandoned import ends after a week, and data for undoing is deleted when it expires', async () => {
   const { context } = server
-  const kept = await checkedFile(server.context, desk, [aRecord({ number: 'TIDY-1', magnets: [] })])
-  await desk.write(kept)
+  const kept = await checkedFile(server.context, staff, [aRecord({ number: 'TIDY-1', magnets: [] })])
+  await staff.write(kept)
   await writeImport(context, kept, job)
-  const changed = await checkedFile(server.context, desk, [
+  const changed = await checkedFile(server.context, staff, [
     aRecord({ number: 'TIDY-1', magnets: [], title: '改过的' }),
   ])
-  await desk.write(changed)
+  await staff.write(changed)
   await writeImport(context, changed, job)
-  const left = await checkedFile(server.context, desk, [aRecord({ number: 'TIDY-2', magnets: [] })])
+  const left = await checkedFile(server.context, staff, [aRecord({ number: 'TIDY-2', magnets: [] })])
   const before = () =>
     query(`select before is not null as kept from import_change where batch_id = ${changed}`)
   expect(await before()).toEqual([{ kept: true }])
@@ -148,5 +148,5 @@ test('an abandoned import ends after a week, and data for undoing is deleted whe
   await tidyImports(later)
   expect(await before()).toEqual([{ kept: false }])
   expect(await importsWithFiles(context.config.dataDir)).toEqual([])
-  expect((await desk.list()).rows.map(({ importId }) => importId)).not.toContain(left)
+  expect((await staff.list()).rows.map(({ importId }) => importId)).not.toContain(left)
 })

@@ -13,7 +13,7 @@ import { importWorks } from '../writing/load.ts'
 
 let server: TestServer
 let worker: Runner
-let desk: Importer
+let staff: Importer
 let ask: ReturnType<typeof callAs>
 let made = 0
 let number: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ template: 'empty' })
   worker = startImportWorker(server.context)
   const editor = await makeMember(server.context, { roles: ['editor'] })
-  desk = importerAs(editor, server.url)
+  staff = importerAs(editor, server.url)
   ask = callAs(editor, server.url)
 })
 afterAll(async () => {
@@ -37,8 +37,8 @@ const hash = (letter: string) => letter.repeat(36) + String(made).padStart(4, '0
 const record = (changes: Record<string, unknown> = {}) =>
   aRecord({ number, magnets: [hash('a'), hash('b')], playLevel: 2, ...changes })
 const bring = (...lines: object[]) => importWorks({ ...server.context, today: '2026-11-20' }, lines)
-const look = async () => (await ask(editorial.getDeskWork, { params: { id } })).answer.data
-const save = (changes: object) => ask(editorial.saveDeskWork, { body: { id, changes } })
+const look = async () => (await ask(editorial.getAdminWork, { params: { id } })).answer.data
+const save = (changes: object) => ask(editorial.saveAdminWork, { body: { id, changes } })
 const work = async () => (await query('select * from work where id = $1', [id]))[0]
 const namesOf = async (kind: string) =>
   (
@@ -119,12 +119,12 @@ test('a field that is set back to what it was follows the line again', async () 
 })
 
 test('a tag given to many works stays, and goes with its undo', async () => {
-  const tagged = await ask(editorial.tagDeskWorks, { body: { ids: [id], name: '人工标签' } })
+  const tagged = await ask(editorial.tagAdminWorks, { body: { ids: [id], name: '人工标签' } })
   const line = record({ tags: '来源标签', title: '新' })
   expect(await bring(line)).toMatchObject({ keptFields: 1 })
   expect(await namesOf('tag')).toEqual(['手工', '春天', '人工标签'])
   const { undoId } = tagged.answer.data
-  await ask(editorial.undoDeskChange, { body: { undoId } })
+  await ask(editorial.undoAdminChange, { body: { undoId } })
   expect(await bring(line)).toMatchObject({ changed: 1, keptFields: 0 })
   expect(await namesOf('tag')).toEqual(['来源标签'])
 })
@@ -132,10 +132,10 @@ test('a tag given to many works stays, and goes with its undo', async () => {
 test('a magnet that staff added, changed or removed stays as they left it; the others follow the line', async () => {
   const { magnetRows } = await look()
   const of = (letter: string) => magnetRows.find(({ infoHash }) => infoHash === hash(letter))
-  await ask(editorial.addDeskMagnets, { body: { id, lines: hash('c') } })
-  await ask(editorial.removeDeskMagnet, { body: { magnetId: of('a')?.id } })
+  await ask(editorial.addAdminMagnets, { body: { id, lines: hash('c') } })
+  await ask(editorial.removeAdminMagnet, { body: { magnetId: of('a')?.id } })
   const b = of('b')
-  await ask(editorial.editDeskMagnet, {
+  await ask(editorial.editAdminMagnet, {
     body: { magnetId: b?.id, name: '人工的名字', length: null, category: null, remark: null },
   })
   const line = record({ magnets: [hash('a'), hash('b'), hash('d')] })
@@ -181,7 +181,7 @@ test('transferred data of a merge stays: the level of the video, the preview, th
   expect(await bring(line)).toMatchObject({ keptFields: 3 })
   expect(await work()).toMatchObject({ play_level: 1, mp4: 'previews/b.mp4', title: '新' })
   expect((await magnets()).map(([letter]) => letter)).toEqual(['a', 'b', 'e'])
-  await ask(editorial.undoDeskChange, { body: { undoId: merged.answer.data.undoId } })
+  await ask(editorial.undoAdminChange, { body: { undoId: merged.answer.data.undoId } })
   expect(await bring(line)).toMatchObject({ keptFields: 0 })
   expect(await work()).toMatchObject({ play_level: 2, mp4: null })
   expect((await magnets()).map(([letter]) => letter)).toEqual(['a', 'b'])
@@ -191,7 +191,7 @@ test('a work that staff gave another number is found by its old one', async () =
   await save({ number: { from: number, to: `${number}-X` } })
   expect(await bring(record({ title: '新' }))).toMatchObject({ added: 0, changed: 1, keptFields: 1 })
   expect(await work()).toMatchObject({ number: `${number}-X`, title: '新' })
-  await ask(editorial.moveDeskWorks, { body: { ids: [id], channel: 'anime' } })
+  await ask(editorial.moveAdminWorks, { body: { ids: [id], channel: 'anime' } })
   expect(await bring(record({ title: '再新', maker: '另一家' }))).toMatchObject({ added: 0, changed: 1 })
   expect(await work()).toMatchObject({ mod_id: 5, title: '再新' })
   expect(await query(`select distinct mod_id from entity where name = '另一家' and kind = 'maker'`)).toEqual([
@@ -208,7 +208,7 @@ test('if the new number is in the file too, each line is its own work', async ()
 
 test('a work that staff made keeps what they wrote of it', async () => {
   const body = { number: `${number}-OWN`, channel: 'censored' as const, title: '自建', pubTime: '2026-10-01' }
-  id = (await ask(editorial.createDeskWork, { body })).answer.data.id
+  id = (await ask(editorial.createAdminWork, { body })).answer.data.id
   expect(await bring(record({ number: body.number, title: '来源', magnets: [] }))).toMatchObject({
     changed: 1,
     keptFields: 2,
@@ -218,7 +218,7 @@ test('a work that staff made keeps what they wrote of it', async () => {
 
 test('the group and the Chinese name that staff gave a name stay', async () => {
   const [tag] = await query(`select id, version from entity where kind = 'tag' and name = '手工'`)
-  await ask(editorial.editDeskEntity, {
+  await ask(editorial.editAdminEntity, {
     body: { entityId: tag.id, version: tag.version, group: '人工的组' },
   })
   await bring(record({ tags: [{ name: '手工', group: '来源的组' }], title: '新' }))
@@ -233,9 +233,9 @@ test('the back office names what stays, in the dry run and in the result', async
   const { title } = await look()
   await save({ title: { from: title, to: '更正的标题' } })
   const line = record({ title: '来源的标题', duration: 91 })
-  const importId = await desk.file('again.ndjson', JSON.stringify(line))
-  expect(await desk.look(importId)).toMatchObject({ kept: { fields: 1, works: 1 } })
-  expect(await desk.lines(importId, 'changed')).toMatchObject([
+  const importId = await staff.file('again.ndjson', JSON.stringify(line))
+  expect(await staff.look(importId)).toMatchObject({ kept: { fields: 1, works: 1 } })
+  expect(await staff.lines(importId, 'changed')).toMatchObject([
     {
       number,
       differences: [
@@ -244,14 +244,14 @@ test('the back office names what stays, in the dry run and in the result', async
       ],
     },
   ])
-  await desk.write(importId)
-  expect(await desk.settled(importId)).toMatchObject({
+  await staff.write(importId)
+  expect(await staff.settled(importId)).toMatchObject({
     state: 'done',
     written: { changed: 1 },
     kept: { fields: 1, works: 1 },
   })
   expect(await work()).toMatchObject({ title: '更正的标题', duration: 91 })
-  await desk.undo(importId)
-  await desk.settled(importId)
+  await staff.undo(importId)
+  await staff.settled(importId)
   expect(await work()).toMatchObject({ title: '更正的标题', duration: 76 })
 })

@@ -13,14 +13,14 @@ import { aRecord } from '../testdata/works.ts'
 
 let server: TestServer
 let worker: Runner
-let desk: Importer
+let staff: Importer
 let ask: ReturnType<typeof callAs>
 
 beforeAll(async () => {
   server = await startTestServer({ template: 'empty' })
   worker = startImportWorker(server.context)
   const editor = await makeMember(server.context, { roles: ['editor'] })
-  desk = importerAs(editor, server.url)
+  staff = importerAs(editor, server.url)
   ask = callAs(editor, server.url)
 })
 afterAll(async () => {
@@ -34,10 +34,10 @@ const idOf = async (number: string) => (await query('select id from work where n
 const hash = '5'.repeat(40)
 
 async function write(...lines: object[]) {
-  const importId = await desk.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
-  await desk.options({ importId, asDrafts: false })
-  await desk.write(importId)
-  await desk.settled(importId)
+  const importId = await staff.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
+  await staff.options({ importId, asDrafts: false })
+  await staff.write(importId)
+  await staff.settled(importId)
   return importId
 }
 
@@ -60,13 +60,13 @@ test('works held or sealed by a case, or not publishable, are not published agai
   const first = await write(...lines)
   // Staff gave one another number, and another one a magnet: an import keeps both.
   const change = { number: { from: 'RENAMED-1', to: 'RENAMED-2' } }
-  const renamed = await ask(editorial.saveDeskWork, {
+  const renamed = await ask(editorial.saveAdminWork, {
     body: { id: await idOf('RENAMED-1'), changes: change },
   })
   expect(renamed.code).toBe(200)
-  await ask(editorial.addDeskMagnets, { body: { id: await idOf('MAGNET-1'), lines: hash } })
-  await desk.undo(first)
-  expect(await desk.settled(first)).toMatchObject({ undo: { hidden: 5 } })
+  await ask(editorial.addAdminMagnets, { body: { id: await idOf('MAGNET-1'), lines: hash } })
+  await staff.undo(first)
+  expect(await staff.settled(first)).toMatchObject({ undo: { hidden: 5 } })
   await addCase('HELD-1', 'hides', 'true')
   await addCase('SEALED-1', 'sealed_at', 'now()')
   await block('number', '1 RENAMED-2')
@@ -95,7 +95,7 @@ test('works held or sealed by a case, or not publishable, are not published agai
     body: { ids: [await idOf('RENAMED-2')], to: 'published' },
   })
   expect(JSON.stringify(byHand.answer)).toContain('番号在封锁表里')
-  expect(await desk.works(second, 'added')).toHaveLength(3)
+  expect(await staff.works(second, 'added')).toHaveLength(3)
 })
 
 test('more marks are looked up at once than a statement may have values', async () => {

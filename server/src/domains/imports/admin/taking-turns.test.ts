@@ -19,12 +19,12 @@ import { writeImport } from './service/write.ts'
 /** Concurrent changes to an import or its works. */
 
 let server: TestServer
-let desk: Importer
+let staff: Importer
 let colleague: Importer
 
 beforeAll(async () => {
   server = await startTestServer()
-  desk = importerAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
+  staff = importerAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
   colleague = importerAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
 })
 afterAll(() => server.close())
@@ -34,8 +34,8 @@ const query = async (text: string) => (await server.context.pool.query(text)).ro
 
 /** An import that is written, its works still drafts. */
 async function writtenFile(count: number, prefix: string): Promise<{ importId: string; ids: string[] }> {
-  const importId = await checkedFile(server.context, desk, newWorks(count, prefix))
-  await desk.write(importId)
+  const importId = await checkedFile(server.context, staff, newWorks(count, prefix))
+  await staff.write(importId)
   await writeImport(server.context, importId, job)
   const rows = await query(`select id from work where number like '${prefix}-%' order by id`)
   return { importId, ids: rows.map(({ id }) => id) }
@@ -73,7 +73,7 @@ async function beside<T>(
 
 test('works taken down or blocked while their import is published stay unpublished', async () => {
   const { importId, ids } = await writtenFile(3, 'DOWN')
-  await desk.publish(importId)
+  await staff.publish(importId)
   await beside(
     async (tx) => {
       await setListing(tx, ids.slice(0, 1), 'removed', new Date())
@@ -85,7 +85,7 @@ test('works taken down or blocked while their import is published stay unpublish
     () => publishImport(server.context, importId, job),
   )
   expect(await listingOf('DOWN')).toEqual(['removed', 'draft', 'published'])
-  expect(await desk.look(importId)).toMatchObject({
+  expect(await staff.look(importId)).toMatchObject({
     state: 'done',
     published: 1,
     reason: expect.stringContaining('1 部还不能发布'),
@@ -94,19 +94,19 @@ test('works taken down or blocked while their import is published stay unpublish
 
 test('works taken down while their import is undone stay taken down', async () => {
   const { importId, ids } = await writtenFile(2, 'BACK')
-  await desk.undo(importId)
+  await staff.undo(importId)
   await beside(
     (tx) => setListing(tx, ids.slice(0, 1), 'removed', new Date()),
     () => undoImport(server.context, importId, job),
   )
   expect(await listingOf('BACK')).toEqual(['removed', 'hidden'])
-  expect(await desk.look(importId)).toMatchObject({ state: 'undone', undo: { hidden: 1 } })
+  expect(await staff.look(importId)).toMatchObject({ state: 'undone', undo: { hidden: 1 } })
 })
 
 test('a stopped import that is published or taken back keeps its file while another one tidies up', async () => {
   const { context } = server
-  const importId = await checkedFile(server.context, desk, newWorks(3, 'FILE'))
-  await desk.write(importId)
+  const importId = await checkedFile(server.context, staff, newWorks(3, 'FILE'))
+  await staff.write(importId)
   // Stop is pressed while the batch goes in.
   await query(`create function press_stop() returns trigger language plpgsql as $$
     begin new.stop_asked = true; return new; end $$;
@@ -114,20 +114,20 @@ test('a stopped import that is published or taken back keeps its file while anot
     for each row execute function press_stop()`)
   await writeImport(context, importId, job)
   await query('drop trigger press_stop on import_batch; drop function press_stop')
-  expect(await desk.look(importId)).toMatchObject({ state: 'stopped', written: { added: 3 } })
+  expect(await staff.look(importId)).toMatchObject({ state: 'stopped', written: { added: 3 } })
   const files = () => importsWithFiles(context.config.dataDir)
 
-  await desk.publish(importId)
+  await staff.publish(importId)
   await tidyImports(context)
   expect(await files()).toContain(importId)
   await publishImport(context, importId, job)
-  expect(await desk.look(importId)).toMatchObject({ state: 'stopped', published: 3 })
+  expect(await staff.look(importId)).toMatchObject({ state: 'stopped', published: 3 })
 
-  await desk.undo(importId)
+  await staff.undo(importId)
   await tidyImports(context)
   expect(await files()).toContain(importId)
   await undoImport(context, importId, job)
-  expect(await desk.look(importId)).toMatchObject({ state: 'undone' })
+  expect(await staff.look(importId)).toMatchObject({ state: 'undone' })
   expect(await files()).not.toContain(importId)
 })
 
@@ -136,9 +136,9 @@ test('an old import that is continued during the cleanup is not dropped', async 
   const later = { ...server.context, clock: { now: () => clock.now() + 8 * dayMs } }
   const wrong = aRecord({ number: 'OLD-1', pubTime: 'soon', magnets: [] })
   const [begun, touched, left] = [
-    await checkedFile(server.context, desk, [wrong]),
-    await checkedFile(server.context, desk, [wrong]),
-    await checkedFile(server.context, desk, [wrong]),
+    await checkedFile(server.context, staff, [wrong]),
+    await checkedFile(server.context, staff, [wrong]),
+    await checkedFile(server.context, staff, [wrong]),
   ]
   await beside(
     async (tx) => {
@@ -174,9 +174,9 @@ test('an import that is continued during the cleanup can still be undone', async
 test('two corrections of one line in the same moment: the later one is refused, and none is lost', async () => {
   const { db } = server.context
   const twice = { pubTime: '2026-02-30', duration: '两小时', magnets: [] }
-  const importId = await checkedFile(server.context, desk, [aRecord({ number: 'BOTH-1', ...twice })])
+  const importId = await checkedFile(server.context, staff, [aRecord({ number: 'BOTH-1', ...twice })])
   const corrections = [
-    () => desk.fix({ importId, line: 1, field: 'pubTime', value: '2026-02-28' }),
+    () => staff.fix({ importId, line: 1, field: 'pubTime', value: '2026-02-28' }),
     () => colleague.fix({ importId, line: 1, field: 'duration', value: '120' }),
   ]
   const answers = await beside(
@@ -187,9 +187,9 @@ test('two corrections of one line in the same moment: the later one is refused, 
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 500])
   const refused = answers.findIndex(({ code }) => code === 500)
   expect(answers[refused]?.refusal.msg).toBe('这些行刚有同事改过，请看最新的')
-  expect(await desk.look(importId)).toMatchObject({ counts: { lines: 1, wrong: 1 } })
+  expect(await staff.look(importId)).toMatchObject({ counts: { lines: 1, wrong: 1 } })
 
   expect(await corrections[refused]?.()).toMatchObject({ code: 200 })
   expect((await findLine(db, importId, 1))?.fixes).toEqual({ pubTime: '2026-02-28', duration: '120' })
-  expect(await desk.look(importId)).toMatchObject({ counts: { lines: 1, added: 1, wrong: 0 }, fixed: 1 })
+  expect(await staff.look(importId)).toMatchObject({ counts: { lines: 1, added: 1, wrong: 0 }, fixed: 1 })
 })

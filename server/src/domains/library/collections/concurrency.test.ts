@@ -58,9 +58,12 @@ async function settled() {
 }
 
 test('twenty taps at once on two devices are one like, and one default folder', async () => {
-  const [phone, desk] = devices(await makeMember(server.context))
+  const [phone, desktop] = devices(await makeMember(server.context))
   await Promise.all(
-    times(20, (tap) => [like(tap % 2 ? phone : desk, work(0)), adds(tap % 2 ? phone : desk, work(0))]).flat(),
+    times(20, (tap) => [
+      like(tap % 2 ? phone : desktop, work(0)),
+      adds(tap % 2 ? phone : desktop, work(0)),
+    ]).flat(),
   )
   const { rows, total } = (await phone(library.listFolders)).answer
   expect({ total, folders: rows.map(({ isDefault, count }) => ({ isDefault, count })) }).toEqual({
@@ -75,14 +78,14 @@ test('twenty taps at once on two devices are one like, and one default folder', 
 })
 
 test('two devices of opposite minds leave one of both states, and counts that agree with it', async () => {
-  const [phone, desk] = devices(await makeMember(server.context))
+  const [phone, desktop] = devices(await makeMember(server.context))
   await adds(phone, work(1))
   for (let round = 0; round < 10; round++) {
     const wishes = times(6, (place) => [
       like(phone, work(0), place % 2 ? 0 : 9),
-      like(desk, work(0), place % 2 ? 9 : 0),
+      like(desktop, work(0), place % 2 ? 9 : 0),
       adds(phone, work(0)),
-      edit(desk, work(0), { status: 9 }),
+      edit(desktop, work(0), { status: 9 }),
     ])
     for (const { answer } of await Promise.all(wishes.flat())) expect(answer).toBeTruthy()
     await settled()
@@ -91,14 +94,14 @@ test('two devices of opposite minds leave one of both states, and counts that ag
 
 test('fifty changes of one member at once on the same works and folders lose nothing', async () => {
   const member = await makeMember(server.context)
-  const [phone, desk] = devices(member)
+  const [phone, desktop] = devices(member)
   const folders: string[] = []
   for (const name of ['甲', '乙', '丙', '丁']) folders.push(await folder(phone, name))
   const [a = '', b = '', c = '', d = ''] = folders
   for (let round = 0; round < 4; round++) {
-    const gone = await folder(desk, `第${round}回`)
+    const gone = await folder(desktop, `第${round}回`)
     const changes = times(50, (place): Promise<{ status: number }> => {
-      const ask = place % 2 ? phone : desk
+      const ask = place % 2 ? phone : desktop
       const one = work(place * 7 + round)
       const kinds = [
         () => adds(ask, one, { cateIds: [a, gone] }),
@@ -175,11 +178,11 @@ test('members that go at once, beside one that empties a folder, leave the count
 })
 
 test('of concurrent new folders the sixth is refused', async () => {
-  const [phone, desk] = devices(await makeMember(server.context))
+  const [phone, desktop] = devices(await makeMember(server.context))
   const folders: string[] = []
   for (let place = 0; place < 8; place++) folders.push(await folder(phone, `第${place}格`))
   const answers = await Promise.all(
-    folders.map((id, place) => adds(place % 2 ? phone : desk, work(0), { cateIds: [id] })),
+    folders.map((id, place) => adds(place % 2 ? phone : desktop, work(0), { cateIds: [id] })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
   expect((await phone(library.foldersOfWork, { params: { id: work(0) } })).answer.data).toHaveLength(5)
@@ -188,13 +191,13 @@ test('of concurrent new folders the sixth is refused', async () => {
 
 test('the last free place for a folder is given once', async () => {
   const member = await makeMember(server.context)
-  const [phone, desk] = devices(member)
+  const [phone, desktop] = devices(member)
   await sql`
     insert into folder (member_id, name, created_at)
     select ${member.id}::bigint, '第' || n || '格', now() from generate_series(1, 198) n
   `.execute(server.context.db)
   await Promise.all(
-    times(8, (place) => (place % 2 ? phone : desk)(library.createFolder, { body: { cateName: '末' } })),
+    times(8, (place) => (place % 2 ? phone : desktop)(library.createFolder, { body: { cateName: '末' } })),
   )
   expect((await phone(library.listFolders)).answer.total).toBe(200)
 })

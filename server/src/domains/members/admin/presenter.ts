@@ -2,7 +2,7 @@ import type { Answer, members } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import { maskedEmail } from '../presenter.ts'
 import { isBanned } from '../service/bans.ts'
-import type { MemberRecord } from './queries/member-desk.ts'
+import type { MemberRecord } from './queries/members.ts'
 import type { memberCard } from './service/member-card.ts'
 
 type MemberRow = Answer<typeof members.listMembers>['rows'][number]

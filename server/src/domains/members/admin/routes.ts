@@ -8,7 +8,7 @@ import { foldUserName } from '../service/names.ts'
 import { presentCard, presentMember } from './presenter.ts'
 import { memberPage } from './queries/member-list.ts'
 import { memberCard } from './service/member-card.ts'
-import { addDays, ban, resetPasswordOf, setLevel, signOut, unban, writeNote } from './service/member-desk.ts'
+import { addDays, ban, resetPasswordOf, setLevel, signOut, unban, writeNote } from './service/members.ts'
 
 /** Endpoints for the administration of members. */
 export function bindMembersAdmin({ uncached, context }: Binder): void {

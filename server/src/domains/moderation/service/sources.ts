@@ -4,7 +4,7 @@ import { hourMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
-import { countHiddenSince, lockHiding } from '../queries/bursts.ts'
+import { countHiddenSince, lockHiding } from '../admin/queries/bursts.ts'
 
 /** From where reports come, and how many of them may take works off the site before staff have looked. */
 

@@ -33,7 +33,7 @@ const { jobsShown } = operations
 /** As fast as the last days. */
 const paceDays = 7
 
-/** All that the desk shows at once; each part ends at `jobsShown`. */
+/** All that the page shows at once; each part ends at `jobsShown`. */
 export async function jobsAt(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   kind: string | undefined,

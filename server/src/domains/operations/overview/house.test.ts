@@ -68,7 +68,7 @@ test('each member of staff sees the tasks they have permission for', async () =>
   await server.context.pool.query('update work set published = false')
 
   const support = await summary('support')
-  expect(support.waiting).toEqual([{ desk: 'support', count: 2, tone: 'hot' }])
+  expect(support.waiting).toEqual([{ section: 'support', count: 2, tone: 'hot' }])
   expect(support.due).toMatchObject([
     { kind: 'old-messages', count: 1, at: '2026-11-19 09:00:00', clock: 'waited' },
   ])
@@ -76,8 +76,8 @@ test('each member of staff sees the tasks they have permission for', async () =>
 
   const editor = await summary('editor')
   expect(editor.waiting).toEqual([
-    { desk: 'jobs', count: 1, tone: 'due' },
-    { desk: 'works', count: 1, tone: 'plain' },
+    { section: 'jobs', count: 1, tone: 'due' },
+    { section: 'works', count: 1, tone: 'plain' },
   ])
   expect(editor.due).toMatchObject([{ kind: 'failed-videos', count: 1, clock: 'ago' }])
   expect(editor.tightest).toBeNull()
@@ -101,7 +101,7 @@ test('a case is pressing when little of its time is left, and sealed ones are fo
   await report(5002, noon + 40 * hour, false)
   await report(5003, noon + hour, true)
   const editor = await summary('editor')
-  expect(editor.waiting[0]).toEqual({ desk: 'moderation', count: 2, tone: 'hot' })
+  expect(editor.waiting[0]).toEqual({ section: 'moderation', count: 2, tone: 'hot' })
   expect(editor.due.map(({ name, tone }) => [name, tone])).toEqual([
     ['C-5001', 'bad'],
     ['C-5002', 'wait'],
@@ -118,7 +118,8 @@ test('a sealed, restored and appealed case is shown to all staff that decide rep
   await report(5004, noon + 40 * hour, true)
   await server.context.pool.query(`update report_case set state = 'appealed', outcome = 'rejected'`)
   const due = async () => (await summary('editor')).due.filter(({ kind }) => kind === 'case')
-  const waiting = async () => (await summary('editor')).waiting.filter(({ desk }) => desk === 'moderation')
+  const waiting = async () =>
+    (await summary('editor')).waiting.filter(({ section }) => section === 'moderation')
   expect([await due(), await waiting(), await find()]).toEqual([[], [], []])
   await server.context.pool.query('update report_case set released_at = $1', [new Date(noon)])
   expect.soft(await due()).toMatchObject([{ name: 'C-5004' }])

@@ -97,7 +97,7 @@ export function moneyFamilies({ open, day, wrong, payments, told }: Money): Fami
   ]
 }
 
-export function deskFamilies(
+export function attentionFamilies(
   messages: Waiting,
   standing: CurrentState,
   unhidden: number,

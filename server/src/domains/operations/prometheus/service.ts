@@ -3,13 +3,13 @@ import { hostname } from 'node:os'
 import { dayMs, daysBefore, hourMs, shanghaiDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Family, gauge } from '../../../platform/metrics/instruments.ts'
-import { unhiddenReports } from '../../moderation/queries/bursts.ts'
+import { unhiddenReports } from '../../moderation/admin/queries/bursts.ts'
 import { queueByKind } from '../jobs/queries/queue.ts'
 import { listDisks } from '../overview/queries/disks.ts'
 import { listProcesses, transcodesAtOnce } from '../overview/queries/processes.ts'
 import { waitingMessages } from '../overview/queries/waiting.ts'
 import {
-  deskFamilies,
+  attentionFamilies,
   diskFamilies,
   moneyFamilies,
   processFamilies,
@@ -67,7 +67,7 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
     ...queueFamilies(queue, now),
     ...runFamilies(runs),
     ...moneyFamilies(money),
-    ...deskFamilies(messages, stands, unhidden.count, now),
+    ...attentionFamilies(messages, stands, unhidden.count, now),
     ...videoFamilies(videos, atOnce),
     ...processFamilies(processes, now),
     ...diskFamilies({ host: hostname(), size: blocks * bsize, free: bavail * bsize }, disks),

@@ -1,4 +1,4 @@
-import { batchLabelMax, deskBatchMax } from '@yehang/contract/limits'
+import { adminBatchMax, batchLabelMax } from '@yehang/contract/limits'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
@@ -28,7 +28,7 @@ export function MakeBatch({ plans, deeds, onMade }: MakeBatchProps) {
   ])
   const plan = plans.find(({ id }) => id === planId)
   const many = /^\d{1,4}$/.test(count) ? Number(count) : 0
-  const isCount = many >= 1 && many <= deskBatchMax
+  const isCount = many >= 1 && many <= adminBatchMax
   const make = () => {
     setTried(true)
     if (!plan || !isCount || label.trim() === '') return
@@ -78,8 +78,8 @@ export function MakeBatch({ plans, deeds, onMade }: MakeBatchProps) {
         <Field
           label="枚数"
           required
-          error={isTried && !isCount ? `1 到 ${formatNumber(deskBatchMax)}` : undefined}
-          hint={`最多 ${formatNumber(deskBatchMax)}`}
+          error={isTried && !isCount ? `1 到 ${formatNumber(adminBatchMax)}` : undefined}
+          hint={`最多 ${formatNumber(adminBatchMax)}`}
         >
           {(control) => (
             <input

@@ -3,7 +3,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import type { StateKind } from '../../ui/state.tsx'
 import { left, yuan } from '../../ui/words.ts'
 
-export type DeskOrder = AnswerTo<'GET /v2/staff/orders/list'>['rows'][number]
+export type AdminOrder = AnswerTo<'GET /v2/staff/orders/list'>['rows'][number]
 export type LookedAt = AnswerTo<'GET /v2/staff/orders/exceptions'>['rows'][number]
 export type OrderDetail = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']
 
@@ -12,14 +12,14 @@ export function money(text: string): string {
   return yuan(Math.round(Number(text) * 100))
 }
 
-export function channelOf({ provider, payChannel }: Pick<DeskOrder, 'provider' | 'payChannel'>): string {
+export function channelOf({ provider, payChannel }: Pick<AdminOrder, 'provider' | 'payChannel'>): string {
   if (provider !== 'epay') return providerNames[provider]
   return `${providerNames.epay} · ${payChannelNames[payChannel]}`
 }
 
 /** The state of an order as its shape and word. */
 export function stateOf(
-  order: Pick<DeskOrder, 'state' | 'grantTime' | 'expireTime'>,
+  order: Pick<AdminOrder, 'state' | 'grantTime' | 'expireTime'>,
   now: number,
 ): { kind: StateKind; word: string } {
   switch (order.state) {

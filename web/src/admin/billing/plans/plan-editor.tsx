@@ -11,8 +11,8 @@ import { readTime } from '../../ui/words.ts'
 import type { PlanDeeds } from './plan-calls.ts'
 import { usePlanSaving } from './plan-saving.ts'
 import {
+  type AdminPlan,
   changedFields,
-  type DeskPlan,
   faultsOf,
   type Level,
   type PlanForm,
@@ -22,7 +22,7 @@ import {
 
 interface PlanEditorProps {
   /** Undefined: a new one. */
-  plan: DeskPlan | undefined
+  plan: AdminPlan | undefined
   saved: PlanForm
   form: PlanForm
   onForm: (form: PlanForm) => void
@@ -199,7 +199,7 @@ export function PlanEditor(props: PlanEditorProps) {
 }
 
 /** What a change does not affect, shown before it is saved. */
-function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: DeskPlan }) {
+function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: AdminPlan }) {
   return (
     <p className="note wait left-alone">
       <span>

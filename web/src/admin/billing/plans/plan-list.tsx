@@ -2,10 +2,10 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/state.tsx'
-import type { DeskPlan } from './plan-words.ts'
+import type { AdminPlan } from './plan-words.ts'
 
 interface PlanListProps {
-  plans: readonly DeskPlan[]
+  plans: readonly AdminPlan[]
   /** The id under the cursor. */
   at: string
   onAt: (id: string) => void

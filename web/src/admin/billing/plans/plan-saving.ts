@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ownFields } from '../../ui/dialogs/conflict-dialog.tsx'
 import type { PlanDeeds } from './plan-calls.ts'
-import { changedFields, type DeskPlan, formOf, type PlanField, type PlanForm } from './plan-words.ts'
+import { type AdminPlan, changedFields, formOf, type PlanField, type PlanForm } from './plan-words.ts'
 
 interface Conflict {
   fields: readonly { field: PlanField; staffName: string | null }[]
@@ -10,7 +10,7 @@ interface Conflict {
 }
 
 interface SavedPlan {
-  plan: DeskPlan | undefined
+  plan: AdminPlan | undefined
   saved: PlanForm
   form: PlanForm
   deeds: PlanDeeds

@@ -1,6 +1,6 @@
 import type { AnswerTo } from '../../../api/client.ts'
 
-export type DeskPlan = AnswerTo<'GET /v2/staff/plans/list'>['rows'][number]
+export type AdminPlan = AnswerTo<'GET /v2/staff/plans/list'>['rows'][number]
 export type PlanSales = AnswerTo<'GET /v2/staff/plans/sales'>['rows'][number]
 export type Level = AnswerTo<'GET /v2/staff/plans/list'>['data']['levels'][number]
 
@@ -23,7 +23,7 @@ export const emptyForm: PlanForm = {
   levelId: '2',
 }
 
-export function formOf(plan: DeskPlan): PlanForm {
+export function formOf(plan: AdminPlan): PlanForm {
   const { name, remark, currentPrice, origPrice, days, levelId } = plan
   return {
     name,

@@ -2,10 +2,10 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { dayMs, momentOf, readTime, yuan } from '../../ui/words.ts'
-import type { DeskPlan, PlanSales } from './plan-words.ts'
+import type { AdminPlan, PlanSales } from './plan-words.ts'
 
 interface SalesTableProps {
-  plans: readonly DeskPlan[]
+  plans: readonly AdminPlan[]
   answer: AnswerTo<'GET /v2/staff/plans/sales'>
   now: number
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ModName, modNames } from '@yehang/contract/channels'
-import { deskBulkMax, entityNameMax } from '@yehang/contract/limits'
+import { adminBulkMax, entityNameMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
@@ -10,21 +10,21 @@ import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
 import { beginsHere, Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { type DeskRow, sayBulk, sayRetried, worksOf } from './calls.ts'
+import { type AdminRow, sayBulk, sayRetried, worksOf } from './calls.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { Selection } from './selection.ts'
 
 interface BulkBarProps {
   selection: Selection
   /** The works that single keys act on while nothing is selected. */
-  cursor: DeskRow | undefined
+  cursor: AdminRow | undefined
   search: Search
   total: number
 }
 
-const canPublish = ({ state }: DeskRow) => state === 'draft' || state === 'hidden'
-const hasFailed = ({ video }: DeskRow) => video?.state === 'failed'
-const canHide = ({ state }: DeskRow) => state === 'published' || state === 'draft'
+const canPublish = ({ state }: AdminRow) => state === 'draft' || state === 'hidden'
+const hasFailed = ({ video }: AdminRow) => video?.state === 'failed'
+const canHide = ({ state }: AdminRow) => state === 'published' || state === 'draft'
 
 /** The actions on the selected works, each button with the number of works that it will change. */
 export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
@@ -40,7 +40,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
     setBusy(false)
     setAsking(null)
   }
-  const list = (to: 'published' | 'hidden', fitting: readonly DeskRow[]) => {
+  const list = (to: 'published' | 'hidden', fitting: readonly AdminRow[]) => {
     if (fitting.length === 0) return
     const ids = fitting.map(({ id }) => id)
     void run(async () => {
@@ -65,7 +65,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   ])
   const pickAll = () =>
     void client
-      .fetchQuery(worksOf(search, 1, deskBulkMax))
+      .fetchQuery(worksOf(search, 1, adminBulkMax))
       .then(({ rows }) => selection.set(rows))
       .catch(announceFault)
   const [first, second] = selected
@@ -81,7 +81,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
               .join('、')}
             {selected.length > 3 && ' 等'}
           </span>
-          {total > selected.length && total <= deskBulkMax && (
+          {total > selected.length && total <= adminBulkMax && (
             <button type="button" className="link s12 nw" onClick={pickAll}>
               全选 {total} 部
             </button>
@@ -215,7 +215,7 @@ function ChannelDialog({
   busy,
   onClose,
   onMove,
-}: AskProps & { works: readonly DeskRow[]; onMove: (channel: ModName) => void }) {
+}: AskProps & { works: readonly AdminRow[]; onMove: (channel: ModName) => void }) {
   return (
     <Dialog
       open={open}

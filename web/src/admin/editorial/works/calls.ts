@@ -11,11 +11,11 @@ const listKey = 'GET /v2/staff/works/list'
 /** The filter of the list, as a view stores it. */
 type Filters = PostInput<'POST /v2/staff/works/saved/save'>['body']['filters']
 
-export type DeskRow = AnswerTo<typeof listKey>['rows'][number]
-export type DeskWork = AnswerTo<'GET /v2/staff/works/detail/{id}'>['data']
-export type DeskMagnet = DeskWork['magnetRows'][number]
-export type DeskChange = AnswerTo<'GET /v2/staff/works/changes/{id}'>['rows'][number]
-export type EntryKind = keyof DeskWork['entries']
+export type AdminRow = AnswerTo<typeof listKey>['rows'][number]
+export type AdminWork = AnswerTo<'GET /v2/staff/works/detail/{id}'>['data']
+export type AdminMagnet = AdminWork['magnetRows'][number]
+export type AdminChange = AnswerTo<'GET /v2/staff/works/changes/{id}'>['rows'][number]
+export type EntryKind = keyof AdminWork['entries']
 export type Bulk = AnswerTo<'POST /v2/staff/works/listing'>['data']
 export type MergePreview = AnswerTo<'GET /v2/staff/works/merge'>['data']
 export type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]

@@ -21,7 +21,15 @@ import { saveText } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { type DeskRow, exportOf, filterNames, pageSize, polledWorks, viewCounts, workPlace } from './calls.ts'
+import {
+  type AdminRow,
+  exportOf,
+  filterNames,
+  pageSize,
+  polledWorks,
+  viewCounts,
+  workPlace,
+} from './calls.ts'
 import { NewWork } from './new-work.tsx'
 import { Peek } from './peek.tsx'
 import { type SavedView, useSavedViews } from './saved-views.ts'
@@ -32,7 +40,7 @@ import { keepWalk } from './walk.ts'
 import { WorkLine } from './work-row.tsx'
 import './works.css'
 
-const noRows: readonly DeskRow[] = []
+const noRows: readonly AdminRow[] = []
 const noViews: readonly SavedView[] = []
 
 /** Works by what they lack, with what can be done to several at once. */
@@ -50,7 +58,7 @@ export default function WorksPage() {
   const peeking = search.peek === '1'
   const peek = (on: boolean) => set({ peek: on ? '1' : undefined })
   const selection = useSelection(rows, filterNames.map((name) => search[name] ?? '').join('\n'))
-  const open = (row: DeskRow) => go(`/staff/works/${row.id}`)
+  const open = (row: AdminRow) => go(`/staff/works/${row.id}`)
   const cursor = useCursor({ rows, idOf: ({ id }) => id, onOpen: open, onPick: selection.pick })
   const download = () =>
     void client

@@ -6,7 +6,7 @@ import { readBytes } from '../../ui/bytes.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { readTime } from '../../ui/words.ts'
-import { type DeskRow, type DeskWork, workOf } from './calls.ts'
+import { type AdminRow, type AdminWork, workOf } from './calls.ts'
 import { kindTitles, playLevels } from './words.ts'
 import { RightsState, VideoState, WorkState } from './work-row.tsx'
 
@@ -14,7 +14,7 @@ const shownMagnets = 8
 const shownKinds = ['performer', 'maker', 'series', 'tag'] as const
 
 /** The selected work, beside the list, without leaving it. */
-export function Peek({ row, now, onClose }: { row: DeskRow; now: number; onClose: () => void }) {
+export function Peek({ row, now, onClose }: { row: AdminRow; now: number; onClose: () => void }) {
   const query = useQuery(workOf(row.id))
   return (
     <SidePanel open onClose={onClose} label={`速看 ${row.number}`}>
@@ -27,7 +27,7 @@ export function Peek({ row, now, onClose }: { row: DeskRow; now: number; onClose
   )
 }
 
-function Peeked({ work, now }: { work: DeskWork; now: number }) {
+function Peeked({ work, now }: { work: AdminWork; now: number }) {
   const lacks = work.checks.filter(({ state }) => state !== 'ok')
   const picture = work.picBig ?? work.picSmall
   return (
@@ -84,6 +84,6 @@ function Peeked({ work, now }: { work: DeskWork; now: number }) {
   )
 }
 
-function namesOf({ entries }: DeskWork, kind: (typeof shownKinds)[number]): string | null {
+function namesOf({ entries }: AdminWork, kind: (typeof shownKinds)[number]): string | null {
   return entries[kind].map(({ name }) => name).join('、') || null
 }

@@ -1,26 +1,26 @@
 import { useState } from 'react'
-import type { DeskRow } from './calls.ts'
+import type { AdminRow } from './calls.ts'
 
 export interface Selection {
-  works: ReadonlyMap<string, DeskRow>
+  works: ReadonlyMap<string, AdminRow>
   /** With `range`, everything from the one selected before. */
-  pick: (row: DeskRow, range: boolean) => void
-  set: (rows: readonly DeskRow[]) => void
+  pick: (row: AdminRow, range: boolean) => void
+  set: (rows: readonly AdminRow[]) => void
   clear: () => void
 }
 
 /** Selected works, also beyond the page on which they were selected; other filters begin anew. */
-export function useSelection(rows: readonly DeskRow[], scope: string): Selection {
-  const [kept, setKept] = useState<{ scope: string; works: ReadonlyMap<string, DeskRow>; last: string }>({
+export function useSelection(rows: readonly AdminRow[], scope: string): Selection {
+  const [kept, setKept] = useState<{ scope: string; works: ReadonlyMap<string, AdminRow>; last: string }>({
     scope,
     works: new Map(),
     last: '',
   })
-  const selected = kept.scope === scope ? kept.works : new Map<string, DeskRow>()
+  const selected = kept.scope === scope ? kept.works : new Map<string, AdminRow>()
   // Their present rows.
   const fresh = new Map(rows.map((row) => [row.id, row]))
   const works = new Map([...selected].map(([id, row]) => [id, fresh.get(id) ?? row]))
-  const keep = (next: Map<string, DeskRow>, last = kept.last) => setKept({ scope, works: next, last })
+  const keep = (next: Map<string, AdminRow>, last = kept.last) => setKept({ scope, works: next, last })
   return {
     works,
     pick(row, range) {

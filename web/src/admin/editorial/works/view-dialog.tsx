@@ -1,5 +1,5 @@
 import { modNames } from '@yehang/contract/channels'
-import { deskViewNameMax } from '@yehang/contract/limits'
+import { adminViewNameMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { type Search, useAddress } from '../../ui/address.ts'
@@ -67,7 +67,7 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
               ref={beginsHere}
               aria-label="视图的名字"
               placeholder="起个名字"
-              maxLength={deskViewNameMax}
+              maxLength={adminViewNameMax}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
@@ -121,7 +121,7 @@ function OwnView({ view, busy, onRename, onRemove }: OwnViewProps) {
         <input
           className="inp grow"
           aria-label={`「${view.name}」的名字`}
-          maxLength={deskViewNameMax}
+          maxLength={adminViewNameMax}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

@@ -1,7 +1,7 @@
 import type { StateKind } from '../../ui/state.tsx'
-import type { DeskRow, EntryKind, View } from './calls.ts'
+import type { AdminRow, EntryKind, View } from './calls.ts'
 
-export const stateWords: Record<DeskRow['state'], readonly [kind: StateKind, word: string]> = {
+export const stateWords: Record<AdminRow['state'], readonly [kind: StateKind, word: string]> = {
   published: ['ok', '已发布'],
   draft: ['draft', '待发布'],
   hidden: ['hid', '已隐藏'],

@@ -3,16 +3,16 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { readTime } from '../../ui/words.ts'
-import type { DeskRow } from './calls.ts'
+import type { AdminRow } from './calls.ts'
 import { stateWords } from './words.ts'
 
-export function WorkState({ state }: Pick<DeskRow, 'state'>) {
+export function WorkState({ state }: Pick<AdminRow, 'state'>) {
   const [kind, word] = stateWords[state]
   return <State kind={kind}>{word}</State>
 }
 
 /** Of the last video that the work was given. */
-export function VideoState({ video, isOnline }: Pick<DeskRow, 'video' | 'isOnline'>) {
+export function VideoState({ video, isOnline }: Pick<AdminRow, 'video' | 'isOnline'>) {
   const state = video?.state
   if (state === 'fetching' || state === 'transcoding') {
     const percent = Math.round((video?.progress ?? 0) * 100)
@@ -32,19 +32,19 @@ export function VideoState({ video, isOnline }: Pick<DeskRow, 'video' | 'isOnlin
   return isOnline === 1 ? <State kind="ok">可看</State> : <State kind="none">无</State>
 }
 
-export function RightsState({ rights }: Pick<DeskRow, 'rights'>) {
+export function RightsState({ rights }: Pick<AdminRow, 'rights'>) {
   if (rights.length === 0) return <span className="faint">–</span>
   return <State kind="wait">缺{rights[0]}</State>
 }
 
 /** The cover of a work that a case has sealed is not shown. */
-export function Cover({ picSmall, hasCover, state }: Pick<DeskRow, 'picSmall' | 'hasCover' | 'state'>) {
+export function Cover({ picSmall, hasCover, state }: Pick<AdminRow, 'picSmall' | 'hasCover' | 'state'>) {
   if (picSmall === null) return <span className="cv no">{hasCover ? '封存' : '缺封面'}</span>
   return <img className={state === 'removed' ? 'cv veil' : 'cv'} src={picSmall} alt="" loading="lazy" />
 }
 
 interface WorkRowProps {
-  work: DeskRow
+  work: AdminRow
   now: number
   picked: boolean
   /** The colleague who has the work's page open. */

@@ -5,7 +5,7 @@ import { useAddress } from '../../ui/address.ts'
 import { Answer } from '../../ui/answer.tsx'
 import { Seg } from '../../ui/forms/seg.tsx'
 import { type JobKind, kindWords } from '../../ui/job-words.ts'
-import { JobDesk } from './job-desk.tsx'
+import { JobBoard } from './job-board.tsx'
 import { useJobs } from './jobs.ts'
 import './jobs.css'
 
@@ -31,7 +31,7 @@ export default function JobsPage() {
   return (
     <Page title="任务" facts={facts}>
       <Answer query={query} fault="读不到任务">
-        {({ data }) => <JobDesk jobs={data} kind={kind} filter={filter} open={open} setOpen={setOpen} />}
+        {({ data }) => <JobBoard jobs={data} kind={kind} filter={filter} open={open} setOpen={setOpen} />}
       </Answer>
     </Page>
   )

@@ -26,8 +26,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A colleague's place in words: `works/1000…` is one of 作品. */
 function whereIs(place: string): string {
-  const [desk = '', id] = place.split('/')
-  return `在${titles[desk] ?? '总览'}${id === undefined ? '' : '，开着一条'}`
+  const [section = '', id] = place.split('/')
+  return `在${titles[section] ?? '总览'}${id === undefined ? '' : '，开着一条'}`
 }
 
 /** Colleagues who have the back office open, and the page each has open. */

@@ -4,12 +4,12 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { tailOf } from '../../ui/words.ts'
-import type { DeskOrder } from '../calls.ts'
+import type { AdminOrder } from '../calls.ts'
 import type { Credit } from './credit.ts'
 
 interface CreditProps {
   credit: Credit
-  order: DeskOrder | undefined
+  order: AdminOrder | undefined
 }
 
 /** The channel's answer about the order, and the button to credit it. */

@@ -4,7 +4,7 @@ import { post } from '../../../api/connection.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { useMay } from '../../shell/me.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { type Asked, type DeskOrder, orderCall, refreshDesk } from '../calls.ts'
+import { type AdminOrder, type Asked, orderCall, refreshSupport } from '../calls.ts'
 
 export interface Credit {
   /** The channel can be asked, and the signed-in colleague may do so. */
@@ -24,7 +24,7 @@ export interface Credit {
 const refunded = 3
 
 /** A payment that was not credited: the channel is asked first, and the effect is shown before it is done. */
-export function useCredit(order: DeskOrder | undefined): Credit {
+export function useCredit(order: AdminOrder | undefined): Credit {
   const client = useQueryClient()
   const may = useMay()
   const [said, setSaid] = useState<{ orderId: string; asked: Asked } | null>(null)
@@ -52,7 +52,7 @@ export function useCredit(order: DeskOrder | undefined): Credit {
     },
     onSettled() {
       setOpenFor(null)
-      refreshDesk(client)
+      refreshSupport(client)
     },
   })
   const ask = (goOn: boolean) => {

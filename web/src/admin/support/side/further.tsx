@@ -7,12 +7,12 @@ import { useMemberDeeds } from '../../members/member-calls.ts'
 import { useMay } from '../../shell/me.ts'
 import { PerilBox } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { DeskMember, DeskOrder } from '../calls.ts'
+import type { AdminMember, AdminOrder } from '../calls.ts'
 
 interface FurtherProps {
   messageId: string
-  member: DeskMember
-  order: DeskOrder | undefined
+  member: AdminMember
+  order: AdminOrder | undefined
 }
 
 const paid = [1, 4]

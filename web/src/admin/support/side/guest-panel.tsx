@@ -11,7 +11,7 @@ import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { type DeskGuest, guestCall, refreshDesk } from '../calls.ts'
+import { type AdminGuest, guestCall, refreshSupport } from '../calls.ts'
 
 interface GuestPanelProps {
   id: string
@@ -53,7 +53,7 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
   )
 }
 
-type NamedAccount = NonNullable<DeskGuest['account']>
+type NamedAccount = NonNullable<AdminGuest['account']>
 
 function SameEmail({ account: { isSameEmail } }: { account: NamedAccount }) {
   return isSameEmail ? <b className="c-ok">与留下的一致</b> : <b className="c-danger">与留下的不一致</b>
@@ -61,7 +61,7 @@ function SameEmail({ account: { isSameEmail } }: { account: NamedAccount }) {
 
 interface AccountProps {
   messageId: string
-  guest: DeskGuest
+  guest: AdminGuest
   account: NamedAccount
 }
 
@@ -75,7 +75,7 @@ function Account({ messageId, guest, account }: AccountProps) {
       setAsking(false)
       toast({ text: '访客可以重设密码了', detail: '凭查询码打开留言，自己设置' })
     },
-    onSettled: () => refreshDesk(client),
+    onSettled: () => refreshSupport(client),
   })
   return (
     <Box className="guest-account" title="忘记密码">
@@ -111,7 +111,7 @@ function Account({ messageId, guest, account }: AccountProps) {
   )
 }
 
-function stateOf({ resetUntil }: DeskGuest, { isBanned, isSameEmail, mayReset }: NamedAccount): string {
+function stateOf({ resetUntil }: AdminGuest, { isBanned, isSameEmail, mayReset }: NamedAccount): string {
   if (resetUntil) return `已允许重设，${resetUntil.slice(5, 16)} 前有效。`
   if (isBanned) return '账号被封禁，先解除封禁。'
   if (!isSameEmail) return '邮箱不一致，不能在这里重设；核实后可以到会员页换密码。'

@@ -11,13 +11,13 @@ import { State, type StateKind } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { readTime, tailOf } from '../../ui/words.ts'
-import { type DeskMember, type DeskOrder, memberCall, orderCall } from '../calls.ts'
+import { type AdminMember, type AdminOrder, memberCall, orderCall } from '../calls.ts'
 import type { Credit } from './credit.ts'
 import { Further } from './further.tsx'
 
 interface MemberPanelProps {
   id: string
-  order: DeskOrder | undefined
+  order: AdminOrder | undefined
   credit: Credit
   open: boolean
   onClose: () => void
@@ -46,7 +46,7 @@ export function MemberPanel({ id, order, credit, open, onClose, onOrder }: Membe
 
 const year = 365 * 86_400_000
 
-function Head({ member }: { member: DeskMember }) {
+function Head({ member }: { member: AdminMember }) {
   const { userId, userName, levelId, levelName, createTime, isBanned } = member
   const now = useNow(60_000)
   const may = useMay()
@@ -73,7 +73,7 @@ function Head({ member }: { member: DeskMember }) {
   )
 }
 
-function About({ member, credit }: { member: DeskMember; credit: Credit }) {
+function About({ member, credit }: { member: AdminMember; credit: Credit }) {
   const { copies, messages, lastSignIn } = member
   const now = useNow(60_000)
   const after = credit.asked?.canCredit ? credit.asked.endTime : null
@@ -93,7 +93,7 @@ function About({ member, credit }: { member: DeskMember; credit: Credit }) {
   )
 }
 
-function levelWords({ levelId, endTime, hasEnded, levelName }: DeskMember) {
+function levelWords({ levelId, endTime, hasEnded, levelName }: AdminMember) {
   if (hasEnded && endTime) return <b className="c-danger">VIP {endTime.slice(0, 10)} 已到期</b>
   if (levelId > 1) {
     const end = endTime ? `至 ${endTime.slice(0, 10)}` : '没有到期时间'
@@ -111,7 +111,7 @@ const states: Record<number, readonly [StateKind, string]> = {
 }
 
 interface OrdersProps {
-  orders: readonly DeskOrder[]
+  orders: readonly AdminOrder[]
   at: string | undefined
   onOrder: (orderId: string) => void
 }

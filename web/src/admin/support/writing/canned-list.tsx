@@ -1,13 +1,13 @@
 import { Kbd } from '../../ui/kbd.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { Canned, DeskOrder } from '../calls.ts'
+import type { AdminOrder, Canned } from '../calls.ts'
 import { isLocked } from './canned.ts'
 
 interface CannedListProps {
   rows: readonly Canned[]
   word: string
   at: number
-  order: DeskOrder | undefined
+  order: AdminOrder | undefined
   onUse: (one: Canned) => void
   onEdit: () => void
 }

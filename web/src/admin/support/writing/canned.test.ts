@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Canned, DeskOrder } from '../calls.ts'
+import type { AdminOrder, Canned } from '../calls.ts'
 import { fill, gapsIn, isLocked, matching, partsOf, soughtIn, valuesOf } from './canned.ts'
 
-const order: DeskOrder = {
+const order: AdminOrder = {
   orderId: '202611191152000417',
   payName: '年卡',
   price: '198.00',

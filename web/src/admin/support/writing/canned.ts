@@ -1,10 +1,10 @@
 import { payChannelNames } from '@yehang/contract/limits'
-import type { Canned, DeskOrder } from '../calls.ts'
+import type { AdminOrder, Canned } from '../calls.ts'
 
 /** The value of each variable; null: none yet. */
 export type Values = Readonly<Record<string, string | null>>
 
-export function valuesOf(userName: string, order: DeskOrder | undefined): Values {
+export function valuesOf(userName: string, order: AdminOrder | undefined): Values {
   return {
     '{渠道}': order ? payChannelNames[order.payChannel] : null,
     '{金额}': order?.price ?? null,
@@ -44,7 +44,7 @@ export function matching(all: readonly Canned[], word: string): Canned[] {
 }
 
 /** A reply that states that the order has been granted is blocked until it is. */
-export const isLocked = ({ statesGrant }: Canned, order: DeskOrder | undefined) =>
+export const isLocked = ({ statesGrant }: Canned, order: AdminOrder | undefined) =>
   statesGrant && !order?.isGranted
 
 export interface Part {

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { type Canned, cannedCall, type DeskOrder, type DeskThread } from '../calls.ts'
+import { type AdminOrder, type AdminThread, type Canned, cannedCall } from '../calls.ts'
 import { fill, isLocked, matching, partsOf, soughtIn, valuesOf } from './canned.ts'
 import { CannedEditor } from './canned-editor.tsx'
 import { CannedList } from './canned-list.tsx'
@@ -13,11 +13,11 @@ import { type Made, type Reply, useReply } from './reply.ts'
 
 interface ComposerProps {
   id: string
-  thread: DeskThread
+  thread: AdminThread
   /** The thread was fetched since it was opened, and is not from the cache. */
   isFresh: boolean
   /** The values of the variables. */
-  order: DeskOrder | undefined
+  order: AdminOrder | undefined
   onClose: () => void
   onNote: () => void
 }
@@ -30,7 +30,7 @@ export function Composer({ id, thread, isFresh, order, onClose, onNote }: Compos
   return <Writing reply={reply} thread={thread} order={order} onClose={onClose} />
 }
 
-function OthersDraft({ thread: { hold }, onNote }: { thread: DeskThread; onNote: () => void }) {
+function OthersDraft({ thread: { hold }, onNote }: { thread: AdminThread; onNote: () => void }) {
   if (!hold) return null
   return (
     <div className="cmp">
@@ -57,8 +57,8 @@ function OthersDraft({ thread: { hold }, onNote }: { thread: DeskThread; onNote:
 
 interface WritingProps {
   reply: Reply
-  thread: DeskThread
-  order: DeskOrder | undefined
+  thread: AdminThread
+  order: AdminOrder | undefined
   onClose: () => void
 }
 
@@ -188,7 +188,7 @@ function Mirror({ text, filled }: { text: string; filled: readonly string[] }) {
 }
 
 /** The list of canned replies: opened by a slash or by its button, closed by Escape until the next one. */
-function useCanned(text: string, order: DeskOrder | undefined) {
+function useCanned(text: string, order: AdminOrder | undefined) {
   const [asked, setAsked] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const [at, setAt] = useState(0)

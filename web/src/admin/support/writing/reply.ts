@@ -16,7 +16,7 @@ import {
 import { useObservable } from '../../../ui/preferences.tsx'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { type DeskThread, refreshDesk, threadCall } from '../calls.ts'
+import { type AdminThread, refreshSupport, threadCall } from '../calls.ts'
 import { gapsIn } from './canned.ts'
 
 onSessionEnd(forgetDrafts)
@@ -33,7 +33,7 @@ export interface Made {
 }
 
 /** The reply that is being written to a message: kept here and with the server, sent once. */
-export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
+export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
   const client = useQueryClient()
   const place = `staff/${id}`
   const draft = useObservable(drafts)[place]
@@ -95,7 +95,7 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
           )
         return false
       } finally {
-        refreshDesk(client)
+        refreshSupport(client)
       }
     },
   }

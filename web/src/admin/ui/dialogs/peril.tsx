@@ -1,4 +1,4 @@
-import { deskReasonMax } from '@yehang/contract/limits'
+import { adminReasonMax } from '@yehang/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,7 +9,7 @@ interface PerilProps {
   title: string
   /** The effects, and what cannot be undone. */
   children?: ReactNode
-  /** Asks for a reason, of `deskReasonMax` characters at most. */
+  /** Asks for a reason, of `adminReasonMax` characters at most. */
   reason?: { label?: string; placeholder?: string }
   /** Has to be typed before it can be done: the tail of a number, a case number. */
   typed?: string
@@ -49,7 +49,7 @@ export function Peril({ open, onClose, title, children, reason, typed, act, busy
           <textarea
             className="inp"
             rows={2}
-            maxLength={deskReasonMax}
+            maxLength={adminReasonMax}
             value={why}
             placeholder={reason.placeholder}
             onChange={({ target }) => setWhy(target.value)}

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../../platform/databas
 import type { Slice } from '../../../../platform/database/pagination.ts'
 import type { Tables } from '../../../../platform/database/tables/tables.ts'
 
-export interface DeskBatch {
+export interface AdminBatch {
   id: string
   label: string
   planName: string
@@ -39,12 +39,12 @@ const batches = sql`
 `
 
 /** The newest first. */
-export async function deskBatches(
+export async function adminBatches(
   db: Database,
   { limit, offset }: Slice,
-): Promise<{ rows: DeskBatch[]; total: number }> {
+): Promise<{ rows: AdminBatch[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
-    sql<DeskBatch>`
+    sql<AdminBatch>`
       ${batches} where b.id in (select id from activation_batch order by id desc limit ${limit} offset ${offset})
       order by b.id desc
     `.execute(db),
@@ -56,8 +56,8 @@ export async function deskBatches(
   return { rows, total: Number(counted.total) }
 }
 
-export async function deskBatch(db: Database, batchId: string): Promise<DeskBatch | undefined> {
-  const { rows } = await sql<DeskBatch>`${batches} where b.id = ${batchId}`.execute(db)
+export async function adminBatch(db: Database, batchId: string): Promise<AdminBatch | undefined> {
+  const { rows } = await sql<AdminBatch>`${batches} where b.id = ${batchId}`.execute(db)
   return rows[0]
 }
 

@@ -18,7 +18,7 @@ export interface OrderFilter {
   to: Date | null
 }
 
-export type DeskOrder = Order & {
+export type AdminOrder = Order & {
   /** Null where the account has been erased. */
   userName: string | null
   /** By which way the payment became known that was granted. */
@@ -64,15 +64,15 @@ const columns = sql`
   (select coalesce(-sum(t.days), 0)::int from entitlement t where t.order_id = o.id and t.kind = 'refund') as "daysBack"
 `
 
-async function read(db: Database, numbers: RawBuilder<unknown>, slice: Slice): Promise<DeskOrder[]> {
-  const { rows } = await sql<DeskOrder>`
+async function read(db: Database, numbers: RawBuilder<unknown>, slice: Slice): Promise<AdminOrder[]> {
+  const { rows } = await sql<AdminOrder>`
     select ${columns} from (${numbers}) n join orders o on o.id = n.id join member m on m.id = o.member_id
     order by o.created_at desc, o.id desc limit ${slice.limit} offset ${slice.offset}
   `.execute(db)
   return rows
 }
 
-export async function deskOrders(db: Database, filter: OrderFilter, slice: Slice): Promise<DeskOrder[]> {
+export async function adminOrders(db: Database, filter: OrderFilter, slice: Slice): Promise<AdminOrder[]> {
   const { limit, offset } = slice
   // The page first, so that a far one does not read what it does not show.
   const page = sql`
@@ -166,13 +166,13 @@ export async function foundOrders(
   keyword: OrderKeyword,
   filter: OrderFilter,
   slice: Slice,
-): Promise<{ orders: DeskOrder[]; sums: OrderSums }> {
+): Promise<{ orders: AdminOrder[]; sums: OrderSums }> {
   const numbers = found(keyword, filter)
   const [orders, counted] = await Promise.all([read(db, numbers, slice), sums(db, numbers)])
   return { orders, sums: counted }
 }
 
-export async function deskOrder(db: Database, orderId: string): Promise<DeskOrder | undefined> {
+export async function adminOrder(db: Database, orderId: string): Promise<AdminOrder | undefined> {
   const [order] = await read(db, sql`select ${orderId}::bigint as id`, { offset: 0, limit: 1 })
   return order
 }
@@ -181,14 +181,18 @@ export async function deskOrder(db: Database, orderId: string): Promise<DeskOrde
  * Orders that need attention, the longest waiting first: with an exception, a refund in progress,
  * or not closed at the channel long after their end.
  */
-export async function deskExceptions(db: Database, closingSince: Date, limit: number): Promise<DeskOrder[]> {
+export async function adminExceptions(
+  db: Database,
+  closingSince: Date,
+  limit: number,
+): Promise<AdminOrder[]> {
   const numbers = sql`
     (select id, updated_at from orders where exception is not null order by updated_at limit ${limit})
     union (select id, updated_at from orders where state = 'refunding' order by updated_at limit ${limit})
     union (select id, updated_at from orders where state = 'closing' and expires_at < ${closingSince}
       order by updated_at limit ${limit})
   `
-  const { rows } = await sql<DeskOrder>`
+  const { rows } = await sql<AdminOrder>`
     select ${columns} from (${numbers}) n join orders o on o.id = n.id join member m on m.id = o.member_id
     order by o.updated_at, o.id limit ${limit}
   `.execute(db)

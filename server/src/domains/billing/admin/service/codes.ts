@@ -14,7 +14,7 @@ import { type FoundCode, findCode, holdBatch, markExported } from '../queries/co
 
 /** Admin actions on activation codes, each with its audit entry in the same transaction. */
 
-export interface NewDeskBatch {
+export interface NewAdminBatch {
   planId: string
   count: number
   /** A day of Asia/Shanghai. */
@@ -26,7 +26,7 @@ export interface NewDeskBatch {
 /** Records a batch; its codes are created by the export. Throws BillingError. */
 export async function planBatch(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { planId, count, lastDay, oncePerMember, label }: NewDeskBatch,
+  { planId, count, lastDay, oncePerMember, label }: NewAdminBatch,
   actor: Actor,
 ): Promise<string> {
   const now = new Date(clock.now())

@@ -17,7 +17,7 @@ import { planCheck } from '../../service/next-check.ts'
 import { auditOrder, changeOrder, unknownOrder } from '../../service/order-change.ts'
 import { leftFen, markRefunded, refundOrder } from '../../service/refunds.ts'
 import { voidOrder } from '../../service/voiding.ts'
-import { type DeskOrder, deskExceptions } from '../queries/orders.ts'
+import { type AdminOrder, adminExceptions } from '../queries/orders.ts'
 
 /** Queries to channels about orders, requested by staff. */
 
@@ -26,8 +26,8 @@ export const lookedAtMax = 200
 /** A channel that has not let an order be closed so long after its end is for a person. */
 const closingMs = 10 * minuteMs
 
-export function ordersForStaff({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<DeskOrder[]> {
-  return deskExceptions(db, new Date(clock.now() - closingMs), lookedAtMax)
+export function ordersForStaff({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<AdminOrder[]> {
+  return adminExceptions(db, new Date(clock.now() - closingMs), lookedAtMax)
 }
 
 export interface Asked {
@@ -107,7 +107,7 @@ export function refundWayOf(context: Context, order: Order): RefundWay {
   return { leftFen: left, way: 'mark', text: '这个渠道不能由本站退款：先在渠道后台退，再在这里记下' }
 }
 
-export interface DeskRefund {
+export interface AdminRefund {
   orderId: string
   /** Yuan; left out: all that is left. */
   amount?: string | undefined
@@ -126,9 +126,9 @@ function checkTail(orderId: string, tail: string): void {
 }
 
 /** Ends an order that was never paid. Throws BillingError, ChannelError. */
-export async function voidFromDesk(
+export async function voidByStaff(
   context: Context,
-  { orderId, reason, tail }: Body<typeof billing.voidDeskOrder>,
+  { orderId, reason, tail }: Body<typeof billing.voidAdminOrder>,
   actor: Actor,
 ): Promise<{ isDone: boolean; text: string }> {
   checkTail(orderId, tail)
@@ -136,9 +136,9 @@ export async function voidFromDesk(
 }
 
 /** Gives money back, or writes down that it was. Throws BillingError. */
-export async function refundFromDesk(
+export async function refundByStaff(
   context: Context,
-  { orderId, amount, byHand, reason, tail, messageId }: DeskRefund,
+  { orderId, amount, byHand, reason, tail, messageId }: AdminRefund,
   actor: Actor,
 ): Promise<{ isDone: boolean; text: string }> {
   checkTail(orderId, tail)

@@ -10,8 +10,8 @@ import { foldUserName } from '../../../members/service/names.ts'
 import { grantedUntil } from '../../queries/orders.ts'
 import { isMismatch } from '../../service/exceptions.ts'
 import {
-  type DeskOrder,
-  deskOrders,
+  type AdminOrder,
+  adminOrders,
   foundMax,
   foundOrders,
   meansMore,
@@ -22,7 +22,7 @@ import {
   sumOrders,
 } from '../queries/orders.ts'
 
-type Wanted = Pick<Query<typeof billing.listDeskOrders>, 'from' | 'to' | 'state' | 'channel' | 'keyword'>
+type Wanted = Pick<Query<typeof billing.listAdminOrders>, 'from' | 'to' | 'state' | 'channel' | 'keyword'>
 
 const statesOf: Record<NonNullable<Wanted['state']>, readonly OrderState[]> = {
   unpaid: ['created', 'pending', 'closing'],
@@ -56,26 +56,26 @@ function keywordOf(typed: string): OrderKeyword {
 }
 
 export interface FoundOrders {
-  orders: DeskOrder[]
+  orders: AdminOrder[]
   total: number
   capped: boolean
   /** Null where they are too many to be added up. */
   sums: OrderSums | null
 }
 
-export async function findDeskOrders(db: Database, wanted: Wanted, slice: Slice): Promise<FoundOrders> {
+export async function findAdminOrders(db: Database, wanted: Wanted, slice: Slice): Promise<FoundOrders> {
   const filter = filterOf(wanted)
   const { keyword } = wanted
   if (keyword !== undefined && keyword.trim() !== '') {
     const { orders, sums } = await foundOrders(db, keywordOf(keyword), filter, slice)
     return { orders, total: sums.total, capped: sums.total >= foundMax, sums }
   }
-  const [orders, sums] = await Promise.all([deskOrders(db, filter, slice), sumOrders(db, filter)])
+  const [orders, sums] = await Promise.all([adminOrders(db, filter, slice), sumOrders(db, filter)])
   const capped = sums.total >= cappedTotal
   return { orders, total: sums.total, capped, sums: capped ? null : sums }
 }
 
-/** Whether a keyword means more than `findDeskOrders` looks at: then what it finds may not be all. */
+/** Whether a keyword means more than `findAdminOrders` looks at: then what it finds may not be all. */
 export async function mayMissOrders(db: Database, { keyword }: Wanted): Promise<boolean> {
   return keyword !== undefined && keyword.trim() !== '' && meansMore(db, keywordOf(keyword))
 }
@@ -92,7 +92,7 @@ const impossible = (text: string): GrantPreview => ({ mayGrant: false, text, fro
 /** What granting an order would do, said before it is done. */
 export async function previewGrant(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  order: DeskOrder,
+  order: AdminOrder,
 ): Promise<GrantPreview> {
   const now = new Date(clock.now())
   if (order.granted_at !== null)

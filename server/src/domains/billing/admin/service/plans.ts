@@ -69,7 +69,7 @@ const compared = (value: unknown, field: string) => {
 }
 
 /** Makes a plan that is not on sale yet. Returns its id. Throws BillingError. */
-export async function addDeskPlan({ db, clock }: Site, terms: Terms, actor: Actor): Promise<string> {
+export async function addAdminPlan({ db, clock }: Site, terms: Terms, actor: Actor): Promise<string> {
   const { shown, row } = checked(terms)
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {

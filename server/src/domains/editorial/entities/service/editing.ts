@@ -71,7 +71,7 @@ async function refreshSimilarity(
 
 export async function createEntity(
   { db, clock }: Doing,
-  body: Body<typeof editorial.createDeskEntity>,
+  body: Body<typeof editorial.createAdminEntity>,
   actor: Actor,
 ): Promise<string> {
   const { kind, modName } = body
@@ -108,7 +108,7 @@ function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): En
 /** Changes the names of an entity and all that is found by them. Returns its new version. */
 export async function editEntity(
   { db, clock }: Doing,
-  body: Body<typeof editorial.editDeskEntity>,
+  body: Body<typeof editorial.editAdminEntity>,
   actor: Actor,
 ): Promise<number> {
   const now = new Date(clock.now())

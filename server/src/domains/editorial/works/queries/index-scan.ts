@@ -4,7 +4,7 @@ import { all } from '../../../../platform/database/pagination.ts'
 import { onlySeen } from '../../../catalogue/queries/sealed.ts'
 import type { Listing } from './listing.ts'
 
-export type DeskView =
+export type AdminView =
   | 'all'
   | 'draft'
   | 'coverless'
@@ -46,7 +46,7 @@ const hasRights = sql`exists (
 )`
 
 /** What a view lists, one condition an index. Of works on the site rights are not asked: they stay whatever they lack. */
-const scansOfView: Record<Exclude<DeskView, 'failed'>, RawBuilder<unknown>[]> = {
+const scansOfView: Record<Exclude<AdminView, 'failed'>, RawBuilder<unknown>[]> = {
   all: (['published', 'draft', 'hidden', 'removed'] as const).map(standsAs),
   draft: [standsAs('draft')],
   hidden: [standsAs('hidden')],
@@ -57,12 +57,12 @@ const scansOfView: Record<Exclude<DeskView, 'failed'>, RawBuilder<unknown>[]> = 
 }
 
 /** The same as one condition on works that were found by something else. */
-export function inView(view: Exclude<DeskView, 'failed' | 'all'>): RawBuilder<unknown> {
+export function inView(view: Exclude<AdminView, 'failed' | 'all'>): RawBuilder<unknown> {
   return sql`(${sql.join(scansOfView[view], sql` or `)})`
 }
 
 export interface Walk {
-  view: Exclude<DeskView, 'failed'>
+  view: Exclude<AdminView, 'failed'>
   modId: number | null
   state: Listing | null
   since: Date | null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 
-export interface DeskMagnet {
+export interface AdminMagnet {
   id: string
   workId: string
   name: string
@@ -18,15 +18,15 @@ const columns = sql`id, work_id as "workId", name, encode(info_hash, 'hex') as "
 /** Works have tens of magnets, not thousands; the list ends here. */
 const shownMax = 500
 
-export async function magnetsOfWork(db: Database, workId: string): Promise<DeskMagnet[]> {
-  const { rows } = await sql<DeskMagnet>`
+export async function magnetsOfWork(db: Database, workId: string): Promise<AdminMagnet[]> {
+  const { rows } = await sql<AdminMagnet>`
     select ${columns} from magnet where work_id = ${workId}::bigint order by create_time desc, id limit ${shownMax}
   `.execute(db)
   return rows
 }
 
-export async function findMagnet(db: Database, id: string): Promise<DeskMagnet | undefined> {
-  const { rows } = await sql<DeskMagnet>`select ${columns} from magnet where id = ${id}::bigint`.execute(db)
+export async function findMagnet(db: Database, id: string): Promise<AdminMagnet | undefined> {
+  const { rows } = await sql<AdminMagnet>`select ${columns} from magnet where id = ${id}::bigint`.execute(db)
   return rows[0]
 }
 

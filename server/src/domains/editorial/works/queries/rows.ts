@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 import type { VideoState } from '../../../../platform/database/tables/tables.ts'
 import type { Listing } from './listing.ts'
 
-export interface DeskRow {
+export interface AdminRow {
   id: string
   number: string
   title: string
@@ -21,9 +21,9 @@ export interface DeskRow {
 }
 
 /** These works as the back office lists them, in this order. */
-export async function deskRows(db: Database, ids: readonly string[]): Promise<DeskRow[]> {
+export async function adminRows(db: Database, ids: readonly string[]): Promise<AdminRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<DeskRow>`
+  const { rows } = await sql<AdminRow>`
     select w.id, w.number, w.title, w.mod_id as "modId", w.pic_small as "picSmall", w.pub_time as "pubTime",
       w.is_online as "isOnline", w.updated_at as "updatedAt", w.merged_into as "mergedInto",
       case when w.published then 'published' when w.merged_into is not null then 'merged'

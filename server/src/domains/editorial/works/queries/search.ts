@@ -9,7 +9,7 @@ import { numbersMatching, textMatching } from '../../../catalogue/queries/matche
 import { cleanedText, pastedNumbers, typedNumbers } from '../../../catalogue/queries/meaning.ts'
 import { countSealed, onlySeen } from '../../../catalogue/queries/sealed.ts'
 import {
-  type DeskView,
+  type AdminView,
   failedWorks,
   inView,
   scannedAll,
@@ -19,10 +19,10 @@ import {
 } from './index-scan.ts'
 import type { Listing } from './listing.ts'
 
-export type { DeskView } from './index-scan.ts'
+export type { AdminView } from './index-scan.ts'
 
-export interface DeskFilter {
-  view: DeskView
+export interface AdminFilter {
+  view: AdminView
   modId: number | null
   state: Listing | null
   /** Changed since. */
@@ -78,7 +78,7 @@ interface Found {
 const nothing: Found = { ids: [], total: 0, capped: false }
 
 /** Works that something else than an index of the list finds, at most some ten thousand; null where nothing can be. */
-function candidatesOf({ keyword, entryId, view }: DeskFilter): RawBuilder<unknown> | null {
+function candidatesOf({ keyword, entryId, view }: AdminFilter): RawBuilder<unknown> | null {
   if (keyword !== null) {
     const ways = foundBy(keyword)
     if (entryId === null) return ways
@@ -94,7 +94,7 @@ function candidatesOf({ keyword, entryId, view }: DeskFilter): RawBuilder<unknow
 }
 
 /** Looks at all that was found, once: for the page and for how many there are. */
-async function gatheredPage(db: Database, filter: DeskFilter, { offset, limit }: Slice): Promise<Found> {
+async function gatheredPage(db: Database, filter: AdminFilter, { offset, limit }: Slice): Promise<Found> {
   const candidates = candidatesOf(filter)
   if (candidates === null) return nothing
   const { view, modId, state, since, keyword, seesSealed } = filter
@@ -133,7 +133,7 @@ async function walked(db: Database, walk: Walk, { offset, limit }: Slice): Promi
   return rows.map(({ id }) => id)
 }
 
-const isWalk = (filter: DeskFilter): filter is DeskFilter & Walk =>
+const isWalk = (filter: AdminFilter): filter is AdminFilter & Walk =>
   filter.view !== 'failed' && filter.keyword === null && filter.entryId === null
 
 /** Works without a filter: the stored totals, and unpublished works. */
@@ -147,13 +147,13 @@ async function everything(db: Database, modId: number | null, seesSealed: boolea
   return published + others - sealed
 }
 
-const isPlain = ({ view, state, since, keyword, entryId }: DeskFilter) =>
+const isPlain = ({ view, state, since, keyword, entryId }: AdminFilter) =>
   view === 'all' && state === null && since === null && keyword === null && entryId === null
 
 /** A page of ids, at most to the `cappedTotal`th work, and how many there are. */
-export async function deskPage(
+export async function adminPage(
   db: Database,
-  filter: DeskFilter,
+  filter: AdminFilter,
   { offset, limit }: Slice,
 ): Promise<{ ids: string[]; total: number; capped: boolean }> {
   const slice = { offset, limit: Math.max(0, Math.min(limit, cappedTotal - 1 - offset)) }
@@ -162,7 +162,7 @@ export async function deskPage(
   return { ids, total, capped: !isPlain(filter) && total === cappedTotal }
 }
 
-function countOf(db: Database, filter: DeskFilter & Walk): Promise<number> {
+function countOf(db: Database, filter: AdminFilter & Walk): Promise<number> {
   return isPlain(filter)
     ? everything(db, filter.modId, filter.seesSealed)
     : cappedCount(db, scannedAll(filter))
@@ -171,12 +171,12 @@ function countOf(db: Database, filter: DeskFilter & Walk): Promise<number> {
 /** How many works every view lists, each counted to `cappedTotal` at most, and how many were changed since. */
 export async function countViews(
   db: Database,
-  views: readonly DeskView[],
+  views: readonly AdminView[],
   since: Date,
   seesSealed: boolean,
 ): Promise<{ counts: Record<string, number>; changed: number }> {
   const any = { modId: null, state: null, since: null, keyword: null, entryId: null, seesSealed }
-  const count = async (view: DeskView) => {
+  const count = async (view: AdminView) => {
     const filter = { ...any, view }
     if (isWalk(filter)) return countOf(db, filter)
     return (await gatheredPage(db, filter, { offset: 0, limit: 0 })).total

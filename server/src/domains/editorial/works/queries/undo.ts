@@ -74,9 +74,9 @@ export async function mergedInto(db: Database, workId: string): Promise<{ id: st
     .execute()
 }
 
-const desksTurn = 7_243_012
+const statementLock = 7_243_012
 
 /** Changes that lock much in several steps come one after the other. Take it before any other lock. */
 export async function takeTurn(tx: DatabaseTransaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${desksTurn})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${statementLock})`.execute(tx)
 }

@@ -22,7 +22,7 @@ import {
   writeLinks,
 } from './writing.ts'
 
-type Changes = Body<typeof editorial.saveDeskWork>['changes']
+type Changes = Body<typeof editorial.saveAdminWork>['changes']
 type Field = keyof Changes
 type Site = Pick<Context, 'db' | 'clock'>
 
@@ -126,7 +126,7 @@ export async function saveWork(
   return { conflicts: outcome.fields.map((field) => ({ field, staffName: editors.get(field) ?? null })) }
 }
 
-type NewWork = Body<typeof editorial.createDeskWork>
+type NewWork = Body<typeof editorial.createAdminWork>
 
 /** A new work, a draft. */
 export async function createWork({ db, clock }: Site, actor: Actor, work: NewWork): Promise<string> {

@@ -12,8 +12,8 @@ import { noteStopped } from '../../../blocklist/service.ts'
 import { sealedAmong } from '../../../catalogue/queries/sealed.ts'
 import { lockRecount } from '../queries/listing.ts'
 import {
+  type AdminMagnet,
   changeMagnet,
-  type DeskMagnet,
   findMagnet,
   insertMagnets,
   type NewMagnet,
@@ -44,7 +44,7 @@ const shortLine = (line: string) => (line.length > 90 ? `${line.slice(0, 60)}…
 export async function addMagnets(
   { db, clock }: Site,
   actor: Actor,
-  { id, lines }: Body<typeof editorial.addDeskMagnets>,
+  { id, lines }: Body<typeof editorial.addAdminMagnets>,
 ): Promise<{ added: number; refused: RefusedLine[] }> {
   const now = new Date(clock.now())
   const written = lines
@@ -122,7 +122,7 @@ async function withMagnet(
   { db, clock }: Site,
   actor: Actor,
   magnetId: string,
-  change: (tx: DatabaseTransaction, magnet: DeskMagnet, now: Date) => Promise<void>,
+  change: (tx: DatabaseTransaction, magnet: AdminMagnet, now: Date) => Promise<void>,
 ): Promise<void> {
   const now = new Date(clock.now())
   const shows = await db.transaction().execute(async (tx) => {
@@ -143,7 +143,7 @@ const labelled = ({
   length,
   category,
   remark,
-}: Omit<DeskMagnet, 'id' | 'workId' | 'infoHash' | 'createdAt'>) => ({
+}: Omit<AdminMagnet, 'id' | 'workId' | 'infoHash' | 'createdAt'>) => ({
   name,
   length,
   category: category || null,
@@ -153,7 +153,7 @@ const labelled = ({
 export function editMagnet(
   site: Site,
   actor: Actor,
-  body: Body<typeof editorial.editDeskMagnet>,
+  body: Body<typeof editorial.editAdminMagnet>,
 ): Promise<void> {
   return withMagnet(site, actor, body.magnetId, async (tx, magnet, now) => {
     const after = labelled({ ...body, name: cleanText(body.name) })

@@ -6,20 +6,20 @@ import type { Principal } from '../../../../platform/http/principal.ts'
 import { blockedAmong, numberMark } from '../../../blocklist/queries/blocklist.ts'
 import { heldAmong, sealedAmong } from '../../../catalogue/queries/sealed.ts'
 import { seesSealed } from '../../../catalogue/service/sealed.ts'
-import { type DeskMagnet, magnetsOfWork } from '../queries/magnets.ts'
-import { type DeskRow, deskRows } from '../queries/rows.ts'
-import { type DeskFilter, deskPage } from '../queries/search.ts'
+import { type AdminMagnet, magnetsOfWork } from '../queries/magnets.ts'
+import { type AdminRow, adminRows } from '../queries/rows.ts'
+import { type AdminFilter, adminPage } from '../queries/search.ts'
 import { mergedInto, openMerges } from '../queries/undo.ts'
 import { type EditedWork, findEdited } from '../queries/work.ts'
 import { lackingRights } from './publishable.ts'
 
-type ListQuery = Query<typeof editorial.exportDeskWorks>
+type ListQuery = Query<typeof editorial.exportAdminWorks>
 
 export function filterOf(
   { view, channel, state, days, keyword, entry }: ListQuery,
   now: number,
   principal: Principal,
-): DeskFilter {
+): AdminFilter {
   return {
     view,
     modId: channel === undefined ? null : channels[channel],
@@ -31,7 +31,7 @@ export function filterOf(
   }
 }
 
-export interface ListedWork extends DeskRow {
+export interface ListedWork extends AdminRow {
   rights: string[]
   /** The case that keeps it off the site; of a sealed one nothing is shown. */
   held: { caseNumber: number; sealed: boolean } | null
@@ -42,7 +42,7 @@ type Site = Pick<Context, 'db' | 'clock' | 'config'>
 async function listed(site: Site, ids: readonly string[]): Promise<ListedWork[]> {
   const { db } = site
   const [rows, rights, cases] = await Promise.all([
-    deskRows(db, ids),
+    adminRows(db, ids),
     lackingRights(site, db, ids),
     heldAmong(db, ids),
   ])
@@ -52,13 +52,13 @@ async function listed(site: Site, ids: readonly string[]): Promise<ListedWork[]>
   return rows.map((row) => ({ ...row, rights: rights.get(row.id) ?? [], held: held.get(row.id) ?? null }))
 }
 
-export async function listDesk(
+export async function listAdminWorks(
   site: Site,
   principal: Principal,
   query: ListQuery,
   slice: { offset: number; limit: number },
 ): Promise<{ works: ListedWork[]; total: number; capped: boolean }> {
-  const { ids, ...counted } = await deskPage(site.db, filterOf(query, site.clock.now(), principal), slice)
+  const { ids, ...counted } = await adminPage(site.db, filterOf(query, site.clock.now(), principal), slice)
   return { works: await listed(site, ids), ...counted }
 }
 
@@ -71,7 +71,7 @@ export interface Check {
 export interface OpenedWork {
   row: ListedWork
   work: EditedWork
-  magnets: (DeskMagnet & { isBlocked: boolean })[]
+  magnets: (AdminMagnet & { isBlocked: boolean })[]
   checks: Check[]
   merged: { id: string; number: string; undoId: string | null }[]
 }

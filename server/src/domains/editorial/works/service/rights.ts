@@ -104,7 +104,7 @@ export async function rightsOf({ db, clock, config }: Doing, workId: string): Pr
   }
 }
 
-type Said = Omit<Body<typeof editorial.saveDeskRights>, 'workId' | 'version'>
+type Said = Omit<Body<typeof editorial.saveAdminRights>, 'workId' | 'version'>
 
 const fields = Object.keys(nothing) as (keyof RightsFields)[]
 

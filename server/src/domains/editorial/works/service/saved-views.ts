@@ -1,4 +1,4 @@
-import { type Body, deskViewsMax, type editorial } from '@yehang/contract'
+import { adminViewsMax, type Body, type editorial } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -43,8 +43,8 @@ export function saveView(
     const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length === 0) throw new AppError('view_without_filters')
     const known = mine.find((view) => view.name === name)
-    if (known === undefined && mine.length >= deskViewsMax) {
-      throw new AppError('views_full', { max: deskViewsMax })
+    if (known === undefined && mine.length >= adminViewsMax) {
+      throw new AppError('views_full', { max: adminViewsMax })
     }
     const saved = await putView(tx, actor.id, name, given as Record<string, string>, now)
     const before = known === undefined ? {} : { before: { filters: known.filters } }

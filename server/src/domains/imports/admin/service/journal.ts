@@ -21,7 +21,7 @@ export function markOf({ isOnline, video, names, ...work }: ImportedWork): strin
 export class NotWriting extends Error {}
 
 /** Keeps what an import changes, and its counters, in the transactions that change it. */
-export class DeskJournal implements Journal {
+export class AdminJournal implements Journal {
   readonly #batchId: string
   readonly #onStop: () => void
   #before = new Map<string, ImportedWork>()

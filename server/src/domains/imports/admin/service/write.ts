@@ -7,7 +7,7 @@ import { noteStoppedLines } from '../../../blocklist/service.ts'
 import { importWorks } from '../../writing/load.ts'
 import { type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { fixesOf } from '../queries/lines.ts'
-import { DeskJournal, NotWriting } from './journal.ts'
+import { AdminJournal, NotWriting } from './journal.ts'
 import { channelOf, openSource } from './source.ts'
 import { afterFault, Step } from './step.ts'
 import { removeImportFile } from './stored-uploads.ts'
@@ -53,7 +53,7 @@ async function write(context: Context, batch: Batch, step: Step): Promise<void> 
   await importWorks(deps, source, {
     channel: channelOf(batch),
     asDrafts: batch.as_drafts,
-    journal: new DeskJournal(batch.id, step.stop),
+    journal: new AdminJournal(batch.id, step.stop),
     signal: step.signal,
     onProgress: step.onProgress,
   })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Slice } from '../../../../platform/database/pagination.ts'
 import { bannedNow } from '../../queries/bans.ts'
-import { levelNow, type MemberRecord, memberColumns } from './member-desk.ts'
+import { levelNow, type MemberRecord, memberColumns } from './members.ts'
 
 /** Members as the back office lists them: an index answers every list, at a million members too. */
 

@@ -6,7 +6,7 @@ import { copiesOfMember } from '../../../catalogue/service/lists.ts'
 import { levelNames, levelsOf } from '../../queries/levels.ts'
 import { rolesNamed } from '../../queries/roles.ts'
 import { listSignIns } from '../../queries/sign-ins.ts'
-import { findMember, ledgerOf, messagesOf, notesOf, ordersOf, todayOf } from '../queries/member-desk.ts'
+import { findMember, ledgerOf, messagesOf, notesOf, ordersOf, todayOf } from '../queries/members.ts'
 
 const nothing = { rows: [], total: 0, fen: 0 }
 

@@ -2,7 +2,7 @@ import type { Answer, operations, Permission } from '@yehang/contract'
 import { dayMs, shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { mayDo, type Principal } from '../../../../platform/http/principal.ts'
-import { unhiddenReports } from '../../../moderation/queries/bursts.ts'
+import { unhiddenReports } from '../../../moderation/admin/queries/bursts.ts'
 import { jobFailures, videoFailures } from '../../jobs/queries/queue.ts'
 import {
   countDrafts,
@@ -18,13 +18,13 @@ import { countProcesses } from './processes.ts'
 
 type Summary = Answer<typeof operations.getSummary>['data']
 type Due = Summary['due'][number]
-type Desk = Summary['waiting'][number]
+type WaitingSection = Summary['waiting'][number]
 
 type Dues = (Omit<Due, 'at'> & { at: Date | null })[]
 
 /** The status of one part of the system. */
 interface Part {
-  waiting?: Desk[]
+  waiting?: WaitingSection[]
   due?: Dues
 }
 
@@ -36,12 +36,16 @@ const fewDays = 14
 
 type Site = Pick<Context, 'db' | 'clock'>
 
-const at = (desk: Desk['desk'], count: number, tone: Desk['tone']): Desk[] =>
+const at = (
+  section: WaitingSection['section'],
+  count: number,
+  tone: WaitingSection['tone'],
+): WaitingSection[] =>
   count === 0
     ? []
     : [
         {
-          desk,
+          section,
           count: Math.min(count, counted - 1),
           tone,
           ...(count >= counted && { capped: true as const }),

@@ -6,7 +6,7 @@ import { Change } from '../../../ui/facts.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { readTime } from '../../../ui/words.ts'
-import { changesOf, type DeskChange } from '../calls.ts'
+import { type AdminChange, changesOf } from '../calls.ts'
 import { actionTitles, fieldTitles, playLevels, stateWords } from '../words.ts'
 import { type Editing, wordsOf } from './draft.ts'
 
@@ -58,7 +58,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
   )
 }
 
-function Entry({ entry, now }: { entry: DeskChange; now: number }) {
+function Entry({ entry, now }: { entry: AdminChange; now: number }) {
   const { at, staffName, action, before, after, reason } = entry
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (

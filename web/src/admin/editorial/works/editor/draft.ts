@@ -1,7 +1,7 @@
 import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
 import { channelNames, channelOf } from '../../../../lib/channel-names.ts'
-import type { DeskWork, EntryKind } from '../calls.ts'
+import type { AdminWork, EntryKind } from '../calls.ts'
 import { kindTitles, playLevels } from '../words.ts'
 
 /** An entry of a work; without an id it is made when the work is saved. */
@@ -29,7 +29,7 @@ export type Field = keyof Draft
 export const kinds = Object.keys(kindTitles) as EntryKind[]
 export const isKind = (field: Field): field is EntryKind => kinds.some((kind) => kind === field)
 
-export function draftOf(work: DeskWork): Draft {
+export function draftOf(work: AdminWork): Draft {
   const { number, title, pubTime, duration, playLevel, modId, entries } = work
   const plain = { number, title, pubTime, playLevel, channel: channelOf(modId) }
   return { ...plain, duration: duration === null ? '' : String(duration), ...entries }
@@ -79,9 +79,9 @@ export interface Editing {
   change: (part: Partial<Draft>) => void
   reset: () => void
   /** These changes are saved, and this is the server's state since. */
-  settle: (base: Draft, sent: Draft, work: DeskWork) => void
+  settle: (base: Draft, sent: Draft, work: AdminWork) => void
   /** The server's present state; the draft keeps these fields, and takes all others from there. */
-  rebase: (work: DeskWork, keep: readonly Field[]) => Draft
+  rebase: (work: AdminWork, keep: readonly Field[]) => Draft
 }
 
 interface Kept {
@@ -92,7 +92,7 @@ interface Kept {
 const unlessEqual = (kept: Kept) => (changedFields(kept.base, kept.draft).length > 0 ? kept : null)
 
 /** A draft over the server's state; as long as nothing is changed, it follows the server. */
-export function useDraft(work: DeskWork): Editing {
+export function useDraft(work: AdminWork): Editing {
   const [kept, setKept] = useState<Kept | null>(null)
   const fresh = draftOf(work)
   const { base, draft } = kept ?? { base: fresh, draft: fresh }

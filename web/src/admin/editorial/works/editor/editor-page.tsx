@@ -8,7 +8,7 @@ import { ConflictDialog } from '../../../ui/dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { State } from '../../../ui/state.tsx'
-import { type DeskWork, workOf } from '../calls.ts'
+import { type AdminWork, workOf } from '../calls.ts'
 import { PicturesSection } from '../pictures/pictures-section.tsx'
 import { type RightsEdit, RightsSection } from '../rights/rights-section.tsx'
 import { VideoSection } from '../video/video-section.tsx'
@@ -67,7 +67,7 @@ function Steps({ neighbours: { place, total, before, after } }: { neighbours: Ne
   )
 }
 
-function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
+function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
   const { go } = useAddress()
   const { editing, wrong, busy, conflict, save, decide, dismiss, publish } = useSaving(work)
   const { changed, draft } = editing

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { type DeskMagnet, refreshWorks } from '../calls.ts'
+import { type AdminMagnet, refreshWorks } from '../calls.ts'
 
 /** The name and marks of one magnet, and its removal. */
-export function MagnetDialog({ magnet, onClose }: { magnet: DeskMagnet; onClose: () => void }) {
+export function MagnetDialog({ magnet, onClose }: { magnet: AdminMagnet; onClose: () => void }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [name, setName] = useState(magnet.name)

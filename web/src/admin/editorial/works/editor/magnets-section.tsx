@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { readBytes } from '../../../ui/bytes.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { type DeskMagnet, refreshWorks } from '../calls.ts'
+import { type AdminMagnet, refreshWorks } from '../calls.ts'
 import { MagnetDialog } from './magnet-dialog.tsx'
 import { Section } from './section.tsx'
 
@@ -16,12 +16,12 @@ type Refused = AnswerTo<'POST /v2/staff/works/magnets/add'>['data']['refused']
 const looksLikeMagnet = /^(magnet:\?|[0-9a-f]{40}\b|[a-z2-7]{32}\b)/im
 
 /** Magnets of a work; pasting one anywhere on the page adds it. */
-export function MagnetsSection({ workId, magnets }: { workId: string; magnets: readonly DeskMagnet[] }) {
+export function MagnetsSection({ workId, magnets }: { workId: string; magnets: readonly AdminMagnet[] }) {
   const client = useQueryClient()
   const [refused, setRefused] = useState<Refused>([])
   const [lines, setLines] = useState('')
   const [busy, setBusy] = useState(false)
-  const [edited, setEdited] = useState<DeskMagnet | null>(null)
+  const [edited, setEdited] = useState<AdminMagnet | null>(null)
   const add = async (text: string) => {
     if (text.trim() === '') return
     setBusy(true)

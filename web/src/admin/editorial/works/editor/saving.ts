@@ -6,7 +6,7 @@ import { ApiError } from '../../../../api/error.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { ownFields } from '../../../ui/dialogs/conflict-dialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { type DeskWork, refreshWorks, sayBulk, workOf } from '../calls.ts'
+import { type AdminWork, refreshWorks, sayBulk, workOf } from '../calls.ts'
 import { changesOf, type Draft, draftOf, type Editing, type Field, useDraft } from './draft.ts'
 
 const saveKey = 'POST /v2/staff/works/save'
@@ -14,7 +14,7 @@ const saveKey = 'POST /v2/staff/works/save'
 interface Conflict {
   fields: readonly { field: Field; staffName: string | null }[]
   /** The saved state by now. */
-  work: DeskWork
+  work: AdminWork
 }
 
 interface Saving {
@@ -32,7 +32,7 @@ interface Saving {
 }
 
 /** Saves a work's draft, and asks where a colleague has changed the same field meanwhile. */
-export function useSaving(work: DeskWork): Saving {
+export function useSaving(work: AdminWork): Saving {
   const client = useQueryClient()
   const editing = useDraft(work)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})

@@ -13,13 +13,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { momentOf, readTime } from '../../../ui/words.ts'
-import { type DeskWork, sayBulk, takeBack, workPlace } from '../calls.ts'
+import { type AdminWork, sayBulk, takeBack, workPlace } from '../calls.ts'
 import { MergeDialog } from '../merge-dialog.tsx'
 import { Cover, WorkState } from '../work-row.tsx'
 import type { Draft } from './draft.ts'
 import { TakeDownDialog } from './take-down-dialog.tsx'
 
-const sectionOf: Partial<Record<DeskWork['checks'][number]['key'], string>> = {
+const sectionOf: Partial<Record<AdminWork['checks'][number]['key'], string>> = {
   number: '#section-1',
   magnets: '#section-3',
   cover: '#section-4',
@@ -29,7 +29,7 @@ const sectionOf: Partial<Record<DeskWork['checks'][number]['key'], string>> = {
 const marks = { ok: 'y', missing: 'n', note: 'w' }
 
 interface ChecksProps {
-  work: DeskWork
+  work: AdminWork
   unsaved: number
   busy: boolean
   onPublish: () => void
@@ -69,7 +69,7 @@ export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
 }
 
 /** How visitors see it in a list. */
-export function SiteCard({ work, draft }: { work: DeskWork; draft: Draft }) {
+export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
   const href = paths.work(channelOf(work.modId), work.id)
   return (
     <Box
@@ -99,7 +99,7 @@ export function SiteCard({ work, draft }: { work: DeskWork; draft: Draft }) {
 }
 
 /** Apart from daily actions. */
-export function LeaveBox({ work }: { work: DeskWork }) {
+export function LeaveBox({ work }: { work: AdminWork }) {
   const client = useQueryClient()
   const { go } = useAddress()
   const [into, setInto] = useState('')
@@ -184,7 +184,7 @@ export function LeaveBox({ work }: { work: DeskWork }) {
 const recentMs = 10 * 60_000
 
 /** Colleagues who have this page open, works that were merged into this one, a case that locks it. */
-export function Notes({ work }: { work: DeskWork }) {
+export function Notes({ work }: { work: AdminWork }) {
   const client = useQueryClient()
   const me = useMe()?.userName
   const now = useNow()

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Section } from '../editor/section.tsx'
 import { asCover, moved, type Picture, type Pictures, without } from './picture-changes.ts'
-import { type PictureDesk, picturesOf, type Sending, usePictureDesk } from './use-pictures.ts'
+import { type PictureActions, picturesOf, type Sending, usePictureActions } from './use-pictures.ts'
 import './pictures.css'
 
 const taken = 'image/jpeg,image/png,image/webp'
@@ -14,22 +14,22 @@ const taken = 'image/jpeg,image/png,image/webp'
 /** Cover and stills: every change is on the site at once and can be taken back. */
 export function PicturesSection({ workId }: { workId: string }) {
   const query = useQuery(picturesOf(workId))
-  const desk = usePictureDesk(workId)
+  const pictureActions = usePictureActions(workId)
   return (
     <Section number={4} title="封面与剧照" note="上传后重编码、去元数据，出 3 种宽度；改动立即生效">
       <Answer query={query} fault="读不到图片">
-        {({ data }) => <Gallery pictures={data} desk={desk} />}
+        {({ data }) => <Gallery pictures={data} pictureActions={pictureActions} />}
       </Answer>
     </Section>
   )
 }
 
-function Gallery({ pictures, desk }: { pictures: Pictures; desk: PictureDesk }) {
+function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActions: PictureActions }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const { cover, stills } = pictures
   const add = (files: FileList | null, as: 'cover' | 'still') => {
-    if (files !== null && files.length > 0) void desk.add([...files], as)
+    if (files !== null && files.length > 0) void pictureActions.add([...files], as)
   }
   const usual = cover === null ? 'cover' : 'still'
   const onDrop = (event: DragEvent) => {
@@ -37,7 +37,7 @@ function Gallery({ pictures, desk }: { pictures: Pictures; desk: PictureDesk }) 
     setOver(false)
     add(event.dataTransfer.files, usual)
   }
-  const acts = actsOn(pictures, desk)
+  const acts = actsOn(pictures, pictureActions)
   const onKeyDown = (event: KeyboardEvent, { key }: Picture) => {
     const act = keyActs[event.code]
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -71,8 +71,8 @@ function Gallery({ pictures, desk }: { pictures: Pictures; desk: PictureDesk }) 
       <div className="pics">
         {cover === null ? <NoCover /> : tile(cover, '封面')}
         {stills.map((still, place) => tile(still, `剧照 ${place + 1}`, place + 1))}
-        {desk.sending.map((one) => (
-          <OnItsWay key={one.id} sending={one} onDismiss={() => desk.dismiss(one.id)} />
+        {pictureActions.sending.map((one) => (
+          <OnItsWay key={one.id} sending={one} onDismiss={() => pictureActions.dismiss(one.id)} />
         ))}
         <label className="pic up-add">
           <span className="s12 muted">拖进来，或点这里</span>
@@ -107,7 +107,7 @@ function Gallery({ pictures, desk }: { pictures: Pictures; desk: PictureDesk }) 
             </span>
           </>
         ) : (
-          <ChosenActs picture={current} pictures={pictures} acts={acts} busy={desk.busy} />
+          <ChosenActs picture={current} pictures={pictures} acts={acts} busy={pictureActions.busy} />
         )}
       </div>
     </fieldset>
@@ -124,7 +124,7 @@ const keyActs: Readonly<Record<string, 'back' | 'on' | 'cover' | 'remove'>> = {
 
 type Acts = Record<'back' | 'on' | 'cover' | 'remove', (key: string) => void>
 
-function actsOn(pictures: Pictures, { arrange }: PictureDesk): Acts {
+function actsOn(pictures: Pictures, { arrange }: PictureActions): Acts {
   return {
     back: (key) => void arrange(pictures, moved(pictures, key, -1), '剧照顺序已改'),
     on: (key) => void arrange(pictures, moved(pictures, key, 1), '剧照顺序已改'),

@@ -23,7 +23,7 @@ export interface Sending {
 
 let sendings = 0
 
-export interface PictureDesk {
+export interface PictureActions {
   sending: readonly Sending[]
   busy: boolean
   /** Saves these as the pictures; `said` is announced with a way to undo. */
@@ -35,7 +35,7 @@ export interface PictureDesk {
 
 const tooLarge = `超过 ${pictureMaxBytes / 1024 / 1024} MB`
 
-export function usePictureDesk(workId: string): PictureDesk {
+export function usePictureActions(workId: string): PictureActions {
   const client = useQueryClient()
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [busy, setBusy] = useState(false)

@@ -1,0 +1,8 @@
+import type { Database } from '../../../../platform/database/database.ts'
+import { type StaffMember, staffMembers } from '../../queries/handling.ts'
+
+/** All staff with permission to answer messages. */
+export async function colleagues(db: Database, now: Date): Promise<StaffMember[]> {
+  const all = await staffMembers(db, now)
+  return all.filter(({ permissions }) => permissions.includes('*') || permissions.includes('messages:answer'))
+}

@@ -1,0 +1,133 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { readSpan } from '../../ui/bytes.ts'
+import { useCursor } from '../../ui/cursor.ts'
+import { Peril } from '../../ui/dialogs/peril.tsx'
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
+import type { JobKind } from '../../ui/job-words.ts'
+import { useKeys } from '../../ui/keys.ts'
+import { JobPanel } from './job-panel.tsx'
+import { DoneRows, FailedRows, type RowTools, RunningRows, WaitingRows } from './job-rows.tsx'
+import { type Job, type Jobs, subjectOf, useJobChanges } from './jobs.ts'
+
+interface JobBoardProps {
+  jobs: Jobs
+  kind: JobKind | undefined
+  filter: ReactNode
+  /** The log, on a narrow screen. */
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
+/** The four lists, one cursor through the first three, and the log of the job under it. */
+export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
+  const { running, failed, waiting, done, median, slowest, parallel, workers } = jobs
+  const { retry, retryAll, cancel, hasten } = useJobChanges()
+  const [ending, setEnding] = useState<Job | null>(null)
+  const rows = [...running.rows, ...failed.rows, ...waiting.rows, ...done.rows]
+  const cursor = useCursor({ rows, idOf: rowId, onOpen: () => setOpen(true) })
+  const { row } = cursor
+  useKeys([
+    { code: 'KeyR', label: 'R', name: '重跑', run: () => row?.canRetry && retry.mutate(row.jobId) },
+    ...(failed.total > 0
+      ? [
+          {
+            code: 'KeyR',
+            shift: true,
+            label: '⇧ R',
+            name: '失败全部重跑',
+            run: () => retryAll.mutate(kind),
+          },
+        ]
+      : []),
+    {
+      code: 'ArrowUp',
+      alt: true,
+      label: 'Alt ↑',
+      name: '提前',
+      run: () => row?.state === 'waiting' && hasten.mutate(row.jobId),
+    },
+    { code: 'KeyL', label: 'L', name: '看日志', run: () => setOpen(true) },
+  ])
+  const tools: RowTools = {
+    of: (job) => {
+      const place = cursor.of(job)
+      // The buttons of a row are no press on the row.
+      const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+        place.onClick()
+        if (target instanceof Element && !target.closest('button')) setOpen(true)
+      }
+      return { ...place, onClick }
+    },
+    onRetry: ({ jobId }) => retry.mutate(jobId),
+    onEnd: setEnding,
+    onHasten: ({ jobId }) => hasten.mutate(jobId),
+    busy: retry.isPending || hasten.isPending,
+  }
+  return (
+    <div className="with-side jobs">
+      <div className="col jobs-lists">
+        <Box
+          title={`在跑 ${running.total}`}
+          note={parallel > 0 ? `同时最多 ${parallel} 路转码` : '没有工人进程在跑'}
+          actions={filter}
+        >
+          <RunningRows jobs={running.rows} {...tools} />
+        </Box>
+        <Box
+          title={<span className={failed.total > 0 ? 'c-danger' : ''}>失败 {failed.total}</span>}
+          note={failed.total > 0 ? '在线观看已退回原来的样子，会员不会看到半成品' : undefined}
+          actions={
+            failed.total > 0 && (
+              <Button small keyLabel="⇧ R" busy={retryAll.isPending} onClick={() => retryAll.mutate(kind)}>
+                全部重跑
+              </Button>
+            )
+          }
+        >
+          <FailedRows jobs={failed.rows} {...tools} />
+          <Rest part={failed} />
+        </Box>
+        <Box title={`排队 ${waiting.total}`} note={waiting.total > 1 ? '排在前面的先跑' : undefined}>
+          <WaitingRows jobs={waiting.rows} {...tools} />
+          <Rest part={waiting} />
+        </Box>
+        <Box
+          title={`今天跑完 ${done.total}`}
+          note={median !== null && slowest !== null && `中位 ${readSpan(median)}，最慢 ${readSpan(slowest)}`}
+        >
+          <DoneRows jobs={done.rows} {...tools} />
+          <Rest part={done} />
+        </Box>
+      </div>
+      <SidePanel open={open} onClose={() => setOpen(false)} label="任务的经过">
+        <JobPanel job={row} workers={workers} tools={tools} />
+      </SidePanel>
+      <Peril
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+        title={ending?.state === 'failed' ? '丢弃这件任务' : '停下这件任务'}
+        act={ending?.state === 'failed' ? '丢弃' : '停下'}
+        busy={cancel.isPending}
+        onConfirm={() => ending && cancel.mutate(ending.jobId, { onSettled: () => setEnding(null) })}
+      >
+        {ending && (
+          <p>
+            <b className="m">{subjectOf(ending)}</b>：
+            {ending.videoId === null
+              ? '不再重试，从队列里拿走。'
+              : '已取回的原片会删除，要再做就得重新上传或下载。'}
+          </p>
+        )}
+      </Peril>
+    </div>
+  )
+}
+
+/** A job that ran twice today is listed twice among the finished ones. */
+const rowId = ({ jobId, state, time }: Job) => (state === 'done' ? `${jobId} ${time}` : jobId)
+
+function Rest({ part: { rows, total } }: { part: Jobs['waiting'] }) {
+  return total > rows.length ? <p className="pad s12 muted">还有 {total - rows.length} 件</p> : null
+}
