@@ -84,8 +84,8 @@ async function press(page: Page): Promise<number> {
   const target = (targets[found.findIndex((count) => count > 0)] ?? page.locator('a')).first()
   const before = (await seenOf(page)).interactions.length
   await target.click()
-  const told: number = await page.evaluate(`interactionAfter(${before})`)
-  return told || unseenMs
+  const summary: number = await page.evaluate(`interactionAfter(${before})`)
+  return summary || unseenMs
 }
 
 /** Visits an address as a new visitor that has passed the age gate. */

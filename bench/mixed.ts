@@ -141,7 +141,7 @@ function nextRead(): Asked {
 const nextMember = nextOf(people)
 const choose = () => ({ dataId: pick(shown).id, status: Math.random() < 0.8 ? 0 : 9 })
 /** Likes and collects, and takes back every fifth; looks at works with their flags, and at what they keep. */
-const deeds: [what: string, path: () => string, body?: () => object][] = [
+const actions: [what: string, path: () => string, body?: () => object][] = [
   ['detail with flags', detail],
   ['like', () => addressOf(library.like, {}), choose],
   ['detail with flags', detail],
@@ -149,9 +149,9 @@ const deeds: [what: string, path: () => string, body?: () => object][] = [
   ['own likes', () => addressOf(library.listLikes, {})],
   ['own collection', () => addressOf(library.listCollected, {})],
 ]
-const nextDeed = nextOf(deeds)
+const nextAction = nextOf(actions)
 function nextOfMember(): Asked {
-  const [what, path, body] = nextDeed()
+  const [what, path, body] = nextAction()
   const headers = {
     ...nextMember().headers,
     'content-type': 'application/json',

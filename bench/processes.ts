@@ -45,7 +45,7 @@ const [works, count, readers, writers, seconds] = [
   values.seconds,
 ].map(Number) as [number, number, number, number, number]
 
-const told: string[] = []
+const summary: string[] = []
 const say = (line: string) => console.log(line)
 
 interface World {
@@ -190,7 +190,7 @@ async function measure(way: string, world: World, apis: Apis): Promise<void> {
     `a change was seen everywhere after ${(median(seen) / 1000).toFixed(2)} s (middle of ${seen.length}), at the latest after ${(Math.max(...seen) / 1000).toFixed(2)} s`,
   )
   say(`transactions on the replica: ${read}; after its crash: ${readAgain}`)
-  if (lost > 0) told.push(`${way}: ${lost} acknowledged writes lost`)
+  if (lost > 0) summary.push(`${way}: ${lost} acknowledged writes lost`)
 }
 
 async function rate(url: string, address: string): Promise<number> {
@@ -249,5 +249,5 @@ try {
   await world.pair.primary.stop('immediate')
 }
 say(`\nload after ${loadavg()[0]?.toFixed(1)}`)
-for (const line of told) console.error(line)
-process.exit(told.length > 0 ? 1 : 0)
+for (const line of summary) console.error(line)
+process.exit(summary.length > 0 ? 1 : 0)

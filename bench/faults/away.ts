@@ -124,12 +124,12 @@ export async function measureAway(site: RunningSite, seconds: number): Promise<s
       `  ${name} for ${seconds} s; used again after ${((performance.now() - begin) / 1000).toFixed(1)} s`,
     )
     for (const [what, { count, codes, slowest, withoutRetryAfter, noSentence }] of seen) {
-      const told = [...codes].map(([code, times]) => `${times}× ${code || 'no answer'}`).join(', ')
-      console.log(`    ${what.padEnd(18)} ${count} asked: ${told}; slowest ${Math.round(slowest)} ms`)
+      const summary = [...codes].map(([code, times]) => `${times}× ${code || 'no answer'}`).join(', ')
+      console.log(`    ${what.padEnd(18)} ${count} asked: ${summary}; slowest ${Math.round(slowest)} ms`)
       if (slowest > 5000) findings.push(`${name}, ${what}: an answer took ${Math.round(slowest)} ms`)
       if (withoutRetryAfter + noSentence > 0) findings.push(`${name}, ${what}: an answer without words`)
       if ([...codes.keys()].some((code) => code !== 200 && code !== 503))
-        findings.push(`${name}, ${what}: answered ${told}`)
+        findings.push(`${name}, ${what}: answered ${summary}`)
     }
     if (site.pids.api() !== pid || !site.isRunning())
       findings.push(`${name}: the site did not live through it`)

@@ -41,12 +41,13 @@ export async function measureClock(site: RunningSite, clockFile: string): Promis
       for (const { code } of [read, own]) codes.set(code, (codes.get(code) ?? 0) + 1)
     }
     const { levelId } = await level()
-    const told = [...codes].map(([code, count]) => `${count}× ${code}`).join(', ')
+    const summary = [...codes].map(([code, count]) => `${count}× ${code}`).join(', ')
     console.log(
-      `  ${when}: ${ledger.acknowledged - from} writes acknowledged, reads ${told}; the witness is level ${levelId}, ${witness.lost} sign-ins lost`,
+      `  ${when}: ${ledger.acknowledged - from} writes acknowledged, reads ${summary}; the witness is level ${levelId}, ${witness.lost} sign-ins lost`,
     )
     if (ledger.acknowledged === from) findings.push(`${when}: nothing was acknowledged`)
-    if ([...codes.keys()].some((code) => code !== 200)) findings.push(`${when}: reads were answered ${told}`)
+    if ([...codes.keys()].some((code) => code !== 200))
+      findings.push(`${when}: reads were answered ${summary}`)
   }
 
   await look('before')
@@ -80,7 +81,7 @@ export async function measureClock(site: RunningSite, clockFile: string): Promis
     const rest = [...other].map(([what, count]) => `${count}× ${what}`).join('; ')
     if (rest)
       console.log(
-        `    ${kind.padEnd(14)} ${ok} answered, ${away} told to wait, ${none} without an answer ${rest}`,
+        `    ${kind.padEnd(14)} ${ok} answered, ${away} summary to wait, ${none} without an answer ${rest}`,
       )
   }
   return findings

@@ -140,18 +140,18 @@ const filesBelow = (folder: string) =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 
 /** Files without a row, and rows whose file is missing. Call it only while nothing is writing. */
-export async function listStrays(
+export async function listOrphans(
   site: RunningSite,
   said: Ledger,
-): Promise<{ stray: string[]; missing: string[] }> {
+): Promise<{ orphans: string[]; missing: string[] }> {
   const { dataDir } = site
   const column = async (statement: string) =>
     (await site.sql<{ name: string }>(statement)).map(({ name }) => name)
-  const stray: string[] = []
+  const orphans: string[] = []
   const missing: string[] = []
   const compare = (folder: string, known: readonly string[], needed: readonly string[] = known) => {
     const files = filesBelow(path.join(dataDir, folder))
-    stray.push(...files.filter((file) => !known.includes(file)).map((file) => `${folder}/${file}`))
+    orphans.push(...files.filter((file) => !known.includes(file)).map((file) => `${folder}/${file}`))
     missing.push(...needed.filter((file) => !files.includes(file)).map((file) => `${folder}/${file}`))
   }
   const pictures = await column(
@@ -176,5 +176,5 @@ export async function listStrays(
   const rows = await site.sql<{ key: string }>('select small as key from picture')
   const known = new Set(rows.map(({ key }) => key))
   missing.push(...said.pictures.filter((key) => !known.has(key)).map((key) => `row of ${key}`))
-  return { stray, missing }
+  return { orphans, missing }
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { catalogue } from '@yehang/contract'
 import { openRunningSite, type RunningSite, until, untilFilled } from '../running-site.ts'
-import { countAcknowledged, countHalves, listStrays } from './counting.ts'
+import { countAcknowledged, countHalves, listOrphans } from './counting.ts'
 import type { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { ask } from './person.ts'
@@ -40,7 +40,7 @@ function since(before: ReturnType<typeof tally>, ledger: Ledger): string[] {
       .map(([what, count]) => [what, count - (was.other.get(what) ?? 0)] as const)
       .filter(([, count]) => count > 0)
       .map(([what, count]) => `; ${count}× ${what}`)
-    return `    ${kind.padEnd(14)} ${ok - was.ok} answered, ${away - was.away} told to wait, ${none - was.none} without an answer${rest.join('')}`
+    return `    ${kind.padEnd(14)} ${ok - was.ok} answered, ${away - was.away} summary to wait, ${none - was.none} without an answer${rest.join('')}`
   })
 }
 
@@ -102,10 +102,10 @@ async function fillAndFree(site: RunningSite, ballast: string): Promise<string[]
   await wait(5000)
   await load.end()
   findings.push(...(await countAcknowledged(site, ledger, true)), ...(await countHalves(site)))
-  const { stray, missing } = await listStrays(site, ledger)
+  const { orphans, missing } = await listOrphans(site, ledger)
   findings.push(...missing.map((name) => `missing: ${name}`))
   console.log(
-    `  ${ledger.acknowledged} writes acknowledged; files that no row knows: ${stray.length} ${stray.slice(0, 3).join(', ')}`,
+    `  ${ledger.acknowledged} writes acknowledged; files that no row knows: ${orphans.length} ${orphans.slice(0, 3).join(', ')}`,
   )
   return findings
 }

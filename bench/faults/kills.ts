@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { answers, type RunningSite, until } from '../running-site.ts'
-import { countAcknowledged, countHalves, countMoney, listStrays } from './counting.ts'
+import { countAcknowledged, countHalves, countMoney, listOrphans } from './counting.ts'
 import { startLoad } from './load.ts'
 
 /** kill -9 of api, worker and PostgreSQL in turn under a writing load. */
@@ -71,11 +71,11 @@ export async function measureKills(
   await until(settled, settleSeconds, 'paid orders are granted').catch(() => {})
   const money = await countMoney(site)
   report([...(await countAcknowledged(site, ledger, true)), ...(await countHalves(site)), ...money.findings])
-  const { stray, missing } = await listStrays(site, ledger)
+  const { orphans, missing } = await listOrphans(site, ledger)
   report(missing.map((name) => `missing: ${name}`))
   console.log(`  ${ledger.acknowledged} writes acknowledged, ${money.paid} orders paid`)
   console.log(
-    `  files that no row knows: ${stray.length}${stray.length > 0 ? ` (${stray.slice(0, 5).join(', ')} …)` : ''}`,
+    `  files that no row knows: ${orphans.length}${orphans.length > 0 ? ` (${orphans.slice(0, 5).join(', ')} …)` : ''}`,
   )
   const imports = await site.sql<{ state: string; count: number }>(
     'select state, count(*)::int from import_batch group by 1',
@@ -85,7 +85,7 @@ export async function measureKills(
   for (const [kind, { ok, away, none, other }] of ledger.calls) {
     const rest = [...other].map(([what, count]) => `${count}× ${what}`).join('; ')
     console.log(
-      `    ${kind.padEnd(14)} ${ok} answered, ${away} told to wait, ${none} without an answer ${rest}`,
+      `    ${kind.padEnd(14)} ${ok} answered, ${away} summary to wait, ${none} without an answer ${rest}`,
     )
   }
   return findings

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningSite } from '../running-site.ts'
 import { Ledger } from './ledger.ts'
-import { memberDeed, type World } from './member-deeds.ts'
+import { memberAction, type World } from './member-actions.ts'
 import { demoStaff, Person } from './person.ts'
-import { makeCodes, staffDeeds } from './staff-deeds.ts'
+import { makeCodes, staffActions } from './staff-actions.ts'
 
 export interface Load {
   ledger: Ledger
@@ -21,8 +21,8 @@ export async function startLoad(
   {
     members,
     codes = 600,
-    deeds = Object.keys(staffDeeds),
-  }: { members: number; codes?: number; deeds?: string[] },
+    actions = Object.keys(staffActions),
+  }: { members: number; codes?: number; actions?: string[] },
 ): Promise<Load> {
   const { url } = site
   const ledger = new Ledger()
@@ -46,17 +46,17 @@ export async function startLoad(
     gateway: site.gateway,
     stopped: () => stopped,
   }
-  const again = async (deed: () => Promise<void>) => {
+  const again = async (action: () => Promise<void>) => {
     while (!stopped) {
       const before = ledger.acknowledged
-      await deed().catch((error) => ledger.count('deed', { code: 1, msg: String(error) }))
+      await action().catch((error) => ledger.count('deed', { code: 1, msg: String(error) }))
       if (ledger.acknowledged === before) await wait(failedPauseMs)
     }
   }
-  const staff = deeds.map((name) => ({ deed: staffDeeds[name], person: demoStaff(site) }))
+  const staff = actions.map((name) => ({ action: staffActions[name], person: demoStaff(site) }))
   const running = [
-    ...people.map((person) => again(() => memberDeed()(person, world))),
-    ...staff.map(({ deed, person }) => again(async () => deed?.(person, world))),
+    ...people.map((person) => again(() => memberAction()(person, world))),
+    ...staff.map(({ action, person }) => again(async () => action?.(person, world))),
   ]
   return {
     ledger,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { activationCodeMin } from '../limits.ts'
-import { level, trimmed } from '../members/shapes.ts'
+import { level, trimmed } from '../members/schemas.ts'
 import { texts } from '../texts.ts'
 import { count, text } from '../values.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { pageSizes, payChannels } from '../limits.ts'
-import { appId } from '../members/shapes.ts'
+import { appId } from '../members/schemas.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, time } from '../values.ts'
 import { money } from './plans.ts'
 

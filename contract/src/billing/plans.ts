@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
 import { payChannels } from '../limits.ts'
-import { appId } from '../members/shapes.ts'
+import { appId } from '../members/schemas.ts'
 import { count, id, isDht, oneOf, time } from '../values.ts'
 
 /** Yuan with two decimals (docs/requirements.md, api 5). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { pageSizes } from '../limits.ts'
 import { id, isDht, oneOf, pageNum, pageSize } from '../values.ts'
-import { directoryRow, keyword, modId, modName, performerRow } from './shapes.ts'
+import { directoryRow, keyword, modId, modName, performerRow } from './schemas.ts'
 
 export const directoryTables = ['tag', 'series', 'maker', 'label', 'director', 'item'] as const
 export type DirectoryTable = (typeof directoryTables)[number]

@@ -1,5 +1,5 @@
 export * from './directories.ts'
 export * from './magnets.ts'
-export * from './shapes.ts'
+export * from './schemas.ts'
 export * from './suggest.ts'
 export * from './works.ts'

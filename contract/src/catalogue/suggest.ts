@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { count, hasResource, isDht, isOnline, oneOf } from '../values.ts'
 import { directoryTables } from './directories.ts'
-import { directoryRow, keyword, workRow } from './shapes.ts'
+import { directoryRow, keyword, workRow } from './schemas.ts'
 
 /** A performer, series, tag and so on whose name matches. `modId` is null for performers, who belong to no channel. */
 export const suggestedEntry = directoryRow.extend({

@@ -13,7 +13,7 @@ import {
   wholeOr,
   workId,
 } from '../values.ts'
-import { entry, keyword, modId, modName, work, workRow } from './shapes.ts'
+import { entry, keyword, modId, modName, work, workRow } from './schemas.ts'
 
 export const workSorts = ['pubTime', 'id', 'collect', 'average', 'evaluates'] as const
 

@@ -18,7 +18,7 @@ import {
 } from './writing.ts'
 
 export * from './reading.ts'
-export * from './shapes.ts'
+export * from './schemas.ts'
 export * from './writing.ts'
 
 export const importEndpoints = [

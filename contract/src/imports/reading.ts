@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { importMaxBytes, uploadChunkBytes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text } from '../values.ts'
-import { importDetail, importLine, importRow } from './shapes.ts'
+import { importDetail, importLine, importRow } from './schemas.ts'
 
 /** From the file to what it would change. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workRow } from '../catalogue/shapes.ts'
+import { workRow } from '../catalogue/schemas.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { collectBatchMax, foldersPerWork, pageSizes } from '../limits.ts'
 import { id, isDht, pageNum, pageSize, workId } from '../values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workRow } from '../catalogue/shapes.ts'
+import { workRow } from '../catalogue/schemas.ts'
 import { endpoint, rows } from '../endpoint.ts'
 import { folderDescriptionMax, folderNameMax, pageSizes } from '../limits.ts'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workRow } from '../catalogue/shapes.ts'
+import { workRow } from '../catalogue/schemas.ts'
 import { endpoint, rows } from '../endpoint.ts'
 import { followedMax, pageSizes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize } from '../values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workRow } from '../catalogue/shapes.ts'
+import { workRow } from '../catalogue/schemas.ts'
 import { endpoint, rows } from '../endpoint.ts'
 import { pageSizes } from '../limits.ts'
 import { isDht, pageNum, pageSize, workId } from '../values.ts'

@@ -1,4 +1,4 @@
 export * from './account.ts'
 export * from './admin.ts'
-export * from './shapes.ts'
+export * from './schemas.ts'
 export * from './sign-in.ts'

@@ -15,7 +15,7 @@ import {
   typedDifferently,
   user,
   userName,
-} from './shapes.ts'
+} from './schemas.ts'
 
 export const getCaptcha = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import { data, endpoint, rows } from '../endpoint.ts'
 import { burstMax } from '../limits.ts'
 import { count, isDht, oneOf, wholeOr } from '../values.ts'
 import { who } from './cases.ts'
-import { caseText, reason } from './shapes.ts'
+import { caseText, reason } from './schemas.ts'
 
 /** Many reports from one source, for administrators. */
 

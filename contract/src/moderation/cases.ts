@@ -12,7 +12,7 @@ import {
   reason,
   sender,
   statement,
-} from './shapes.ts'
+} from './schemas.ts'
 
 /** How staff read reports. What is sealed, administrators alone see. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { id, oneOf, text } from '../values.ts'
 import { who } from './cases.ts'
-import { blockable, caseOutcomes, caseReviews, caseSides, caseText, removable } from './shapes.ts'
+import { blockable, caseOutcomes, caseReviews, caseSides, caseText, removable } from './schemas.ts'
 
 /** What staff do to a case. */
 

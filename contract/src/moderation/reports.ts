@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { caseFilesMax, evidenceMaxBytes } from '../limits.ts'
-import { captchaAnswer } from '../members/shapes.ts'
+import { captchaAnswer } from '../members/schemas.ts'
 import { count, isDht, oneOf, text, time, workId } from '../values.ts'
 import {
   caseCode,
@@ -15,7 +15,7 @@ import {
   sender,
   sendingId,
   statement,
-} from './shapes.ts'
+} from './schemas.ts'
 
 /** Calls that need no sign-in: report a work, follow the case, appeal once. */
 

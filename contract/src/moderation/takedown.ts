@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { count, id, isDht, oneOf, workId } from '../values.ts'
 import { belongings, who } from './cases.ts'
-import { caseNumber, caseText } from './shapes.ts'
+import { caseNumber, caseText } from './schemas.ts'
 
 /** A work is taken down by the staff themselves, without a report: a case of its own, decided with its opening. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
-import { password, trimmed } from '../members/shapes.ts'
+import { password, trimmed } from '../members/schemas.ts'
 import { count, id, isDht } from '../values.ts'
 
 /** The signed-in member of staff, and the second factor of the sign-in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { email, newUserName, trimmed, userName } from '../members/shapes.ts'
+import { email, newUserName, trimmed, userName } from '../members/schemas.ts'
 import { type Permission, permissions } from '../permissions.ts'
 import { count, id, isDht, reason, text, time } from '../values.ts'
 import { roleName } from './me.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { userNameMax } from '../limits.ts'
-import { appId, captchaAnswer, email, trimmed } from '../members/shapes.ts'
+import { appId, captchaAnswer, email, trimmed } from '../members/schemas.ts'
 import { id, isDht, reason, text, time } from '../values.ts'
 import { answering } from './admin.ts'
 import { messageEntry, messageStatus, messageText, sendingId } from './messages.ts'

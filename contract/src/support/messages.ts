@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { messageMax, messagePictureMaxBytes, pageSizes } from '../limits.ts'
-import { appId } from '../members/shapes.ts'
+import { appId } from '../members/schemas.ts'
 import { texts } from '../texts.ts'
 import { count, id, isDht, pageNum, pageSize, text, time } from '../values.ts'
 

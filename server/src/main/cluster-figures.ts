@@ -11,9 +11,9 @@ import type { Family } from '../platform/metrics/instruments.ts'
 const patienceMs = 1000
 
 interface Message {
-  figures: 'all' | 'own' | 'told'
+  figures: 'all' | 'own' | 'answer'
   ask: number
-  told?: ProcessFigures[]
+  processes?: ProcessFigures[]
 }
 
 const isMessage = (message: unknown): message is Message =>
@@ -31,7 +31,8 @@ function askFor(
   const ask = asked
   const { promise, resolve } = Promise.withResolvers<ProcessFigures[]>()
   const off = on((message) => {
-    if (isMessage(message) && message.figures === 'told' && message.ask === ask) resolve(message.told ?? [])
+    if (isMessage(message) && message.figures === 'answer' && message.ask === ask)
+      resolve(message.processes ?? [])
   })
   const timer = setTimeout(() => resolve([]), patienceMs)
   send({ figures, ask })
@@ -60,8 +61,9 @@ export function tellFigures(own: () => Family[]): () => void {
   if (!cluster.isWorker) return () => {}
   const hear = (message: unknown) => {
     if (!isMessage(message) || message.figures !== 'own') return
-    const told = [{ process: `api-${cluster.worker?.id}`, families: own() }]
-    if (process.connected) process.send?.({ figures: 'told', ask: message.ask, told } satisfies Message)
+    const processes = [{ process: `api-${cluster.worker?.id}`, families: own() }]
+    if (process.connected)
+      process.send?.({ figures: 'answer', ask: message.ask, processes } satisfies Message)
   }
   process.on('message', hear)
   return () => process.off('message', hear)
@@ -83,8 +85,8 @@ export function relayFigures(own: () => Family[]): () => void {
     const others = await Promise.all(
       Object.values(cluster.workers ?? {}).map((worker) => worker && askOne(worker)),
     )
-    const told = [{ process: 'site', families: own() }, ...others.flatMap((figures) => figures ?? [])]
-    if (from.isConnected()) from.send({ figures: 'told', ask: message.ask, told } satisfies Message)
+    const processes = [{ process: 'site', families: own() }, ...others.flatMap((figures) => figures ?? [])]
+    if (from.isConnected()) from.send({ figures: 'answer', ask: message.ask, processes } satisfies Message)
   }
   cluster.on('message', hear)
   return () => cluster.off('message', hear)

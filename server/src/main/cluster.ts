@@ -36,11 +36,11 @@ async function listening(worker: Worker): Promise<Address> {
   const ended = new AbortController()
   const { signal } = ended
   try {
-    const heard = once(worker, 'listening', { signal }).then(([address]) => address as Address)
+    const listening = once(worker, 'listening', { signal }).then(([address]) => address as Address)
     const died = once(worker.process, 'exit', { signal }).then(() => {
       throw new Error('an api process ended before it listened')
     })
-    return await Promise.race([heard, died])
+    return await Promise.race([listening, died])
   } finally {
     ended.abort()
   }

@@ -1,5 +1,5 @@
 import { softwareVersion } from '../domains/operations/overview/service/version.ts'
-import { houseFigures } from '../domains/operations/prometheus/service.ts'
+import { siteFigures } from '../domains/operations/prometheus/service.ts'
 import type { ResponseCache } from '../platform/cache/response-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { knownSchema } from '../platform/database/migrate.ts'
@@ -33,7 +33,7 @@ export async function openFigures(
 ): Promise<Figures> {
   const { metrics, pool } = context
   const watched = watchProcess()
-  const house = houseFigures(context, async () => {
+  const site = siteFigures(context, async () => {
     const because = await readiness.unready()
     return because === 'leaving' ? null : because !== 'database'
   })
@@ -47,7 +47,7 @@ export async function openFigures(
   const endTelling = tellFigures(own)
   return {
     async text() {
-      const [processes, families] = await Promise.all([figuresOfAll(own), house()])
+      const [processes, families] = await Promise.all([figuresOfAll(own), site()])
       return exposition([build, ...joinFigures(processes), ...families])
     },
     close() {

@@ -113,9 +113,9 @@ test('in discreet mode title, name, icon and manifest are neutral, whatever the 
 
 test("the site's settings are embedded for the web, and cannot end their element", () => {
   const { site: telling } = readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' })
-  const told = publicSite({ site: telling, appId: '1', metered: true }, true)
-  expect(told.metered).toBe(true)
-  const html = shellOf().fill({ ...empty, site: told })
+  const shown = publicSite({ site: telling, appId: '1', metered: true }, true)
+  expect(shown.metered).toBe(true)
+  const html = shellOf().fill({ ...empty, site: shown })
   const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html) ?? []
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toMatchObject({

@@ -253,8 +253,8 @@ test('half of it is nothing: where the grant fails, the payment is not kept eith
   await pool.query(`create function break_off() returns trigger language plpgsql as
     $$ begin raise exception 'broken off'; end $$;
     create trigger broken before insert on entitlement for each row execute function break_off()`)
-  const told = await channel.notify(server.url, report)
-  expect(told).toEqual({ status: 500, body: 'fail' })
+  const notice = await channel.notify(server.url, report)
+  expect(notice).toEqual({ status: 500, body: 'fail' })
   expect(await read(id)).toMatchObject({ state: 'pending', paid_at: null })
   expect(await db.selectFrom('payment_event').where('order_id', '=', id).selectAll().execute()).toEqual([])
   await pool.query('drop trigger broken on entitlement; drop function break_off')

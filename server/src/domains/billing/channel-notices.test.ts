@@ -112,14 +112,14 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
 
   test('two orders of one member are both granted when their notices arrive at once and out of order', async () => {
     const first = await site.order()
-    const [told] = (await gateway.pay(first.which, { notice: 'build' })) as [RawNotice]
+    const [notice] = (await gateway.pay(first.which, { notice: 'build' })) as [RawNotice]
     await site.moveClock(31 * 60_000)
     const second = await site.order(first.member)
     const notices = [
       await gateway.pay(second.which, { notice: 'build' }),
       [await gateway.notice(first.which)],
     ]
-    const [late, early] = [notices[0]?.[0], channel === 'wechat' ? notices[1]?.[0] : told]
+    const [late, early] = [notices[0]?.[0], channel === 'wechat' ? notices[1]?.[0] : notice]
     const replies = await Promise.all([late, early, late, early].map((one) => bring(one as RawNotice)))
     expect(replies.every(isAccepted)).toBe(true)
     expect(second.orderId).not.toBe(first.orderId)

@@ -1,5 +1,5 @@
 import { type GivenParams, wordsOf } from '@yehang/contract'
-import type { Refusal } from '../../platform/http/app-error.ts'
+import type { Refused } from '../../platform/http/app-error.ts'
 import { SaidError } from '../../platform/text/said.ts'
 import { english } from './words.ts'
 
@@ -11,7 +11,7 @@ function inEnglish(reason: BillingReason, params: object): string {
 }
 
 /** What cannot be done to a plan, a code or an order, to staff as to an operator. */
-export class BillingError<R extends BillingReason = BillingReason> extends SaidError implements Refusal {
+export class BillingError<R extends BillingReason = BillingReason> extends SaidError implements Refused {
   override name = 'BillingError'
   readonly reason: BillingReason
   readonly params: object

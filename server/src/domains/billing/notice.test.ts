@@ -34,17 +34,17 @@ const state = async () =>
   ).state
 
 test('a notice is read as it came, and answered in the words of its channel', async () => {
-  const told = channel.pay(id)
-  expect(await channel.notify(server.url, told)).toEqual({ status: 200, body: 'success' })
+  const notice = channel.pay(id)
+  expect(await channel.notify(server.url, notice)).toEqual({ status: 200, body: 'success' })
   expect(await state()).toBe('paid')
-  expect(await channel.notify(server.url, told)).toEqual({ status: 200, body: 'success' })
+  expect(await channel.notify(server.url, notice)).toEqual({ status: 200, body: 'success' })
   expect(await channel.notify(server.url, 'nothing')).toEqual({ status: 200, body: 'success' })
   expect(server.faults).toEqual([])
 })
 
 test('a hundred at the same moment grant once and are all accepted', async () => {
-  const told = channel.pay(id)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => channel.notify(server.url, told)))
+  const notice = channel.pay(id)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => channel.notify(server.url, notice)))
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['success']))
   const rows = await server.context.db
     .selectFrom('entitlement')
@@ -55,8 +55,8 @@ test('a hundred at the same moment grant once and are all accepted', async () =>
 })
 
 test('a forged one is refused, changes nothing, and leaves one line without its content', async () => {
-  const told = channel.pay(id)
-  const forged = await channel.notify(server.url, told, { 'x-test-sign': 'f'.repeat(64) })
+  const notice = channel.pay(id)
+  const forged = await channel.notify(server.url, notice, { 'x-test-sign': 'f'.repeat(64) })
   expect(forged).toEqual({ status: 200, body: 'fail' })
   expect(await state()).toBe('pending')
   expect(server.faults).toHaveLength(1)
@@ -81,11 +81,11 @@ test('channels that are not there, other methods and too much are no notices', a
 
 test('no notice of what is for home alone comes from elsewhere', async () => {
   server.context.config.payments.homeOnly = true
-  const told = channel.pay(id)
-  const far = await channel.notify(server.url, told, { 'x-forwarded-for': '203.0.113.9' })
+  const notice = channel.pay(id)
+  const far = await channel.notify(server.url, notice, { 'x-forwarded-for': '203.0.113.9' })
   expect(far.body).toBe('fail')
   expect(await state()).toBe('pending')
-  expect((await channel.notify(server.url, told)).body).toBe('success')
+  expect((await channel.notify(server.url, notice)).body).toBe('success')
   server.context.config.payments.homeOnly = false
 })
 
@@ -96,9 +96,9 @@ test('where the database is away the channel comes again', async () => {
       throw new Error('away')
     },
   })
-  const told = channel.pay(id)
-  expect(await channel.notify(server.url, told)).toEqual({ status: 500, body: 'fail' })
+  const notice = channel.pay(id)
+  expect(await channel.notify(server.url, notice)).toEqual({ status: 500, body: 'fail' })
   server.context.db = db
-  expect((await channel.notify(server.url, told)).body).toBe('success')
+  expect((await channel.notify(server.url, notice)).body).toBe('success')
   expect(await state()).toBe('paid')
 })

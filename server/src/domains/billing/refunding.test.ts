@@ -38,7 +38,7 @@ const byHand = (orderId: string, fen: number | null = null) =>
 const givenBack = async ({ which }: TestOrder) =>
   (await gateway.trade(which))?.refunds.map(({ id, fen }) => [id.slice(18), fen])
 
-const deeds = async (orderId: string) => {
+const actions = async (orderId: string) => {
   const rows = await site.context.db
     .selectFrom('audit_entry')
     .select(['action', 'detail'])
@@ -103,7 +103,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     expect(await site.ledger(orderId)).toEqual([planDays, -planDays])
     await expect(refund(orderId)).rejects.toThrow(BillingError)
     expect(await givenBack(order)).toEqual([['R1', priceFen]])
-    expect(await deeds(orderId)).toMatchObject([
+    expect(await actions(orderId)).toMatchObject([
       { action: 'redrive-order' },
       { action: 'refund-order', detail: { orderId, number: 1, fen: priceFen } },
     ])
@@ -188,7 +188,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
         next_check_at: null,
       })
       expect(await site.vipDays(member)).toBe(planDays)
-      expect((await deeds(orderId)).at(-1)).toMatchObject({
+      expect((await actions(orderId)).at(-1)).toMatchObject({
         action: 'refund-refused',
         detail: { number: 1, fen: 3300, reason: 'no money there' },
       })
@@ -279,12 +279,12 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     const { orderId, member } = await paidOrder()
     const { db } = site.context
     // The ledger refuses a second row for the same sum.
-    const standing = { order_id: orderId, kind: 'refund' as const, days: 0, refunded_fen: 3300 }
+    const currentState = { order_id: orderId, kind: 'refund' as const, days: 0, refunded_fen: 3300 }
     const given = db.selectFrom('entitlement').selectAll().where('order_id', '=', orderId)
     const { id: _, ...row } = await given.executeTakeFirstOrThrow()
     await db
       .insertInto('entitlement')
-      .values({ ...row, ...standing })
+      .values({ ...row, ...currentState })
       .execute()
     await expect(byHand(orderId, 3300)).rejects.toThrow('duplicate key')
     expect(await marks(orderId)).toEqual([])
@@ -306,7 +306,7 @@ describe('epay', () => {
     expect(await site.row(orderId)).toMatchObject({ state: 'refunded', refunded_fen: priceFen })
     expect(await site.ledger(orderId)).toEqual([planDays, -planDays])
     expect(await site.vipDays(member)).toBe(0)
-    expect((await deeds(orderId)).at(-1)).toMatchObject({
+    expect((await actions(orderId)).at(-1)).toMatchObject({
       action: 'mark-refunded',
       detail: { fen: priceFen },
     })
@@ -343,7 +343,7 @@ describe('epay', () => {
     const settle = () => settleOrder(site.context, { orderId, note: '已联系会员', actorId: '7' })
     expect(await settle()).toBe('amount')
     expect(await site.row(orderId)).toMatchObject({ state: 'abnormal', exception: null })
-    expect((await deeds(orderId)).at(-1)).toMatchObject({
+    expect((await actions(orderId)).at(-1)).toMatchObject({
       action: 'settle-order',
       detail: { exception: 'amount', note: '已联系会员' },
     })

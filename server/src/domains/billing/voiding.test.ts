@@ -44,7 +44,7 @@ const end = (more: object = {}, who = clerk) =>
 const detail = async () => (await as(clerk)(billing.getAdminOrder, { params: { orderId } })).answer.data
 const row = () =>
   server.context.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-const deeds = () =>
+const actions = () =>
   server.context.db
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'reason', 'before', 'after'])
@@ -65,7 +65,7 @@ test('voiding queries the channel, closes the order there and queries again; the
       ['没有付款，关单', null, null],
     ]),
   )
-  expect(await deeds()).toEqual([
+  expect(await actions()).toEqual([
     {
       action: 'void-order',
       actor_id: clerk.id,
@@ -88,7 +88,7 @@ test('an order that the channel reports as paid is granted and not closed; a pai
   expect((await row()).granted_at).not.toBeNull()
   expect((await end()).refusal.msg).toContain('付过款，不能作废')
   expect((await detail()).mayVoid).toBe(false)
-  expect(await deeds()).toEqual([])
+  expect(await actions()).toEqual([])
 })
 
 test('an order paid between the two queries is granted, and no end is reported', async () => {
@@ -128,7 +128,7 @@ test('pressed three times at once it is written down once', async () => {
   const all = await Promise.all([end(), end(), end()])
   expect(all.some(({ code }) => code === 200)).toBe(true)
   expect((await row()).state).toBe('closed')
-  expect(await deeds()).toHaveLength(1)
+  expect(await actions()).toHaveLength(1)
 })
 
 test('wrong last digits, a missing reason, an unknown order and staff with read permission only are refused', async () => {

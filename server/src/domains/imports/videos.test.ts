@@ -218,12 +218,12 @@ test("demo works are marked as watchable; an operator's import of one removes th
 
 test('lines without a video ask nothing more of the database', async () => {
   const options = { channel: null, importDir, isDemo: false, signal: undefined, lastLines: null }
-  const heard = { expectsNew: () => false, onRead() {}, onProblem() {}, onRepetition() {} }
+  const callbacks = { expectsNew: () => false, onRead() {}, onProblem() {}, onRepetition() {} }
   // It is connected to nothing: a question would never be answered.
   const client = new pg.Client()
   for await (const batch of prepareBatches(
     sourceOf(records(1200)),
-    { ...options, ...heard },
+    { ...options, ...callbacks },
     emptyReport(),
   )) {
     expect(await dueVideos(client, batch, false)).toEqual([])

@@ -68,14 +68,14 @@ test('a captcha answers once, be the answer right or wrong', async () => {
   const uuid = await keepCaptcha(server.context, 'A7K9')
   expect(await passes({ code: 'A7K9', uuid })).toBe(true)
   expect(await passes({ code: 'A7K9', uuid })).toBe(false)
-  const burnt = await keepCaptcha(server.context, 'A7K9')
-  expect((await login({ code: 'A7K3', uuid: burnt })).refusal).toEqual({
+  const used = await keepCaptcha(server.context, 'A7K9')
+  expect((await login({ code: 'A7K3', uuid: used })).refusal).toEqual({
     code: 500,
     msg: '验证码错误或已过期',
     reason: 'captcha_wrong',
     data: { fields: { code: '验证码错误或已过期' } },
   })
-  expect(await passes({ code: 'A7K9', uuid: burnt })).toBe(false)
+  expect(await passes({ code: 'A7K9', uuid: used })).toBe(false)
   expect(await kept()).toBe(0)
 })
 

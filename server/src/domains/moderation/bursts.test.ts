@@ -147,6 +147,6 @@ test('a work reported by a second source too stays hidden', async () => {
     body: { by, source, from, to, count, text: '同一来源的恶意举报' },
   })
   expect(done.answer.data).toEqual({ cases: 3, works: 2, stay: 1 })
-  const standing = [first, second, third].map(({ workId }) => isOnSite(workId))
-  expect(await Promise.all(standing)).toEqual([false, true, true])
+  const currentState = [first, second, third].map(({ workId }) => isOnSite(workId))
+  expect(await Promise.all(currentState)).toEqual([false, true, true])
 })

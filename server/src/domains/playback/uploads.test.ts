@@ -266,8 +266,8 @@ test('one may have twenty unfinished, however many are begun at once', async () 
 test('uploads without activity for a week are removed, and so are files without an upload', async () => {
   const [old, kept] = [await begun(9000), await begun(9000)]
   await upload.send(old, 0, videoBytes(9000).subarray(0, 5000))
-  const stray = uploadFile(dataDir(), '6199999999999999')
-  await writeFile(stray, 'x')
+  const orphan = uploadFile(dataDir(), '6199999999999999')
+  await writeFile(orphan, 'x')
   const before = now
   now += 6 * dayMs
   editor = await makeMember(server.context, { roles: ['admin'] })
@@ -279,7 +279,7 @@ test('uploads without activity for a week are removed, and so are files without 
   await begun(9000)
   expect((await upload.look(old)).code).toBe(404)
   expect(await exists(uploadFile(dataDir(), old))).toBe(false)
-  expect(await exists(stray)).toBe(false)
+  expect(await exists(orphan)).toBe(false)
   expect((await upload.look(kept)).answer.data.offset).toBe(5000)
   now = before
 })

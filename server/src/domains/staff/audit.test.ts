@@ -127,7 +127,7 @@ test('the settings in force hold no secret', async () => {
   expect(rows.find(({ name }) => name === 'STAFF_TOTP')).toMatchObject({ value: '自愿', needsCare: true })
   const { settingsInForce } = await import('./service/settings.ts')
   const { config } = server.context
-  const told = JSON.stringify(
+  const shown = JSON.stringify(
     settingsInForce({
       ...config,
       secretKey: 'canary-secret',
@@ -135,6 +135,6 @@ test('the settings in force hold no secret', async () => {
       database: { ...config.database, url: 'postgres://reader:canary-db@db.example.org/name' },
     }),
   )
-  expect(told).not.toContain('canary')
-  expect(told).toContain('mail.example.org')
+  expect(shown).not.toContain('canary')
+  expect(shown).toContain('mail.example.org')
 })

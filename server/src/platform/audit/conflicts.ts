@@ -6,13 +6,13 @@ type Changes = Record<string, { from: unknown; to: unknown } | undefined>
  */
 export function conflictingFields<T extends Changes>(
   changes: T,
-  standing: (field: keyof T & string) => string,
+  currentOf: (field: keyof T & string) => string,
   compared: (value: unknown, field: keyof T & string) => string = String,
 ): (keyof T & string)[] {
   return Object.keys(changes).filter((field) => {
     const change = changes[field]
     if (change === undefined) return false
-    const now = standing(field)
+    const now = currentOf(field)
     return now !== compared(change.from, field) && now !== compared(change.to, field)
   })
 }

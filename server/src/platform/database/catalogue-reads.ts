@@ -43,10 +43,10 @@ export class CatalogueReads {
    * unavailable.
    */
   expect(version: string | null): void {
-    const heard = version === null ? null : BigInt(version)
+    const notified = version === null ? null : BigInt(version)
     // Of two notices the later may come first.
-    if (heard !== null && this.#expected !== null && heard < this.#expected) return
-    this.#expected = heard
+    if (notified !== null && this.#expected !== null && notified < this.#expected) return
+    this.#expected = notified
     if (this.#fault !== null) this.#lookAgain()
   }
 

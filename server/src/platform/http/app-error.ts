@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, string>>
 type Given<R extends Reason> = readonly [...params: GivenParams<R>, fields?: Fields]
 
 /** A reason with its parameters, where it is handed on before something is refused for it. */
-export interface Refusal {
+export interface Refused {
   readonly reason: Reason
   readonly params: object
 }
@@ -22,7 +22,7 @@ export interface Refusal {
  * A refusal by the business rules: sent with HTTP 200 and the code of its reason (docs/requirements.md, api 2 and api
  * 3). Anything else that is thrown is a fault of the server and shows as one. The message is what a person reads.
  */
-export class AppError<R extends Reason = Reason> extends Error implements Refusal {
+export class AppError<R extends Reason = Reason> extends Error implements Refused {
   readonly reason: Reason
   readonly params: object
   readonly code: number
@@ -40,7 +40,7 @@ export class AppError<R extends Reason = Reason> extends Error implements Refusa
   }
 }
 
-export function appErrorOf({ reason, params }: Refusal, fields?: Fields): AppError {
+export function appErrorOf({ reason, params }: Refused, fields?: Fields): AppError {
   return new AppError(reason, params as ParamsOf<Reason> & object, fields)
 }
 

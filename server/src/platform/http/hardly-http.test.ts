@@ -78,12 +78,12 @@ const abuses: Record<string, (string | Buffer)[]> = {
 test('whatever is written to a connection is answered or refused once, and affects no other client', async () => {
   const wrong = await inParallel(Object.entries(abuses), atOnce, async ([name, parts]) => {
     const { statuses, text } = await converse(server.url, parts)
-    const told = `${name}: ${statuses.join(', ')} ${Buffer.from(text.slice(0, 300), 'latin1')}`
+    const shown = `${name}: ${statuses.join(', ')} ${Buffer.from(text.slice(0, 300), 'latin1')}`
     const isFault = statuses.some((status) => status >= 500 && status !== 501 && status !== 505)
     // What was hidden in a request must not be answered as one of its own.
     const isTwo = parts.some((part) => part.includes(smuggled)) && statuses.length > 1
     const goesOn = statuses[0] === 400 && !/connection: close/i.test(text)
-    return isFault || isTwo || goesOn || leak.test(text) ? told : null
+    return isFault || isTwo || goesOn || leak.test(text) ? shown : null
   })
   expect(wrong.filter((found) => found !== null)).toEqual([])
   const pipelined = await converse(server.url, [get('/healthz').repeat(100)])
@@ -124,8 +124,8 @@ test('an upload whose length differs from its header causes no fault and blocks 
     put('transfer-encoding: chunked', 'ffffffff\r\nabc'),
     put('content-length: 99999999999', 'x'),
   ]
-  const told = await inParallel(tries, 3, (text) => converse(server.url, [text]))
-  expect(told.flatMap(({ statuses }) => statuses).filter((status) => status >= 500)).toEqual([])
+  const shown = await inParallel(tries, 3, (text) => converse(server.url, [text]))
+  expect(shown.flatMap(({ statuses }) => statuses).filter((status) => status >= 500)).toEqual([])
 })
 
 test('no request of these tests caused a fault', async () => {

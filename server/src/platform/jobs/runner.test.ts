@@ -218,9 +218,9 @@ test('jobs of a living worker are never taken for forgotten, those of a dead one
     `update graphile_worker._private_jobs set locked_at = now() - interval '239 minutes',
        locked_by = coalesce(locked_by, 'pool-of-the-dead'), attempts = case when locked_by is null then 8 else 1 end`,
   )
-  const heir = held()
-  begin({ 'prepare-video': heir.handler })
-  await soon(() => expect(heir.begun).toEqual(['dead']))
+  const successor = held()
+  begin({ 'prepare-video': successor.handler })
+  await soon(() => expect(successor.begun).toEqual(['dead']))
   const { rows } = await database.pool.query(
     `select payload->>'videoId' as video, attempts, max_attempts, locked_at > now() - interval '1 minute' as fresh
      from graphile_worker._private_jobs order by id`,
@@ -230,7 +230,7 @@ test('jobs of a living worker are never taken for forgotten, those of a dead one
     { video: 'dead', attempts: 9, max_attempts: 9, fresh: true },
   ])
   expect(alive.begun).toEqual(['living'])
-  for (const one of [alive, heir]) one.go()
+  for (const one of [alive, successor]) one.go()
   await noJobs()
 })
 
@@ -239,10 +239,10 @@ test('a job that its worker does not survive comes to an end', async () => {
   await database.pool.query(
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead', attempts = 25, max_attempts = 25",
   )
-  const heir = held()
-  begin({ 'prepare-video': heir.handler })
+  const successor = held()
+  begin({ 'prepare-video': successor.handler })
   await soon(async () =>
     expect(await jobs()).toEqual([{ attempts: 25, max_attempts: 25, locked: false, due: true }]),
   )
-  expect(heir.begun).toEqual([])
+  expect(successor.begun).toEqual([])
 })

@@ -113,8 +113,8 @@ test('an order that was paid without a notice: the admin page previews the grant
   await db
     .transaction()
     .execute((tx) => eraseMember(tx, clerk.id, Buffer.alloc(32), new Date(site.clock.now)))
-  const deeds = await orderTimeline(db, await site.row(orderId))
-  expect(deeds.flatMap(({ text, by }) => (text === '补发到账' ? [by] : []))).toContain('已离开的同事')
+  const actions = await orderTimeline(db, await site.row(orderId))
+  expect(actions.flatMap(({ text, by }) => (text === '补发到账' ? [by] : []))).toContain('已离开的同事')
   const [first, , third] = await audit()
   expect(first).toMatchObject({ action: 'ask-channel', subject_kind: 'order', subject_id: orderId })
   expect(third).toMatchObject({

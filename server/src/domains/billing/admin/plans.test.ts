@@ -30,7 +30,7 @@ const list = async () => (await call(server.url, billing.listAdminPlans, { heade
 const shown = async () => (await call(server.url, billing.listPlans)).answer.rows
 const sell = (id: string, onSale: boolean) =>
   call(server.url, billing.sellAdminPlan, { body: { id, onSale }, headers: clerk.headers })
-const deeds = () =>
+const actions = () =>
   server.context.db
     .selectFrom('audit_entry')
     .select(['action', 'subject_id', 'before', 'after'])
@@ -60,7 +60,7 @@ test('a plan is made, put on sale and changed; the site shows it at once, the au
     plan: { currentPrice: '49.90', changed: { by: 'clerk_2' } },
   })
   expect(await shown()).toMatchObject([{ currentPrice: '49.90', days: 90 }])
-  expect(await deeds()).toMatchObject([
+  expect(await actions()).toMatchObject([
     { action: 'add-plan', subject_id: id, before: null },
     { action: 'offer-plan', subject_id: id, before: { onSale: false }, after: { onSale: true } },
     { action: 'edit-plan', subject_id: id, before: { price: '55.00' }, after: { price: '49.90' } },
@@ -90,7 +90,7 @@ test('two editors of a plan: different fields are merged, the same field needs c
     saved: true,
     plan: { remark: '一季', currentPrice: '52.00', days: 92 },
   })
-  expect((await deeds()).at(-1)).toMatchObject({
+  expect((await actions()).at(-1)).toMatchObject({
     action: 'edit-plan',
     before: { price: '49.90', remark: '三个月' },
     after: { price: '52.00', remark: '一季' },
@@ -172,7 +172,7 @@ test('the order of plans; one that is unknown or twice is refused', async () => 
   expect((await arrange([three, one])).code).toBe(200)
   expect((await shown()).map(({ name }) => name)).toEqual(['三', '一', '二'])
   expect((await arrange([one, one])).refusal.msg).toContain('重复')
-  expect((await deeds()).at(-1)).toMatchObject({
+  expect((await actions()).at(-1)).toMatchObject({
     action: 'order-plans',
     before: { ids: [one, two, three] },
     after: { ids: [three, one, two] },

@@ -217,9 +217,9 @@ function mismatchResult({ isKnown }: Case, received: Received, exception: OrderE
   return isKnown ? { outcome: 'known' } : { outcome: 'exception', exception }
 }
 
-function exceptionAfter(standing: string | null, { outcome, exception }: Result): string | null {
-  if (outcome === 'refunded') return afterRefund(standing, true)
-  return exception === undefined ? standing : mostSevere(standing, exception)
+function exceptionAfter(current: string | null, { outcome, exception }: Result): string | null {
+  if (outcome === 'refunded') return afterRefund(current, true)
+  return exception === undefined ? current : mostSevere(current, exception)
 }
 
 /** A payment that is not what was ordered: kept as it came, and nothing granted. */

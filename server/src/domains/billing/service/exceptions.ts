@@ -63,8 +63,8 @@ export type OrderException = keyof typeof exceptions
 const passing: readonly string[] = ['late', 'unasked'] satisfies OrderException[]
 
 /** The exception after a further one: the first that needs attention stays. */
-export function mostSevere(standing: string | null, found: OrderException): string {
-  return standing === null || passing.includes(standing) ? found : standing
+export function mostSevere(current: string | null, found: OrderException): string {
+  return current === null || passing.includes(current) ? found : current
 }
 
 /** What is at an end once all that was paid has been given back. */
@@ -77,9 +77,9 @@ const endedByRefund: readonly string[] = [
 ] satisfies OrderException[]
 
 /** The exception after the channel has reported the refunded amount; `isWhole`: all of it. */
-export function afterRefund(standing: string | null, isWhole: boolean): string | null {
-  if (standing === null || standing.startsWith('refund-')) return null
-  return isWhole && endedByRefund.includes(standing) ? null : standing
+export function afterRefund(current: string | null, isWhole: boolean): string | null {
+  if (current === null || current.startsWith('refund-')) return null
+  return isWhole && endedByRefund.includes(current) ? null : current
 }
 
 /** The words for a reason, as an order or the record of an event holds it. */

@@ -37,7 +37,7 @@ export interface By {
 
 export const idOf = ({ actor, actorId }: By) => actor?.id ?? actorId ?? null
 
-interface Deed extends By {
+interface OrderAudit extends By {
   action: string
   detail: Record<string, unknown>
   before?: Record<string, unknown>
@@ -48,10 +48,10 @@ interface Deed extends By {
 export async function auditOrder(
   tx: DatabaseTransaction,
   order: Order,
-  { detail, ...deed }: Deed,
+  { detail, ...rest }: OrderAudit,
   now: Date,
 ): Promise<void> {
   const subject = { kind: 'order' as const, id: order.id }
-  const entry = { ...deed, memberId: order.member_id, subject, detail: { orderId: order.id, ...detail } }
+  const entry = { ...rest, memberId: order.member_id, subject, detail: { orderId: order.id, ...detail } }
   await addAudit(tx, entry, now)
 }

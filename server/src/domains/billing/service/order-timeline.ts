@@ -19,17 +19,17 @@ interface OrderPast {
   order: Order
   events: Awaited<ReturnType<typeof eventsOf>>
   entitlements: Awaited<ReturnType<typeof entitlementsOf>>
-  deeds: OrderAction[]
+  actions: OrderAction[]
 }
 
 /** The history of an order, oldest first; every page of the back office shows this one. */
 export async function orderTimeline(db: Database, order: Order): Promise<Timeline> {
-  const [events, entitlements, deeds] = await Promise.all([
+  const [events, entitlements, actions] = await Promise.all([
     eventsOf(db, order.id),
     entitlementsOf(db, order.id),
     orderActions(db, order.id),
   ])
-  return presentTimeline({ order, events, entitlements, deeds })
+  return presentTimeline({ order, events, entitlements, actions })
 }
 
 function presentTimeline(past: OrderPast): Timeline {
@@ -37,7 +37,7 @@ function presentTimeline(past: OrderPast): Timeline {
     ...ownSteps(past.order),
     ...past.events.map(eventStep),
     ...past.entitlements.map(daysStep),
-    ...past.deeds.map(actionStep),
+    ...past.actions.map(actionStep),
     ...endStep(past.order),
   ]
   return steps
@@ -86,12 +86,12 @@ const outcomes: Partial<Record<OrderPast['events'][number]['outcome'], string>> 
 
 function eventStep(event: OrderPast['events'][number]): Step {
   const { at, source, outcome, exception, trade_no: tradeNo, fen, merchant } = event
-  const told = [
+  const parts = [
     tradeNo && `渠道单号 ${tradeNo}`,
     fen !== null && `金额 ¥${yuan(fen)}`,
     merchant && `商户 ${merchant}`,
   ]
-  const note = told.filter(Boolean).join('，') || null
+  const note = parts.filter(Boolean).join('，') || null
   const words = exception === null ? undefined : exceptionWords(exception).short
   const text = `${sources[source]}：${[outcomes[outcome], words].filter(Boolean).join('，') || '要人看'}`
   return { at, kind: words ? 'bad' : outcome === 'granted' ? 'ok' : 'plain', text, note }

@@ -34,8 +34,8 @@ export async function redriveOrder(
   await changeOrder(context, orderId, (tx, held, { now }) => {
     const change =
       held.state === order.state ? {} : { before: { state: order.state }, after: { state: held.state } }
-    const deed = { action: 'redrive-order', ...by, ...change, detail: { outcome, isGranted } }
-    return auditOrder(tx, held, deed, now)
+    const entry = { action: 'redrive-order', ...by, ...change, detail: { outcome, isGranted } }
+    return auditOrder(tx, held, entry, now)
   })
   return { outcome, isGranted }
 }

@@ -72,13 +72,13 @@ async function writeDown(
   await updateOrder(tx, order.id, { state: 'refunding', next_check_at, updated_at: now })
   await planCheck(tx, order.id, next_check_at)
   const change = { before: { state: order.state }, after: { state: 'refunding', amount: yuan(fen) } }
-  const deed = {
+  const entry = {
     action: 'refund-order',
     ...byOf(asked),
     ...change,
     detail: { number, fen, ...beside(asked) },
   }
-  await auditOrder(tx, order, deed, now)
+  await auditOrder(tx, order, entry, now)
 }
 
 /** Throws BillingError where so much of it cannot be given back. */
@@ -170,8 +170,8 @@ export async function markRefunded(context: Context, asked: RefundAsked): Promis
       merchant: order.merchant,
     })
     const provider = { name: order.provider, merchant: order.merchant }
-    const told = { provider, report, source: 'staff' as const }
-    return { report, result: await applyHeld(tx, { order, ...as }, told) }
+    const reported = { provider, report, source: 'staff' as const }
+    return { report, result: await applyHeld(tx, { order, ...as }, reported) }
   })
   warnOf(context, report, result)
   return result.outcome

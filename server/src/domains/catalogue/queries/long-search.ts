@@ -104,7 +104,7 @@ export async function isSurelyLong(search: LongSearch): Promise<boolean> {
     explain (format json) select from ${matches.from} where ${matches.probe}
   `.execute(db)
   if ((rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) < surely) return false
-  const { ids } = await walk(search, 'pubTime', null, peeked)
+  const { ids } = await scan(search, 'pubTime', null, peeked)
   return (ids.length / peeked) * works >= surely
 }
 
@@ -121,7 +121,7 @@ function keyOf({ db, matches, where, sort }: LongSearch): string {
 async function foundUpTo(search: LongSearch, soFar: FoundSoFar, end: number): Promise<FoundSoFar> {
   if (soFar.complete || soFar.ids.length >= end) return soFar
   const { sort } = search
-  if (sort === 'pubTime' || sort === 'id') return walkedUpTo(search, sort, soFar, end)
+  if (sort === 'pubTime' || sort === 'id') return scannedUpTo(search, sort, soFar, end)
   return rankedUpTo(search, sort, soFar, end)
 }
 
@@ -130,7 +130,7 @@ async function foundUpTo(search: LongSearch, soFar: FoundSoFar, end: number): Pr
  * before: the planner, asked for the page as such, thinks a LIKE rare and reads the whole table. Where matches are so
  * rare that it would be long, all of them are collected and sorted.
  */
-async function walkedUpTo(
+async function scannedUpTo(
   search: LongSearch,
   sort: 'pubTime' | 'id',
   soFar: FoundSoFar,
@@ -142,10 +142,10 @@ async function walkedUpTo(
   while (ids.length < end) {
     const step = nextStep({ found: ids.length, gone, works, visitCost }, end, longestStep)
     if (step === null) return completed(search, ids)
-    const walked = await walk(search, sort, reached, step)
-    ids = ids.concat(walked.ids)
-    if (walked.reached === null) return { ids: ids.slice(0, listed), reached, gone, complete: true }
-    reached = walked.reached
+    const scanned = await scan(search, sort, reached, step)
+    ids = ids.concat(scanned.ids)
+    if (scanned.reached === null) return { ids: ids.slice(0, listed), reached, gone, complete: true }
+    reached = scanned.reached
     gone += step
   }
   return { ids, reached, gone, complete: false }
@@ -184,11 +184,11 @@ async function rankedUpTo(
       longestRankedStep,
     )
     if (step === null) return completed(search, ids)
-    const walked = await walkRanked(search, sort, gone, step)
-    const standing = new Set(ids)
-    ids = ids.concat(walked.ids.filter((id) => !standing.has(id)))
+    const scanned = await scanRanked(search, sort, gone, step)
+    const known = new Set(ids)
+    ids = ids.concat(scanned.ids.filter((id) => !known.has(id)))
     gone += step
-    if (walked.went < step) return { ids: ids.slice(0, listed), reached: null, gone, complete: true }
+    if (scanned.went < step) return { ids: ids.slice(0, listed), reached: null, gone, complete: true }
   }
   return { ids, reached: null, gone, complete: false }
 }
@@ -207,7 +207,7 @@ export function inOrder(sort: RankingSort, { modId }: WorkFilter, slice: Slice):
   `
 }
 
-async function walkRanked(
+async function scanRanked(
   { db, matches, where, filter }: LongSearch,
   sort: RankingSort,
   offset: number,
@@ -226,7 +226,7 @@ async function walkRanked(
   return rows[0] ?? { ids: [], went: 0 }
 }
 
-async function walk(
+async function scan(
   { db, matches, where }: LongSearch,
   sort: 'pubTime' | 'id',
   after: FoundSoFar['reached'],
@@ -286,7 +286,7 @@ async function completed(search: LongSearch, ids: string[]): Promise<FoundSoFar>
       ? sql`select id from ${found} w order by place, ${sort === 'id' ? sql`id desc` : sql`pub_time desc, id desc`} limit ${listed}`
       : sql`select w.id from ${withCounters(found, sort)} order by w.place, ${rankingOrder[sort]} limit ${listed}`,
   )
-  const standing = new Set(ids)
-  const others = works.filter((work) => !standing.has(work))
+  const known = new Set(ids)
+  const others = works.filter((work) => !known.has(work))
   return { ids: ids.concat(others).slice(0, listed), reached: null, gone: 0, complete: true }
 }

@@ -57,7 +57,7 @@ const undo = (undoId: string) => staff(editorial.undoAdminChange, { body: { undo
 const preview = async () => (await staff(editorial.previewWorkMerge, { query: { from, into } })).answer.data
 
 /** All that a merge may carry over, of both works. */
-async function standing() {
+async function stateOf() {
   const { rows } = await sql`
     select w.id, w.published, w.is_online, w.play_level, w.pic_small, w.pic_big, w.image_small, w.image_big, w.mp4,
       w.pictures_by_staff, to_jsonb(r) as rights,
@@ -85,7 +85,7 @@ test('parts that the target work lacks are transferred, and the video plays ther
   await rights(from, { ...licence, people: 2, consents: 1, note: '总公司转来' })
   await evidence(from, 'licence', 'licence')
   await evidence(from, 'consent', 'consent')
-  const before = await standing()
+  const before = await stateOf()
   expect(await preview()).toMatchObject({
     from: {
       video: 'ready',
@@ -109,7 +109,7 @@ test('parts that the target work lacks are transferred, and the video plays ther
   expect(earlier.status).toBe(200)
 
   const undoId = await merge()
-  expect(await standing()).toMatchObject([
+  expect(await stateOf()).toMatchObject([
     { id: from, is_online: 0, pic_small: null, image_small: [], videos: [], pictures: [], evidence: [] },
     {
       id: into,
@@ -133,7 +133,7 @@ test('parts that the target work lacks are transferred, and the video plays ther
   const then = await plays(into)
 
   await undo(undoId)
-  expect(await standing()).toEqual(before)
+  expect(await stateOf()).toEqual(before)
   await soon(async () => expect(await statusOf(then.path)).toBe(403))
   expect(await plays(from)).toMatchObject({
     status: 200,
@@ -152,7 +152,7 @@ test('video, pictures and rights of the target work stay, and the other work kee
   await evidence(from, 'licence', 'theirs')
   await evidence(into, 'licence', 'ours')
   await evidence(from, 'consent', 'theirs')
-  const before = await standing()
+  const before = await stateOf()
   expect((await preview()).carried).toEqual({
     video: 'stays',
     cover: false,
@@ -162,11 +162,11 @@ test('video, pictures and rights of the target work stay, and the other work kee
     evidence: 1,
   })
   const undoId = await merge()
-  const [old, left] = (await standing()) as { videos: string[]; play_level: number; rights: object }[]
+  const [old, left] = (await stateOf()) as { videos: string[]; play_level: number; rights: object }[]
   expect(old?.videos).toEqual([`${videoId} ready`])
   expect(left).toMatchObject({ play_level: 2, rights: { basis: 'own', licensor: null, people: 3 } })
   await undo(undoId)
-  const after = (await standing()) as { rights: { version: number } | null }[]
+  const after = (await stateOf()) as { rights: { version: number } | null }[]
   for (const [place, row] of after.entries()) {
     // An editor that had the rights open before must see that they were changed meanwhile.
     const version = (before[place] as typeof row).rights?.version

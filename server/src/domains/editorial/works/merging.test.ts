@@ -43,7 +43,7 @@ const like = (member: TestMember, dataId: string, status = 0) =>
   as(member)(library.like, { body: { dataId, status } })
 
 /** Members that have saved one or the other of both works. */
-async function keepers() {
+async function collectors() {
   const [both, first, second] = [
     await makeMember(server.context),
     await makeMember(server.context),
@@ -70,7 +70,7 @@ const countsOf = async (id: string) => {
 }
 
 test('all that hangs on the first goes to the second, and its id leads there', async () => {
-  const { both, first } = await keepers()
+  const { both, first } = await collectors()
   const preview = await as(editor)(editorial.previewWorkMerge, { query: { from, into } })
   expect(preview.answer.data).toMatchObject({
     from: { magnets: 2, likes: 2, collects: 2, views: 2 },
@@ -116,7 +116,7 @@ test('a merge that was merged on leads all the way', async () => {
 })
 
 test('after a day a merge is final, and its list of members is deleted', async () => {
-  await keepers()
+  await collectors()
   const { undoId } = (await merge()).answer.data
   clock.now += 86_400_001
   editor = await makeMember(server.context, { roles: ['editor'] })

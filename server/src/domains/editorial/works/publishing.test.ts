@@ -28,7 +28,7 @@ const block = ({ number }: OwnWork) =>
     .values({ kind: 'number', mark: numberMark(1, number), case_id: null, created_at: new Date() })
     .execute()
 
-const standing = ({ id }: OwnWork) =>
+const stateOf = ({ id }: OwnWork) =>
   server.context.db
     .selectFrom('work')
     .select(['published', 'unlisted'])
@@ -44,8 +44,8 @@ test('taking a hiding back', async () => {
   const hidden = await as(server, editor)(editorial.listWorksOnSite, { body: { ids, to: 'hidden' } })
   await block(blocked)
   expect((await undo(hidden.answer.data.undoId)).answer.data.restored).toEqual([free.id])
-  expect(await standing(blocked)).toEqual({ published: false, unlisted: 'hidden' })
-  expect(await standing(free)).toEqual({ published: true, unlisted: null })
+  expect(await stateOf(blocked)).toEqual({ published: false, unlisted: 'hidden' })
+  expect(await stateOf(free)).toEqual({ published: true, unlisted: null })
 })
 
 test('taking a merge back: the work waits as a draft', async () => {
@@ -55,7 +55,7 @@ test('taking a merge back: the work waits as a draft', async () => {
   })
   await block(from)
   expect((await undo(merged.answer.data.undoId)).answer.data.restored).toEqual([from.id])
-  expect(await standing(from)).toEqual({ published: false, unlisted: 'draft' })
+  expect(await stateOf(from)).toEqual({ published: false, unlisted: 'draft' })
 })
 
 test('deciding a case in its favour, which says why', async () => {
@@ -66,7 +66,7 @@ test('deciding a case in its favour, which says why', async () => {
     body: { caseId: id, outcome: 'rejected', text: '有同意书', remove: [], block: [], confirm: caseNumber },
   })
   expect(decided.answer.data).toMatchObject({ alsoHeldBy: [], notPublished: '番号在封锁表里' })
-  expect(await standing(work)).toEqual({ published: false, unlisted: 'hidden' })
+  expect(await stateOf(work)).toEqual({ published: false, unlisted: 'hidden' })
 })
 
 test('giving a work back before its case is decided', async () => {
@@ -75,5 +75,5 @@ test('giving a work back before its case is decided', async () => {
   await block(work)
   const shown = await as(server, editor)(moderation.hideByCase, { body: { caseId: id, hide: false } })
   expect(shown.answer.data.notPublished).toBe('番号在封锁表里')
-  expect(await standing(work)).toEqual({ published: false, unlisted: 'hidden' })
+  expect(await stateOf(work)).toEqual({ published: false, unlisted: 'hidden' })
 })

@@ -148,13 +148,13 @@ test('an old import that is continued during the cleanup is not dropped', async 
     },
     () => tidyImports(later),
   )
-  const standing = async (id: string) => [
+  const currentState = async (id: string) => [
     (await findBatch(db, id))?.state,
     (await findLine(db, id, 1)) !== undefined,
   ]
-  expect(await standing(begun)).toEqual(['checking', true])
-  expect(await standing(touched)).toEqual(['ready', true])
-  expect(await standing(left)).toEqual(['dropped', false])
+  expect(await currentState(begun)).toEqual(['checking', true])
+  expect(await currentState(touched)).toEqual(['ready', true])
+  expect(await currentState(left)).toEqual(['dropped', false])
 })
 
 test('an import that is continued during the cleanup can still be undone', async () => {

@@ -72,7 +72,10 @@ export async function findKnown(
 }
 
 /** Holds works until the transaction ends, and answers how they are listed now: staff may just have hidden one. */
-export async function holdWorks(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, Listed>> {
+export async function lockListings(
+  client: pg.ClientBase,
+  ids: readonly string[],
+): Promise<Map<string, Listed>> {
   await client.query('select from work where id = any($1::bigint[]) order by id for no key update', [ids])
   // A statement of its own: what a case has sealed while this waited for the locks is seen by the next one alone.
   const { rows } = await client.query<Listed & { id: string }>(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Difference } from '../differences.ts'
 import { lockBlocklist } from '../queries/blocked.ts'
-import { findKnown, holdWorks, type KnownWork } from '../queries/works.ts'
+import { findKnown, type KnownWork, lockListings } from '../queries/works.ts'
 import type { BlockedLine, ImportReport } from '../report.ts'
 import { keepStaffValues } from '../staff-values.ts'
 import { blockedLines } from './blocked.ts'
@@ -96,7 +96,7 @@ async function lockChanged(
     const prepared = batch[place]
     return prepared !== undefined && !isUnchanged(prepared, known, isDemo)
   })
-  const now = await holdWorks(
+  const now = await lockListings(
     client,
     changing.map(([, { id }]) => id),
   )

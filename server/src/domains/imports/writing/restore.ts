@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ImportedWork } from '../../catalogue/service/imported-work.ts'
 import { findBlocked } from '../queries/blocked.ts'
 import { findStored } from '../queries/stored.ts'
-import { holdWorks } from '../queries/works.ts'
+import { lockListings } from '../queries/works.ts'
 import { BatchWriter } from './write.ts'
 
 export interface WorkBefore {
@@ -23,7 +23,7 @@ export async function restoreWorks(
   mayRestore: (id: string, now: ImportedWork) => boolean,
 ): Promise<string[]> {
   const ids = works.map(({ id }) => id)
-  const held = await holdWorks(client, ids)
+  const held = await lockListings(client, ids)
   const stored = await findStored(client, ids)
   const hashes = works.flatMap(({ before }) => before.magnets.map(({ infoHash }) => infoHash))
   const blocked = new Set((await findBlocked(client, [], hashes)).map(({ mark }) => mark))

@@ -159,15 +159,15 @@ test('a folder with more works than go at once is emptied and deleted to its end
       select ${cateId}::bigint, ${member.id}::bigint, id, now() from unnest(${ids}::bigint[]) id
     `.execute(db)
   }
-  const standing = async () => [
+  const currentState = async () => [
     (await ask(library.listCollected)).answer.total,
     ...(await list()).rows.map(({ count }) => count),
   ]
-  expect(await standing()).toEqual([1100, 1100, 700])
+  expect(await currentState()).toEqual([1100, 1100, 700])
   await ask(library.emptyFolder, { body: { cateId: a } })
-  expect(await standing()).toEqual([700, 0, 700])
+  expect(await currentState()).toEqual([700, 0, 700])
   await ask(library.deleteFolder, { body: { cateId: b } })
-  expect(await standing()).toEqual([0, 0])
+  expect(await currentState()).toEqual([0, 0])
   expect(await wrongCounters(db)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { type Body, foldersMax, foldersPerWork, type library } from '@yehang/con
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
-import { holdWork, holdWorks } from '../../catalogue/queries/hold.ts'
+import { lockWork, lockWorks } from '../../catalogue/queries/lock.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import {
   type FoldersByWork,
@@ -32,7 +32,7 @@ type Moment = Pick<Context, 'db' | 'clock'>
 
 /** Throws 404 where there is no such published work; what is there already can always be taken back. */
 async function needWork(tx: DatabaseTransaction, id: string): Promise<void> {
-  if (!(await holdWork(tx, id))) throw notFound()
+  if (!(await lockWork(tx, id))) throw notFound()
 }
 
 export async function setLike(
@@ -161,7 +161,7 @@ async function placeMany(
   const before = (work: string) => present.get(work) ?? []
   const grows = ([work, folders]: [string, readonly string[]]) =>
     folders.some((id) => !before(work).includes(id))
-  const there = await holdWorks(
+  const there = await lockWorks(
     tx,
     [...wanted].filter(grows).map(([work]) => work),
   )

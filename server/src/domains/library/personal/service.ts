@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
-import { holdWork, lockEntity } from '../../catalogue/queries/hold.ts'
+import { lockEntity, lockWork } from '../../catalogue/queries/lock.ts'
 import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import { addFollowed, countFollowed, removeFollowed } from './queries/following.ts'
@@ -33,7 +33,7 @@ export async function setHidden(
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     if (status !== yes) return removeHidden(tx, memberId, kind, id)
-    const isThere = kind === 'work' ? await holdWork(tx, id) : await lockEntity(tx, kind, id)
+    const isThere = kind === 'work' ? await lockWork(tx, id) : await lockEntity(tx, kind, id)
     if (!isThere) throw notFound()
     await addHidden(tx, memberId, kind, id, new Date(clock.now()))
     // One too many is taken back with the transaction; what was hidden before adds none.

@@ -20,7 +20,7 @@ const list = async (query: Record<string, string>, { headers } = admin) =>
   (await call(server.url, members.listMembers, { headers, query })).answer
 const card = async (userId: string, { headers } = admin) =>
   (await call(server.url, members.getMember, { headers, params: { userId } })).answer.data
-type Deed =
+type AdminEndpoint =
   | typeof members.addDays
   | typeof members.setLevel
   | typeof members.banMember
@@ -28,8 +28,11 @@ type Deed =
   | typeof members.endMemberSignIns
   | typeof members.resetMemberPassword
   | typeof members.addMemberNote
-const deed = <T extends Deed>(endpoint: T, body: object, { headers }: Pick<TestMember, 'headers'> = admin) =>
-  call(server.url, endpoint, { headers, body })
+const act = <T extends AdminEndpoint>(
+  endpoint: T,
+  body: object,
+  { headers }: Pick<TestMember, 'headers'> = admin,
+) => call(server.url, endpoint, { headers, body })
 const signIn = (userName: string, change: object = {}) =>
   call(server.url, members.login, { body: loginForm(userName, change) })
 
@@ -50,7 +53,7 @@ test('days are added to the end, written down, and show in the ledger', async ()
     levelId: 2,
     levelUntil: new Date(server.clock.now + 86_400_000),
   })
-  const { answer } = await deed(members.addDays, { userId: member.id, levelId: 2, days: 15, reason })
+  const { answer } = await act(members.addDays, { userId: member.id, levelId: 2, days: 15, reason })
   expect(answer.data.endTime).toBe('2026-12-06 12:00:00')
   const { ledger, endTime, levelId } = await card(member.id)
   expect({ levelId, endTime }).toEqual({ levelId: 2, endTime: '2026-12-06 12:00:00' })
@@ -62,10 +65,10 @@ test('days are added to the end, written down, and show in the ledger', async ()
 test('a level is set to a day, to no end, and taken away; others are left alone', async () => {
   const member = await makeMember(server.context)
   const set = (levelId: number, endDay: string | null) =>
-    deed(members.setLevel, { userId: member.id, levelId, endDay, reason })
+    act(members.setLevel, { userId: member.id, levelId, endDay, reason })
   expect((await set(2, '2026-12-31')).answer.data.endTime).toBe('2027-01-01 00:00:00')
   expect((await set(2, null)).answer.data.endTime).toBeNull()
-  expect((await deed(members.addDays, { userId: member.id, levelId: 2, days: 1, reason })).code).toBe(500)
+  expect((await act(members.addDays, { userId: member.id, levelId: 2, days: 1, reason })).code).toBe(500)
   expect((await set(2, '2026-11-19')).refusal.data?.fields).toHaveProperty('endDay')
   expect((await set(99, '2026-12-31')).refusal.data?.fields).toHaveProperty('levelId')
   expect((await card(member.id)).levelId).toBe(2)
@@ -76,7 +79,7 @@ test('a level is set to a day, to no end, and taken away; others are left alone'
 test('a ban ends sessions at once, is explained at sign-in, and ends automatically', async () => {
   const { headers } = await newMember(server.url, 'loud_one')
   const userId = (await list({ keyword: 'loud_one' })).rows[0]?.userId ?? ''
-  const done = await deed(members.banMember, { userId, days: 7, reason: '群发广告' })
+  const done = await act(members.banMember, { userId, days: 7, reason: '群发广告' })
   expect(done.answer.data.untilTime).toBe('2026-11-27 12:00:00')
   expect((await call(server.url, members.getInfo, { headers })).code).toBe(401)
   expect((await signIn('loud_one')).refusal.msg).toBe('账号封禁至 2026-11-27 12:00，原因：群发广告')
@@ -93,10 +96,10 @@ test('a ban ends sessions at once, is explained at sign-in, and ends automatical
 test('a permanent ban ends when a member of staff lifts it', async () => {
   await newMember(server.url, 'louder_one')
   const userId = (await list({ keyword: 'louder_one' })).rows[0]?.userId ?? ''
-  await deed(members.banMember, { userId, days: null, reason: '群发广告' })
+  await act(members.banMember, { userId, days: null, reason: '群发广告' })
   expect((await signIn('louder_one')).refusal.msg).toBe('账号已被封禁，原因：群发广告')
-  expect((await deed(members.unbanMember, { userId, reason: '申诉成立' })).code).toBe(200)
-  expect((await deed(members.unbanMember, { userId, reason: '申诉成立' })).code).toBe(500)
+  expect((await act(members.unbanMember, { userId, reason: '申诉成立' })).code).toBe(200)
+  expect((await act(members.unbanMember, { userId, reason: '申诉成立' })).code).toBe(500)
   expect((await signIn('louder_one')).code).toBe(200)
 })
 
@@ -107,20 +110,20 @@ test('one device or all are signed out', async () => {
   const { signIns } = await card(userId)
   expect(signIns).toHaveLength(2)
   const newest = signIns[0]?.signInId ?? ''
-  expect((await deed(members.endMemberSignIns, { userId, signInId: newest })).answer.data.ended).toBe(1)
-  expect((await deed(members.endMemberSignIns, { userId, signInId: newest })).code).toBe(404)
-  expect((await deed(members.endMemberSignIns, { userId })).answer.data.ended).toBe(1)
+  expect((await act(members.endMemberSignIns, { userId, signInId: newest })).answer.data.ended).toBe(1)
+  expect((await act(members.endMemberSignIns, { userId, signInId: newest })).code).toBe(404)
+  expect((await act(members.endMemberSignIns, { userId })).answer.data.ended).toBe(1)
   expect((await call(server.url, members.getInfo, { headers })).code).toBe(401)
 })
 
 test('a new password is shown once and is the one that signs in', async () => {
   await newMember(server.url, 'forgot_mine')
   const userId = (await list({ keyword: 'forgot_mine' })).rows[0]?.userId ?? ''
-  const reset = await deed(members.resetMemberPassword, { userId, by: 'password', reason })
+  const reset = await act(members.resetMemberPassword, { userId, by: 'password', reason })
   const { password } = reset.answer.data
   expect((await signIn('forgot_mine')).code).toBe(500)
   expect((await signIn('forgot_mine', { password })).code).toBe(200)
-  const byMail = await deed(members.resetMemberPassword, { userId, by: 'mail', reason })
+  const byMail = await act(members.resetMemberPassword, { userId, by: 'mail', reason })
   expect(byMail.refusal.msg).toContain('发信')
   const entries = await server.context.db.selectFrom('audit_entry').select('detail').execute()
   expect(JSON.stringify(entries)).not.toContain(password)
@@ -131,17 +134,17 @@ test("changing one's own password needs the current one", async () => {
     headers: admin.headers,
     body: { title: '密码组', permissions: ['members:read', 'members:edit'] },
   })
-  const keeper = await makeMember(server.context, { roles: [answer.data.name] })
+  const manager = await makeMember(server.context, { roles: [answer.data.name] })
   const passwords = () =>
     server.context.db
       .selectFrom('member')
       .select('password_hash')
-      .where('id', 'in', [keeper.id, admin.id])
+      .where('id', 'in', [manager.id, admin.id])
       .orderBy('id')
       .execute()
   const before = await passwords()
-  for (const own of [keeper, admin]) {
-    const reset = await deed(members.resetMemberPassword, { userId: own.id, by: 'password', reason }, own)
+  for (const own of [manager, admin]) {
+    const reset = await act(members.resetMemberPassword, { userId: own.id, by: 'password', reason }, own)
     expect(reset.refusal).toMatchObject({
       code: 500,
       msg: '自己的密码请在会员中心修改',
@@ -149,12 +152,12 @@ test("changing one's own password needs the current one", async () => {
     })
   }
   expect(await passwords()).toEqual(before)
-  expect((await card(keeper.id, keeper)).signIns).toHaveLength(1)
+  expect((await card(manager.id, manager)).signIns).toHaveLength(1)
 })
 
 test('notes are visible to staff, and their text is not in the audit log', async () => {
   const member = await makeMember(server.context)
-  await deed(members.addMemberNote, { userId: member.id, text: '已说明只此一次' }, support)
+  await act(members.addMemberNote, { userId: member.id, text: '已说明只此一次' }, support)
   expect((await card(member.id, support)).notes).toMatchObject([{ text: '已说明只此一次' }])
   const entries = await server.context.db.selectFrom('audit_entry').selectAll().execute()
   expect(JSON.stringify(entries)).not.toContain('只此一次')
@@ -162,14 +165,14 @@ test('notes are visible to staff, and their text is not in the audit log', async
 
 test('staff with read permission cannot change a member; staff are changed only by staff with all of their permissions', async () => {
   const member = await makeMember(server.context)
-  expect(
-    (await deed(members.addDays, { userId: member.id, levelId: 2, days: 1, reason }, support)).code,
-  ).toBe(402)
+  expect((await act(members.addDays, { userId: member.id, levelId: 2, days: 1, reason }, support)).code).toBe(
+    402,
+  )
   const { answer } = await call(server.url, staff.saveRole, {
     headers: admin.headers,
     body: { title: '会员组', permissions: ['members:read', 'members:edit'] },
   })
-  const keeper = await makeMember(server.context, { roles: [answer.data.name] })
+  const manager = await makeMember(server.context, { roles: [answer.data.name] })
   const byPassword = { by: 'password', reason }
   for (const userId of [admin.id, support.id])
     for (const [endpoint, body] of [
@@ -177,13 +180,13 @@ test('staff with read permission cannot change a member; staff are changed only 
       [members.banMember, { days: 7, reason }],
       [members.endMemberSignIns, {}],
     ] as const)
-      expect((await deed(endpoint, { userId, ...body }, keeper)).code).toBe(500)
-  expect((await card(admin.id, keeper)).isEditable).toBe(false)
-  expect((await card(member.id, keeper)).isEditable).toBe(true)
-  expect((await deed(members.resetMemberPassword, { userId: member.id, ...byPassword }, keeper)).code).toBe(
+      expect((await act(endpoint, { userId, ...body }, manager)).code).toBe(500)
+  expect((await card(admin.id, manager)).isEditable).toBe(false)
+  expect((await card(member.id, manager)).isEditable).toBe(true)
+  expect((await act(members.resetMemberPassword, { userId: member.id, ...byPassword }, manager)).code).toBe(
     200,
   )
-  expect((await deed(members.banMember, { userId: keeper.id, days: 7, reason }, keeper)).code).toBe(500)
+  expect((await act(members.banMember, { userId: manager.id, days: 7, reason }, manager)).code).toBe(500)
 })
 
 test('orders and messages are shown only to staff with the permission for them', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { isUsable } from './callers.ts'
+import { isUsable } from './principals.ts'
 
 /** More sessions than anyone has devices: a new one ends the one longest unused. */
 const signInsMax = 50

@@ -52,8 +52,8 @@ export async function tellSide(
   if (config.mail.smtpUrl === undefined) return
   if (mailAddress(contactOf(held, side) ?? '') === null) return
   if (about === 'received') {
-    const lately = await countSince(tx, held.sourceMark, new Date(now.getTime() - dayMs), receiptsADay + 1)
-    if (lately > receiptsADay) return
+    const recent = await countSince(tx, held.sourceMark, new Date(now.getTime() - dayMs), receiptsADay + 1)
+    if (recent > receiptsADay) return
   }
   const key = `case-mail ${held.id} ${about} ${side}`
   await addJob(tx, 'case-mail', { caseId: held.id, about, side }, { key, maxAttempts })

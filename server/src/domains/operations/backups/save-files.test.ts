@@ -6,7 +6,7 @@ import { filesOf } from '../../../../test/contents.ts'
 import { filesFolder, listingFile } from './service/layout.ts'
 import { beside, type ListedFile, readListing } from './service/listing.ts'
 import { type SaveFiles, saveFiles } from './service/save-files.ts'
-import { walk } from './service/tree.ts'
+import { listTree } from './service/tree.ts'
 
 let root: string
 let dataDir: string
@@ -45,9 +45,9 @@ async function save(options: Partial<SaveFiles> = {}) {
 test('files are listed in the order of their whole names, folders or not', async () => {
   const names = ['a-b', 'a.c', 'a/b', 'a/b-c/d', 'a/b.c', 'ab', 'Z', '海/岛']
   await lay(names)
-  const walked: string[] = []
-  for await (const file of walk(dataDir)) walked.push(file.path)
-  expect(walked).toEqual([...names].sort())
+  const listed: string[] = []
+  for await (const file of listTree(dataDir)) listed.push(file.path)
+  expect(listed).toEqual([...names].sort())
 })
 
 test('a file that goes away between being seen and being read is no fault', async () => {

@@ -8,7 +8,7 @@ import { noon, startBeside, startTestServer, type TestServer } from '../../../..
 import { readConfig } from '../../../platform/config/config.ts'
 import { Readiness } from '../../../platform/http/monitoring/readiness.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
-import { houseFigures } from './service.ts'
+import { siteFigures } from './service.ts'
 
 const token = 'a-token-that-is-long-enough'
 const { outside } = readConfig({ METRICS_TOKEN: token })
@@ -109,9 +109,9 @@ test('requests by route, method, status and code, cached answers, media, the dat
 
 test('backlogs: jobs, orders, late payments, messages, reports near their deadline, VIP', async () => {
   let now = noon
-  const house = await startTestServer({ template: 'empty', config: { outside }, now: () => now })
-  const { pool, db } = house.context
-  const { id } = await makeMember(house.context)
+  const site = await startTestServer({ template: 'empty', config: { outside }, now: () => now })
+  const { pool, db } = site.context
+  const { id } = await makeMember(site.context)
   await addJob(db, 'liken-entities', {}, { runAt: new Date(Date.now() - 90_000) })
   await pool.query(
     `insert into plan (id, name, price_fen, orig_price_fen, level_id, days, created_at)
@@ -165,7 +165,7 @@ test('backlogs: jobs, orders, late payments, messages, reports near their deadli
     )
   await pool.query(`insert into day_figures (day, vip) values ('2026-11-20', 7)`)
 
-  const seen = await metrics(house.url)
+  const seen = await metrics(site.url)
   expect(seen.value('yehang_jobs', { kind: 'other', state: 'waiting' })).toBe(1)
   expect(seen.value('yehang_jobs', { kind: 'transcode', state: 'running' })).toBe(0)
   expect(seen.value('yehang_orders_open', { state: 'pending' })).toBe(1)
@@ -186,16 +186,16 @@ test('backlogs: jobs, orders, late payments, messages, reports near their deadli
   expect(seen.value('yehang_processes', { kind: 'api' })).toBe(1)
   // Gathered at most every few seconds, however often it is asked.
   await pool.query('delete from message')
-  expect((await metrics(house.url)).value('yehang_messages_waiting')).toBe(1)
+  expect((await metrics(site.url)).value('yehang_messages_waiting')).toBe(1)
   now += hour
-  await house.close()
+  await site.close()
 })
 
 test('a database that is away leaves what the process knows of itself', async () => {
   const { context } = server
   const broken = { ...context, db: undefined as never }
   const readiness = new Readiness({ connection: 'postgres://nobody@127.0.0.1:1/none' })
-  const [up, ...rest] = await houseFigures(broken, async () => (await readiness.unready()) !== 'database')()
+  const [up, ...rest] = await siteFigures(broken, async () => (await readiness.unready()) !== 'database')()
   expect([up?.name, up?.samples[0]?.value, rest]).toEqual(['yehang_database_up', 0, []])
   await readiness.close()
 })

@@ -60,10 +60,10 @@ export interface Money {
   day: OfState[]
   wrong: { exception: string; count: number }[]
   payments: PaymentFigures
-  told: NotifiedBy[]
+  notices: NotifiedBy[]
 }
 
-export function moneyFamilies({ open, day, wrong, payments, told }: Money): Family[] {
+export function moneyFamilies({ open, day, wrong, payments, notices }: Money): Family[] {
   const { paid, late, slowest, overdue } = payments
   return [
     gauge('yehang_orders_open', 'Orders that wait for something, by state.', byState(open)),
@@ -91,19 +91,19 @@ export function moneyFamilies({ open, day, wrong, payments, told }: Money): Fami
     ),
     gauge(
       'yehang_payment_reports_day',
-      'What channels told (notice), or were asked for (query), within 24 hours.',
-      told.map(({ count, ...labels }) => ({ labels, value: count })),
+      'What channels notices (notice), or were asked for (query), within 24 hours.',
+      notices.map(({ count, ...labels }) => ({ labels, value: count })),
     ),
   ]
 }
 
 export function attentionFamilies(
   messages: Waiting,
-  standing: CurrentState,
+  currentState: CurrentState,
   unhidden: number,
   now: Date,
 ): Family[] {
-  const { vip, watching, reports, overdue, left } = standing
+  const { vip, watching, reports, overdue, left } = currentState
   return [
     gauge(
       'yehang_vip_members',

@@ -100,7 +100,7 @@ export interface CurrentState {
 }
 
 /** VIP as a worker counted it last; a database of a million members would be counted at every look. */
-export async function standing(db: Database, now: Date): Promise<CurrentState> {
+export async function currentState(db: Database, now: Date): Promise<CurrentState> {
   const { rows } = await sql<CurrentState>`
     select
       (select vip from day_figures where vip is not null order by day desc limit 1) as vip,

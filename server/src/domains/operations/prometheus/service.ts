@@ -18,13 +18,13 @@ import {
   videoFamilies,
 } from './presenter.ts'
 import {
+  currentState,
   exceptions,
   openOrders,
   ordersSince,
   paymentEvents,
   paymentFigures,
   runsSince,
-  standing,
   videosByState,
 } from './queries.ts'
 
@@ -34,9 +34,9 @@ const freshMs = 5000
 const patienceMs = 3000
 const lateSeconds = 300
 
-type House = Pick<Context, 'db' | 'clock' | 'config'>
+type SiteState = Pick<Context, 'db' | 'clock' | 'config'>
 
-async function gather({ db, clock, config }: House): Promise<Family[]> {
+async function gather({ db, clock, config }: SiteState): Promise<Family[]> {
   const now = new Date(clock.now())
   const dayAgo = new Date(now.getTime() - dayMs)
   const begun = performance.now()
@@ -53,10 +53,10 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
     day: await ordersSince(db, dayAgo),
     wrong: await exceptions(db),
     payments: await paymentFigures(db, { since: dayAgo, now, lateSeconds }),
-    told: await paymentEvents(db, dayAgo),
+    notices: await paymentEvents(db, dayAgo),
   }
   const messages = await waitingMessages(db, null, now)
-  const stands = await standing(db, now)
+  const stands = await currentState(db, now)
   const unhidden = await unhiddenReports(db)
   const videos = await videosByState(db)
   const atOnce = await transcodesAtOnce(db, now)
@@ -81,8 +81,8 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
  * visitors share: a full pool or one slow statement leaves the figures out and says nothing of the
  * database. `answers` returns null once the check has stopped.
  */
-export function houseFigures(
-  context: House & Pick<Context, 'log'>,
+export function siteFigures(
+  context: SiteState & Pick<Context, 'log'>,
   answers: () => Promise<boolean | null>,
 ): () => Promise<Family[]> {
   let gathered: Promise<Family[]> | undefined

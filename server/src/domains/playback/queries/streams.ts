@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { factorNow, isUsable, type PrincipalRow, permissionsNow } from '../../members/queries/callers.ts'
+import { factorNow, isUsable, type PrincipalRow, permissionsNow } from '../../members/queries/principals.ts'
 import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
 
 export interface WatchableRow {

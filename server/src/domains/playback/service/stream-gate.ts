@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../platform/context.ts'
 import { isDatabaseAway } from '../../../platform/http/failures.ts'
-import { principalOf } from '../../members/service/callers.ts'
+import { principalOf } from '../../members/service/principals.ts'
 import type { Place, Ticket } from '../tokens.ts'
 import { mayWatch } from './rights.ts'
 import { StreamReader } from './stream-reader.ts'

@@ -164,10 +164,10 @@ describe('what comes in, in whatever form', () => {
     const back = ['-i', playlist(media, '360p'), '-i', lying, '-filter_complex']
     const log = path.join(folder, 'ssim.log')
     await ffmpeg(...back, `[0:v]transpose=2[a];[a][1:v]ssim=stats_file=${log}`, '-f', 'null', '-')
-    const likeness = [...readFileSync(log, 'utf8').matchAll(/All:([\d.]+)/g)].map(([, value]) =>
+    const similarity = [...readFileSync(log, 'utf8').matchAll(/All:([\d.]+)/g)].map(([, value]) =>
       Number(value),
     )
-    expect(Math.min(...likeness)).toBeGreaterThan(0.9)
+    expect(Math.min(...similarity)).toBeGreaterThan(0.9)
   })
 
   test('a portrait', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { isUsable, permissionsNow } from '../../members/queries/callers.ts'
+import { isUsable, permissionsNow } from '../../members/queries/principals.ts'
 
 export async function isMessage(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()
@@ -111,18 +111,18 @@ const actionsMax = 50
 
 const actionsOn = (db: Database) =>
   db
-    .selectFrom('audit_entry as deed')
-    .leftJoin('member as staff', 'staff.id', 'deed.actor_id')
+    .selectFrom('audit_entry as entry')
+    .leftJoin('member as staff', 'staff.id', 'entry.actor_id')
     .select([
-      'deed.at',
-      'deed.action',
-      'deed.after',
-      'deed.detail',
-      'deed.reason',
+      'entry.at',
+      'entry.action',
+      'entry.after',
+      'entry.detail',
+      'entry.reason',
       'staff.user_name as staffName',
     ])
-    .orderBy('deed.at', 'desc')
-    .orderBy('deed.id', 'desc')
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
     .limit(actionsMax)
 
 /** Entries with a kind of their own in the thread. */
@@ -139,23 +139,23 @@ export async function actionsOfMessage(
   const credited = sql<boolean>`(detail->>'outcome' = 'granted' or detail->>'isGranted' = 'true')`
   const [own, credits, beside] = await Promise.all([
     actionsOn(db)
-      .where('deed.subject_kind', '=', 'message')
-      .where('deed.subject_id', '=', id)
-      .where('deed.action', 'not in', shownThere)
+      .where('entry.subject_kind', '=', 'message')
+      .where('entry.subject_id', '=', id)
+      .where('entry.action', 'not in', shownThere)
       .execute(),
     orderId === null
       ? []
       : actionsOn(db)
-          .where('deed.subject_kind', '=', 'order')
-          .where('deed.subject_id', '=', orderId)
-          .where('deed.action', '=', 'redrive-order')
+          .where('entry.subject_kind', '=', 'order')
+          .where('entry.subject_id', '=', orderId)
+          .where('entry.action', '=', 'redrive-order')
           .where(credited)
           .execute(),
     userId === null
       ? []
       : actionsOn(db)
-          .where('deed.member_id', '=', userId)
-          .where(sql<boolean>`deed.detail->>'messageId' = ${id}`)
+          .where('entry.member_id', '=', userId)
+          .where(sql<boolean>`entry.detail->>'messageId' = ${id}`)
           .execute(),
   ])
   return [...own, ...credits, ...beside].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, actionsMax)

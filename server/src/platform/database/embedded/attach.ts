@@ -87,7 +87,7 @@ export async function attach(installation: Installation, log: Log, preferred?: A
   const { cluster, logFile } = installation
   const starter = new Starter(installation, preferred)
   const begin = Date.now()
-  let lastSign = begin
+  let lastActivity = begin
   let announced = false
   for (;;) {
     const server = await findPostmaster(cluster)
@@ -98,9 +98,9 @@ export async function attach(installation: Installation, log: Log, preferred?: A
       const client = await tryConnect(connection)
       if (client) return { client, connection, startedHere: starter.hasStarted(server.pid) }
     }
-    if (busy) lastSign = Date.now()
+    if (busy) lastActivity = Date.now()
     else if (!server?.alive) await starter.start(server)
-    if (Date.now() - lastSign > answerPatience) {
+    if (Date.now() - lastActivity > answerPatience) {
       throw new EmbeddedError(
         `PostgreSQL (process ${server?.pid ?? 'unknown'}) does not answer; see ${logFile}`,
       )

@@ -74,7 +74,7 @@ export async function countUsable(db: Database, now: Date, limit: number): Promi
 }
 
 /** Held until the transaction ends. */
-export async function holdBatch(tx: DatabaseTransaction, batchId: string) {
+export async function lockBatch(tx: DatabaseTransaction, batchId: string) {
   return tx
     .selectFrom('activation_batch')
     .selectAll()

@@ -99,6 +99,6 @@ export async function placePlan(tx: DatabaseTransaction, id: string, position: n
 }
 
 /** All plans in their order, held in that of their ids. */
-export async function holdPlans(tx: DatabaseTransaction): Promise<{ id: string; position: number }[]> {
+export async function lockPlans(tx: DatabaseTransaction): Promise<{ id: string; position: number }[]> {
   return tx.selectFrom('plan').select(['id', 'position']).orderBy('id').forUpdate().execute()
 }

@@ -10,7 +10,7 @@ import { insertBatch } from '../../queries/codes.ts'
 import { findPlan } from '../../queries/plans.ts'
 import { addCodes, revokeHeld } from '../../service/code-batches.ts'
 import { codeHash } from '../../service/code-hash.ts'
-import { type FoundCode, findCode, holdBatch, markExported } from '../queries/codes.ts'
+import { type FoundCode, findCode, lockBatch, markExported } from '../queries/codes.ts'
 
 /** Admin actions on activation codes, each with its audit entry in the same transaction. */
 
@@ -70,7 +70,7 @@ export async function exportCodes(
 ): Promise<{ name: string; text: string }> {
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
-    const batch = await holdBatch(tx, batchId)
+    const batch = await lockBatch(tx, batchId)
     if (batch === undefined) throw new BillingError('batch_not_found', { id: batchId })
     if (batch.exported_at !== null) throw new BillingError('batch_exported')
     if (batch.revoked_at !== null) throw new BillingError('batch_revoked')

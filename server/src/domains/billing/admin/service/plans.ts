@@ -12,7 +12,7 @@ import { BillingError } from '../../errors.ts'
 import { fenOf, yuan } from '../../money.ts'
 import { insertPlan, type ListedPlan } from '../../queries/plans.ts'
 import { checkLevel } from '../../service/plan-commands.ts'
-import { holdPlans, lockPlan, placePlan, updatePlan } from '../queries/plans.ts'
+import { lockPlan, lockPlans, placePlan, updatePlan } from '../queries/plans.ts'
 
 /**
  * Admin actions on plans. An order keeps the terms it was placed with: it holds a copy of its plan.
@@ -74,7 +74,7 @@ export async function addAdminPlan({ db, clock }: Site, terms: Terms, actor: Act
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     await checkLevel(tx, shown.levelId)
-    const last = Math.max(0, ...(await holdPlans(tx)).map(({ position }) => position))
+    const last = Math.max(0, ...(await lockPlans(tx)).map(({ position }) => position))
     const id = await insertPlan(tx, { ...row, on_sale: false, position: last + 1, created_at: now })
     const subject = { kind: 'plan' as const, id }
     await addAudit(tx, { action: 'add-plan', actor, subject, after: { ...shown } }, now)
@@ -98,13 +98,13 @@ export async function savePlan(
   const fields = await db.transaction().execute(async (tx) => {
     const held = await lockPlan(tx, id)
     if (held === undefined) throw new BillingError('plan_not_found', { id })
-    const standing = termsOf(held)
-    const disputed = conflictingFields(changes, (field) => compared(standing[field], field), compared)
+    const current = termsOf(held)
+    const disputed = conflictingFields(changes, (field) => compared(current[field], field), compared)
     if (disputed.length > 0) return disputed
     const wanted = Object.entries(changes).flatMap(([field, change]) => (change ? [[field, change.to]] : []))
-    const { shown, row } = checked({ ...standing, ...Object.fromEntries(wanted) })
+    const { shown, row } = checked({ ...current, ...Object.fromEntries(wanted) })
     await checkLevel(tx, shown.levelId)
-    const { before, after } = onlyChanged({ ...checked(standing).shown }, { ...shown })
+    const { before, after } = onlyChanged({ ...checked(current).shown }, { ...shown })
     if (Object.keys(after).length === 0) return []
     await updatePlan(tx, id, row)
     await addAudit(tx, { action: 'edit-plan', actor, subject: { kind: 'plan', id }, before, after }, now)
@@ -141,7 +141,7 @@ export async function setPlanOnSale(
 export async function arrangePlans({ db, clock }: Site, ids: readonly string[], actor: Actor): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const held = await holdPlans(tx)
+    const held = await lockPlans(tx)
     const known = new Set(held.map(({ id }) => id))
     if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id)))
       throw new BillingError('plan_order_outdated')

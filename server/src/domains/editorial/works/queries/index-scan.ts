@@ -61,7 +61,7 @@ export function inView(view: Exclude<AdminView, 'failed' | 'all'>): RawBuilder<u
   return sql`(${sql.join(scansOfView[view], sql` or `)})`
 }
 
-export interface Walk {
+export interface Scan {
   view: Exclude<AdminView, 'failed'>
   modId: number | null
   state: Listing | null
@@ -69,7 +69,7 @@ export interface Walk {
   seesSealed: boolean
 }
 
-function scansOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<unknown>[] {
+function scansOf({ view, modId, state, since, seesSealed }: Scan): RawBuilder<unknown>[] {
   const ofState = state !== null && view === 'all' ? [standsAs(state)] : scansOfView[view]
   const more = [
     ...(state !== null && view !== 'all' ? [standsAs(state)] : []),
@@ -86,16 +86,16 @@ function scansOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<un
  * Ids and times, last changed first, at most `limit`: one index scan per channel and state, in
  * order, which PostgreSQL merges no further than they are read.
  */
-export function scannedPage(walk: Walk, limit: number): RawBuilder<unknown> {
+export function scannedPage(scan: Scan, limit: number): RawBuilder<unknown> {
   const newest = sql`order by updated_at desc, id desc limit ${limit}`
-  const walks = scansOf(walk).map(
+  const scans = scansOf(scan).map(
     (where) => sql`(select w.id, w.updated_at from work w where ${where} ${newest})`,
   )
-  return sql`select id, updated_at from (${sql.join(walks, sql` union all `)}) walked ${newest}`
+  return sql`select id, updated_at from (${sql.join(scans, sql` union all `)}) scanned ${newest}`
 }
 
 /** The same without an order, to be counted as far as it is read. */
-export function scannedAll(walk: Walk): RawBuilder<unknown> {
-  const walks = scansOf(walk).map((where) => sql`(select 1 from work w where ${where})`)
-  return sql`select from (${sql.join(walks, sql` union all `)}) walked`
+export function scannedAll(scan: Scan): RawBuilder<unknown> {
+  const scans = scansOf(scan).map((where) => sql`(select 1 from work w where ${where})`)
+  return sql`select from (${sql.join(scans, sql` union all `)}) scanned`
 }

@@ -40,7 +40,7 @@ export async function mergedCounts(
 }
 
 /** Members that have saved something of a work. */
-export async function keepersOf(db: Database, workId: string): Promise<string[]> {
+export async function collectorsOf(db: Database, workId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select member_id as id from work_like where work_id = ${workId}::bigint
     union select member_id from collected_work where work_id = ${workId}::bigint
@@ -238,7 +238,7 @@ export async function leadTo(tx: DatabaseTransaction, from: string, into: string
 }
 
 /** The members listed in merges that can still be undone. */
-export async function keepersInMerge(db: Database, undoId: string): Promise<string[]> {
+export async function collectorsInMerge(db: Database, undoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct (row ->> 'member')::bigint::text as id
     from desk_undo u cross join lateral (values ('likes'), ('collects'), ('views'), ('hides')) part (name)

@@ -12,10 +12,10 @@ import {
   type AdminView,
   failedWorks,
   inView,
+  type Scan,
   scannedAll,
   scannedPage,
   standsAs,
-  type Walk,
 } from './index-scan.ts'
 import type { Listing } from './listing.ts'
 
@@ -126,14 +126,14 @@ async function gatheredPage(db: Database, filter: AdminFilter, { offset, limit }
   return { ids, total, capped: total === cappedTotal }
 }
 
-async function walked(db: Database, walk: Walk, { offset, limit }: Slice): Promise<string[]> {
+async function scanned(db: Database, scan: Scan, { offset, limit }: Slice): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (${scannedPage(walk, offset + limit)}) page order by updated_at desc, id desc offset ${offset}
+    select id from (${scannedPage(scan, offset + limit)}) page order by updated_at desc, id desc offset ${offset}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const isWalk = (filter: AdminFilter): filter is AdminFilter & Walk =>
+const isScan = (filter: AdminFilter): filter is AdminFilter & Scan =>
   filter.view !== 'failed' && filter.keyword === null && filter.entryId === null
 
 /** Works without a filter: the stored totals, and unpublished works. */
@@ -157,12 +157,12 @@ export async function adminPage(
   { offset, limit }: Slice,
 ): Promise<{ ids: string[]; total: number; capped: boolean }> {
   const slice = { offset, limit: Math.max(0, Math.min(limit, cappedTotal - 1 - offset)) }
-  if (!isWalk(filter)) return gatheredPage(db, filter, slice)
-  const [ids, total] = await Promise.all([walked(db, filter, slice), countOf(db, filter)])
+  if (!isScan(filter)) return gatheredPage(db, filter, slice)
+  const [ids, total] = await Promise.all([scanned(db, filter, slice), countOf(db, filter)])
   return { ids, total, capped: !isPlain(filter) && total === cappedTotal }
 }
 
-function countOf(db: Database, filter: AdminFilter & Walk): Promise<number> {
+function countOf(db: Database, filter: AdminFilter & Scan): Promise<number> {
   return isPlain(filter)
     ? everything(db, filter.modId, filter.seesSealed)
     : cappedCount(db, scannedAll(filter))
@@ -178,7 +178,7 @@ export async function countViews(
   const any = { modId: null, state: null, since: null, keyword: null, entryId: null, seesSealed }
   const count = async (view: AdminView) => {
     const filter = { ...any, view }
-    if (isWalk(filter)) return countOf(db, filter)
+    if (isScan(filter)) return countOf(db, filter)
     return (await gatheredPage(db, filter, { offset: 0, limit: 0 })).total
   }
   const counts = await Promise.all(views.map(async (view) => [view, await count(view)] as const))

@@ -183,10 +183,10 @@ export function moveWorksTo(
   channel: ModName,
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
-    const [standing, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
+    const [current, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
     const works: { id: string; from: ModName; to: ModName }[] = []
     for (const id of ids) {
-      const work = standing.get(id)
+      const work = current.get(id)
       const no = immovable(work, held.get(id))
       if (no !== null) refuse(id, no.message)
       if (no !== null || work === undefined || work.modId === channels[channel]) continue

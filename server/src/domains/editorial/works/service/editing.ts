@@ -34,7 +34,7 @@ export interface Conflict {
 const isKind = (field: string): field is EntityKind => linkOrder.some((kind) => kind === field)
 
 /** The current value of a field, in a comparable form: of entries their ids. */
-function standing(work: EditedWork, field: Field): string {
+function currentText(work: EditedWork, field: Field): string {
   if (isKind(field))
     return work.entries
       .filter(({ kind }) => kind === field)
@@ -91,7 +91,7 @@ export async function saveWork(
     if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
     const work = await findEdited(tx, id)
     if (work === undefined) throw notFound()
-    const fields = conflictingFields(changes, (field) => standing(work, field), compared)
+    const fields = conflictingFields(changes, (field) => currentText(work, field), compared)
     if (fields.length > 0) return { fields, shows: false }
     const modId = changes.channel === undefined ? (work.modId as ModId) : channels[changes.channel.to]
     const written = changes.number?.to ?? work.number

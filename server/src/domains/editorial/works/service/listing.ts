@@ -18,8 +18,8 @@ export async function setListing(
   now: Date,
 ): Promise<string[]> {
   await lockRecount(tx)
-  const standing = await lockListing(tx, workIds)
-  const moving = [...standing].filter(([, listing]) => listing !== to).map(([id]) => id)
+  const current = await lockListing(tx, workIds)
+  const moving = [...current].filter(([, listing]) => listing !== to).map(([id]) => id)
   if (moving.length > 0) await moveWorks(tx, moving, to, now)
   return moving
 }

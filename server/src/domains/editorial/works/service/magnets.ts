@@ -60,11 +60,11 @@ export async function addMagnets(
     const read = written.slice(0, linesMax).map((line) => ({ line, said: parseMagnet(line) }))
     for (const line of written.slice(linesMax)) refuse(line, `一次最多 ${linesMax} 条`)
     const hashes = read.flatMap(({ said }) => (said === null ? [] : [said.infoHash]))
-    const [blocked, standing] = [
+    const [blocked, current] = [
       await blockedAmong(tx, 'info_hash', hashes),
       await worksWithHashes(tx, hashes),
     ]
-    const holders = [...standing.values()].map(({ workId }) => workId)
+    const holders = [...current.values()].map(({ workId }) => workId)
     const unseen = actor.seesSealed ? new Set<string>() : await sealedAmong(tx, holders)
     const magnets = new Map<string, NewMagnet>()
     for (const { line, said } of read) {
@@ -74,7 +74,7 @@ export async function addMagnets(
       }
       const { infoHash } = said
       const mark = blocked.get(infoHash)
-      const other = standing.get(infoHash)
+      const other = current.get(infoHash)
       if (mark !== undefined) {
         refuse(line, '在封锁表里，不能加入', { caseId: mark.caseId })
         stopped.set(infoHash, { ...mark, number: work.number })

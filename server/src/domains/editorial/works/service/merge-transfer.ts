@@ -25,7 +25,7 @@ const rightsParts = {
 } as const satisfies Record<string, readonly (keyof RightsFields)[]>
 export type RightsPart = keyof typeof rightsParts
 
-export interface Carried {
+export interface Transfer {
   /** `stays`: the work that stays has one of its own, and the other keeps its. */
   video: 'moves' | 'stays' | 'none'
   cover: boolean
@@ -50,7 +50,7 @@ export function partsOf({ rights }: WorkAssets): RightsPart[] {
 }
 
 /** What a merge transfers from one work to the other, for the preview and for the merge. */
-export function transferOf(from: WorkAssets, into: WorkAssets): Carried {
+export function transferOf(from: WorkAssets, into: WorkAssets): Transfer {
   const [own, other] = [workVideoState(into), workVideoState(from)]
   const hasOwn = own === 'ready' || own === 'preparing'
   const video = from.videos.length === 0 || other === 'none' ? 'none' : hasOwn ? 'stays' : 'moves'
@@ -68,8 +68,8 @@ export function transferOf(from: WorkAssets, into: WorkAssets): Carried {
 }
 
 /** What a merge carried over, by which it is taken back. */
-export interface CarriedOver {
-  carried: Carried
+export interface TransferRecord {
+  carried: Transfer
   videos: string[]
   /** Of the work that stays, before and with the video. */
   playLevel: { was: number; became: number } | null
@@ -81,7 +81,7 @@ export interface CarriedOver {
   rightsBefore: { version: number; updatedBy: string | null; updatedAt: string } | null
 }
 
-const smallsOf = ({ picSmall, picBig, imageSmall }: CarriedOver['shown']) => [
+const smallsOf = ({ picSmall, picBig, imageSmall }: TransferRecord['shown']) => [
   ...new Set([picSmall ?? picBig, ...imageSmall].filter((small) => small !== null)),
 ]
 
@@ -92,7 +92,7 @@ export async function transferAll(
   into: WorkAssets,
   staffId: string,
   now: Date,
-): Promise<CarriedOver> {
+): Promise<TransferRecord> {
   const carried = transferOf(from, into)
   const { cover, stills, preview } = carried
   const shown = {
@@ -113,7 +113,7 @@ export async function transferAll(
     { playLevel: into.playLevel, mp4: into.mp4 },
     { playLevel: raises ? from.playLevel : into.playLevel, mp4: preview ? from.mp4 : into.mp4 },
   )
-  const over: CarriedOver = {
+  const over: TransferRecord = {
     carried,
     videos,
     playLevel: raises ? { was: into.playLevel, became: from.playLevel } : null,
@@ -136,8 +136,8 @@ async function transferPictures(
   tx: DatabaseTransaction,
   from: WorkAssets,
   into: WorkAssets,
-  { cover, stills, preview }: Carried,
-  shown: CarriedOver['shown'],
+  { cover, stills, preview }: Transfer,
+  shown: TransferRecord['shown'],
   now: Date,
 ): Promise<string[]> {
   const { picSmall, picBig, imageSmall, imageBig, mp4 } = shown
@@ -178,7 +178,7 @@ const allFields = Object.values(rightsParts).flat() as (keyof RightsFields)[]
 const fieldsOf = (rights: RightsFields | null) =>
   Object.fromEntries(allFields.map((field) => [field, rights?.[field] ?? null])) as unknown as RightsFields
 
-const givenBy = ({ rights }: WorkAssets, { rights: parts }: Carried): Partial<RightsFields> =>
+const givenBy = ({ rights }: WorkAssets, { rights: parts }: Transfer): Partial<RightsFields> =>
   Object.fromEntries(
     parts
       .flatMap((part) => rightsParts[part])
@@ -190,7 +190,7 @@ export async function bringBack(
   tx: DatabaseTransaction,
   from: string,
   into: string,
-  over: CarriedOver,
+  over: TransferRecord,
   now: Date,
 ): Promise<void> {
   const both = await assetsOf(tx, [from, into])
@@ -215,7 +215,7 @@ async function bringPicturesBack(
   tx: DatabaseTransaction,
   source: WorkAssets,
   target: WorkAssets,
-  { carried: { cover, stills, preview }, shown, byStaff, pictureRows }: CarriedOver,
+  { carried: { cover, stills, preview }, shown, byStaff, pictureRows }: TransferRecord,
   now: Date,
 ): Promise<void> {
   const isCover = same([target.picSmall, target.picBig], [shown.picSmall, shown.picBig])
@@ -240,7 +240,7 @@ async function bringPicturesBack(
 async function bringRightsBack(
   tx: DatabaseTransaction,
   { id, rights }: WorkAssets,
-  { given, rightsBefore }: CarriedOver,
+  { given, rightsBefore }: TransferRecord,
 ): Promise<void> {
   const fields = Object.entries(given) as [keyof RightsFields, unknown][]
   if (fields.length === 0 || rights === null) return

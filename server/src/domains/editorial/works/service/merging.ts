@@ -8,8 +8,8 @@ import { assertSeen, seesSealed } from '../../../catalogue/service/sealed.ts'
 import { type Listing, lockRecount } from '../queries/listing.ts'
 import { assetsOf, type WorkAssets } from '../queries/merge-transfer.ts'
 import {
-  keepersInMerge,
-  keepersOf,
+  collectorsInMerge,
+  collectorsOf,
   leadTo,
   lockForMerge,
   lockMembers,
@@ -28,11 +28,11 @@ import { showMagnets } from '../queries/work.ts'
 import { setListing, showChanges } from './listing.ts'
 import {
   bringBack,
-  type Carried,
-  type CarriedOver,
   hasCover,
   partsOf,
   stillsOf,
+  type Transfer,
+  type TransferRecord,
   transferAll,
   transferOf,
   workVideoState,
@@ -59,7 +59,7 @@ export interface MergePreview {
   from: Side
   into: Side
   after: Counts
-  carried: Omit<Carried, 'evidence'> & { evidence: number }
+  carried: Omit<Transfer, 'evidence'> & { evidence: number }
 }
 
 /** What a merge would transfer. `into` is an id, or a number in any spelling. */
@@ -116,15 +116,15 @@ async function tryMerge(
   if (from === into) throw new AppError('merge_into_itself')
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx)
-    const keepers = await keepersOf(tx, from)
-    await lockMembers(tx, keepers)
+    const collectors = await collectorsOf(tx, from)
+    await lockMembers(tx, collectors)
     await lockRecount(tx)
     await lockForMerge(tx, [from, into])
     for (const id of [from, into]) await assertSeen(tx, id, actor)
-    const late = await keepersOf(tx, from)
-    if (late.some((id) => !keepers.includes(id))) throw new Again()
-    const standing = await currentStateOf(tx, [from, into])
-    const [source, target] = [standing.get(from), standing.get(into)]
+    const late = await collectorsOf(tx, from)
+    if (late.some((id) => !collectors.includes(id))) throw new Again()
+    const current = await currentStateOf(tx, [from, into])
+    const [source, target] = [current.get(from), current.get(into)]
     if (source === undefined || target === undefined) throw notFound()
     const held = await heldWorks(tx, [from, into])
     for (const work of [source, target]) {
@@ -170,8 +170,8 @@ const movedCounts = ({ magnets, likes, collects, views }: MovedRows) => ({
 
 /** The first locks of taking a merge back; nothing where it is none. */
 export async function membersOfMerge(tx: DatabaseTransaction, undoId: string): Promise<void> {
-  const keepers = await keepersInMerge(tx, undoId)
-  if (keepers.length > 0) await lockMembers(tx, keepers)
+  const collectors = await collectorsInMerge(tx, undoId)
+  if (collectors.length > 0) await lockMembers(tx, collectors)
 }
 
 interface KeptMerge {
@@ -180,7 +180,7 @@ interface KeptMerge {
   listing: Listing
   rows: MovedRows
   /** Merges from before videos, pictures and rights went along have none. */
-  over?: CarriedOver
+  over?: TransferRecord
 }
 
 export async function undoMerge(
@@ -192,11 +192,11 @@ export async function undoMerge(
 ): Promise<string[]> {
   const { from, into, listing, rows, over } = what as unknown as KeptMerge
   await lockForMerge(tx, [from, into])
-  const standing = await currentStateOf(tx, [from, into])
-  const source = standing.get(from)
+  const current = await currentStateOf(tx, [from, into])
+  const source = current.get(from)
   if ((await heldWorks(tx, [from, into])).size > 0) throw new AppError('unmerge_held')
   if (source?.mergedInto !== into) throw new AppError('unmerge_changed')
-  const target = standing.get(into)
+  const target = current.get(into)
   // What came along has gone on from there, or must not come back.
   if (target?.mergedInto) throw new AppError('unmerge_merged_on', { number: target.number })
   if (target?.listing === 'removed') throw new AppError('unmerge_removed', { number: target.number })

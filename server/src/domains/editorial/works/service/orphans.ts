@@ -30,9 +30,9 @@ export async function tidyStrays({
     pictures.length > 0 ? await namedPictures(db, pictures) : new Set<string>(),
     evidence.length > 0 ? await namedEvidence(db, evidence) : new Set<string>(),
   ]
-  const strays = pictures.filter((name) => !shown.has(name))
-  await removePictureFiles(images, strays)
+  const orphans = pictures.filter((name) => !shown.has(name))
+  await removePictureFiles(images, orphans)
   const papers = evidence.filter((name) => !kept.has(name))
   for (const name of papers) await removeEvidenceFile(config.dataDir, name)
-  return strays.length + papers.length
+  return orphans.length + papers.length
 }

@@ -32,11 +32,11 @@ async function undoListing(
 ) {
   const ids = what.works.map(({ id }) => id)
   const seen = await lockSeenWorks(tx, ids, actor)
-  const [standing, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
+  const [current, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
   // Works that have changed since, are held by a case, or may not be published any more stay as
   // they are.
   const due = what.works.filter(
-    ({ id, to }) => seen.has(id) && standing.get(id)?.listing === to && !held.has(id),
+    ({ id, to }) => seen.has(id) && current.get(id)?.listing === to && !held.has(id),
   )
   const restored: string[] = []
   for (const from of new Set(due.map((work) => work.from))) {
@@ -79,10 +79,10 @@ async function undoTag(
 async function undoChannel(tx: DatabaseTransaction, actor: Actor, what: Moved<ModName>, now: Date) {
   const ids = what.works.map(({ id }) => id)
   const seen = await lockSeenWorks(tx, ids, actor)
-  const standing = await currentStateOf(tx, ids)
+  const current = await currentStateOf(tx, ids)
   const restored: string[] = []
   for (const { id, from, to } of what.works) {
-    if (!seen.has(id) || standing.get(id)?.modId !== channels[to]) continue
+    if (!seen.has(id) || current.get(id)?.modId !== channels[to]) continue
     await moveToChannel(tx, id, channels[from], actor, now)
     restored.push(id)
   }

@@ -97,15 +97,15 @@ export class LineCollector {
       client,
       changed.map(({ known }) => known.id),
     )
-    const told = new Set<number>()
+    const reported = new Set<number>()
     for (const { line, work } of added) {
-      told.add(line)
+      reported.add(line)
       if (!this.#keeps('added', line)) continue
       const { number, title } = work
       this.#lines.set(line, { line, origin: 'added', outcome: 'added', number, title })
     }
     for (const { line, work, known, kept } of changed) {
-      told.add(line)
+      reported.add(line)
       const before = stored.get(known.id)
       const differences = before === undefined ? [] : differencesOf(before, work)
       for (const field of new Set(differences.map(({ field }) => field.split('.')[0] ?? ''))) {
@@ -126,7 +126,7 @@ export class LineCollector {
       })
     }
     for (const { line, work } of passed) {
-      if (told.has(line) || !this.#always.has(line)) continue
+      if (reported.has(line) || !this.#always.has(line)) continue
       const { number, title } = work
       this.#lines.set(line, { line, origin: 'wrong', outcome: 'unchanged', number, title })
     }

@@ -109,7 +109,7 @@ export async function lookAtCovers(
   const ask = async () => {
     for (let next = left.shift(); next !== undefined && !limit.aborted; next = left.shift()) {
       const { line, number, cover } = next
-      const reason = await hindrance(config, cover, limit, network).catch((error: unknown) => {
+      const reason = await problemOf(config, cover, limit, network).catch((error: unknown) => {
         if (limit.aborted) return undefined
         throw error
       })
@@ -129,7 +129,7 @@ export async function lookAtCovers(
 }
 
 /** Why a cover would not show; null where it would. */
-async function hindrance(
+async function problemOf(
   { dataDir, site, download }: Settings,
   cover: string,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import { assetsOf, findReported, type ReportedWork, type WorkAssets } from '../.
 import { numberOf } from '../../service/case-codes.ts'
 import { countFiles, pathsOf } from '../../service/pictures.ts'
 import { namesOf } from '../queries/colleagues.ts'
-import { hindranceOf } from './cases.ts'
+import { refusalOf } from './cases.ts'
 
 /** The facts for deciding a case. */
 
@@ -41,7 +41,7 @@ export async function factsOf({ db, config }: Context, held: CaseRecord, princip
     blockedMarks,
     attached,
     names,
-    mayNot: hindranceOf(held, principal),
+    mayNot: refusalOf(held, principal),
     alsoHeldBy: others.map(({ number }) => numberOf(number)),
     belongings: await presentAssets(config.dataDir, id, work, has),
   } as const

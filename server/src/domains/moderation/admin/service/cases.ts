@@ -15,7 +15,7 @@ import { numberOf } from '../../service/case-codes.ts'
 import { allPictures } from '../../service/reporting.ts'
 import { hold, type Released, release } from '../../service/visibility-holds.ts'
 import { findColleague } from '../queries/colleagues.ts'
-import { holdCase, isSealed } from './decisions.ts'
+import { isSealed, lockVisibleCase } from './decisions.ts'
 
 /** What is done with a case on the way to its decision. */
 
@@ -23,7 +23,7 @@ type Change<T> = (tx: DatabaseTransaction, held: CaseRecord, now: Date) => Promi
 
 async function changing<T>({ db, clock }: Context, caseId: string, principal: Principal, change: Change<T>) {
   const now = new Date(clock.now())
-  return db.transaction().execute(async (tx) => change(tx, await holdCase(tx, caseId, principal), now))
+  return db.transaction().execute(async (tx) => change(tx, await lockVisibleCase(tx, caseId, principal), now))
 }
 
 const subjectOf = ({ id }: CaseRecord) => ({ kind: 'case', id }) as const
@@ -151,7 +151,7 @@ export async function openEvidence(context: Context, caseId: string, principal: 
 }
 
 /** Why the caller may not decide what waits; null where they may. */
-export function hindranceOf(held: CaseRecord, principal: Principal): string | null {
+export function refusalOf(held: CaseRecord, principal: Principal): string | null {
   if (held.state === 'appealed' && held.decidedBy === principal.memberId) return '你是原裁定人，不能复核'
   if (isSealed(held) && !mayDo(principal, '*')) return '封存的案件只有管理员能办'
   return null

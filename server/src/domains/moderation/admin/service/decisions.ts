@@ -29,8 +29,8 @@ export interface Decided extends Released {
 
 export const isSealed = ({ sealedAt, releasedAt }: CaseRecord) => sealedAt !== null && releasedAt === null
 
-/** A case that the caller may see, held until the transaction ends. */
-export async function holdCase(
+/** A case that the caller may see, locked until the transaction ends. */
+export async function lockVisibleCase(
   tx: DatabaseTransaction,
   caseId: string,
   principal: Principal,
@@ -66,7 +66,7 @@ async function onCase(
 ): Promise<Decided> {
   const now = new Date(context.clock.now())
   const decided = await context.db.transaction().execute(async (tx) => {
-    const held = await holdCase(tx, caseId, principal)
+    const held = await lockVisibleCase(tx, caseId, principal)
     if (confirm.trim().toUpperCase() !== numberOf(held.number)) {
       throw wrongField('confirm', 'case_number_mistyped', { expected: numberOf(held.number) })
     }

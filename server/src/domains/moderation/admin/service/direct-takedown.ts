@@ -34,7 +34,7 @@ export const tailOf = (number: string) =>
     .join('')
 
 /** Why it cannot be: what leads elsewhere or is gone, and what a case holds, whose decision it is. */
-async function hindrance(db: Database, workId: string): Promise<AppError | null> {
+async function refusalOf(db: Database, workId: string): Promise<AppError | null> {
   const work = (await currentStateOf(db, [workId])).get(workId)
   if (work?.listing === 'removed' && work.mergedInto === null) return new AppError('work_taken_down')
   return immovable(work, (await heldWorks(db, [workId])).get(workId))
@@ -47,7 +47,7 @@ export async function previewTakeDown({ db, clock, config }: Context, workId: st
     assetsOf(db, workId),
     countStreams(db, workId, new Date(clock.now())),
     openCasesOf(db, workId),
-    hindrance(db, workId),
+    refusalOf(db, workId),
   ])
   return {
     number: work.number,
@@ -79,7 +79,7 @@ export async function takeDownWork(
     if (!(await lockWork(tx, workId))) throw notFound()
     const work = await findReported(tx, workId)
     if (work === undefined) throw notFound()
-    const no = await hindrance(tx, workId)
+    const no = await refusalOf(tx, workId)
     if (no !== null) throw no
     const tail = tailOf(work.number)
     if (confirm.trim().toUpperCase() !== tail) {

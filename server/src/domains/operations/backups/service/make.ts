@@ -74,16 +74,16 @@ export async function makeBackup(context: Context, options: BackupOptions): Prom
     await recordBackup(db, { ...record, ...made, endedAt: new Date(clock.now()) })
     return report
   } catch (error) {
-    const told = explainFiles(error, parent)
+    const explained = explainFiles(error, parent)
     const reason = options.signal.aborted
       ? 'interrupted'
-      : told instanceof Error
-        ? told.message
-        : String(told)
+      : explained instanceof Error
+        ? explained.message
+        : String(explained)
     const failed = { ...record, ...nothing, folder: parent, reason, endedAt: new Date(clock.now()) }
     // Where the database has gone away, the failure itself is what matters.
     await recordBackup(db, failed).catch(() => {})
-    throw told
+    throw explained
   } finally {
     await snapshot.end()
   }

@@ -6,7 +6,7 @@ import { BackupError } from '../errors.ts'
 import { sayBackup } from '../words.ts'
 import { filesFolder, listingFile } from './layout.ts'
 import { type ListedFile, readListing } from './listing.ts'
-import { isLeftOut, walk } from './tree.ts'
+import { isLeftOut, listTree } from './tree.ts'
 import { batches } from './verify.ts'
 import { copyHashed, syncFolder } from './written.ts'
 
@@ -15,7 +15,7 @@ const batchSize = 256
 
 /** A file of an existing site in DATA_DIR; null if there is none. Folders alone are none. */
 export async function firstFile(dataDir: string): Promise<string | null> {
-  for await (const { path: name } of walk(dataDir)) return name
+  for await (const { path: name } of listTree(dataDir)) return name
   return null
 }
 

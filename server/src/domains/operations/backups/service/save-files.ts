@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inParallel } from '../../../../platform/storage/parallel.ts'
 import { filesFolder, listingFile } from './layout.ts'
 import { beside, type ListedFile, lineOf, readListing } from './listing.ts'
-import { type TreeFile, walk } from './tree.ts'
+import { listTree, type TreeFile } from './tree.ts'
 import { copyHashed, HashedFile, syncFolder, type Written } from './written.ts'
 
 /** The files of DATA_DIR go into a backup: copied, or given a second name where the last backup has them already. */
@@ -46,7 +46,10 @@ export async function measureFiles(
   options: Pick<SaveFiles, 'dataDir' | 'previous' | 'except' | 'signal'>,
 ): Promise<{ bytes: number; newBytes: number }> {
   const sum = { bytes: 0, newBytes: 0 }
-  for await (const [now, then] of beside(walk(options.dataDir, options.except), listedIn(options.previous))) {
+  for await (const [now, then] of beside(
+    listTree(options.dataDir, options.except),
+    listedIn(options.previous),
+  )) {
     options.signal.throwIfAborted()
     if (now === null) continue
     sum.bytes += now.facts.size
@@ -135,13 +138,13 @@ export async function saveFiles(options: SaveFiles): Promise<SavedFiles> {
   }
 
   async function* firstWalk(): AsyncGenerator<[TreeFile, ListedFile | null]> {
-    for await (const [now, then] of beside(walk(dataDir, except), listedIn(previous)))
+    for await (const [now, then] of beside(listTree(dataDir, except), listedIn(previous)))
       if (now) yield [now, then]
   }
 
   /** Files that were moved between folders during the listing may have been seen in neither. */
   async function* secondWalk(first: string): AsyncGenerator<[TreeFile | null, ListedFile | null]> {
-    for await (const [now, saved] of beside(walk(dataDir, except), readListing(first)))
+    for await (const [now, saved] of beside(listTree(dataDir, except), readListing(first)))
       yield saved ? [null, saved] : [now, null]
   }
 

@@ -38,7 +38,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
  * compared in one pass. Links are followed: media may be on another disk. Files deleted meanwhile
  * are left out; `except` is a folder that is not entered.
  */
-export async function* walk(root: string, except?: string): AsyncGenerator<TreeFile> {
+export async function* listTree(root: string, except?: string): AsyncGenerator<TreeFile> {
   yield* scanBelow(root, '', [await realpath(root).catch(() => root)], except)
 }
 

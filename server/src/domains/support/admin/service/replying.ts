@@ -73,7 +73,7 @@ export async function closeByStaff({ db, clock }: Moment, actor: Actor, messageI
   })
 }
 
-interface Deed {
+interface MessageAudit {
   action: string
   actor: Actor
   messageId: string
@@ -85,11 +85,11 @@ interface Deed {
 /** Audits staff actions on a message; the texts are in the thread. */
 export async function auditMessage(
   tx: DatabaseTransaction,
-  { messageId, held, ...deed }: Deed,
+  { messageId, held, ...rest }: MessageAudit,
   now: Date,
 ): Promise<void> {
   const subject = { kind: 'message', id: messageId } as const
-  await addAudit(tx, { ...deed, subject, ...ofMember(held) }, now)
+  await addAudit(tx, { ...rest, subject, ...ofMember(held) }, now)
 }
 
 /** Whose message it is, for the audit; a visitor has no account. */

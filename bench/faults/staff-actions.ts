@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { billing, editorial, imports, playback, support } from '@yehang/contract'
 import sharp from 'sharp'
 import { videoBytes } from '../../server/test/uploading.ts'
-import { insist, uniqueText, type World } from './member-deeds.ts'
+import { insist, uniqueText, type World } from './member-actions.ts'
 import type { Person } from './person.ts'
 
 /** What staff write while members do. */
 
-export type StaffDeed = (staff: Person, world: World) => Promise<void>
+export type StaffAction = (staff: Person, world: World) => Promise<void>
 
 const pauseMs = 200
 const pieceBytes = 256 * 1024
 
-const reply: StaffDeed = async (staff, world) => {
+const reply: StaffAction = async (staff, world) => {
   const messageId = world.open.pop()
   if (messageId === undefined) return wait(pauseMs)
   const text = uniqueText('有的，天黑以后')
@@ -46,7 +46,7 @@ async function sendPieces(
 }
 
 /** A file that begins like a video and is none: the worker finds out and keeps the source. */
-const upload: StaffDeed = async (staff, world) => {
+const upload: StaffAction = async (staff, world) => {
   const bytes = videoBytes(600_000 + Math.floor(Math.random() * 400_000))
   randomBytes(64).copy(bytes, 4096)
   const dataId = world.works[Math.floor(Math.random() * world.works.length)] ?? ''
@@ -64,7 +64,7 @@ const upload: StaffDeed = async (staff, world) => {
   })
 }
 
-const importWorks: StaffDeed = async (staff, world) => {
+const importWorks: StaffAction = async (staff, world) => {
   const mark = randomBytes(5).toString('hex').toUpperCase()
   const numbers = Array.from({ length: 120 }, (_, at) => `F${mark}-${String(at).padStart(3, '0')}`)
   const lines = numbers.map((number) =>
@@ -110,7 +110,7 @@ const importWorks: StaffDeed = async (staff, world) => {
 
 let drawn: Promise<Buffer> | undefined
 
-const picture: StaffDeed = async (staff, world) => {
+const picture: StaffAction = async (staff, world) => {
   drawn ??= sharp({ create: { width: 640, height: 400, channels: 3, background: '#31506e' } })
     .jpeg()
     .toBuffer()
@@ -124,7 +124,7 @@ const picture: StaffDeed = async (staff, world) => {
   if (added.code === 200) world.ledger.pictures.push((added.answer as { data: { key: string } }).data.key)
 }
 
-export const staffDeeds: Readonly<Record<string, StaffDeed>> = { reply, upload, importWorks, picture }
+export const staffActions: Readonly<Record<string, StaffAction>> = { reply, upload, importWorks, picture }
 
 /** Makes codes for members to redeem. */
 export async function makeCodes(staff: Person, count: number): Promise<string[]> {

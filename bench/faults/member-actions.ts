@@ -19,7 +19,7 @@ export interface World {
   stopped(): boolean
 }
 
-export type Deed = (person: Person, world: World) => Promise<void>
+export type Action = (person: Person, world: World) => Promise<void>
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const pauseMs = 200
@@ -36,14 +36,14 @@ export async function insist(world: World, kind: string, call: () => Promise<Out
   }
 }
 
-const register: Deed = async (_person, world) => {
+const register: Action = async (_person, world) => {
   const somebody = new Person(world.url, `g${randomBytes(7).toString('hex')}`)
   const outcome = await somebody.register()
   world.ledger.count('register', outcome)
   if (outcome.code === 200) world.ledger.registered.push(somebody.userName)
 }
 
-const like: Deed = async (person, { works, ledger }) => {
+const like: Action = async (person, { works, ledger }) => {
   const dataId = pick(works)
   const key = `${person.memberId} ${dataId}`
   const on = ledger.likes.get(key) !== true
@@ -53,7 +53,7 @@ const like: Deed = async (person, { works, ledger }) => {
   if (outcome.code === 200) ledger.likes.set(key, on)
 }
 
-const collect: Deed = async (person, { works, ledger }) => {
+const collect: Action = async (person, { works, ledger }) => {
   const dataId = pick(works)
   const key = `${person.memberId} ${dataId}`
   const on = ledger.collects.get(key) !== true
@@ -63,7 +63,7 @@ const collect: Deed = async (person, { works, ledger }) => {
   if (outcome.code === 200) ledger.collects.set(key, on)
 }
 
-const folder: Deed = async (person, { ledger }) => {
+const folder: Action = async (person, { ledger }) => {
   const cateName = uniqueText('夹')
   ledger.triedFolders.push(cateName)
   const outcome = await person.call(library.createFolder, { body: { cateName } })
@@ -72,7 +72,7 @@ const folder: Deed = async (person, { ledger }) => {
 }
 
 /** As the browser does: the same sending again and again until it is answered. */
-const message: Deed = async (person, world) => {
+const message: Action = async (person, world) => {
   const text = uniqueText('海上有灯吗')
   const body = { appId: '1', message: text, sendingId: randomUUID() }
   const outcome = await insist(world, 'message', () => person.call(support.createMessage, { body }))
@@ -81,7 +81,7 @@ const message: Deed = async (person, world) => {
   world.open.push((outcome.answer as { data: { messageId: string } }).data.messageId)
 }
 
-const report: Deed = async (_person, world) => {
+const report: Action = async (_person, world) => {
   const statement = uniqueText('简介与作品不符，请核对后改正')
   const sendingId = randomUUID()
   const body = {
@@ -108,7 +108,7 @@ async function pay(world: World, orderId: string): Promise<boolean> {
 }
 
 /** Orders, pays at the channel and looks at the order until it is paid, as the page does. */
-const order: Deed = async (person, world) => {
+const order: Action = async (person, world) => {
   const plans = await person.call(billing.listPlans)
   const { rows = [] } = plans.answer as { rows?: { id: string }[] }
   if (rows.length === 0) return
@@ -132,7 +132,7 @@ const order: Deed = async (person, world) => {
   }
 }
 
-const redeem: Deed = async (person, world) => {
+const redeem: Action = async (person, world) => {
   const code = world.codes.pop()
   if (code === undefined) return
   const outcome = await insist(world, 'redeem', () => person.call(billing.redeemCode, { body: { code } }))
@@ -143,7 +143,7 @@ const redeem: Deed = async (person, world) => {
   }
 }
 
-const shares: readonly [Deed, number][] = [
+const shares: readonly [Action, number][] = [
   [like, 30],
   [collect, 25],
   [folder, 5],
@@ -154,12 +154,12 @@ const shares: readonly [Deed, number][] = [
   [redeem, 4],
 ]
 
-export function memberDeed(): Deed {
+export function memberAction(): Action {
   const sum = shares.reduce((total, [, share]) => total + share, 0)
   let at = Math.random() * sum
-  for (const [deed, share] of shares) {
+  for (const [action, share] of shares) {
     at -= share
-    if (at < 0) return deed
+    if (at < 0) return action
   }
   return like
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { hashOf } from '../../../platform/secrets.ts'
-import { findPrincipalRow, type PrincipalRow } from '../queries/callers.ts'
+import { findPrincipalRow, type PrincipalRow } from '../queries/principals.ts'
 
 /** The member of an access token, or null where the token, the sign-in or the account has ended. */
 export async function findPrincipal(

@@ -6,7 +6,7 @@ import type { EntityKind } from '../../../platform/database/tables/tables.ts'
  * Whether there is such a published work. It cannot be removed until the transaction ends, so that
  * nothing is saved for a removed work.
  */
-export async function holdWork(tx: DatabaseTransaction, id: string): Promise<boolean> {
+export async function lockWork(tx: DatabaseTransaction, id: string): Promise<boolean> {
   const work = await tx
     .selectFrom('work')
     .select('id')
@@ -18,7 +18,7 @@ export async function holdWork(tx: DatabaseTransaction, id: string): Promise<boo
 }
 
 /** The published ones of these works, held in the same way. */
-export async function holdWorks(tx: DatabaseTransaction, ids: readonly string[]): Promise<Set<string>> {
+export async function lockWorks(tx: DatabaseTransaction, ids: readonly string[]): Promise<Set<string>> {
   const works = await tx
     .selectFrom('work')
     .select('id')
