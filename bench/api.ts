@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
 import { testSigner } from '../server/test/signing.ts'
-import { openBareSql } from './bare-sql.ts'
-import { benchCases, type Case } from './cases.ts'
-import { openBenchCatalogue } from './catalogue.ts'
-import { type Measured, median, startServer } from './drive.ts'
-import { machine, printTable } from './report.ts'
+import { openBareSql } from './harness/bare-sql.ts'
+import { benchCases, type Case } from './harness/cases.ts'
+import { openBenchCatalogue } from './harness/catalogue.ts'
+import { type Measured, median, startServer } from './harness/drive.ts'
+import { machine, printTable } from './harness/report.ts'
 
 /**
  * How fast the API answers, beside a bare Node server that sends the same bytes: `npm run bench -- api --works 42000`.

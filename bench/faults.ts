@@ -8,8 +8,8 @@ import { measureClock } from './faults/clock.ts'
 import { measureDisk } from './faults/disk.ts'
 import { measureKills } from './faults/kills.ts'
 import { measureSlow } from './faults/slow.ts'
-import { machine } from './report.ts'
-import { openRunningSite, type RunningSite, untilFilled } from './running-site.ts'
+import { machine } from './harness/report.ts'
+import { openRunningSite, type RunningSite, untilFilled } from './harness/running-site.ts'
 
 /**
  * Behaviour of a site during faults, and its state afterwards: `npm run bench -- faults [PART …]`,

@@ -15,8 +15,8 @@ import { readConfig } from '../server/src/platform/config/config.ts'
 import { connectDatabase } from '../server/src/platform/database/connect.ts'
 import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { benchData } from './bench-data.ts'
-import { databaseCpu } from './database-cpu.ts'
+import { benchData } from './harness/bench-data.ts'
+import { databaseCpu } from './harness/database-cpu.ts'
 
 /**
  * How fast a file of works goes in, beside plain COPY of the rows that come of it into the same empty schema, with

@@ -3,13 +3,13 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { askVideo } from '../server/test/media.ts'
-import { median } from './drive.ts'
-import { reply, startMeasured, type Use } from './measured-process.ts'
-import type { ReadOrder, ReadReport } from './media-readers.ts'
-import { type MediaSite, openMediaSite } from './media-site.ts'
-import { hasNginx, startNginx } from './nginx.ts'
-import { machine, printTable } from './report.ts'
+import { askVideo } from '../server/test/media/media.ts'
+import { median } from './harness/drive.ts'
+import { reply, startMeasured, type Use } from './harness/measured-process.ts'
+import { hasNginx, startNginx } from './harness/nginx.ts'
+import { machine, printTable } from './harness/report.ts'
+import type { ReadOrder, ReadReport } from './media/readers.ts'
+import { type MediaSite, openMediaSite } from './media/site.ts'
 
 /**
  * How the site sends media to many at once: `npm run bench -- media`. A thousand readers on this machine, each a member
@@ -112,10 +112,10 @@ function print(all: Server[]): void {
 }
 
 const site = await openMediaSite(readers)
-const ours = await startMeasured('media-server.ts', [], site.settings)
-const bare = await startMeasured('bare-files.ts', [site.folder])
+const ours = await startMeasured('media/server.ts', [], site.settings)
+const bare = await startMeasured('media/bare-files.ts', [site.folder])
 const accel = hasNginx()
-  ? await startMeasured('media-server.ts', [], { ...site.settings, MEDIA_ACCEL: '/protected-media/' })
+  ? await startMeasured('media/server.ts', [], { ...site.settings, MEDIA_ACCEL: '/protected-media/' })
   : null
 const nginx = accel && (await startNginx(site.dataDir, site.folder, accel.url))
 const paths = await addressesFor(ours.url, site)
@@ -136,7 +136,7 @@ if (accel && nginx) {
 const measured: Server[] = []
 for (const server of servers) measured.push({ ...server, rssAtFirst: (await server.use()).rss, turns: [] })
 
-const readersProcess = fork(path.join(import.meta.dirname, 'media-readers.ts'))
+const readersProcess = fork(path.join(import.meta.dirname, 'media/readers.ts'))
 for (let round = 0; round < rounds; round++) {
   for (const server of measured) {
     await measure(server, readersProcess, site.files)

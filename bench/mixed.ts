@@ -6,9 +6,9 @@ import { readConfig } from '../server/src/platform/config/config.ts'
 import { openContext } from '../server/src/platform/context.ts'
 import { addressOf } from '../server/test/client.ts'
 import { makeMember, type TestMember } from '../server/test/member.ts'
-import { benchSettings, openBenchCatalogue } from './catalogue.ts'
-import { type Driven, median, percentile, startServer } from './drive.ts'
-import { machine, printTable } from './report.ts'
+import { benchSettings, openBenchCatalogue } from './harness/catalogue.ts'
+import { type Driven, median, percentile, startServer } from './harness/drive.ts'
+import { machine, printTable } from './harness/report.ts'
 
 /**
  * Readers alone, and beside members that like, collect and list what they saved: `npm run bench --

@@ -10,13 +10,13 @@ import { readConfig } from '../server/src/platform/config/config.ts'
 import { type Context, openContext } from '../server/src/platform/context.ts'
 import { addressOf } from '../server/test/client.ts'
 import { makeMember, type TestMember } from '../server/test/member.ts'
-import { fillOnce } from './catalogue.ts'
-import { median } from './drive.ts'
+import { fillOnce } from './harness/catalogue.ts'
+import { median } from './harness/drive.ts'
+import { machine, printTable } from './harness/report.ts'
 import { type Apis, clusterOf, severalApis } from './processes/apis.ts'
 import { startFront } from './processes/front.ts'
 import { startLoad } from './processes/load.ts'
 import { openPostgres, type Pair } from './processes/postgres.ts'
-import { machine, printTable } from './report.ts'
 
 /**
  * Several API processes behind nginx on an external PostgreSQL with a streaming replica, under

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import sharp from 'sharp'
 import { desktop, launchBrowser, phone } from '../e2e/browser.ts'
-import { makeMember, signIn } from './member.ts'
-import { type Screen, screenAddresses } from './screen-list.ts'
-import { noon, openBenchSite } from './site.ts'
+import { makeMember, signIn } from './harness/member.ts'
+import { noon, openBenchSite } from './harness/site.ts'
+import { type Screen, screenAddresses } from './web/screen-list.ts'
 
 /**
  * Takes the pictures of docs/screens anew, light and dark, on a phone and a desktop: `npm run bench

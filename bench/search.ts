@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { base } from '@yehang/contract'
 import { Random } from '../demo/random.ts'
 import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
-import { openBenchCatalogue } from './catalogue.ts'
-import { databaseCpu } from './database-cpu.ts'
-import { percentile, startServer } from './drive.ts'
-import { machine, printTable } from './report.ts'
-import { searchKeywords } from './search-keywords.ts'
+import { openBenchCatalogue } from './harness/catalogue.ts'
+import { databaseCpu } from './harness/database-cpu.ts'
+import { percentile, startServer } from './harness/drive.ts'
+import { machine, printTable } from './harness/report.ts'
+import { searchKeywords } from './harness/search-keywords.ts'
 
 /**
  * The time of searches without the response cache: `npm run bench -- search --works 1000000`. One

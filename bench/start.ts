@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { freePort } from '../server/src/platform/free-port.ts'
-import { benchSettings, openBenchCatalogue } from './catalogue.ts'
-import { median } from './drive.ts'
-import { machine, printTable } from './report.ts'
-import { openRunningSite, type RunningSite, until, untilFilled } from './running-site.ts'
+import { benchSettings, openBenchCatalogue } from './harness/catalogue.ts'
+import { median } from './harness/drive.ts'
+import { machine, printTable } from './harness/report.ts'
+import { openRunningSite, type RunningSite, until, untilFilled } from './harness/running-site.ts'
 
 /**
  * How long a start takes, and the memory of each part: `npm run bench -- start --works 42000`. Processes as `npm start`

@@ -8,7 +8,7 @@ import { transcodeArguments } from '../server/src/domains/playback/transcode/arg
 import { ladder } from '../server/src/domains/playback/transcode/ladder.ts'
 import { probe } from '../server/src/domains/playback/transcode/probe.ts'
 import { transcode } from '../server/src/domains/playback/transcode/transcode.ts'
-import { benchData } from './bench-data.ts'
+import { benchData } from './harness/bench-data.ts'
 
 /**
  * What transcoding costs beside the same ffmpeg command run by hand: `npm run bench -- transcode --seconds 60`. Ours

@@ -9,7 +9,7 @@ import { connectDatabase } from '../server/src/platform/database/connect.ts'
 import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts'
 import { makeFirstLanding } from '../server/test/first-landing.ts'
-import { benchData } from './bench-data.ts'
+import { benchData } from './harness/bench-data.ts'
 
 /**
  * How long each migration takes: a catalogue in the schema of the first landing goes through all of them, and gets as

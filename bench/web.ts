@@ -10,10 +10,10 @@ import {
   weigh,
   weightBudgets,
 } from '../e2e/budgets.ts'
-import { median } from './drive.ts'
-import { type Conditions, type Visit, visit } from './lab.ts'
-import { printTable } from './report.ts'
-import { openBenchSite } from './site.ts'
+import { median } from './harness/drive.ts'
+import { printTable } from './harness/report.ts'
+import { openBenchSite } from './harness/site.ts'
+import { type Conditions, type Visit, visit } from './web/lab.ts'
 
 /**
  * How fast the pages come up in a real Chromium, throttled as a middling phone on a slow line, and what they weigh:

@@ -202,13 +202,9 @@ test('names explain themselves', () => {
   expect(files.filter((file) => /(^|\/)(utils?|misc|helpers?)(\.|\/)/i.test(file))).toEqual([])
 })
 
-test('no folder of the server and the web has more than 25 source files side by side', () => {
-  const folders = Map.groupBy(
-    sources.filter(
-      (file) => inFolder('server/src')(file) || inFolder('contract')(file) || inFolder('web/src')(file),
-    ),
-    (file) => path.posix.dirname(file),
-  )
+test('no folder has more than 25 source files side by side', () => {
+  const beside = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\./.test(file))
+  const folders = Map.groupBy(beside, (file) => path.posix.dirname(file))
   const full = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder)
   expect(full).toEqual([])
 })

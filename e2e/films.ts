@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeLongerClip } from '../demo/clip.ts'
 import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
-import { makeReadyVideo } from '../server/test/media.ts'
+import { makeReadyVideo } from '../server/test/media/media.ts'
 import type { TestServer } from '../server/test/server.ts'
 import type { Site } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { showCode } from '../server/src/domains/billing/code-format.ts'
 import { newOrderId } from '../server/src/domains/billing/order-ids.ts'
 import { makeBatch } from '../server/src/domains/billing/service/code-batches.ts'
-import { makePlan, TestChannel, takePayments } from '../server/test/paying.ts'
+import { makePlan, TestChannel, takePayments } from '../server/test/payments/paying.ts'
 import type { TestServer } from '../server/test/server.ts'
 import { asMember } from './kept.ts'
 import type { Account } from './members.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { type ChannelName, startTestGateway, type TestGateway } from '../server/test/gateway.ts'
+import { type ChannelName, startTestGateway, type TestGateway } from '../server/test/payments/gateway.ts'
 import type { TestServer } from '../server/test/server.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import { type Site, useSite, whenReady } from './site.ts'

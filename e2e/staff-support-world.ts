@@ -1,7 +1,7 @@
 import { billing, support } from '@yehang/contract'
 import { callAs } from '../server/test/kept.ts'
 import { makeMember, type TestMember } from '../server/test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../server/test/paying.ts'
+import { makePlan, TestChannel, takePayments } from '../server/test/payments/paying.ts'
 import type { Site } from './site.ts'
 
 /** Members who wrote to customer service some time ago. */

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { catalogue, library, members } from '@yehang/contract'
-import { type RunningSite, until } from '../running-site.ts'
+import { type RunningSite, until } from '../harness/running-site.ts'
 import { ask, demoStaff } from './person.ts'
 
 /**

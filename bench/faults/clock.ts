@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { catalogue, library, members } from '@yehang/contract'
-import { type RunningSite, until } from '../running-site.ts'
+import { type RunningSite, until } from '../harness/running-site.ts'
 import { countAcknowledged, countHalves, countMoney } from './counting.ts'
 import { startLoad } from './load.ts'
 import { ask, Person } from './person.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RunningSite } from '../running-site.ts'
+import type { RunningSite } from '../harness/running-site.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Counts what was acknowledged, and what may never be half written. Each finding is a sentence; none is what is hoped for. */

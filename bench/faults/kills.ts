@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { answers, type RunningSite, until } from '../running-site.ts'
+import { answers, type RunningSite, until } from '../harness/running-site.ts'
 import { countAcknowledged, countHalves, countMoney, listOrphans } from './counting.ts'
 import { startLoad } from './load.ts'
 

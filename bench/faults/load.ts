@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunningSite } from '../running-site.ts'
+import type { RunningSite } from '../harness/running-site.ts'
 import { Ledger } from './ledger.ts'
 import { memberAction, type World } from './member-actions.ts'
 import { demoStaff, Person } from './person.ts'

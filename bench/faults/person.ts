@@ -1,7 +1,7 @@
 import { type Endpoint, members } from '@yehang/contract'
 import { demoStaffPassword } from '../../server/src/domains/members/demo-password.ts'
 import { addressOf, type CallOptions, readAnswer } from '../../server/test/client.ts'
-import type { RunningSite } from '../running-site.ts'
+import type { RunningSite } from '../harness/running-site.ts'
 
 /** The result of a call. `code` 0: no answer, or not within the time. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { catalogue, playback } from '@yehang/contract'
-import { memoryOf, type RunningSite } from '../running-site.ts'
+import { memoryOf, type RunningSite } from '../harness/running-site.ts'
 import { ask, Person } from './person.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { billing, editorial, imports, playback, support } from '@yehang/contract'
 import sharp from 'sharp'
-import { videoBytes } from '../../server/test/uploading.ts'
+import { videoBytes } from '../../server/test/media/uploading.ts'
 import { insist, uniqueText, type World } from './member-actions.ts'
 import type { Person } from './person.ts'
 

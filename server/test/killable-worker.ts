@@ -3,7 +3,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { createLog, openContext } from '../src/platform/context.ts'
 import { startRunner } from '../src/platform/jobs/runner.ts'
-import { stepsBy } from './preparing.ts'
+import { stepsBy } from './media/preparing.ts'
 
 /** A worker in a process of its own, to be killed. Takes the database's connection as JSON, and the steps' folder. */
 

@@ -9,8 +9,8 @@ import {
   startAccountsServer,
 } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
-import { makeCodes } from '../../../test/codes.ts'
-import { makePaidOrder } from '../../../test/orders.ts'
+import { makeCodes } from '../../../test/payments/codes.ts'
+import { makePaidOrder } from '../../../test/payments/orders.ts'
 import { eraseDue } from '../privacy/scheduled.ts'
 
 /** What becomes of what a member paid for when they ask for it, and when they leave. */

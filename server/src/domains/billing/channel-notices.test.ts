@@ -7,8 +7,8 @@ import {
   type RawNotice,
   startTestGateway,
   type TestGateway,
-} from '../../../test/gateway.ts'
-import { type PaidSite, planDays, priceFen, startPaidSite } from '../../../test/paid-site.ts'
+} from '../../../test/payments/gateway.ts'
+import { type PaidSite, planDays, priceFen, startPaidSite } from '../../../test/payments/paid-site.ts'
 import { soon } from '../../../test/soon.ts'
 
 // Notices of the channels over HTTP, from a process of their own: on time, late, twice, wrong,

@@ -2,7 +2,7 @@ import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
+import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer

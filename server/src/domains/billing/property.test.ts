@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../../test/gateway.ts'
+import { startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import {
   breakable,
   type MoneySite,
@@ -8,7 +8,7 @@ import {
   type Round,
   type Step,
   startMoneySite,
-} from '../../../test/money-world.ts'
+} from '../../../test/payments/money-world.ts'
 
 /** Whatever happens in whatever order: money that came is in an order or flagged, days granted are days paid for. */
 

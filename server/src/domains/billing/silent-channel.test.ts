@@ -2,9 +2,9 @@ import { billing } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
-import { bring, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
+import { bring, startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { makeMember } from '../../../test/member.ts'
-import { type PaidSite, planDays, startPaidSite } from '../../../test/paid-site.ts'
+import { type PaidSite, planDays, startPaidSite } from '../../../test/payments/paid-site.ts'
 import { soon } from '../../../test/soon.ts'
 
 // Channels that are down, slow, or answer nonsense; clocks that are wrong; a database that fails between.

@@ -2,7 +2,7 @@ import { billing, texts } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, type TestPlan, takePayments } from '../../../test/paying.ts'
+import { makePlan, TestChannel, type TestPlan, takePayments } from '../../../test/payments/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 import { applyReport } from './service/apply-report.ts'
 

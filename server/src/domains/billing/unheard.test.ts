@@ -1,9 +1,9 @@
 import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
-import { bring, type RawNotice, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
+import { bring, type RawNotice, startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { makeMember } from '../../../test/member.ts'
-import { type PaidSite, planDays, startPaidSite, type TestOrder } from '../../../test/paid-site.ts'
+import { type PaidSite, planDays, startPaidSite, type TestOrder } from '../../../test/payments/paid-site.ts'
 import { refundIdOf } from '../../platform/payments/provider.ts'
 import { eraseDue } from '../privacy/scheduled.ts'
 

@@ -1,7 +1,7 @@
 import { catalogue, editorial, moderation } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
-import { askVideo, makeReadyVideo } from '../../../test/media.ts'
+import { askVideo, makeReadyVideo } from '../../../test/media/media.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import {
   as,

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { catalogue, moderation } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
-import { askVideo, makeReadyVideo } from '../../../test/media.ts'
+import { askVideo, makeReadyVideo } from '../../../test/media/media.ts'
 import type { TestMember } from '../../../test/member.ts'
-import { facts, makeVideo, stepsBy } from '../../../test/preparing.ts'
+import { facts, makeVideo, stepsBy } from '../../../test/media/preparing.ts'
 import {
   as,
   makeReported,

@@ -2,7 +2,7 @@ import { members } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { publishWork } from '../../../test/kept.ts'
-import { askVideo, makeReadyVideo, type ReadyVideo } from '../../../test/media.ts'
+import { askVideo, makeReadyVideo, type ReadyVideo } from '../../../test/media/media.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import {
   noon,

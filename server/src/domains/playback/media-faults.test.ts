@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { askVideo, madeUpMedia, makeReadyVideo, type ReadyVideo } from '../../../test/media.ts'
+import { askVideo, madeUpMedia, makeReadyVideo, type ReadyVideo } from '../../../test/media/media.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 

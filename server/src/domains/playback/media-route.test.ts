@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askVideo, madeUpMedia, makeReadyVideo } from '../../../test/media.ts'
+import { askVideo, madeUpMedia, makeReadyVideo } from '../../../test/media/media.ts'
 import {
   noon,
   type SecondServer,

@@ -4,7 +4,7 @@ import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { facts, journal, letGo, makeVideo, stepsBy } from '../../../test/preparing.ts'
+import { facts, journal, letGo, makeVideo, stepsBy } from '../../../test/media/preparing.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
 import { incomingFile, workFolder } from '../../platform/files/folders.ts'

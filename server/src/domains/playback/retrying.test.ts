@@ -2,7 +2,7 @@ import { playback } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember } from '../../../test/member.ts'
-import { makeVideo, makeWork } from '../../../test/preparing.ts'
+import { makeVideo, makeWork } from '../../../test/media/preparing.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { failVideo, removeVideo } from './service/videos.ts'
 

@@ -1,6 +1,6 @@
 import { texts } from '@yehang/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askVideo, makeReadyVideo } from '../../../test/media.ts'
+import { askVideo, makeReadyVideo } from '../../../test/media/media.ts'
 import { makeMember } from '../../../test/member.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeVideo } from '../../../test/preparing.ts'
+import { makeVideo } from '../../../test/media/preparing.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { incomingFile, workFolder } from '../../platform/files/folders.ts'
 import { failStranded, tidyPlayback } from './scheduled.ts'

@@ -1,7 +1,7 @@
 import { members, playback, texts } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
-import { askVideo, makeReadyVideo } from '../../../test/media.ts'
+import { askVideo, makeReadyVideo } from '../../../test/media/media.ts'
 import { makeMember, signInBeside, type TestMember } from '../../../test/member.ts'
 import {
   noon,

@@ -4,8 +4,8 @@ import { type AccountsServer, info, newMember, signIn, startAccountsServer } fro
 import { call } from '../../../test/client.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePaidOrder } from '../../../test/orders.ts'
-import { makePlan } from '../../../test/paying.ts'
+import { makePaidOrder } from '../../../test/payments/orders.ts'
+import { makePlan } from '../../../test/payments/paying.ts'
 import { eraseDue } from './scheduled.ts'
 
 // A member asks by mail for their data, or for the end of their account, and staff do it.

@@ -2,7 +2,7 @@ import { billing, members, staff, support } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
+import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { applyReport } from '../billing/service/apply-report.ts'
 

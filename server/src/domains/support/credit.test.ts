@@ -2,7 +2,7 @@ import { billing, support } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
+import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../../test/gateway.ts'
+import { startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { type TestManage, testManage } from '../../../test/manage.ts'
 import { makeMember } from '../../../test/member.ts'
 import { readConfig } from '../../platform/config/config.ts'

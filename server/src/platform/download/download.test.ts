@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { downloadFrom, emptyPlace, failureOf, secret } from '../../../test/downloading.ts'
-import { sendFile, startSource } from '../../../test/source-server.ts'
+import { downloadFrom, emptyPlace, failureOf, secret } from '../../../test/media/downloading.ts'
+import { sendFile, startSource } from '../../../test/media/source-server.ts'
 
 const video = randomBytes(300_000)
 

@@ -5,8 +5,8 @@ import { mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import type { RequestListener, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { downloadFrom, emptyPlace, failureOf, secret } from '../../../test/downloading.ts'
-import { sendFile, startSource } from '../../../test/source-server.ts'
+import { downloadFrom, emptyPlace, failureOf, secret } from '../../../test/media/downloading.ts'
+import { sendFile, startSource } from '../../../test/media/source-server.ts'
 import { readPartial, removeDownload } from './partial.ts'
 
 const video = randomBytes(900_000)

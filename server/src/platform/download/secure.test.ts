@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfSigned } from '../../../test/certificate.ts'
-import { downloadFrom, emptyPlace, failureOf, networkOf } from '../../../test/downloading.ts'
-import { type SourceServer, startSource } from '../../../test/source-server.ts'
+import { downloadFrom, emptyPlace, failureOf, networkOf } from '../../../test/media/downloading.ts'
+import { type SourceServer, startSource } from '../../../test/media/source-server.ts'
 
 const pair = selfSigned('media.example.org')
 let source: SourceServer

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { connect, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { downloadFrom, emptyPlace, failureOf, networkOf, secret } from '../../../test/downloading.ts'
-import { type SourceServer, startSource } from '../../../test/source-server.ts'
+import { downloadFrom, emptyPlace, failureOf, networkOf, secret } from '../../../test/media/downloading.ts'
+import { type SourceServer, startSource } from '../../../test/media/source-server.ts'
 import { innerHosts } from './testdata/hosts.ts'
 
 /** Nothing inside is ever reached: neither by an address, nor by a redirect, nor by what a name resolves to. */

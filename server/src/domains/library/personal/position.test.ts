@@ -1,7 +1,7 @@
 import { library, playback } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs, publishWork, someWorks } from '../../../../test/kept.ts'
-import { makeReadyVideo } from '../../../../test/media.ts'
+import { makeReadyVideo } from '../../../../test/media/media.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { readConfig } from '../../../platform/config/config.ts'

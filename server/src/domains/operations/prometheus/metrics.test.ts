@@ -1,7 +1,7 @@
 import { catalogue, members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
-import { askVideo, madeUpMedia, makeReadyVideo } from '../../../../test/media.ts'
+import { askVideo, madeUpMedia, makeReadyVideo } from '../../../../test/media/media.ts'
 import { makeMember } from '../../../../test/member.ts'
 import { readMetrics } from '../../../../test/metrics-text.ts'
 import { noon, startBeside, startTestServer, type TestServer } from '../../../../test/server.ts'

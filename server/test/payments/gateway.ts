@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { RawNotice } from '../../demo/gateway/channel.ts'
-import type { ControlCalls, Which } from '../../demo/gateway/control.ts'
-import type { ChannelName, Trade } from '../../demo/gateway/trades.ts'
-import { tethered } from '../../launcher/node-options.mjs'
-import type { Config, PaymentsConfig } from '../src/platform/config/config.ts'
-import { readConfig } from '../src/platform/config/config.ts'
-import { freePort } from '../src/platform/free-port.ts'
+import type { RawNotice } from '../../../demo/gateway/channel.ts'
+import type { ControlCalls, Which } from '../../../demo/gateway/control.ts'
+import type { ChannelName, Trade } from '../../../demo/gateway/trades.ts'
+import { tethered } from '../../../launcher/node-options.mjs'
+import type { Config, PaymentsConfig } from '../../src/platform/config/config.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { freePort } from '../../src/platform/free-port.ts'
 
 export type { ChannelName, RawNotice, Trade }
 
-const repository = path.resolve(import.meta.dirname, '../..')
+const repository = path.resolve(import.meta.dirname, '../../..')
 const script = path.join(repository, 'demo/gateway/main.ts')
 
 export interface TestGateway {

@@ -1,6 +1,6 @@
-import { makeBatch } from '../src/domains/billing/service/code-batches.ts'
-import { createPlan } from '../src/domains/billing/service/plan-commands.ts'
-import type { Context } from '../src/platform/context.ts'
+import { makeBatch } from '../../src/domains/billing/service/code-batches.ts'
+import { createPlan } from '../../src/domains/billing/service/plan-commands.ts'
+import type { Context } from '../../src/platform/context.ts'
 
 export interface TestCodes {
   batchId: string

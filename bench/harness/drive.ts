@@ -21,9 +21,9 @@ export interface Driven extends MeasuredProcess {
   ): Promise<Measured>
 }
 
-/** Starts a server of bench/api-server.ts and answers what drives it. */
+/** Starts a server of bench/harness/api-server.ts and answers what drives it. */
 export async function startServer(...args: string[]): Promise<Driven> {
-  const server = await startMeasured('api-server.ts', args)
+  const server = await startMeasured('harness/api-server.ts', args)
   const { url, use } = server
 
   return {

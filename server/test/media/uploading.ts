@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { base, playback } from '@yehang/contract'
-import { call } from './client.ts'
-import type { TestMember } from './member.ts'
+import { call } from '../client.ts'
+import type { TestMember } from '../member.ts'
 
 /** So many bytes that read as an MP4 by their start, and differ everywhere. */
 export function videoBytes(size: number): Buffer {

@@ -1,11 +1,11 @@
 import { billing } from '@yehang/contract'
-import { checkOrder } from '../src/domains/billing/service/checking.ts'
-import type { Config } from '../src/platform/config/config.ts'
-import type { Context } from '../src/platform/context.ts'
-import { call } from './client.ts'
+import { checkOrder } from '../../src/domains/billing/service/checking.ts'
+import type { Config } from '../../src/platform/config/config.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { call } from '../client.ts'
 import type { ChannelName, TestGateway } from './gateway.ts'
-import { makeMember, type TestMember } from './member.ts'
-import { noon, startTestServer, type TestServer } from './server.ts'
+import { makeMember, type TestMember } from '../member.ts'
+import { noon, startTestServer, type TestServer } from '../server.ts'
 
 type Device = 'phone' | 'desktop'
 

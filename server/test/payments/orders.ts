@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Context } from '../src/platform/context.ts'
-import type { Tables } from '../src/platform/database/tables/tables.ts'
+import type { Context } from '../../src/platform/context.ts'
+import type { Tables } from '../../src/platform/database/tables/tables.ts'
 
 let made = 0
 

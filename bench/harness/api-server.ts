@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { startApi } from '../server/src/main/api.ts'
-import { readConfig } from '../server/src/platform/config/config.ts'
-import { openContext } from '../server/src/platform/context.ts'
-import { connectDatabase } from '../server/src/platform/database/connect.ts'
+import { startApi } from '../../server/src/main/api.ts'
+import { readConfig } from '../../server/src/platform/config/config.ts'
+import { openContext } from '../../server/src/platform/context.ts'
+import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { benchSettings } from './catalogue.ts'
 import { tellUse } from './measured-process.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addressOf } from '../e2e/addresses.ts'
+import { addressOf } from '../../e2e/addresses.ts'
 
 export interface Screen {
   /** Of its files. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../server/src/platform/free-port.ts'
+import { freePort } from '../../server/src/platform/free-port.ts'
 
 export interface Nginx {
   /** Sends files of the folder. */

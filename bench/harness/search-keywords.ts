@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { Random } from '../demo/random.ts'
-import type { Database } from '../server/src/platform/database/database.ts'
-import { foldText } from '../server/src/platform/text/fold.ts'
-import { codePrefix } from '../server/src/platform/text/number.ts'
-import { pinyinOf } from '../server/src/platform/text/pinyin.ts'
+import { Random } from '../../demo/random.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { foldText } from '../../server/src/platform/text/fold.ts'
+import { codePrefix } from '../../server/src/platform/text/number.ts'
+import { pinyinOf } from '../../server/src/platform/text/pinyin.ts'
 
 /** One way in which people type a keyword, and keywords typed so, made of what the catalogue holds. */
 export interface KeywordKind {

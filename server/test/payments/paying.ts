@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '../src/platform/context.ts'
+import type { Context } from '../../src/platform/context.ts'
 import {
   type BegunPayment,
   ChannelError,
@@ -10,7 +10,7 @@ import {
   type Payments,
   type Provider,
   type ProviderName,
-} from '../src/platform/payments/provider.ts'
+} from '../../src/platform/payments/provider.ts'
 
 /** A trade as the channel keeps it. */
 interface Trade {

@@ -4,11 +4,11 @@ import { chmod, mkdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { serving, tethered } from '../launcher/node-options.mjs'
+import { serving, tethered } from '../../launcher/node-options.mjs'
 
 /** A site in processes of its own, as `npm start` makes them, that is looked at, and hurt, from outside. */
 
-const repository = path.resolve(import.meta.dirname, '..')
+const repository = path.resolve(import.meta.dirname, '../..')
 const startScript = path.join(repository, 'server/src/main/start.ts')
 const usualWorks = 1000
 

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { playback } from '@yehang/contract'
-import { moveVersion } from '../src/domains/catalogue/queries/version.ts'
-import type { Context } from '../src/platform/context.ts'
-import { storedFolder } from '../src/platform/files/folders.ts'
-import { type Called, call } from './client.ts'
+import { moveVersion } from '../../src/domains/catalogue/queries/version.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { storedFolder } from '../../src/platform/files/folders.ts'
+import { type Called, call } from '../client.ts'
 
 export interface ReadyVideo {
   workId: string

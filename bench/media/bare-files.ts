@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { tellUse } from './measured-process.ts'
+import { tellUse } from '../harness/measured-process.ts'
 
 /** A bare Node server that sends the files of a folder, which bench/media.ts names: the least that the site is held against. */
 

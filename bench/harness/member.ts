@@ -1,4 +1,4 @@
-import { demoStaffPassword } from '../server/src/domains/members/demo-password.ts'
+import { demoStaffPassword } from '../../server/src/domains/members/demo-password.ts'
 
 /**
  * A member of the bench's site with collected and liked works, for the screenshots of members'

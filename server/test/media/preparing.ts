@@ -1,10 +1,10 @@
 import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PreparationSteps } from '../src/domains/playback/service/prepare.ts'
-import { giveVideo } from '../src/domains/playback/service/videos.ts'
-import type { Context } from '../src/platform/context.ts'
-import type { VideoSource } from '../src/platform/database/tables/tables.ts'
+import type { PreparationSteps } from '../../src/domains/playback/service/prepare.ts'
+import { giveVideo } from '../../src/domains/playback/service/videos.ts'
+import type { Context } from '../../src/platform/context.ts'
+import type { VideoSource } from '../../src/platform/database/tables/tables.ts'
 
 /** What a video that was transcoded for a test is said to be. */
 export const facts = { seconds: 12, width: 640, height: 360, hasSound: true, bytes: 5 }

@@ -1,6 +1,6 @@
 import { base } from '@yehang/contract'
 import { sql } from 'kysely'
-import type { Database } from '../server/src/platform/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 
 export interface Case {
   name: string

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { serving } from '../launcher/node-options.mjs'
+import { serving } from '../../launcher/node-options.mjs'
 
 /**
  * The server being measured, in a process of its own so that its resource use can be measured: its
@@ -22,7 +22,7 @@ export function useNow(): Use {
   return { cpu: (user + system) / 1e6, rss: process.memoryUsage.rss() / 1024 ** 2 }
 }
 
-/** What the bare server of bench/api-server.ts answers for a path. */
+/** What the bare server of bench/harness/api-server.ts answers for a path. */
 export interface Given {
   path: string
   body: string
@@ -57,7 +57,7 @@ export async function startMeasured(
   args: string[],
   settings: Record<string, string> = {},
 ): Promise<MeasuredProcess> {
-  const child = fork(path.join(import.meta.dirname, file), args, {
+  const child = fork(path.join(import.meta.dirname, '..', file), args, {
     env: { ...process.env, ...settings },
     execArgv: serving,
   })
