@@ -58,7 +58,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'service/names',
       'service/own-account',
       'service/recovery-codes',
-      'service/retired-name',
+
       'service/roles',
       'service/staffing',
     ],

@@ -6,10 +6,10 @@ import { makeBatch } from '../../src/domains/billing/service/code-batches.ts'
 import { refundOrder } from '../../src/domains/billing/service/refunds.ts'
 import { ChannelError } from '../../src/platform/payments/provider.ts'
 import { call } from '../client.ts'
-import { bring, type RawNotice, type TestGateway, type Trade } from './gateway.ts'
 import { makeMember, type TestMember } from '../member.ts'
-import { makePlan, type TestPlan } from './paying.ts'
 import { noon, startTestServer, type TestServer } from '../server.ts'
+import { bring, type RawNotice, type TestGateway, type Trade } from './gateway.ts'
+import { makePlan, type TestPlan } from './paying.ts'
 
 /** Two members, three plans, a handful of codes, a site, and the channels' process: everything that can be done there. */
 

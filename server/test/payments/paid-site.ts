@@ -3,9 +3,9 @@ import { checkOrder } from '../../src/domains/billing/service/checking.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { call } from '../client.ts'
-import type { ChannelName, TestGateway } from './gateway.ts'
 import { makeMember, type TestMember } from '../member.ts'
 import { noon, startTestServer, type TestServer } from '../server.ts'
+import type { ChannelName, TestGateway } from './gateway.ts'
 
 type Device = 'phone' | 'desktop'
 

@@ -1,4 +1,9 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
+
+/** The stored form of an activation code; `code` as `readCode` returns it. */
+export function codeHash(secretKey: Buffer, code: string): Buffer {
+  return createHmac('sha256', secretKey).update(`activation code\0${code}`).digest()
+}
 
 /**
  * How an activation code looks: 23 random signs (104 bits) and one that checks them, in six groups of four. Left out of

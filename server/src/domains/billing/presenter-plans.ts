@@ -1,6 +1,6 @@
 import type { Answer, billing } from '@yehang/contract'
 import { timeOrNull } from '../../platform/clock.ts'
-import { yuan } from './money.ts'
+import { yuan } from '../../platform/payments/amounts.ts'
 import type { ListedPlan } from './queries/plans.ts'
 
 /** `until`: the end of the level, were the plan paid now. */

@@ -1,6 +1,6 @@
 import { type Answer, billing } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../platform/clock.ts'
-import { yuan } from './money.ts'
+import { yuan } from '../../platform/payments/amounts.ts'
 import type { Order } from './queries/orders.ts'
 
 const { orderStatuses } = billing

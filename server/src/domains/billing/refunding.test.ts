@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bring, startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { makeMember } from '../../../test/member.ts'
-import { type PaidSite, planDays, priceFen, startPaidSite, type TestOrder } from '../../../test/payments/paid-site.ts'
+import { bring, startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
+import {
+  type PaidSite,
+  planDays,
+  priceFen,
+  startPaidSite,
+  type TestOrder,
+} from '../../../test/payments/paid-site.ts'
 import { ChannelError, RefundRefused } from '../../platform/payments/provider.ts'
 import { BillingError } from './errors.ts'
 import { refundsOf } from './queries/refunds.ts'

@@ -5,8 +5,8 @@ import { catalogue, moderation } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { askVideo, makeReadyVideo } from '../../../test/media/media.ts'
-import type { TestMember } from '../../../test/member.ts'
 import { facts, makeVideo, stepsBy } from '../../../test/media/preparing.ts'
+import type { TestMember } from '../../../test/member.ts'
 import {
   as,
   makeReported,

@@ -1,8 +1,8 @@
 import { playback } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
-import { makeMember } from '../../../test/member.ts'
 import { makeVideo, makeWork } from '../../../test/media/preparing.ts'
+import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { failVideo, removeVideo } from './service/videos.ts'
 

@@ -2,7 +2,7 @@ import { addAudit } from '../../platform/audit/queries.ts'
 import { minuteMs } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { every } from '../../platform/jobs/every.ts'
-import { retiredName } from '../members/service/retired-name.ts'
+import { retiredName } from '../members/service/names.ts'
 import { eraseMember, removeMemberData, takeDueMember } from './queries/erase.ts'
 
 const everyMs = 5 * minuteMs

@@ -1,5 +1,4 @@
 import { BillingError } from '../../domains/billing/errors.ts'
-import { yuan } from '../../domains/billing/money.ts'
 import {
   entitlementsOf,
   eventsOf,
@@ -10,6 +9,7 @@ import { orderActions } from '../../domains/billing/queries/order-actions.ts'
 import { refundsOf } from '../../domains/billing/queries/refunds.ts'
 import { exceptions } from '../../domains/billing/service/exceptions.ts'
 import { shanghaiTime } from '../../platform/clock.ts'
+import { yuan } from '../../platform/payments/amounts.ts'
 import type { Said } from '../../platform/text/said.ts'
 import { withCatalogue } from './catalogue.ts'
 import { inWords, type Language, type Terminal } from './command.ts'

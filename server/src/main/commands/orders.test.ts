@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { type TestManage, testManage } from '../../../test/manage.ts'
 import { makeMember } from '../../../test/member.ts'
+import { startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Context, openContext } from '../../platform/context.ts'
 

@@ -1,4 +1,3 @@
-import { fenOf } from '../../domains/billing/money.ts'
 import {
   newestOrders,
   ordersToLookAt,
@@ -7,6 +6,7 @@ import {
 import { redriveOrder, settleOrder } from '../../domains/billing/service/redriving.ts'
 import { markRefunded, refundOrder } from '../../domains/billing/service/refunds.ts'
 import { dayMs, systemClock } from '../../platform/clock.ts'
+import { fenOf } from '../../platform/payments/amounts.ts'
 import { withCatalogue } from './catalogue.ts'
 import {
   type ExitCode,

@@ -1,8 +1,8 @@
-import { fenOf, yuan } from '../../domains/billing/money.ts'
 import { allPlans } from '../../domains/billing/queries/plans.ts'
 import { addLevel, createPlan, sellPlan } from '../../domains/billing/service/plan-commands.ts'
 import { levelNames } from '../../domains/members/queries/levels.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { fenOf, yuan } from '../../platform/payments/amounts.ts'
 import type { Said } from '../../platform/text/said.ts'
 import { withCatalogue } from './catalogue.ts'
 import {

@@ -1,7 +1,10 @@
+import { hostname } from 'node:os'
 import type { Context } from '../context.ts'
-import { processName } from './process-name.ts'
 import { addRun, endRun, type RunOutcome } from './queries.ts'
 import { reasonOf } from './reason.ts'
+
+/** By which the back office knows this process: in the log of tries, and among the processes that serve the site. */
+export const processName = `${hostname()}:${process.pid}`
 
 interface Begun {
   id: string

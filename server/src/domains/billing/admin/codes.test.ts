@@ -2,8 +2,8 @@ import { billing } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../../test/accounts.ts'
 import { call } from '../../../../test/client.ts'
-import { makeCodes } from '../../../../test/payments/codes.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
+import { makeCodes } from '../../../../test/payments/codes.ts'
 import { makePlan } from '../../../../test/payments/paying.ts'
 
 // Where staff make activation codes, hand them out and end them.

@@ -1,10 +1,15 @@
 import { billing, staff } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
-import { startTestGateway, type TestGateway } from '../../../../test/payments/gateway.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
+import { startTestGateway, type TestGateway } from '../../../../test/payments/gateway.ts'
 import { makePaidOrder } from '../../../../test/payments/orders.ts'
-import { type PaidSite, planDays, startPaidSite, type TestOrder } from '../../../../test/payments/paid-site.ts'
+import {
+  type PaidSite,
+  planDays,
+  startPaidSite,
+  type TestOrder,
+} from '../../../../test/payments/paid-site.ts'
 import { eraseMember } from '../../privacy/queries/erase.ts'
 import { orderTimeline } from '../service/order-timeline.ts'
 import { foundMax } from './queries/orders.ts'

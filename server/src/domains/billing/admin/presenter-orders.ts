@@ -2,7 +2,7 @@ import type { Answer, billing } from '@yehang/contract'
 import type { Selectable } from 'kysely'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
-import { yuan } from '../money.ts'
+import { yuan } from '../../../platform/payments/amounts.ts'
 import { exceptionWords, isMismatch } from '../service/exceptions.ts'
 import type { AdminOrder, OrderSums } from './queries/orders.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer, billing } from '@yehang/contract'
 import { timeText } from '../../../platform/clock.ts'
+import { yuan } from '../../../platform/payments/amounts.ts'
 import { doneBy } from '../done-by.ts'
-import { yuan } from '../money.ts'
 import type { ListedPlan } from '../queries/plans.ts'
 import type { PlanUse, PriceChange, SoldOnDay } from './queries/plans.ts'
 

@@ -2,11 +2,10 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
-import { makeCode, tailLength } from '../code-format.ts'
+import { codeHash, makeCode, tailLength } from '../code-format.ts'
 import { BillingError } from '../errors.ts'
 import { insertBatch, insertCodes, revokeCodes } from '../queries/codes.ts'
 import { findPlan, type ListedPlan } from '../queries/plans.ts'
-import { codeHash } from './code-hash.ts'
 
 /** What the command line does to activation codes, each with its audit entry in the same transaction. */
 

@@ -2,11 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { every } from '../../../platform/jobs/every.ts'
 import { hasDemoWorks, isLive, lockLiveness } from '../../catalogue/queries/version.ts'
-import { readCode } from '../code-format.ts'
+import { codeHash, readCode } from '../code-format.ts'
 import { insertBatch } from '../queries/codes.ts'
 import { demoBatchId, demoPlanIds, keepCode, lockPlans, removePlansOfDemo } from '../queries/demo.ts'
 import { insertPlan } from '../queries/plans.ts'
-import { codeHash } from './code-hash.ts'
 
 /** It is public: it can be redeemed once in each database, and on a local site only. */
 export const demoCode = 'DEM2-3467-89AC-DEFH-JKMN-PRT9'

@@ -1,6 +1,6 @@
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { yuan } from '../money.ts'
+import { yuan } from '../../../platform/payments/amounts.ts'
 import { exportedCodes, exportedEntitlements, exportedOrders } from '../queries/export.ts'
 
 /**

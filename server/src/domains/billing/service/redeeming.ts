@@ -14,9 +14,8 @@ import { moneyTransaction } from '../../members/queries/member-lock.ts'
 import { findProfile } from '../../members/queries/members.ts'
 import { moveMemberLevel } from '../../members/service/levels.ts'
 import { addRefusedCode, forgetRefusedCodes, hasRedeemedOf } from '../admin/queries/codes.ts'
-import { readCode, tailLength } from '../code-format.ts'
+import { codeHash, readCode, tailLength } from '../code-format.ts'
 import { type HeldCode, lockCode, spendCode } from '../queries/codes.ts'
-import { codeHash } from './code-hash.ts'
 import { wholeSeconds } from './granting.ts'
 
 /** Failed attempts are kept for staff for so long. */

@@ -12,8 +12,8 @@ import { batchPage, findListed } from './queries/batches.ts'
 import { importedPage } from './queries/changes.ts'
 import { caseNumbers, countAlike, countProblems, findLine, linePage, wrongLines } from './queries/lines.ts'
 import { keptLines } from './service/collecting.ts'
-import { draftsOnly } from './service/drafts.ts'
 import { fixLine } from './service/fix.ts'
+import { draftsOnly } from './service/publish.ts'
 import {
   dropImport,
   requestPublish,

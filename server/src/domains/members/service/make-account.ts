@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { addMember, isRetired, type NewMember, removeNewMember } from '../queries/members.ts'
-import { retiredName } from './retired-name.ts'
+import { retiredName } from './names.ts'
 
 /**
  * Makes an account. Undefined, and nothing made, where the name is taken: by an existing account or

@@ -1,7 +1,7 @@
 import { availableParallelism, hostname, loadavg } from 'node:os'
 import type { Context } from '../../../platform/context.ts'
 import { every } from '../../../platform/jobs/every.ts'
-import { processName } from '../../../platform/jobs/process-name.ts'
+import { processName } from '../../../platform/jobs/runs.ts'
 import { noteUptime } from './queries/outages.ts'
 import { beat, forgetProcess, type ProcessRecord } from './queries/processes.ts'
 import { softwareVersion } from './service/version.ts'

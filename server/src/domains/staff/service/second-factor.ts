@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -19,8 +20,12 @@ import {
   useStep,
 } from '../queries/second-factor.ts'
 import { isColleague } from '../queries/team.ts'
-import { recoveryHash } from '../recovery-hash.ts'
 import { newRecoveryCode, newSecret, openSecret, sealSecret, stepOfCode, totpOf } from '../totp.ts'
+
+/** The stored form of a recovery code: a reader of the table cannot use it. */
+export function recoveryHash(secretKey: Buffer, code: string): Buffer {
+  return createHmac('sha256', secretKey).update(`recovery code\0${code}`).digest()
+}
 
 interface Call {
   principal: Principal

@@ -1,5 +1,5 @@
 import type { Body, staff } from '@yehang/contract'
-import { onlyChanged } from '../../../platform/audit/only-changed.ts'
+import { onlyChanged } from '../../../platform/audit/conflicts.ts'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'

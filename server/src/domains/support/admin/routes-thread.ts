@@ -14,7 +14,7 @@ import {
 } from './presenter.ts'
 import { notesOfMessage } from './queries/notes.ts'
 import { entriesOf, findAdminMessage } from './queries/queue.ts'
-import { placeOf } from './service/place.ts'
+import { placeOf } from './service/colleagues.ts'
 
 /** One message with everything that was said and done. */
 export function bindThread({ uncached, context }: Binder): void {

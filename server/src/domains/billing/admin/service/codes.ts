@@ -4,12 +4,11 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { csvFile } from '../../../../platform/text/csv.ts'
 import { batchName, lastDayOf, numberOf } from '../../batch-names.ts'
-import { makeCode, readCode, showCode } from '../../code-format.ts'
+import { codeHash, makeCode, readCode, showCode } from '../../code-format.ts'
 import { BillingError } from '../../errors.ts'
 import { insertBatch } from '../../queries/codes.ts'
 import { findPlan } from '../../queries/plans.ts'
 import { addCodes, revokeHeld } from '../../service/code-batches.ts'
-import { codeHash } from '../../service/code-hash.ts'
 import { type FoundCode, findCode, lockBatch, markExported } from '../queries/codes.ts'
 
 /** Admin actions on activation codes, each with its audit entry in the same transaction. */

@@ -3,6 +3,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { minuteMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { fenOf, yuan } from '../../../../platform/payments/amounts.ts'
 import {
   ChannelError,
   type PaymentReport,
@@ -10,7 +11,6 @@ import {
   RefundRefused,
 } from '../../../../platform/payments/provider.ts'
 import { BillingError } from '../../errors.ts'
-import { fenOf, yuan } from '../../money.ts'
 import { findOrder, type Order, updateOrder } from '../../queries/orders.ts'
 import { askable, providerOf } from '../../service/channels.ts'
 import { planCheck } from '../../service/next-check.ts'

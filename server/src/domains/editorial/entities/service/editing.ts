@@ -1,11 +1,12 @@
 import { type Body, channels, type editorial } from '@yehang/contract'
-import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { onlyChanged } from '../../../../platform/audit/conflicts.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
 import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { cleanText } from '../../../../platform/text/values.ts'
 import { moveVersion } from '../../../catalogue/queries/version.ts'
 import { entityText, similarityKeysOf } from '../../../catalogue/service/search-text.ts'
 import {
@@ -23,8 +24,17 @@ import {
   updateEntity,
 } from '../queries/entity.ts'
 import { addSimilarity, removeSimilarity } from '../queries/similarity.ts'
-import { cleanName, cleanNameOrNull } from './names.ts'
 import { refreshSearchOfEntity } from './search-docs.ts'
+
+/** Names as an import would write them. Throws where nothing is left of one. */
+export function cleanName(field: string, name: string): string {
+  const clean = cleanText(name)
+  if (clean === '') throw wrongField(field, 'entry_name_blank', { field })
+  return clean
+}
+
+export const cleanNameOrNull = (field: string, name: string | null): string | null =>
+  name === null ? null : cleanName(field, name)
 
 type Doing = Pick<Context, 'db' | 'clock'>
 

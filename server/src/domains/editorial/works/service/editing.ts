@@ -1,6 +1,5 @@
 import { type Body, channels, type editorial, type ModId, modNameOf } from '@yehang/contract'
-import { conflictingFields } from '../../../../platform/audit/conflicts.ts'
-import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { conflictingFields, onlyChanged } from '../../../../platform/audit/conflicts.ts'
 import { addAudit, lastEditors } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Body, editorial } from '@yehang/contract'
-import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { onlyChanged } from '../../../../platform/audit/conflicts.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs, shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'

@@ -11,6 +11,11 @@ import { addPublished, advanceBatch, findBatch } from '../queries/batches.ts'
 import { changedWorks, worksListedAs } from '../queries/changes.ts'
 import { afterFault } from './step.ts'
 
+/** Where rights must be shown before anything is published, an import publishes nothing. */
+export function draftsOnly({ config }: Pick<Context, 'config'>): boolean {
+  return config.rights === 'required'
+}
+
 const atOnce = 1000
 
 /** Publishes the new works of an import that still wait for it. Doing it again publishes the rest. */

@@ -1,5 +1,5 @@
 import type { Body, members } from '@yehang/contract'
-import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { onlyChanged } from '../../../../platform/audit/conflicts.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'

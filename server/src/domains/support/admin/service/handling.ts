@@ -9,7 +9,6 @@ import { dropDraft, isMessage, putDraft, setAssignee, setLater } from '../../que
 import { type HeldMessage, lockMessage } from '../../queries/messages.ts'
 import { closed, type Moment } from '../../service/writing.ts'
 import { colleagues } from './colleagues.ts'
-import { placeOf } from './place.ts'
 import { auditMessage } from './replying.ts'
 
 const waiting = 0

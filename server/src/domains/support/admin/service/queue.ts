@@ -5,7 +5,7 @@ import { foldUserName } from '../../../members/service/names.ts'
 import type { Hold } from '../../../staff/presence/queries.ts'
 import { writersAt } from '../../../staff/presence/service.ts'
 import { type AdminRecord, adminPage, foundMax, soughtMessages } from '../queries/queue.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './colleagues.ts'
 
 export interface QueuePage {
   rows: AdminRecord[]

@@ -18,7 +18,7 @@ import {
 import { closed, type Moment } from '../../service/writing.ts'
 import { colleagueSince } from '../queries/queue.ts'
 import { checkCanned } from './canned.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './colleagues.ts'
 
 type Reply = Body<typeof support.replyMessage>
 

@@ -1,1 +1,0 @@
-export { fenOf, yuan } from '../../platform/payments/amounts.ts'
