@@ -8,7 +8,7 @@ import { otherWriter, writeAt } from '../../../staff/presence/service.ts'
 import { dropDraft, isMessage, putDraft, setAssignee, setLater } from '../../queries/handling.ts'
 import { type HeldMessage, lockMessage } from '../../queries/messages.ts'
 import { closed, type Moment } from '../../service/writing.ts'
-import { colleagues } from './colleagues.ts'
+import { colleagues, placeOf } from './colleagues.ts'
 import { auditMessage } from './replying.ts'
 
 const waiting = 0
