@@ -72,6 +72,8 @@ export interface Router<Route, Data> extends Navigation {
 interface RouterOptions<Route, Data> {
   routes: readonly Route[]
   load: (match: RouteMatch<Route>, preload: boolean) => Promise<Data>
+  /** A page that will be loaded again at once: the scroll position is restored then. */
+  isPartial?: (data: Data) => boolean
   /** The only address of a router without a history: the server's. */
   href?: string | undefined
 }
@@ -85,6 +87,7 @@ interface EntryState {
 export function createRouter<Route extends { path: string }, Data>({
   routes,
   load: loadMatch,
+  isPartial = () => false,
   href,
 }: RouterOptions<Route, Data>): Router<Route, Data> {
   const matchPath = compileRoutes(routes)
@@ -177,11 +180,11 @@ export function createRouter<Route extends { path: string }, Data>({
       loadedListeners.add(listener)
       return () => loadedListeners.delete(listener)
     },
-    pageShown({ location }) {
+    pageShown({ location, data }) {
       // The first page takes the place of the server's markup: nothing has changed for the visitor.
       const pathChanged = shown !== null && shown.pathname !== location.pathname
       shown = location
-      positions?.restore(location.key, scroll === 'top')
+      if (!data || !isPartial(data)) positions?.restore(location.key, scroll === 'top')
       for (const listener of shownListeners) listener({ pathChanged })
     },
     onShown(listener) {

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createClient, type RawAnswer } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { answersElementId, apiBase } from '../api/paths.ts'
@@ -50,7 +50,7 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
   const queryClient = createQueryClient(client)
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = makeRouter(
-    { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },
+    { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY, anonymous: () => true },
     input.href,
   )
   try {
@@ -65,7 +65,7 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
 function screenOf(router: SiteRouter): FirstScreen {
   const page = router.loaded
   let title = ''
-  const html = renderToStaticMarkup(
+  const html = renderToString(
     <App
       router={router}
       onTitle={(shown) => {

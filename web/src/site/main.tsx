@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createClient } from '../api/client.ts'
 import { connect } from '../api/connection.ts'
 import { createQueryClient } from '../api/queries.ts'
@@ -19,7 +19,6 @@ import { servesMembers } from './pages/parts/member-part.ts'
 import { pages } from './route-table.ts'
 import { makeRouter } from './router.tsx'
 import './styles/index.css'
-import { keepsTyping } from './typed-before.ts'
 
 /** After a press the old page stays this long; then the new one comes up with skeletons. */
 const patienceMs = 200
@@ -41,14 +40,21 @@ startSession(queryClient)
 // Every list depends on the filter; a change of it starts the list again at page 1 (docs/requirements.md, site 8).
 preferences.listed.subscribe(() => startOver(queryClient, [listKey]))
 
-// The server's first screen stays until everything that replaces it is loaded; without one, skeletons are better.
-let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0
-const router = makeRouter({ queryClient, preferences, patience: () => patience })
+// The server's first screen stays as it is until everything that it needs is loaded; without one, skeletons are better.
+const isRendered = root.hasChildNodes()
+let patience = isRendered ? Number.POSITIVE_INFINITY : 0
+let anonymous = isRendered
+const router = makeRouter({
+  queryClient,
+  preferences,
+  patience: () => patience,
+  anonymous: () => anonymous,
+})
 
 await router.load()
 const failed = router.loaded?.error !== undefined
 // Where this page's script cannot be loaded, the server's HTML stays: it is readable, and its links work.
-if (!failed || !root.hasChildNodes()) start(root)
+if (!failed || !isRendered) start(root)
 
 function start(root: HTMLElement): void {
   patience = patienceMs
@@ -56,11 +62,25 @@ function start(root: HTMLElement): void {
   servesMembers(queryClient)
   handToRouter(router)
   focusNewPages(router)
-  if (root.hasChildNodes()) keepsTyping(root)
+  anonymous = false
+  if (router.loaded?.data?.isPartial) afterFirstShown(() => void router.load())
+  const app = <App router={router} onTitle={namesDocument(preferences)} />
   // As a transition React renders in slices, and a press in between is answered.
-  startTransition(() => createRoot(root).render(<App router={router} onTitle={namesDocument(preferences)} />))
+  startTransition(() => {
+    if (isRendered) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
   whenIdle(() => Promise.all([prepareSigning(), pages.latest(), pages.work()]))
   whenIdle(async () => (await import('./offline/register.ts')).keepsOfflinePage(preferences.site))
+}
+
+/** The router's first page is on the screen: the server's markup is React's. */
+function afterFirstShown(work: () => void): void {
+  let isFirst = true
+  router.onShown(() => {
+    if (isFirst) work()
+    isFirst = false
+  })
 }
 
 /**

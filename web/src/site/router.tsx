@@ -15,6 +15,8 @@ export interface RouterContext {
   preferences: Preferences
   /** How long a page waits for its first answers before it comes up without them, in milliseconds. */
   patience: () => number
+  /** Whether the load is for the render that the server's markup has to be equal to (`LoaderInput.anonymous`). */
+  anonymous: () => boolean
 }
 
 interface PageData {
@@ -22,6 +24,8 @@ interface PageData {
   props: PageProps
   /** The HTTP status of the page where it is not 200. */
   status: number | undefined
+  /** Something was left out that the member or this device has: to be loaded again (`LoaderInput.anonymous`). */
+  isPartial: boolean
 }
 
 export type SiteRouter = Router<RouteEntry, PageData> & { context: RouterContext }
@@ -32,9 +36,19 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
   const router = createRouter<RouteEntry, PageData>({
     routes: routeTable,
     href,
+    isPartial: (data) => data.isPartial,
     async load({ route: { meta, page }, params, location }, preload) {
-      // The server sends all visitors the same page, without the member's data.
-      if (meta.signIn && !import.meta.env.SSR) await (await tokens()).guard(queryClient, location.href)
+      const anonymous = context.anonymous()
+      let isPartial = false
+      const loadAgain = () => {
+        isPartial = true
+        return undefined
+      }
+      if (meta.signIn) {
+        // The server sends all visitors the same page, without the member's data.
+        if (anonymous) loadAgain()
+        else await (await tokens()).guard(queryClient, location.href)
+      }
       const { Page, loader } = await loadPage(page)
       const props: PageProps = { meta, params, search: location.search }
       const status = await loader?.({
@@ -44,8 +58,10 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
         queryClient,
         listed: (channel) => listedIn(preferences, channel),
         patience: patience(),
+        anonymous,
+        loadAgain,
       })
-      return { Page, props, status }
+      return { Page, props, status, isPartial }
     },
   })
   return Object.assign(router, { context })

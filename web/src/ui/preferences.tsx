@@ -14,7 +14,7 @@ export function usePreferences(): Preferences {
 
 /** The present value of an observable; renders again when it changes. */
 export function useObservable<T>(value: Observable<T>): T {
-  return useSyncExternalStore(value.subscribe, value.get, value.get)
+  return useSyncExternalStore(value.subscribe, value.get, () => value.onServer)
 }
 
 /** What a list of a channel, or of all, shows now. */

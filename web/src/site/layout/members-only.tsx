@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { SectionFault } from '../../ui/section-fault.tsx'
@@ -20,9 +21,10 @@ interface MembersOnlyProps {
 /** A list of a member; a visitor on it whose session has ended is invited to sign in. */
 export function MembersOnly({ invitation, waiting, children }: MembersOnlyProps) {
   const isSignedIn = useObservable(signedIn)
+  const isHydrated = useHydrated()
   const [failed, setFailed] = useState(false)
   const lists = useOnDemand(listsPart, isSignedIn && !failed, () => setFailed(true))
-  if (!isSignedIn && !import.meta.env.SSR) {
+  if (!isSignedIn && isHydrated) {
     return (
       <Empty drawing="folder" title={invitation}>
         <SignInLinks />

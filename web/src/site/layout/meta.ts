@@ -35,6 +35,13 @@ export interface LoaderInput extends PageProps {
   entry: string
   /** How long to wait for answers, in milliseconds; missing data is shown as skeletons. */
   patience: number
+  /**
+   * Nothing of the member and of this device is to be loaded: on the server, and in the browser for the render that
+   * takes over the server's markup, which has to be the same.
+   */
+  anonymous: boolean
+  /** For a loader that left something out because of `anonymous`: it runs again once the page is taken over. */
+  loadAgain: () => undefined
 }
 
 /** One module a route. */

@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -28,10 +29,11 @@ import '../styles/members/account.css'
 export function Page({ meta }: PageProps) {
   usePageTitle(meta.title)
   const isSignedIn = useObservable(signedIn)
+  const isHydrated = useHydrated()
   const { data: member, isError, error, refetch } = useQuery({ ...memberInfo, enabled: isSignedIn })
   // Signed out in another tab, while the page was open. The server renders without a session and shows the
   // placeholders.
-  const isGuest = !isSignedIn && !import.meta.env.SSR
+  const isGuest = !isSignedIn && isHydrated
   return (
     <>
       <BackBar title={meta.title} fallback={paths.user()} />

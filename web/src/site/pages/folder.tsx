@@ -3,6 +3,7 @@ import { pageSizes } from '@yehang/contract/limits'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { ClickMore } from '../../ui/lists/click-more.tsx'
 import { openPages, useRememberedPages } from '../../ui/lists/open-pages.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -15,7 +16,7 @@ import '../styles/members/user.css'
 
 /** The server keeps pages, and a folder may be taken back at any time: it sends the frame alone. */
 export async function loader({ params: { id = '' }, ...input }: LoaderInput): Promise<undefined> {
-  if (import.meta.env.SSR) return undefined
+  if (input.anonymous) return input.loadAgain()
   const call = { params: { publicId: id } }
   await openPages(publicFolderKey, call, pageSizes.favourites, {
     ...input,
@@ -30,7 +31,7 @@ const patienceMs = 200
 export function Page({ meta, params: { id = '' } }: PageProps) {
   const query = useInfiniteQuery({
     ...publicFolder(id),
-    enabled: !import.meta.env.SSR,
+    enabled: useHydrated(),
   })
   const pages = query.data?.pages
   const folder = pages?.[0]

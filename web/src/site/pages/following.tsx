@@ -16,6 +16,7 @@ const tabs = [
 const panel = 'followed'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
+  if (input.anonymous) return input.loadAgain()
   if (!signedIn.get()) return
   // Where it cannot be loaded, the page shows the error in its place.
   const lists = await listsPart.load().catch(() => null)

@@ -15,6 +15,7 @@ import { password, userName } from '../../ui/forms/checks.ts'
 import { Field, PasswordField } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
@@ -36,7 +37,7 @@ export function Page({ meta, search }: PageProps) {
   const queryClient = useQueryClient()
   const captcha = useCaptcha()
   const { next } = search
-  const remembered = rememberedName()
+  const remembered = useHydrated() ? rememberedName() : null
   const { handlers, errors, fault, sending } = useForm({
     checks: { userName, password, ...captchaCheck(captcha) },
     ready: captcha.settled,

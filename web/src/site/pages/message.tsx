@@ -14,7 +14,8 @@ import '../styles/support/message-log.css'
 import '../styles/support/message.css'
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
-  if (import.meta.env.SSR || !signedIn.get()) return
+  if (input.anonymous) return input.loadAgain()
+  if (!signedIn.get()) return
   // Where it cannot be loaded, the page shows the error in its place.
   const part = await supportPart.load().catch(() => null)
   await part?.openMessages(search, input)

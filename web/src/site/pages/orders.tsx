@@ -1,5 +1,6 @@
 import { atMost } from '../../lib/at-most.ts'
 import { paths } from '../../paths.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
 import { OrderList, OrdersSkeleton } from '../billing/orders/order-list.tsx'
@@ -10,7 +11,13 @@ import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import '../styles/billing/orders.css'
 
-export async function loader({ queryClient, patience }: LoaderInput): Promise<undefined> {
+export async function loader({
+  queryClient,
+  patience,
+  anonymous,
+  loadAgain,
+}: LoaderInput): Promise<undefined> {
+  if (anonymous) return loadAgain()
   if (signedIn.get()) await atMost(patience, queryClient.prefetchQuery(latestOrders))
 }
 
@@ -18,8 +25,9 @@ export async function loader({ queryClient, patience }: LoaderInput): Promise<un
 export function Page({ meta: { title } }: PageProps) {
   usePageTitle(title)
   const isMember = useObservable(signedIn)
+  const isHydrated = useHydrated()
   // The server renders without a session and shows the placeholders.
-  const isGuest = !isMember && !import.meta.env.SSR
+  const isGuest = !isMember && isHydrated
   return (
     <>
       <BackBar title={title} fallback={paths.user()} />

@@ -24,8 +24,14 @@ const orderPage = onDemand(() => orReload('order', () => import('../billing/orde
 const patienceMs = 200
 
 /** The server asks for nothing: it keeps its pages, while prices and dates move. */
-export async function loader({ queryClient, search: { order }, patience }: LoaderInput): Promise<undefined> {
-  if (import.meta.env.SSR) return
+export async function loader({
+  queryClient,
+  search: { order },
+  patience,
+  anonymous,
+  loadAgain,
+}: LoaderInput): Promise<undefined> {
+  if (anonymous) return loadAgain()
   const asked =
     order === undefined
       ? queryClient.prefetchQuery(plansCall(readSite().appId))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -20,8 +21,9 @@ import '../styles/billing/redeem.css'
 export function Page({ meta: { title } }: PageProps) {
   usePageTitle(title)
   const isMember = useObservable(signedIn)
+  const isHydrated = useHydrated()
   const [redeemed, setRedeemed] = useState<Gift | null>(null)
-  const isGuest = !isMember && !import.meta.env.SSR
+  const isGuest = !isMember && isHydrated
   return (
     <>
       <BackBar title={title} fallback={paths.user()} />

@@ -4,6 +4,7 @@ import { callOptions } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import type { PageProps } from '../layout/meta.ts'
@@ -52,6 +53,7 @@ function Case({ code }: { code: string }) {
 }
 
 function CodeForm({ start = '', error }: { start?: string; error?: string }) {
+  const isHydrated = useHydrated()
   const router = useRouter()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,7 +72,7 @@ function CodeForm({ start = '', error }: { start?: string; error?: string }) {
         defaultValue={start}
         error={error}
       />
-      <button type={import.meta.env.SSR ? 'button' : 'submit'} className="btn pri block lg">
+      <button type={isHydrated ? 'submit' : 'button'} className="btn pri block lg">
         看进度
       </button>
     </form>

@@ -50,7 +50,7 @@ function keptOf(tab: Tab, { folder = '' }: Record<string, string>): KeptTabProps
 const patienceMs = 200
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
-  if (import.meta.env.SSR) return
+  if (input.anonymous) return input.loadAgain()
   const shown = keptOf(tabOf(search, signedIn.get()), search)
   // Where a part cannot be loaded, the page shows the error in its place.
   if (!shown) await deviceHistory.load().catch(() => {})

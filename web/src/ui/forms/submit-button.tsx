@@ -1,3 +1,4 @@
+import { useHydrated } from '../hydrated.ts'
 import { keepFocus } from './field.tsx'
 
 interface SubmitButtonProps {
@@ -9,6 +10,7 @@ interface SubmitButtonProps {
 
 /** The submit button of a form, and above it the server's message about the last try. */
 export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
+  const isHydrated = useHydrated()
   return (
     <>
       {fault && (
@@ -17,8 +19,8 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
         </p>
       )}
       <button
-        // In the server's page it sends nothing: only the script knows how.
-        type={import.meta.env.SSR ? 'button' : 'submit'}
+        // In the server's page it submits nothing: only the script knows how.
+        type={isHydrated ? 'submit' : 'button'}
         className="btn pri block lg"
         // Not `disabled`: the keyboard would lose its place.
         aria-disabled={sending}

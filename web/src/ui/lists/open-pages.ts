@@ -25,7 +25,7 @@ export function useRememberedPages(pages: number | undefined, read: Read = 'page
 
 /** Null for a history entry whose list was never shown: a new visit. */
 export function rememberedPages(entry: string, read: Read = 'pages'): number | null {
-  if (import.meta.env.SSR) return null
+  if (entry === '') return null
   const pages = readStored('sessionStorage', storageKey(entry, read))
   return pages === null ? null : Number(pages)
 }
@@ -34,7 +34,25 @@ export interface OpenInput {
   queryClient: QueryClient
   entry: string
   patience: number
+  anonymous: boolean
+  loadAgain: () => undefined
 }
+
+/** The number of pages to open a list with. The render that takes over the server's markup has one, as that has. */
+export function pagesToOpen(
+  { entry, anonymous, loadAgain }: Pick<OpenInput, 'entry' | 'anonymous' | 'loadAgain'>,
+  read: Read = 'pages',
+): number | null {
+  const key = storageKey(entry, read)
+  const pages = restoring.get(key) ?? rememberedPages(entry, read)
+  restoring.delete(key)
+  if (!anonymous || pages === null || pages === 1) return pages
+  // The first page is shown and remembered before the others are loaded.
+  restoring.set(key, pages)
+  return loadAgain() ?? null
+}
+
+const restoring = new Map<string, number>()
 
 /**
  * Fills a list before it is shown. A visitor who comes back finds it unchanged, after a reload too; a new visit gets
@@ -44,11 +62,12 @@ export async function openPages<K extends RowsKey>(
   key: K,
   call: CallInput<K>,
   pageSize: number,
-  { queryClient, entry, patience }: OpenInput,
+  input: OpenInput,
 ): Promise<void> {
+  const { queryClient, entry, patience } = input
   const options = pagedOptions(key, call, pageSize)
   const kept = queryClient.getQueryState(options.queryKey)
-  const pages = rememberedPages(entry)
+  const pages = pagesToOpen(input)
   if (pages === null) {
     // A preload has no history entry: it must not touch a list that may be the one that is shown.
     if (entry && kept?.data) {

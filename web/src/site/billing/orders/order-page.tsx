@@ -33,7 +33,6 @@ const headings: Record<OrderState, string> = {
 /** One order, followed from its submission to its end; found again by its address. */
 export function OrderPage({ orderId, work }: OrderPageProps) {
   if (!isOrderId(orderId)) return <NoOrder />
-  if (import.meta.env.SSR) return <Loading />
   return <Followed orderId={orderId} work={work} />
 }
 

@@ -26,7 +26,14 @@ function hundredMakers() {
       magnetOnly: () => false,
     }),
   )
-  const open = () => openEntries(makers, '', { queryClient, entry: '', patience: Number.POSITIVE_INFINITY })
+  const open = () =>
+    openEntries(makers, '', {
+      queryClient,
+      entry: '',
+      patience: Number.POSITIVE_INFINITY,
+      anonymous: false,
+      loadAgain: () => undefined,
+    })
   const options = entriesOf(makers, '')
   const pages = () => queryClient.getQueryData<InfiniteData<DirectoryPage>>(options.queryKey)?.pages.length
   const readOn = () => queryClient.fetchInfiniteQuery({ ...options, pages: 2, staleTime: 0 })

@@ -1,7 +1,7 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { staleTime } from '../../../api/queries.ts'
 import { atMost } from '../../../lib/at-most.ts'
-import { type OpenInput, refilling, rememberedPages } from '../../../ui/lists/open-pages.ts'
+import { type OpenInput, pagesToOpen, refilling } from '../../../ui/lists/open-pages.ts'
 import { type Directory, entriesCall, entriesOf } from './directory.ts'
 
 /**
@@ -9,11 +9,11 @@ import { type Directory, entriesCall, entriesOf } from './directory.ts'
  * it was read: choosing an entry, or another page of the same directory, changes nothing in it.
  */
 export async function openEntries(directory: Directory, filter: string, input: OpenInput): Promise<void> {
-  const { queryClient, entry, patience } = input
+  const { queryClient, patience } = input
   const options = entriesOf(directory, filter)
   const kept = queryClient.getQueryCache().find({ queryKey: options.queryKey })
-  const pages = rememberedPages(entry, 'entries')
-  if (pages !== null && !kept?.state.data) {
+  const pages = pagesToOpen(input, 'entries')
+  if (pages !== null && pages > (queryClient.getQueryData(options.queryKey)?.pages.length ?? 0)) {
     const fetched = await refilling()
     await fetched?.refillPages(queryClient, ...entriesCall(directory, filter), pageSizes.directory, pages)
   } else if (pages === null && kept?.state.data && !kept.isActive()) {

@@ -1,7 +1,7 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { atMost } from '../../../lib/at-most.ts'
 import { prepareGrid } from '../../../ui/lists/long-grid.tsx'
-import { type OpenInput, refilling, rememberedPages } from '../../../ui/lists/open-pages.ts'
+import { type OpenInput, pagesToOpen, refilling } from '../../../ui/lists/open-pages.ts'
 import { followedCall, newWorksCall } from './followed.ts'
 
 /**
@@ -11,7 +11,7 @@ import { followedCall, newWorksCall } from './followed.ts'
 export async function openNews(input: OpenInput): Promise<void> {
   const { queryClient, entry, patience } = input
   if (!entry) return
-  const pages = rememberedPages(entry)
+  const pages = pagesToOpen(input)
   const { queryKey } = newWorksCall
   const kept = queryClient.getQueryData(queryKey)?.pages.length ?? 0
   if (pages !== null && kept >= pages) return

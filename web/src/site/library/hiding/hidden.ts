@@ -17,8 +17,10 @@ export const hiddenChanges = observable(0)
 const placesKey = 'hiddenWorks'
 
 /** Hidden works leave no place in lists; kept on this device. */
-export const closesUp = observable(readStored('localStorage', placesKey) === 'left-out', (on) =>
-  store('localStorage', placesKey, on ? 'left-out' : null),
+export const closesUp = observable(
+  readStored('localStorage', placesKey) === 'left-out',
+  (on) => store('localStorage', placesKey, on ? 'left-out' : null),
+  false,
 )
 
 /** Hides a work, tag or performer, or shows it again, at once. Resolves to whether the server took it. */
