@@ -236,7 +236,9 @@ test('names that a search finds lead to their pages, and the results are sorted 
   await page.getByRole('link', { name: '高分' }).click()
   await page.waitForURL(/order=average/)
   await page.locator('main .card').first().waitFor()
-  expect(await page.getByRole('link', { name: '高分' }).getAttribute('aria-current')).toBe('true')
+  await expect
+    .poll(() => page.getByRole('link', { name: '高分' }).getAttribute('aria-current'))
+    .toBe('true')
   await page
     .getByRole('navigation', { name: '相关条目' })
     .getByRole('link', { name: performer.name })

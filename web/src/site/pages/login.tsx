@@ -95,7 +95,13 @@ export function Page({ meta, search }: PageProps) {
         />
         {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
         <label className="check">
-          <input type="checkbox" name="rememberMe" defaultChecked={remembered !== null} />
+          {/* A new element where a name is remembered: React does not change what a visitor may have checked. */}
+          <input
+            key={String(remembered !== null)}
+            type="checkbox"
+            name="rememberMe"
+            defaultChecked={remembered !== null}
+          />
           记住我，{rememberDays} 天内保持登录
         </label>
         <SubmitButton label="登录" sending={sending} fault={fault} />
