@@ -12,7 +12,7 @@ import { Invitation } from '../layout/invitation.tsx'
 import type { PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { useMember } from '../members/session/member.ts'
-import { keptUser } from '../members/session/shown-user.ts'
+import { shownUser } from '../members/session/shown-user.ts'
 import { signedIn } from '../members/session/signed-in.ts'
 import '../styles/forms/forms.css'
 import '../styles/billing/redeem.css'
@@ -59,9 +59,10 @@ export function Page({ meta: { title } }: PageProps) {
 /** The account that the code goes to, with its present level; the same box while it is not known. */
 function Present() {
   const member = useMember()
-  const userName = member?.user.userName ?? keptUser()?.userName ?? ''
+  const known = useObservable(shownUser)
+  const userName = member?.user.userName ?? known?.userName ?? ''
   const level = member?.level
-  const isVip = (level?.levelId ?? keptUser()?.levelId ?? 1) > 1
+  const isVip = (level?.levelId ?? known?.levelId ?? 1) > 1
   return (
     <div className="panel present" aria-busy={!level}>
       <span className={isVip ? 'avatar vip' : 'avatar'} aria-hidden="true">
