@@ -9,7 +9,7 @@ import { run } from './run.mjs'
 
 /** `npm run dev`: the site on port 3000, started again when its code changes, and Vite on port 5173 in front of it. */
 
-const watched = ['contract/src', 'server/src', 'server/migrations', 'demo']
+const watched = ['contract/src', 'server/src', 'demo']
 
 await launch(async () => {
   const node = await prepare()

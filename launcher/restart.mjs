@@ -4,8 +4,8 @@ import path from 'node:path'
 
 /** Changes within this time, such as those of a `git checkout`, are one. */
 const togetherMs = 100
-/** What a running program reads; tests and an editor's own files are none of it. */
-const isSource = (name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts')
+/** Migrations are none of it: a start runs them once and for good, so it does not follow each time one is saved. */
+const isSource = (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')
 
 /**
  * Calls `changed` after each change below the folders. They are watched as folders: an editor that replaces a file ends
@@ -59,7 +59,7 @@ async function stop(child) {
 
 /**
  * Starts a program, and again whenever a source below the folders changes. Unlike `node --watch` it sees what only
- * child processes of the program import (the worker), and migrations.
+ * child processes of the program import (the worker).
  */
 export function restartOnChange(folders, start) {
   let child = start()

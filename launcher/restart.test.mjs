@@ -62,10 +62,8 @@ test('a file that an editor replaces starts the program again, each time', async
   expect([first, second, third].map(isAlive)).toEqual([false, false, true])
 })
 
-test('so do a migration, and a file of a folder that is new', async () => {
+test('so does a file of a folder that is new', async () => {
   const started = keep()
-  await started()
-  await write('0002_notes.sql', 'select 1')
   await started()
   await mkdir(path.join(folder, 'notes/queries'), { recursive: true })
   await write('notes/queries/notes.ts', '1')
