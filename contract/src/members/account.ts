@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { count, id, time } from '../values.ts'
-import { email, isTypedAlike, password, passwordTwice, session, trimmed, typedDifferently } from './schemas.ts'
+import {
+  email,
+  isTypedAlike,
+  password,
+  passwordTwice,
+  session,
+  trimmed,
+  typedDifferently,
+} from './schemas.ts'
 
 export const changePassword = endpoint({
   method: 'POST',

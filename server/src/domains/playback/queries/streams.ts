@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { factorNow, isUsable, type PrincipalRow, permissionsNow } from '../../members/queries/principals.ts'
 import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
+import { factorNow, isUsable, type PrincipalRow, permissionsNow } from '../../members/queries/principals.ts'
 
 export interface WatchableRow {
   isOnline: number
