@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -196,6 +196,15 @@ test('the environment is read in one place of the server', () => {
   const programs = ['server/src/domains/playback/transcode/run-program.ts']
   // Our own processes get it whole.
   expect(wrong).toEqual([...programs, 'server/src/main/children.ts'])
+})
+
+test('CONTRIBUTING.md names files and folders that are there', () => {
+  const page = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+  const named = [...page.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(30)
+  // Folders of a domain, without the domain.
+  const general = ['queries/', 'admin/']
+  expect(named.filter((name) => !general.includes(name) && !existsSync(path.join(root, name)))).toEqual([])
 })
 
 test('names explain themselves', () => {

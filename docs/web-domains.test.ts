@@ -139,7 +139,8 @@ const shown = (found: Arrow[]) => found.map(({ file, to, module }) => `${file} â
 
 test('every folder of site and admin is a domain of the list, puts them together, or is general', () => {
   const folders = files.map(folderOf).filter((folder) => folder.includes('/'))
-  expect(distinct(folders)).toEqual(distinct([...Object.keys(domains), ...composing, ...general]))
+  const listed = distinct([...Object.keys(domains), ...composing, ...general])
+  expect(distinct(folders), 'folders, and `domains` in this file').toEqual(listed)
 })
 
 test('the domains of the web are named as those of the server', () => {
@@ -154,7 +155,7 @@ test('a domain imports the domains of the list, and no other', () => {
     distinct(between.filter(({ from }) => from === name).map(({ to }) => to)),
   ])
   const listed = Object.entries(domains).map(([name, { imports }]) => [name, distinct(imports)])
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed))
+  expect(Object.fromEntries(found), '`imports` of `domains` in this file').toEqual(Object.fromEntries(listed))
 })
 
 test('a domain is used by others through what it exports', () => {
@@ -163,7 +164,7 @@ test('a domain is used by others through what it exports', () => {
     distinct(between.filter(({ to }) => to === name).map(({ module }) => module)),
   ])
   const listed = Object.entries(domains).map(([name, { exports }]) => [name, distinct(exports)])
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed))
+  expect(Object.fromEntries(found), '`exports` of `domains` in this file').toEqual(Object.fromEntries(listed))
 })
 
 test('no domain imports itself through others', () => {
@@ -202,7 +203,8 @@ test('docs/architecture.md draws the same graph', () => {
     ([, from = '', to = '']) => [from, distinct(to.split(' & '))] as const,
   )
   const listed = Object.entries(domains).filter(([, { imports }]) => imports.length > 0)
-  expect(Object.fromEntries(drawn)).toEqual(
-    Object.fromEntries(listed.map(([name, { imports }]) => [name, distinct(imports)])),
-  )
+  expect(
+    Object.fromEntries(drawn),
+    'the diagrams of docs/architecture.md, and `domains` in this file',
+  ).toEqual(Object.fromEntries(listed.map(([name, { imports }]) => [name, distinct(imports)])))
 })
