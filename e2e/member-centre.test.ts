@@ -179,6 +179,15 @@ test('all loaded works are selected at once, and removed or put into a second fo
   expect(await page.getByRole('checkbox').count()).toBe(0)
 })
 
+test('who has no other folder is told where one is made', async () => {
+  const { page } = await visitMine({ with: (member) => member.collect(ids(0, 1)) })
+  await page.getByRole('button', { name: '多选' }).click()
+  const batch = page.getByRole('region', { name: '批量操作' })
+  await batch.getByRole('button', { name: '全选已加载' }).click()
+  await batch.getByRole('button', { name: '加入收藏夹' }).click()
+  await page.getByText('没有别的收藏夹，先用“管理收藏夹”新建一个。').waitFor()
+})
+
 test('a work that cannot be removed is restored', async () => {
   const { page } = await visitMine({
     with: (member) => member.like(ids(0, 2)),

@@ -26,7 +26,7 @@ test.each([phone, desktop])(
     await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
     expect(await page.title()).not.toContain('夜航')
     await page.getByText('网络已断开').waitFor()
-    await page.getByText('下面是你最近打开过的作品').waitFor()
+    await page.getByText('下面是最近打开过的作品').waitFor()
     expect(await page.locator('.card h3').allInnerTexts()).toEqual(works.map(({ title }) => title))
     expect(await violations(page)).toEqual([])
     await page.context().setOffline(false)

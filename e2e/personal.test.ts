@@ -80,6 +80,7 @@ test.each(sizes)(
     expect(await page.getByRole('button', { name: '不再显示' }).count()).toBe(0)
     await follow(page).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText('关注登录后可用').waitFor()
     const account = await register(site)
     await dialog.getByRole('link', { name: '去登陆' }).click()
     await page.waitForURL('**/login?next=*')

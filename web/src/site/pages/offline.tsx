@@ -27,7 +27,7 @@ export function OfflinePage() {
             恢复后会自动重试。
             <span id="below" hidden>
               <br />
-              下面是你最近打开过的作品，连上以后就能打开。
+              下面是最近打开过的作品，连上后就能打开。
             </span>
           </p>
           <div className="acts">

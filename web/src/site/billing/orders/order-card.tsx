@@ -12,7 +12,7 @@ import type { Order } from './orders.ts'
 
 /** An order: a card on a phone, a row on a wide screen. */
 export function OrderCard({ order }: { order: Order }) {
-  const { orderId, payName, price, createTime, status } = order
+  const { orderId, payName, price, paid, createTime, status } = order
   const { name, look, text } = shownStatus(status)
   return (
     <li className="order">
@@ -49,7 +49,10 @@ export function OrderCard({ order }: { order: Order }) {
       ) : (
         text !== null && (
           <div className="ft">
-            <p>{text}</p>
+            <p>
+              {look === 'bad' && paid !== null && paid !== price && `应付 ¥${price}，实付 ¥${paid}。`}
+              {text}
+            </p>
             <a className="link" href={supportFor(order)}>
               联系客服
             </a>

@@ -14,6 +14,7 @@ const order = (status: number, orderId = '261120081539041234'): Order => ({
   days: 60,
   expireTime: '2026-11-20 08:45:39',
   payTime: null,
+  paid: null,
 })
 
 test('each status has a name, and what has none is abnormal', () => {

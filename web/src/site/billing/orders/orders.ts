@@ -41,7 +41,7 @@ async function showAnswer(
   orderId: string,
   answer: AnswerTo<'POST /v2/orders/cancel'>,
 ): Promise<string> {
-  const { status, payTime, expireTime } = answer.data
+  const { status, payTime, expireTime, paid } = answer.data
   client.setQueryData(orderCall(orderId).queryKey, answer)
   await client.cancelQueries({ queryKey: latestOrders.queryKey })
   client.setQueryData(
@@ -50,7 +50,7 @@ async function showAnswer(
       list && {
         ...list,
         rows: list.rows.map((row) =>
-          row.orderId === orderId ? { ...row, status, payTime, expireTime } : row,
+          row.orderId === orderId ? { ...row, status, payTime, expireTime, paid } : row,
         ),
       },
   )

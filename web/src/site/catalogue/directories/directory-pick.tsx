@@ -27,7 +27,7 @@ export function DirectoryPick({ directory, entry, filter, onFilter }: DirectoryP
           {[...name][0]}
         </span>
         <b className="clip1">{name}</b>
-        {count !== null && <span className="muted t13">({formatNumber(count)})</span>}
+        {count !== null && <span className="muted t13 nowrap">共 {formatNumber(count)} 部</span>}
       </Pick>
       <Sheet
         open={open}

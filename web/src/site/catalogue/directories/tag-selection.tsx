@@ -34,7 +34,7 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
           <Icon of={icons.listFilter} />
           <span className="muted t13">{group.name}</span>
           <b className="clip1">{nameOf(tag)}</b>
-          <span className="muted t13 nowrap">{formatNumber(tag.count)} 部</span>
+          <span className="muted t13 nowrap">共 {formatNumber(tag.count)} 部</span>
         </Pick>
         <TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />
         <GroupTags channel={channel} current={current} />

@@ -53,7 +53,7 @@ export function NothingFound({ keyword, list, whole, all }: NothingFoundProps) {
         text={
           hidden > 0
             ? `有 ${formatNumber(hidden)} 部作品被“${listedNames.get(listed)}”筛掉了，可以只为这次搜索显示全部。`
-            : '换个写法试试，番号可以不带横线。'
+            : '换个写法，或者从分类里找。'
         }
       >
         {filtered && hidden > 0 && (

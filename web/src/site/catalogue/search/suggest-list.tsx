@@ -48,12 +48,12 @@ interface LineProps {
 const drawings: Record<Exclude<SuggestRow['kind'], 'work'>, IconData> = {
   search: icons.search,
   performer: icons.user,
-  director: icons.clapperboard,
+  director: icons.megaphone,
   series: icons.layers,
-  item: icons.layers,
+  item: icons.hash,
   tag: icons.tag,
   maker: icons.building,
-  label: icons.building,
+  label: icons.package,
 }
 
 function NameLine({ row: { kind, text, note }, keyword }: LineProps) {

@@ -5,7 +5,7 @@ import type { Listed } from '../../../lib/preferences.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/open-pages.ts'
-import { listedBy, pagedWorks, type WorkQuery, type WorkRow } from '../calls.ts'
+import { isHiddenBy, listedBy, pagedWorks, type WorkQuery, type WorkRow } from '../calls.ts'
 import { ListedPick, listedNames } from '../directories/listed-pick.tsx'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
@@ -54,6 +54,8 @@ export function WorkList({
   const works = useMemo(() => oncePerWork(pages ?? []), [pages])
   const first = pages?.[0]
   const waiting = !first && query.isFetching
+  // A search also finds works by their numbers that the filter would hide.
+  const isWhole = listed === '0' || first?.rows.some((work) => isHiddenBy(listed, work))
   const name = JSON.stringify(list)
   const draw =
     children ??
@@ -70,7 +72,7 @@ export function WorkList({
         {tools}
         {first && (
           <span className="t13 muted">
-            {listed === '0' ? '共' : listedNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
+            {isWhole ? '共' : listedNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
           </span>
         )}
         {waiting && <span className="sk count" />}

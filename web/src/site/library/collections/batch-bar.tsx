@@ -126,7 +126,9 @@ function FolderTarget({ title, open, without, onClose, onChosen }: FolderTargetP
       ) : (
         <FolderSkeleton />
       )}
-      {listed?.length === 0 && <p className="muted">没有别的收藏夹，先用“管理收藏夹”新建一个。</p>}
+      {listed?.every(({ isDefault }) => isDefault) && (
+        <p className="muted">没有别的收藏夹，先用“管理收藏夹”新建一个。</p>
+      )}
       {(folders.hasNextPage || folders.isFetchNextPageError) && (
         <LoadMore
           hasMore={folders.hasNextPage}

@@ -25,10 +25,12 @@ export function HiddenWork({ work, className, before }: StandInProps) {
           {work.title}
         </p>
         <p className="meta" aria-hidden="true" />
-        <p className="said">已按你的设置隐藏</p>
-        <button type="button" aria-label={`显示 ${work.number}`} onClick={show}>
-          显示
-        </button>
+        <div className="over">
+          <p>已按你的设置隐藏</p>
+          <button type="button" aria-label={`显示 ${work.number}`} onClick={show}>
+            显示
+          </button>
+        </div>
       </div>
     </div>
   )

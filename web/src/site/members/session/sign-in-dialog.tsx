@@ -58,6 +58,6 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
 }
 
 /** The same as a prompt over the page. */
-export const signInDialog = (meant?: Meant) => (props: PromptProps) => (
-  <SignInDialog {...props} meant={meant} />
+export const signInDialog = (meant?: Meant, reason?: string) => (props: PromptProps) => (
+  <SignInDialog {...props} meant={meant} reason={reason} />
 )

@@ -25,14 +25,14 @@ export function showPrompt(Dialog: ComponentType<PromptProps>): void {
 
 /**
  * Opens the dialog of code 403; where it cannot be loaded, a sentence takes its place. `meant` is done once the visitor
- * is back, signed in.
+ * is back, signed in; `reason` tells a guest why an account is needed.
  */
-export async function promptSignIn(meant?: Meant): Promise<void> {
+export async function promptSignIn(meant?: Meant, reason?: string): Promise<void> {
   try {
     const { signInDialog } = await import('./sign-in-dialog.tsx')
-    showPrompt(signInDialog(meant))
+    showPrompt(signInDialog(meant, reason))
   } catch {
-    notify(texts.sessionEnded, signInAction)
+    notify(reason ?? texts.sessionEnded, signInAction)
   }
 }
 
