@@ -59,7 +59,6 @@ function DueList({ due }: { due: readonly Due[] }) {
           </a>
         </li>
       ))}
-      {due.length > most && <li className="rest s12 muted">还有 {due.length - most} 件不急的</li>}
     </ol>
   )
 }
