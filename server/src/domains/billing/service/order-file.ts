@@ -1,4 +1,5 @@
 import { type billing, csvLinesMax, type Query } from '@yehang/contract'
+import { orderStateWords } from '@yehang/contract/state-words'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { shanghaiDay, shanghaiTime } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -8,7 +9,6 @@ import type { DeskOrder } from '../admin/queries/orders.ts'
 import { findDeskOrders, mayMissOrders } from '../admin/service/orders.ts'
 import { yuan } from '../money.ts'
 import { exceptionWords } from './exceptions.ts'
-import { orderStateWords } from './order-words.ts'
 
 const head = [
   '下单时间',
