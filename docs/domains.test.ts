@@ -89,7 +89,6 @@ const domains: Readonly<Record<string, Domain>> = {
       'service/export',
       'service/order-change',
       'service/order-timeline',
-      'service/order-words',
       'service/redriving',
     ],
   },
@@ -121,7 +120,7 @@ const domains: Readonly<Record<string, Domain>> = {
     exports: [],
   },
   lookup: {
-    imports: ['catalogue', 'members', 'billing'],
+    imports: ['catalogue', 'members'],
     exports: [],
   },
   privacy: {

@@ -52,7 +52,7 @@ test('the server knows neither the web nor the demo', () => {
 })
 
 test('the web takes types and plain constants from the contract, and nothing from the server', () => {
-  const plain = ['limits', 'texts', 'channels', 'permissions', 'audit-words'].map(
+  const plain = ['limits', 'texts', 'channels', 'permissions', 'audit-words', 'state-words'].map(
     (name) => `@yehang/contract/${name}`,
   )
   const wrong = imports.filter(({ from, to, typeOnly }) => {

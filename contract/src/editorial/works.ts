@@ -143,5 +143,11 @@ export const undoAdminChange = endpoint({
   summary: '撤销刚才的改动：发布、隐藏、标签、频道 30 秒内，合并 24 小时内；之后又改过的不动',
   who,
   body: z.object({ undoId: id }),
-  answer: data(z.strictObject({ restored: z.array(id) })),
+  answer: data(
+    z.strictObject({
+      restored: z.array(id),
+      /** Were published before, and may not be any more: they stay, or come back from a merge as drafts. */
+      notPublished: z.array(z.strictObject({ id, number: z.string(), reason: z.string() })),
+    }),
+  ),
 })

@@ -189,6 +189,19 @@ test.each(['SIGINT', 'SIGHUP'] as const)(
   },
 )
 
+test('a dry run tells fields that are none, and magnets, in the language of the locale', async () => {
+  const number = 'DRY-900'
+  await run('import', await file('before.ndjson', [aRecord({ number, maker: '' })]))
+  const place = await file('after.ndjson', [aRecord({ number, maker: '山海', magnets: [] })])
+  const [english, chinese] = [run, (...args: string[]) => runIn('zh', args)]
+  expect((await english('import', place, '--dry-run')).out).toMatch(
+    /maker: \(none\) → "山海"\n +magnets: 2 → 0, 0 of them as before\n/,
+  )
+  expect((await chinese('import', place, '--dry-run')).out).toMatch(
+    /maker: （无） → "山海"\n +magnets: 2 → 0，其中 0 条照旧\n/,
+  )
+})
+
 test('a dry run shows the works and writes none', async () => {
   const place = await file('dry.ndjson', [aRecord({ number: 'DRY-001', title: '试试' })])
   const { code, out } = await run('import', place, '--dry-run')

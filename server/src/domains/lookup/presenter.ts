@@ -1,5 +1,5 @@
 import type { Answer, staff } from '@yehang/contract'
-import { orderStateWords } from '../billing/service/order-words.ts'
+import { orderStateWords } from '@yehang/contract/state-words'
 import type { FoundCase, FoundMember, FoundMessage, FoundOrder, FoundWork } from './queries.ts'
 
 type Found = Answer<typeof staff.find>['rows'][number]

@@ -73,8 +73,10 @@ export function workText(
 ): string {
   const words = importWords[language]
   const head = `${differences === null ? words.added : words.changed}  ${modNameOf(modId)}  ${number}  ${title}`
-  const lines = (differences ?? []).map(({ field, before, after }) => `${field}: ${before} → ${after}`)
-  const stay = kept.map(({ field, before, after }) => words.stays(field, before, after))
+  const value = (text: string) => (text === '(none)' ? words.none : text)
+  const now = ({ after, alike }: Difference) => value(alike === undefined ? after : words.alike(after, alike))
+  const lines = (differences ?? []).map((one) => `${one.field}: ${value(one.before)} → ${now(one)}`)
+  const stay = kept.map((one) => words.stays(one.field, value(one.before), now(one)))
   return [head, ...[...lines, ...stay].map((line) => `           ${line}`)].join('\n')
 }
 

@@ -31,7 +31,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runIn('en', args)
+
+async function runIn(language: 'en' | 'zh', args: readonly string[]) {
   const written = { out: '', err: '' }
   const stream = (name: 'out' | 'err') =>
     new Writable({
@@ -40,7 +42,11 @@ async function run(...args: string[]) {
         done()
       },
     })
-  const code = await manage(['video', ...args], { out: stream('out'), err: stream('err') })
+  const code = await manage(['video', ...args], {
+    out: stream('out'),
+    err: stream('err'),
+    language,
+  })
   return { code, ...written }
 }
 
@@ -157,6 +163,8 @@ test('videos are listed without what opens an address, tried again and removed',
     new RegExp(`^${id} {2}failed .*TEST-\\d+ .*https://media.example.org/b.mp4\\n {4}对方拒绝连接\\n$`),
   )
   expect(failed.out).not.toContain('canary')
+  const inChinese = await runIn('zh', ['list', '--work', workId])
+  expect(inChinese.out).toMatch(new RegExp(`^${id} {2}失败 .*TEST-`))
   expect(await run('list', '--state', 'ready')).toEqual({ code: 0, out: '', err: '0 videos.\n' })
 
   expect(await run('retry', id)).toMatchObject({ code: 0, out: `Video ${id} is tried again.\n` })

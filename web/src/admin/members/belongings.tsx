@@ -1,18 +1,19 @@
+import { orderStateWords } from '@yehang/contract/state-words'
 import { Box } from '../ui/box.tsx'
 import { State, type StateKind } from '../ui/state.tsx'
 import { tailOf, yuan } from '../ui/words.ts'
 import type { Member } from './member-calls.ts'
 
 const orderStates: Readonly<Record<string, readonly [StateKind, string]>> = {
-  created: ['draft', '未付'],
-  pending: ['draft', '未付'],
-  closing: ['draft', '关单中'],
-  paid: ['ok', '已付'],
-  refunding: ['run', '退款中'],
-  refunded: ['hid', '已退款'],
-  partial: ['ok', '部分退款'],
-  closed: ['hid', '已关'],
-  abnormal: ['bad', '异常'],
+  created: ['draft', orderStateWords.created],
+  pending: ['draft', orderStateWords.pending],
+  closing: ['draft', orderStateWords.closing],
+  paid: ['ok', orderStateWords.paid],
+  refunding: ['run', orderStateWords.refunding],
+  refunded: ['hid', orderStateWords.refunded],
+  partial: ['ok', orderStateWords.partial],
+  closed: ['hid', orderStateWords.closed],
+  abnormal: ['bad', orderStateWords.abnormal],
 }
 const messageStates: Readonly<Record<number, readonly [StateKind, string]>> = {
   0: ['wait', '待回复'],

@@ -12,11 +12,4 @@ export const kindWords: Record<JobKind, string> = {
 }
 
 /** Of a video: the present step, or the step at which it stopped. */
-export const stepWords = {
-  waiting: '排队',
-  fetching: '取片',
-  transcoding: '转码',
-  ready: '可看',
-  failed: '失败',
-  removed: '已撤下',
-} as const
+export { videoStateWords as stepWords } from '@yehang/contract/state-words'

@@ -37,10 +37,14 @@ export function CaseView({ answer, reportCode, onChanged }: CaseViewProps) {
         <dl>
           <dt>案件</dt>
           <dd>{caseNumber}</dd>
-          <dt>作品</dt>
-          <dd>
-            {number}　{title}
-          </dd>
+          {number !== '' && (
+            <>
+              <dt>作品</dt>
+              <dd>
+                {number}　{title}
+              </dd>
+            </>
+          )}
           <dt>理由</dt>
           <dd>{reasonTitle(reason)}</dd>
           <dt>收到</dt>

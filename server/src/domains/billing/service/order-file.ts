@@ -1,4 +1,5 @@
 import { type billing, csvLinesMax, type Query } from '@yehang/contract'
+import { orderStateWords } from '@yehang/contract/state-words'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { shanghaiDay, shanghaiTime } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -8,7 +9,6 @@ import { csvFile } from '../../../platform/text/csv.ts'
 import type { AdminOrder } from '../admin/queries/orders.ts'
 import { findAdminOrders, mayMissOrders } from '../admin/service/orders.ts'
 import { exceptionWords } from './exceptions.ts'
-import { orderStateWords } from './order-words.ts'
 
 const head = [
   '下单时间',

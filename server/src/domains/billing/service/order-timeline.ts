@@ -75,13 +75,20 @@ function endStep({ state, expires_at, voided_at, updated_at }: Order): Step[] {
   return []
 }
 
-const sources = { notice: '渠道通知', query: '回查', refund: '退款回查', staff: '同事记下' } as const
-const outcomes: Partial<Record<OrderPast['events'][number]['outcome'], string>> = {
+export const sourceWords = {
+  notice: '渠道通知',
+  query: '回查',
+  refund: '退款回查',
+  staff: '同事记下',
+} as const
+export const outcomeWords: Readonly<Record<OrderPast['events'][number]['outcome'], string>> = {
   granted: '已付款，开通',
   known: '没有新情况',
   nothing: '没有新情况',
   closed: '渠道已关单',
   refunded: '已退款',
+  exception: '要人看',
+  unknown: '没有这笔订单',
 }
 
 function eventStep(event: OrderPast['events'][number]): Step {
@@ -93,7 +100,8 @@ function eventStep(event: OrderPast['events'][number]): Step {
   ]
   const note = parts.filter(Boolean).join('，') || null
   const words = exception === null ? undefined : exceptionWords(exception).short
-  const text = `${sources[source]}：${[outcomes[outcome], words].filter(Boolean).join('，') || '要人看'}`
+  const became = outcome === 'exception' && words ? [] : [outcomeWords[outcome]]
+  const text = `${sourceWords[source]}：${[...became, ...(words ? [words] : [])].join('，')}`
   return { at, kind: words ? 'bad' : outcome === 'granted' ? 'ok' : 'plain', text, note }
 }
 

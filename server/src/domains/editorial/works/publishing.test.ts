@@ -43,7 +43,10 @@ test('taking a hiding back', async () => {
   const ids = [blocked.id, free.id]
   const hidden = await as(server, editor)(editorial.listWorksOnSite, { body: { ids, to: 'hidden' } })
   await block(blocked)
-  expect((await undo(hidden.answer.data.undoId)).answer.data.restored).toEqual([free.id])
+  expect((await undo(hidden.answer.data.undoId)).answer.data).toEqual({
+    restored: [free.id],
+    notPublished: [{ id: blocked.id, number: blocked.number, reason: '番号在封锁表里' }],
+  })
   expect(await stateOf(blocked)).toEqual({ published: false, unlisted: 'hidden' })
   expect(await stateOf(free)).toEqual({ published: true, unlisted: null })
 })
@@ -54,7 +57,10 @@ test('taking a merge back: the work waits as a draft', async () => {
     body: { from: from.id, into: into.id },
   })
   await block(from)
-  expect((await undo(merged.answer.data.undoId)).answer.data.restored).toEqual([from.id])
+  expect((await undo(merged.answer.data.undoId)).answer.data).toEqual({
+    restored: [from.id],
+    notPublished: [{ id: from.id, number: from.number, reason: '番号在封锁表里' }],
+  })
   expect(await stateOf(from)).toEqual({ published: false, unlisted: 'draft' })
 })
 

@@ -70,7 +70,7 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
   }))
 
   uncached(editorial.undoAdminChange, async (call) => ({
-    data: { restored: await undoChange(context, actorOf(call), call.body.undoId) },
+    data: await undoChange(context, actorOf(call), call.body.undoId),
   }))
 
   uncached(editorial.getAdminWork, async ({ principal, params }) => ({

@@ -40,6 +40,9 @@ export function parseMapping(options: readonly string[], forMaccms: boolean): Ma
       throw new ImportError(sayError('map-field', option, left, recordFields.join(', ')))
     }
   }
+  // Our title, wherever it is read from.
+  const title = columns.get('title')
+  if (title !== undefined && columns.get('number') === 'title') columns.set('number', title)
   return { columns, types }
 }
 

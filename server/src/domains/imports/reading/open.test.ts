@@ -66,6 +66,13 @@ test.each([
   ])
 })
 
+test('the title that the number is in may have a column of another name', async () => {
+  const maps = parseMapping(['title=片名', 'number=title'], false)
+  expect(await read('片名,日期\nABC-123 灯塔,2024\n', maps)).toMatchObject([
+    { raw: { number: 'ABC-123', title: '灯塔' } },
+  ])
+})
+
 const csv = 'number,title,tags\r\nA-1,"一, ""二""\n三","主题:手工,春天"\r\n\r\nA-2,四,\r\n'
 const csvRecords = [
   { number: 'A-1', title: '一, "二"\n三', tags: '主题:手工,春天' },

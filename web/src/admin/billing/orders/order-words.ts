@@ -1,4 +1,5 @@
 import { payChannelNames, providerNames } from '@yehang/contract/limits'
+import { orderStateWords } from '@yehang/contract/state-words'
 import type { AnswerTo } from '../../../api/client.ts'
 import type { StateKind } from '../../ui/state.tsx'
 import { left, yuan } from '../../ui/words.ts'
@@ -22,24 +23,22 @@ export function stateOf(
   order: Pick<AdminOrder, 'state' | 'grantTime' | 'expireTime'>,
   now: number,
 ): { kind: StateKind; word: string } {
+  const word = orderStateWords[order.state]
   switch (order.state) {
     case 'created':
     case 'pending':
-      return { kind: 'draft', word: `未付 ${left(order.expireTime, now)}` }
-    case 'closing':
-      return { kind: 'run', word: '关单中' }
+      return { kind: 'draft', word: `${word} ${left(order.expireTime, now)}` }
     case 'paid':
-      return order.grantTime === null ? { kind: 'wait', word: '已付未开通' } : { kind: 'ok', word: '已付' }
+      return order.grantTime === null ? { kind: 'wait', word: `${word}未开通` } : { kind: 'ok', word }
+    case 'closing':
     case 'refunding':
-      return { kind: 'run', word: '退款中' }
+      return { kind: 'run', word }
     case 'partial':
-      return { kind: 'hid', word: '部分退款' }
     case 'refunded':
-      return { kind: 'hid', word: '已退款' }
     case 'closed':
-      return { kind: 'hid', word: '已关' }
+      return { kind: 'hid', word }
     case 'abnormal':
-      return { kind: 'bad', word: '异常' }
+      return { kind: 'bad', word }
   }
 }
 

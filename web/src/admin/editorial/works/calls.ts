@@ -84,7 +84,12 @@ export function sayRetried(client: QueryClient, { retried, refused }: Retried): 
 export async function takeBack(client: QueryClient, undoId: string): Promise<void> {
   try {
     const { data } = await post('POST /v2/staff/works/undo', { body: { undoId } })
-    toast({ text: data.restored.length > 0 ? `已撤销 ${data.restored.length} 部` : '之后又改过，没有撤销' })
+    const { restored, notPublished } = data
+    const [first] = notPublished
+    const nothing = first ? '没有撤销' : '之后又改过，没有撤销'
+    const text = restored.length > 0 ? `已撤销 ${restored.length} 部` : nothing
+    const detail = first && `${notPublished.length} 部没有发布：${first.number} ${first.reason}`
+    toast({ text, ...(detail && { detail, bad: restored.length === 0 }) })
   } catch (error) {
     announceFault(error)
   }

@@ -7,8 +7,8 @@ import { useKeys } from '../../ui/keys.ts'
 import { State } from '../../ui/state.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
-/** As many as there are keys for. */
-const most = 6
+/** As many have a key. */
+const keyed = 6
 
 const tones = { bad: 'c-danger', wait: 'c-wait', draft: 'muted' }
 
@@ -33,22 +33,22 @@ export function DueBox() {
 function DueList({ due }: { due: readonly Due[] }) {
   const { go } = useAddress()
   const now = useNow()
-  const shown = due.slice(0, most)
+  const first = due.slice(0, keyed)
   useKeys(
-    shown.map(({ path }, index) => ({
+    first.map(({ path }, index) => ({
       code: `Digit${index + 1}`,
-      label: shown.length > 1 ? `1 – ${shown.length}` : '1',
+      label: first.length > 1 ? `1 – ${first.length}` : '1',
       ...(index === 0 && { name: '办第几件' }),
       run: () => go(path),
     })),
   )
   return (
     <ol className="due">
-      {shown.map((item, index) => (
+      {due.map((item, index) => (
         <li key={`${item.kind} ${item.name}`}>
           <a href={item.path}>
             <span className="kx" aria-hidden="true">
-              {index + 1}
+              {index < keyed ? index + 1 : ''}
             </span>
             <State kind={item.tone} />
             <span className="grow">
@@ -59,7 +59,6 @@ function DueList({ due }: { due: readonly Due[] }) {
           </a>
         </li>
       ))}
-      {due.length > most && <li className="rest s12 muted">还有 {due.length - most} 件不急的</li>}
     </ol>
   )
 }

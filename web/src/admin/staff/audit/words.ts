@@ -1,5 +1,6 @@
 import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
 import { permissions } from '@yehang/contract/permissions'
+import { orderStateWords } from '@yehang/contract/state-words'
 import type { AnswerTo } from '../../../api/client.ts'
 
 export type Entry = AnswerTo<'GET /v2/staff/audit'>['rows'][number]
@@ -91,15 +92,7 @@ const valueWords: Readonly<Record<string, string>> = {
   draft: '待发布',
   hidden: '已隐藏',
   removed: '已下架',
-  created: '未付',
-  pending: '未付',
-  paid: '已付',
-  refunding: '退款中',
-  refunded: '已退款',
-  partial: '部分退款',
-  closing: '关单中',
-  closed: '已关闭',
-  abnormal: '异常',
+  ...orderStateWords,
   app: '验证器',
   recovery: '恢复码',
   admin: '管理员',

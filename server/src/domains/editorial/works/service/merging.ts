@@ -41,6 +41,12 @@ import { heldWorks, immovable, publishWorks } from './publishable.ts'
 
 const undoMs = dayMs
 
+export interface Undone {
+  restored: string[]
+  /** Were published before, and may not be any more. */
+  notPublished: { id: string; number: string; reason: string }[]
+}
+
 type Counts = Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>
 
 const factsOf = (work: WorkAssets) => ({
@@ -189,7 +195,7 @@ export async function undoMerge(
   actor: Actor,
   what: Record<string, unknown>,
   now: Date,
-): Promise<string[]> {
+): Promise<Undone> {
   const { from, into, listing, rows, over } = what as unknown as KeptMerge
   await lockForMerge(tx, [from, into])
   const current = await currentStateOf(tx, [from, into])
@@ -219,5 +225,6 @@ export async function undoMerge(
     { action: 'unmerge-work', actor, subject: { kind: 'work', id: from }, ...change, ...why },
     now,
   )
-  return [from]
+  const notPublished = refused ? [{ id: from, number: source.number, reason: refused }] : []
+  return { restored: [from], notPublished }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ImportDifference, ImportProblem } from '../../../../platform/database/tables/imports.ts'
-import { differencesOf } from '../../differences.ts'
+import { type Difference, differencesOf } from '../../differences.ts'
 import type { PreviewOptions } from '../../preview.ts'
 import { findStored } from '../../queries/stored.ts'
 import type { LineProblem } from '../../report.ts'
@@ -134,7 +134,7 @@ export class LineCollector {
 }
 
 /** Values on a terminal are quoted, and missing ones are in brackets. */
-function readable({ field, before, after }: ImportDifference): ImportDifference {
+function readable({ field, before, after, alike }: Difference): ImportDifference {
   const plain = (text: string) => {
     if (text === '(none)') return ''
     try {
@@ -143,7 +143,6 @@ function readable({ field, before, after }: ImportDifference): ImportDifference 
       return text.slice(0, 300)
     }
   }
-  const magnets = /^(\d+), (\d+) of them as before$/.exec(after)
-  if (field !== 'magnets' || magnets === null) return { field, before: plain(before), after: plain(after) }
-  return { field, before: `${before} 条`, after: `${magnets[1]} 条，其中 ${magnets[2]} 条照旧` }
+  if (alike === undefined) return { field, before: plain(before), after: plain(after) }
+  return { field, before: `${before} 条`, after: `${after} 条，其中 ${alike} 条照旧` }
 }
