@@ -226,6 +226,7 @@ test('signing in with a running membership orders nothing without asking', async
     .getByText(/你的 VIP (有效期至|长期有效)/)
     .first()
     .waitFor()
+  await headed(page, '续费 VIP')
   expect(await ordersOf(site, account)).toHaveLength(0)
 })
 

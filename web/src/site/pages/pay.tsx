@@ -11,6 +11,7 @@ import { Checkout } from '../billing/checkout/checkout.tsx'
 import { isOrderId, orderCall, plansCall } from '../billing/checkout/pay-calls.ts'
 import { OrderSkeleton } from '../billing/skeletons.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { usePayWord } from '../layout/pay-word.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/member.ts'
 import '../styles/billing/pay.css'
@@ -36,20 +37,21 @@ export async function loader({ queryClient, search: { order }, patience }: Loade
 }
 
 /** VIP: the choice of a plan, or an order that the member waits for (docs/requirements.md, billing 3). */
-export function Page({ meta, search: { order } }: PageProps) {
+export function Page({ search: { order } }: PageProps) {
   const work = useWorkBehind()
+  const title = usePayWord()
   // The loader has fetched it; the server shows the boxes of whatever order it is.
   const OrderPage = orderPage.get()?.OrderPage
   return (
     <>
-      <BackBar title={order === undefined ? meta.title : '支付订单'} fallback={paths.user()}>
+      <BackBar title={order === undefined ? title : '支付订单'} fallback={paths.user()}>
         <a className="btn quiet" href={paths.orders()}>
           订单
         </a>
       </BackBar>
       <main className="page pay" id="content" tabIndex={-1}>
         {order === undefined ? (
-          <Checkout title={meta.title} />
+          <Checkout title={title} />
         ) : OrderPage ? (
           <OrderPage orderId={order} work={work} />
         ) : (
