@@ -59,8 +59,11 @@ function saysOf(order: AdminOrder): string {
   const { exception, state, expires_at, voided_at, paid_at, paid_fen, checks } = order
   if (exception === 'amount' && paid_fen !== null)
     return `应收 ¥${yuan(order.price_fen)}，渠道 ¥${yuan(paid_fen)}`
-  if (exception === 'late' && paid_at !== null)
-    return `${voided_at === null ? `${dayMinuteOf(expires_at)} 到期` : `${dayMinuteOf(voided_at)} 作废`}，${dayMinuteOf(paid_at)} 付款；已开通`
+  if (exception === 'late' && paid_at !== null) {
+    const unpaid = paid_at < expires_at ? '会员取消在先' : `${dayMinuteOf(expires_at)} 到期`
+    const closed = voided_at === null ? unpaid : `${dayMinuteOf(voided_at)} 作废`
+    return `${closed}，${dayMinuteOf(paid_at)} 付款；已开通`
+  }
   if (exception !== null) return exceptionWords(exception).zh
   if (state === 'refunding') return '已请渠道退款，还没有结果'
   return `到期后渠道没有答复，已问 ${checks} 次`

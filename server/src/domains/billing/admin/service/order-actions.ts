@@ -135,6 +135,11 @@ export async function voidByStaff(
   return voidOrder(context, { orderId, reason, actor })
 }
 
+async function daysAfterRefund({ db }: Context, orderId: string): Promise<string> {
+  const order = await findOrder(db, orderId)
+  return order?.granted_at ? '天数已收回' : '没有开通过，天数不变'
+}
+
 /** Gives money back, or writes down that it was. Throws BillingError. */
 export async function refundByStaff(
   context: Context,
@@ -146,12 +151,12 @@ export async function refundByStaff(
   const asked = { orderId, fen, actor, reason, ...(messageId && { messageId }) }
   if (byHand) {
     await markRefunded(context, asked)
-    return { isDone: true, text: '已记下退款，天数已收回' }
+    return { isDone: true, text: `已记下退款，${await daysAfterRefund(context, orderId)}` }
   }
   try {
     const done = await refundOrder(context, asked)
     return done === 'done'
-      ? { isDone: true, text: '渠道已退款，天数已收回' }
+      ? { isDone: true, text: `渠道已退款，${await daysAfterRefund(context, orderId)}` }
       : { isDone: false, text: '渠道已收下，还没有办完；会自动接着问' }
   } catch (error) {
     if (error instanceof RefundRefused) throw new BillingError('refund_refused')
