@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { reasonParams } from './failure.ts'
 import type { Permission } from './permissions.ts'
+import { fieldReasons } from './reason.ts'
 import { reasonNames } from './reasons.ts'
 
 /**
@@ -62,7 +64,7 @@ export function data<T extends z.ZodType>(value: T) {
 }
 
 /**
- * Every refusal: HTTP 200 with a code other than 200; `data.fields` names each wrong parameter
+ * Every refusal: HTTP 200 with a code other than 200; `data` names each wrong parameter
  * (docs/requirements.md, api 4).
  */
 export const refusal = z.strictObject({
@@ -71,7 +73,13 @@ export const refusal = z.strictObject({
   /** For programs, which decide by it alone. */
   reason: z.enum(reasonNames),
   /** What the words of the reason are made of, where they are made of something. */
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())])).optional(),
-  data: z.strictObject({ fields: z.record(z.string(), z.string()) }).optional(),
+  params: reasonParams.optional(),
+  /** Of wrong parameters: the words beside each, and the reason of each. */
+  data: z
+    .strictObject({
+      fields: z.record(z.string(), z.string()),
+      reasons: z.record(z.string(), z.enum([...fieldReasons, ...reasonNames])),
+    })
+    .optional(),
   requestId: z.string().optional(),
 })

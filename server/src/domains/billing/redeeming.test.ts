@@ -30,7 +30,7 @@ const refusedAs = (text: string, reason: Reason) => ({
   code: 500,
   msg: text,
   reason,
-  data: { fields: { code: text } },
+  data: { fields: { code: text }, reasons: { code: reason } },
 })
 const wrong = refusedAs('激活码不存在，请检查后重新输入', 'code_unknown')
 const ended = refusedAs('激活码已过期或已作废', 'code_ended')

@@ -1,9 +1,7 @@
-import type { ParamsOf, Reason } from '@yehang/contract'
-
-type Words = { readonly [R in Reason]?: string | ((params: ParamsOf<R>) => string) }
+import { type InEnglish, reasonSayer } from '../../platform/text/said.ts'
 
 /** For the command line, what cannot be done to plans, codes and orders; the contract has it in Chinese. */
-export const english = {
+const english = {
   plan_not_found: ({ id }) => `There is no plan ${id}.`,
   batch_not_found: ({ id }) => `There is no batch ${id}.`,
   order_not_found: ({ id }) => `There is no order ${id}.`,
@@ -37,4 +35,8 @@ export const english = {
   void_paid: ({ id }) => `Order ${id} has been paid.`,
   void_closed: ({ id }) => `Order ${id} is closed.`,
   void_paid_meanwhile: 'The channel says that it was paid.',
-} as const satisfies Words
+} as const satisfies InEnglish
+
+export type BillingReason = keyof typeof english
+
+export const sayBilling = reasonSayer(english)

@@ -115,7 +115,10 @@ test('a name is taken however it is written', async () => {
       code: 500,
       msg: '用户名已被使用，请换一个',
       reason: 'user_name_taken',
-      data: { fields: { userName: '用户名已被使用，请换一个' } },
+      data: {
+        fields: { userName: '用户名已被使用，请换一个' },
+        reasons: { userName: 'user_name_taken' },
+      },
     })
   }
   await signIn(server.url, 'XINGHE_01')

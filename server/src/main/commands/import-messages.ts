@@ -2,9 +2,9 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { modNameOf } from '@yehang/contract/channels'
 import type { ImportedWork } from '../../domains/catalogue/service/imported-work.ts'
 import type { Difference } from '../../domains/imports/differences.ts'
-import { sayError } from '../../domains/imports/error-words.ts'
 import { ImportError } from '../../domains/imports/errors.ts'
 import type { BlockedLine, ImportReport, LineProblem, Repetition } from '../../domains/imports/report.ts'
+import { sayError } from '../../domains/imports/words.ts'
 import type { Language } from './command.ts'
 import { durationText, type ProgressLine } from './progress.ts'
 import { importWords } from './words/import-words.ts'
@@ -30,7 +30,10 @@ export class LineMessages {
       this.#file = errors === undefined ? null : openSync(errors, 'w')
     } catch (error) {
       throw new ImportError(
-        sayError('errors-unwritable', errors ?? '', error instanceof Error ? error.message : String(error)),
+        sayError('import_errors_unwritable', {
+          file: errors ?? '',
+          fault: error instanceof Error ? error.message : String(error),
+        }),
       )
     }
   }

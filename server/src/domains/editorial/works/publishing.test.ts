@@ -65,7 +65,10 @@ test('deciding a case in its favour, which says why', async () => {
   const decided = await as(server, editor)(moderation.decideCase, {
     body: { caseId: id, outcome: 'rejected', text: '有同意书', remove: [], block: [], confirm: caseNumber },
   })
-  expect(decided.answer.data).toMatchObject({ alsoHeldBy: [], notPublished: '番号在封锁表里' })
+  expect(decided.answer.data).toMatchObject({
+    alsoHeldBy: [],
+    notPublished: { reason: 'work_number_blocked', msg: '番号在封锁表里' },
+  })
   expect(await standing(work)).toEqual({ published: false, unlisted: 'hidden' })
 })
 
@@ -74,6 +77,6 @@ test('giving a work back before its case is decided', async () => {
   const { id } = await reported(server, work.id, 'consent')
   await block(work)
   const shown = await as(server, editor)(moderation.hideByCase, { body: { caseId: id, hide: false } })
-  expect(shown.answer.data.notPublished).toBe('番号在封锁表里')
+  expect(shown.answer.data.notPublished).toMatchObject({ reason: 'work_number_blocked' })
   expect(await standing(work)).toEqual({ published: false, unlisted: 'hidden' })
 })

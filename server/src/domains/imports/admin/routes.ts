@@ -7,7 +7,7 @@ import { csvFile } from '../../../platform/text/csv.ts'
 import { sealedAmong } from '../../catalogue/queries/sealed.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
 import { fieldName } from './field-names.ts'
-import { presentDetail, presentLine, presentRow } from './presenter.ts'
+import { presentDetail, presentLine, presentProblem, presentRow } from './presenter.ts'
 import { batchPage, findListed } from './queries/batches.ts'
 import { importedPage } from './queries/changes.ts'
 import { caseNumbers, countAlike, countProblems, findLine, linePage, wrongLines } from './queries/lines.ts'
@@ -94,13 +94,13 @@ export function bindImports({ uncached, context }: Binder): void {
     const batch = await listed(importId)
     const lines = await wrongLines(db, importId, keptLines.wrong)
     const table = lines.flatMap(({ line, number, title, problems }) =>
-      problems.map(({ field, reason, value }) => [
+      problems.map(({ field, value, ...problem }) => [
         String(line),
         number,
         title,
         fieldName(field),
         value,
-        reason,
+        presentProblem(problem).msg ?? '',
       ]),
     )
     const name = `${batch.file_name.replace(/(\.\w{1,8}){1,2}$/, '')}-错行.csv`

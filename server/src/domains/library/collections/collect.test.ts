@@ -111,7 +111,10 @@ test('a work can be in five folders at the most, by any call', async () => {
     code: 500,
     msg: '一部作品最多收藏到 5 个收藏夹',
     reason: 'too_many_folders_of_work',
-    data: { fields: { cateIds: '一部作品最多收藏到 5 个收藏夹' } },
+    data: {
+      fields: { cateIds: '一部作品最多收藏到 5 个收藏夹' },
+      reasons: { cateIds: 'too_many_folders_of_work' },
+    },
   }
   expect((await adds({ cateIds: ids.slice(0, 5) })).answer.data).toEqual(ids.slice(0, 5))
   expect((await adds({ cateIds: [ids[5] ?? ''] })).refusal).toEqual(refused)

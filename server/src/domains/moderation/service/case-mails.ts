@@ -1,4 +1,4 @@
-import { appealDays, reportHours } from '@yehang/contract'
+import { appealDays, failureOf, reportHours } from '@yehang/contract'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -125,9 +125,9 @@ ${siteAddress(config)}/report/${code}
     log.warn({ fault, caseId, about }, 'a mail about a case could not be sent')
     const isRefused = Number(fault.responseCode) >= 500 && fault.command !== 'AUTH'
     // Without what was caught: replies of servers repeat the address.
-    if (!isRefused && !job.isLastTry) throw new StaffError('信没有寄出，稍后再试')
+    if (!isRefused && !job.isLastTry) throw new StaffError('case_mail_waits')
     await note('mail-failed')
-    job.failed?.('信寄不到，对方邮箱不收或邮件服务器不通')
+    job.failed?.(failureOf('case_mail_undeliverable'))
     return
   }
   await note('mailed')

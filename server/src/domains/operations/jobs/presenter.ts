@@ -1,6 +1,7 @@
 import { type Answer, operations } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import { imagePath } from '../../../platform/http/images.ts'
+import { presentStored } from '../../../platform/text/failures.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
 import type { ListedJob } from './queries/listing.ts'
 import type { Run } from './queries/runs.ts'
@@ -56,7 +57,7 @@ export function presentJob(
     process: job.process && nameOf(job.process),
     attempts: job.attempts,
     maxAttempts: job.max_attempts,
-    reason: job.reason,
+    ...presentStored(job),
     time: shanghaiTime(job.at.getTime()),
     startTime: start === undefined ? null : shanghaiTime(start.getTime()),
     took: job.took,
@@ -72,6 +73,6 @@ export function presentRun(run: Run, nameOf: (process: string) => string): Attem
     beginTime: shanghaiTime(run.began_at.getTime()),
     endTime: run.ended_at && shanghaiTime(run.ended_at.getTime()),
     outcome: run.outcome ?? 'running',
-    reason: run.reason,
+    ...presentStored(run),
   }
 }

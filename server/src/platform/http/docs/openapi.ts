@@ -63,8 +63,13 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The code of every reason. */
-const codesOfReasons = Object.fromEntries(reasonNames.map((reason) => [reason, reasons[reason].code]))
+/** The code of every reason; null of those that stand inside answers only. */
+const codesOfReasons = Object.fromEntries(
+  reasonNames.map((reason) => {
+    const entry = reasons[reason]
+    return [reason, 'code' in entry ? entry.code : null]
+  }),
+)
 
 /** The OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(siteName: string): Json {

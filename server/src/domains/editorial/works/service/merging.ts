@@ -1,3 +1,4 @@
+import { failureWords } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
@@ -213,7 +214,7 @@ export async function undoMerge(
   await showMagnets(tx, [from, into], now)
   const number = target?.number ?? into
   const change = { before: { mergedInto: number }, after: { mergedInto: null, state: stands } }
-  const why = refused ? { detail: { notPublished: refused } } : {}
+  const why = refused ? { detail: { notPublished: failureWords(refused) } } : {}
   await addAudit(
     tx,
     { action: 'unmerge-work', actor, subject: { kind: 'work', id: from }, ...change, ...why },

@@ -140,7 +140,7 @@ function checksOf(
     })
   checks.push(
     numberBlocked
-      ? { key: 'number', state: 'missing', text: '番号在封锁表里' }
+      ? { key: 'number', state: 'missing', text: wordsOf('work_number_blocked') }
       : { key: 'number', state: 'ok', text: '番号不重复，不在封锁表里' },
   )
   checks.push(
@@ -153,7 +153,11 @@ function checksOf(
   else if (row.magnets === 0) checks.push({ key: 'magnets', state: 'note', text: '没有磁力，可先发布' })
   else checks.push({ key: 'magnets', state: 'ok', text: `磁力 ${row.magnets} 条，无封锁` })
   if (row.rights.length > 0)
-    checks.push({ key: 'rights', state: 'missing', text: `权利还缺${row.rights.join('、')}` })
+    checks.push({
+      key: 'rights',
+      state: 'missing',
+      text: wordsOf('work_rights_missing', { missing: row.rights }),
+    })
   else if (asksRights) checks.push({ key: 'rights', state: 'ok', text: '权利资料齐' })
   const video = row.videoState === null ? undefined : videoWords[row.videoState]
   if (video !== undefined) checks.push({ key: 'video', state: 'note', text: video })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ImportDifference, ImportProblem } from '../../../../platform/database/tables/imports.ts'
+import { plainFailure } from '../../../../platform/text/failures.ts'
 import { differencesOf } from '../../differences.ts'
 import type { PreviewOptions } from '../../preview.ts'
 import { findStored } from '../../queries/stored.ts'
@@ -81,9 +82,9 @@ export class LineCollector {
 
   #problem({ line, field, reason }: LineProblem): void {
     // A work whose video must wait is right.
-    if (this.#item?.line !== line || reason.code === 'video-waits') return
+    if (this.#item?.line !== line || reason.reason === 'line_video_waits') return
     const raw = rawOf(this.#item, line)
-    const problem: ImportProblem = { field, reason: reason.zh, value: valueText(raw, field) }
+    const problem: ImportProblem = { field, ...plainFailure(reason), value: valueText(raw, field) }
     const known = this.#lines.get(line)
     if (known?.outcome === 'wrong') known.problems?.push(problem)
     else if (this.#keeps('wrong', line)) {
