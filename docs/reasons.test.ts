@@ -69,3 +69,25 @@ test('the words of a refusal stand in the contract', () => {
   const literal = /new (?:AppError|BillingError)\(\s*(?:\d|[^')]*\p{Script=Han})/u
   expect(filesOf('server/src/**/*.ts').filter((file) => literal.test(read(file)))).toEqual([])
 })
+
+/** Data and patterns, which nobody reads as sentences. */
+const data = [
+  'server/src/domains/imports/reading/maccms-text.ts',
+  'server/src/domains/imports/reading/maccms-work.ts',
+  'server/src/platform/text/number-writings.ts',
+  'server/src/platform/text/similarity.ts',
+  'server/src/platform/text/simplified.ts',
+]
+
+const isHome = (file: string) =>
+  /(^|\/)words\.ts$|^server\/src\/main\/commands\/words\/|^server\/src\/pages\/|\/testdata\//.test(file)
+
+/** Comments may quote what they are about. */
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
+
+test('Chinese text of the server stands in the files of words', () => {
+  const found = filesOf('server/src/**/*.ts').filter(
+    (file) => !isHome(file) && /\p{Script=Han}/u.test(withoutComments(read(file))),
+  )
+  expect(found.sort()).toEqual(data)
+})

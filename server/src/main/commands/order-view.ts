@@ -8,7 +8,7 @@ import {
 } from '../../domains/billing/queries/exceptions.ts'
 import { orderActions } from '../../domains/billing/queries/order-actions.ts'
 import { refundsOf } from '../../domains/billing/queries/refunds.ts'
-import { exceptions } from '../../domains/billing/service/exceptions.ts'
+import { exceptions } from '../../domains/billing/words.ts'
 import { shanghaiTime } from '../../platform/clock.ts'
 import type { Said } from '../../platform/text/said.ts'
 import { withCatalogue } from './catalogue.ts'

@@ -7,29 +7,8 @@ import { csvFile } from '../../../platform/text/csv.ts'
 import type { AdminOrder } from '../admin/queries/orders.ts'
 import { findAdminOrders, mayMissOrders } from '../admin/service/orders.ts'
 import { yuan } from '../money.ts'
+import { orderHead, orderStateWords, providerNames } from '../words.ts'
 import { exceptionWords } from './exceptions.ts'
-import { orderStateWords } from './order-words.ts'
-
-const head = [
-  '下单时间',
-  '订单号',
-  '会员',
-  '会员编号',
-  '套餐',
-  '天数',
-  '应付',
-  '实付',
-  '已退',
-  '渠道',
-  '商户',
-  '渠道单号',
-  '状态',
-  '付款时间',
-  '开通时间',
-  '要人看',
-]
-
-const channels = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
 
 const timeOf = (moment: Date | null) => (moment === null ? '' : shanghaiTime(moment.getTime()))
 
@@ -44,7 +23,7 @@ function lineOf(order: AdminOrder): string[] {
     yuan(order.price_fen),
     order.paid_fen === null ? '' : yuan(order.paid_fen),
     yuan(order.refunded_fen),
-    channels[order.provider],
+    providerNames[order.provider],
     order.merchant,
     order.trade_no ?? '',
     orderStateWords[order.state],
@@ -75,7 +54,7 @@ export async function orderFile(
     .execute((tx) => addAudit(tx, { action: 'export-orders', actor, detail }, new Date(now)))
   return {
     name: `orders-${shanghaiDay(now)}.csv`,
-    text: csvFile([head, ...lines.map(lineOf)]),
+    text: csvFile([orderHead, ...lines.map(lineOf)]),
     lines: lines.length,
     cut: capped || mayMiss || orders.length > csvLinesMax,
   }

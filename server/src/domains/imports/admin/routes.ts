@@ -24,6 +24,7 @@ import {
 } from './service/requests.ts'
 import { importBytes } from './service/stored-uploads.ts'
 import { addImportChunk, beginImport } from './service/uploads.ts'
+import { wrongSheet } from './words.ts'
 
 /** Imports from the browser. */
 export function bindImports({ uncached, context }: Binder): void {
@@ -103,8 +104,8 @@ export function bindImports({ uncached, context }: Binder): void {
         presentProblem(problem).msg ?? '',
       ]),
     )
-    const name = `${batch.file_name.replace(/(\.\w{1,8}){1,2}$/, '')}-错行.csv`
-    const text = csvFile([['行', '编号', '标题', '字段', '现在的值', '为什么不行'], ...table])
+    const name = wrongSheet.name(batch.file_name.replace(/(\.\w{1,8}){1,2}$/, ''))
+    const text = csvFile([[...wrongSheet.head], ...table])
     return { data: { name, text, isCut: lines.length < batch.wrong } }
   })
 

@@ -6,6 +6,7 @@ import { imageUrl } from '../../catalogue/presenter.ts'
 import type { CaseEvent, CaseRecord } from '../queries/cases.ts'
 import type { CaseFile } from '../queries/files.ts'
 import { masked, numberOf } from '../service/case-codes.ts'
+import { sealedWords } from '../words.ts'
 import type { ListedCase } from './queries/lists.ts'
 import type { CaseFacts } from './service/case-facts.ts'
 import { isSealed } from './service/decisions.ts'
@@ -65,7 +66,7 @@ export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string):
   return {
     ...row,
     statement: sealed || held.purgedAt !== null ? null : held.statement,
-    contact: sealed || held.purgedAt !== null ? '已封存' : masked(held.contact),
+    contact: sealed || held.purgedAt !== null ? sealedWords.contact : masked(held.contact),
     filedByStaff: held.filedBy !== null,
     reportCode: held.code,
     otherCode: held.otherCode,
@@ -88,7 +89,9 @@ export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string):
     belongings: facts.belongings,
     alsoHeldBy: facts.alsoHeldBy,
     events: facts.events.map(presentEvent),
-    files: facts.attached.map((file, place) => presentFile(file, sealed ? `附件 ${place + 1}` : file.name)),
+    files: facts.attached.map((file, place) =>
+      presentFile(file, sealed ? sealedWords.file(place + 1) : file.name),
+    ),
   }
 }
 

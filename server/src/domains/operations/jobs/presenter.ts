@@ -3,6 +3,7 @@ import { shanghaiTime } from '../../../platform/clock.ts'
 import { imagePath } from '../../../platform/http/images.ts'
 import { presentStored } from '../../../platform/text/failures.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
+import { orderEnding } from '../words.ts'
 import type { ListedJob } from './queries/listing.ts'
 import type { Run } from './queries/runs.ts'
 
@@ -17,7 +18,7 @@ export const kindNamed = (kind: string) => operations.jobKinds.find((known) => k
 /** What it is about where that is no work. */
 function aboutOf({ task, subject, file_name }: ListedJob): string | null {
   if (file_name !== null) return file_name
-  return task === 'check-order' && subject ? `订单 …${subject.slice(-orderTail)}` : null
+  return task === 'check-order' && subject ? orderEnding(subject.slice(-orderTail)) : null
 }
 
 interface Shown {

@@ -1,5 +1,6 @@
 import { base, type Endpoint, endpoints, reasonNames, reasons, refusal } from '@yehang/contract'
 import { z } from 'zod'
+import { answerDescription } from './words.ts'
 
 type Json = Record<string, unknown>
 
@@ -52,7 +53,7 @@ function operationOf(endpoint: Endpoint): Json {
     }),
     responses: {
       200: {
-        description: '成功（code 200），或以 code 说明的拒绝',
+        description: answerDescription,
         content: {
           'application/json': {
             schema: { anyOf: [schemaOf(answer, 'output'), { $ref: '#/components/schemas/AppError' }] },

@@ -9,13 +9,14 @@ import { type Listing, lockRecount } from '../queries/listing.ts'
 import { currentStateOf } from '../queries/publishable.ts'
 import { lockUndo, markTakenBack, takeTurn, type Undo } from '../queries/undo.ts'
 import { lockSeenWorks } from '../queries/work.ts'
+import { undone } from '../words.ts'
 import { listingActions, noteTags, refresh } from './bulk.ts'
 import { setListing, showChanges } from './listing.ts'
 import { membersOfMerge, undoMerge } from './merging.ts'
 import { moveToChannel } from './moving.ts'
 import { heldWorks, publishWorks } from './publishable.ts'
 
-const reason = '撤销'
+const reason = undone
 
 type Site = Pick<Context, 'db' | 'clock' | 'config'>
 

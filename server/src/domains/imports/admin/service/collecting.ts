@@ -8,6 +8,7 @@ import type { LineProblem } from '../../report.ts'
 import type { SourceItem } from '../../source.ts'
 import type { Classified } from '../../writing/classify.ts'
 import type { NewLine } from '../queries/lines.ts'
+import { magnetWords } from '../words.ts'
 
 /** Of each kind so many lines are stored for viewing; all are counted. */
 export const keptLines = { wrong: 20_000, blocked: 5000, changed: 2000, added: 500 } as const
@@ -146,5 +147,9 @@ function readable({ field, before, after }: ImportDifference): ImportDifference 
   }
   const magnets = /^(\d+), (\d+) of them as before$/.exec(after)
   if (field !== 'magnets' || magnets === null) return { field, before: plain(before), after: plain(after) }
-  return { field, before: `${before} 条`, after: `${magnets[1]} 条，其中 ${magnets[2]} 条照旧` }
+  return {
+    field,
+    before: magnetWords.before(before),
+    after: magnetWords.after(magnets[1] ?? '', magnets[2] ?? ''),
+  }
 }

@@ -14,6 +14,7 @@ import { findReported } from '../../queries/work-assets.ts'
 import { numberOf } from '../../service/case-codes.ts'
 import { allPictures } from '../../service/reporting.ts'
 import { hold, type Released, release } from '../../service/visibility-holds.ts'
+import { eventWords, hindranceWords } from '../../words.ts'
 import { findColleague } from '../queries/colleagues.ts'
 import { holdCase, isSealed } from './decisions.ts'
 
@@ -126,7 +127,7 @@ async function changeHold(
   if (!hide && held.hideWaits) await changeCase(tx, held.id, { hide_waits: false }, now)
   if (seals) await addJob(tx, 'case-files', { caseId: held.id }, { key: `case ${held.id}` })
   const released = hide ? none : await release(context, tx, held, now)
-  const text = tokens > 0 ? `收回播放令牌 ${tokens} 枚` : ''
+  const text = eventWords.tokensEnded(tokens)
   await addEvent(
     tx,
     { caseId: held.id, kind: seals ? 'sealed' : hide ? 'hidden' : 'shown', staffId: actor.id, text },
@@ -152,7 +153,7 @@ export async function openEvidence(context: Context, caseId: string, principal: 
 
 /** Why the caller may not decide what waits; null where they may. */
 export function hindranceOf(held: CaseRecord, principal: Principal): string | null {
-  if (held.state === 'appealed' && held.decidedBy === principal.memberId) return '你是原裁定人，不能复核'
-  if (isSealed(held) && !mayDo(principal, '*')) return '封存的案件只有管理员能办'
+  if (held.state === 'appealed' && held.decidedBy === principal.memberId) return hindranceWords.decider
+  if (isSealed(held) && !mayDo(principal, '*')) return hindranceWords.adminsOnly
   return null
 }
