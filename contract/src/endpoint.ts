@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { reasonParams } from './failure.ts'
+import { anyReason, reasonParams } from './failure.ts'
 import type { Permission } from './permissions.ts'
 import { fieldReasons } from './reason.ts'
-import { reasonNames } from './reasons.ts'
 
 /**
  * Permission to call: anyone; a signed-in member; staff with any permission at all; staff with the
@@ -71,14 +70,14 @@ export const refusal = z.strictObject({
   code: z.int(),
   msg: z.string().min(1),
   /** For programs, which decide by it alone. */
-  reason: z.enum(reasonNames),
+  reason: anyReason,
   /** What the words of the reason are made of, where they are made of something. */
   params: reasonParams.optional(),
   /** Of wrong parameters: the words beside each, and the reason of each. */
   data: z
     .strictObject({
       fields: z.record(z.string(), z.string()),
-      reasons: z.record(z.string(), z.enum([...fieldReasons, ...reasonNames])),
+      reasons: z.record(z.string(), z.union([anyReason, z.enum(fieldReasons)])),
     })
     .optional(),
   requestId: z.string().optional(),

@@ -95,6 +95,8 @@ test('received, decided, appealed, reviewed: each side with an address gets a ma
   expect(receipt?.text).toContain('48 小时')
   expect(receipt?.text).not.toMatch(/RPT-|石板路/)
   await soon(async () => expect(await events(held)).toEqual(['received', 'mailed 收到回执，寄给来函人']))
+  const stored = `select text from case_event where kind = 'mailed' and case_id = ${held.id}`
+  expect((await server.context.pool.query(stored)).rows).toEqual([{ text: 'received reporter' }])
 
   await decide(held)
   await mail.received(2)

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/queries.ts'
 type Mail = Jobs['case-mail']
 type About = Mail['about']
 
-const mailNames: Record<About, string> = {
+export const mailNames: Record<About, string> = {
   received: '收到回执',
   decided: '裁定通知',
   appealed: '申诉回执',
@@ -22,8 +22,8 @@ export const mailSentences: Record<About, readonly [subject: string, text: strin
   reviewed: ['已复核', '申诉已经复核，案件到此为止。结果和理由在下面的页面上。'],
 }
 
-/** The event that says so, by which a mail that went is not sent again. */
-export const mailEvent = ({ about, side }: Mail) =>
+/** What the event of a mail that went, or could not, says. */
+export const mailWords = ({ about, side }: Pick<Mail, 'about' | 'side'>) =>
   `${mailNames[about]}，寄给${side === 'reporter' ? '来函人' : '另一方'}`
 
 export const mailSubject = (site: string, caseNumber: string, subject: string) =>
@@ -55,10 +55,4 @@ export const attachmentName = '附件'
 export const sealedWords = {
   contact: '已封存',
   file: (place: number) => `附件 ${place}`,
-} as const
-
-/** Why a member of staff may not decide what waits. */
-export const hindranceWords = {
-  decider: '你是原裁定人，不能复核',
-  adminsOnly: '封存的案件只有管理员能办',
 } as const

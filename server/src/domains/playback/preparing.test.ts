@@ -307,7 +307,7 @@ test('an upload is taken from where it came in, a file of an import from its fol
   })
   await becomes(upload.videoId, { state: 'ready' })
   await becomes(file.videoId, { state: 'ready' })
-  await becomes(absent.videoId, { state: 'failed', reason: 'import_file_absent' })
+  await becomes(absent.videoId, { state: 'failed', reason: 'import_file_shape' })
   expect(sources).toEqual(['uploaded', 'imported'])
   expect(await readdir(path.join(importDir, 'harbour'))).toEqual(['one.mp4'])
   await soon(async () => expect(await traces(upload.videoId)).toMatchObject({ incoming: false }))

@@ -40,7 +40,8 @@ export class LineMessages {
 
   problem({ line, field, reason: said }: LineProblem): void {
     const reason = said[this.#language]
-    if (this.#file !== null) writeSync(this.#file, `${JSON.stringify({ line, field, reason })}\n`)
+    if (this.#file !== null)
+      writeSync(this.#file, `${JSON.stringify({ line, field, code: said.reason, reason })}\n`)
     if (++this.#problems <= mostShown) this.#progress.say(this.#words.problem(line, field, reason))
   }
 
@@ -52,7 +53,7 @@ export class LineMessages {
   blocked({ line, number, modId, why, mark }: BlockedLine): void {
     const reason = this.#words.blocked[why](`${number} (${modNameOf(modId)})`, mark)
     if (this.#file !== null)
-      writeSync(this.#file, `${JSON.stringify({ line, field: '(blocked)', reason })}\n`)
+      writeSync(this.#file, `${JSON.stringify({ line, field: '(blocked)', code: why, reason })}\n`)
     if (++this.#blocked <= mostShown) this.#progress.say(this.#words.atLine(line, reason))
   }
 

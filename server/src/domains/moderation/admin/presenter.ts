@@ -1,11 +1,13 @@
 import type { Answer, moderation } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
+import { presentFailure } from '../../../platform/text/failures.ts'
 import type { ListedHit } from '../../blocklist/queries/hits.ts'
 import type { ListedMark } from '../../blocklist/queries/marks.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
 import type { CaseEvent, CaseRecord } from '../queries/cases.ts'
 import type { CaseFile } from '../queries/files.ts'
 import { masked, numberOf } from '../service/case-codes.ts'
+import { mailEventWords } from '../service/case-mails.ts'
 import { sealedWords } from '../words.ts'
 import type { ListedCase } from './queries/lists.ts'
 import type { CaseFacts } from './service/case-facts.ts'
@@ -46,9 +48,18 @@ export function presentCase(held: ListedCase, host: string): Row {
   }
 }
 
+const isMail = (kind: string) => kind === 'mailed' || kind === 'mail-failed'
+
 export function presentEvent(event: CaseEvent): Detail['events'][number] {
   const { id, at, kind, staffName, letterTo, text } = event
-  return { eventId: id, time: timeText(at), kind, staffName, letterTo, text }
+  return {
+    eventId: id,
+    time: timeText(at),
+    kind,
+    staffName,
+    letterTo,
+    text: isMail(kind) ? mailEventWords(text) : text,
+  }
 }
 
 export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string): Detail {
@@ -74,7 +85,7 @@ export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string):
     keepUntil: timeOrNull(held.keepUntil),
     purgeTime: timeOrNull(held.purgedAt),
     releaseAskedBy: nameOf(held.releaseAskedBy),
-    mayNot: facts.mayNot,
+    mayNot: facts.mayNot && presentFailure(facts.mayNot),
     decidedBy: nameOf(held.decidedBy),
     decideTime: timeOrNull(held.decidedAt),
     firstDecision: held.decision ?? '',

@@ -8,7 +8,7 @@ import { addJob, type Jobs } from '../../../platform/jobs/queries.ts'
 import type { RunningJob } from '../../../platform/jobs/runner.ts'
 import { mailFault, sendMail } from '../../../platform/mail/mail.ts'
 import { addEvent, type CaseRecord, countSince, eventsOf, findCase } from '../queries/cases.ts'
-import { mailEvent, mailSentences, mailSubject, mailText } from '../words.ts'
+import { mailNames, mailSentences, mailSubject, mailText, mailWords } from '../words.ts'
 import { numberOf } from './case-codes.ts'
 
 /**
@@ -19,6 +19,8 @@ import { numberOf } from './case-codes.ts'
 type Mail = Jobs['case-mail']
 type About = Mail['about']
 type Side = Mail['side']
+
+const sides: readonly Side[] = ['reporter', 'other']
 
 /** Half a day of tries: mail servers are away for hours. */
 const maxAttempts = 12
@@ -72,6 +74,21 @@ export async function tellSides(
   await tellSide(context, tx, held, about, 'other', now)
 }
 
+/** Its event has it, by which a mail that went is not sent again. */
+const mailEvent = ({ about, side }: Pick<Mail, 'about' | 'side'>) => `${about} ${side}`
+
+const wordsOfEvents: ReadonlyMap<string, string> = new Map(
+  Object.keys(mailNames).flatMap((name) =>
+    sides.map((side) => {
+      const mail = { about: name as About, side }
+      return [mailEvent(mail), mailWords(mail)] as const
+    }),
+  ),
+)
+
+/** The words of the event of a mail; what older versions wrote is words already. */
+export const mailEventWords = (event: string): string => wordsOfEvents.get(event) ?? event
+
 /** Sends one. A permanently refused address and a server that stays away are reported to staff. */
 export async function sendCaseMail(context: Context, mail: Mail, job: RunningJob): Promise<void> {
   const { db, clock, config, log } = context
@@ -79,13 +96,13 @@ export async function sendCaseMail(context: Context, mail: Mail, job: RunningJob
   const held = await findCase(db, caseId)
   const to = held && mailAddress(contactOf(held, side) ?? '')
   if (!held || !to || config.mail.smtpUrl === undefined) return
-  const word = mailEvent(mail)
+  const which = mailEvent(mail)
   const events = await eventsOf(db, caseId)
-  if (events.some(({ kind, text }) => kind === 'mailed' && text === word)) return
+  if (events.some(({ kind, text }) => kind === 'mailed' && text === which)) return
   const [subject, text] = mailSentences[about]
   const code = side === 'reporter' ? held.code : held.otherCode
   const note = (kind: string) =>
-    db.transaction().execute((tx) => addEvent(tx, { caseId, kind, text: word }, new Date(clock.now())))
+    db.transaction().execute((tx) => addEvent(tx, { caseId, kind, text: which }, new Date(clock.now())))
   try {
     await sendMail(config, {
       to,

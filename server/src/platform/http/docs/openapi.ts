@@ -1,4 +1,4 @@
-import { base, type Endpoint, endpoints, reasonNames, reasons, refusal } from '@yehang/contract'
+import { anyReason, base, type Endpoint, endpoints, reasonNames, reasons, refusal } from '@yehang/contract'
 import { z } from 'zod'
 import { answerDescription } from './words.ts'
 
@@ -9,7 +9,17 @@ const msg = z.string()
 
 /** JSON Schema of what a caller writes (`input`) or reads (`output`). */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // They are many, and stand in the answers of many endpoints.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema !== anyReason) return
+      delete jsonSchema.enum
+      delete jsonSchema.type
+      jsonSchema.$ref = '#/components/schemas/Reason'
+    },
+  })
   return json
 }
 
@@ -84,7 +94,10 @@ export function openApiDocument(siteName: string): Json {
     servers: [{ url: base }],
     paths,
     components: {
-      schemas: { AppError: { ...schemaOf(refusal, 'output'), 'x-reasons': codesOfReasons } },
+      schemas: {
+        AppError: { ...schemaOf(refusal, 'output'), 'x-reasons': codesOfReasons },
+        Reason: { type: 'string', enum: reasonNames },
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }

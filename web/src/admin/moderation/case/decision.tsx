@@ -66,7 +66,7 @@ export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => voi
       actions={<Assignee held={held} onTake={onTake} />}
     >
       {held.mayNot !== null ? (
-        <p className="note wait held">{held.mayNot}</p>
+        <p className="note wait held">{held.mayNot.msg}</p>
       ) : (
         <>
           <Sealed held={held} />

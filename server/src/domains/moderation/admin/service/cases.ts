@@ -1,4 +1,4 @@
-import type { Body, moderation } from '@yehang/contract'
+import { type Body, type Failure, failureOf, type moderation } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { findReported } from '../../queries/work-assets.ts'
 import { numberOf } from '../../service/case-codes.ts'
 import { allPictures } from '../../service/reporting.ts'
 import { hold, type Released, release } from '../../service/visibility-holds.ts'
-import { eventWords, hindranceWords } from '../../words.ts'
+import { eventWords } from '../../words.ts'
 import { findColleague } from '../queries/colleagues.ts'
 import { holdCase, isSealed } from './decisions.ts'
 
@@ -152,8 +152,9 @@ export async function openEvidence(context: Context, caseId: string, principal: 
 }
 
 /** Why the caller may not decide what waits; null where they may. */
-export function hindranceOf(held: CaseRecord, principal: Principal): string | null {
-  if (held.state === 'appealed' && held.decidedBy === principal.memberId) return hindranceWords.decider
-  if (isSealed(held) && !mayDo(principal, '*')) return hindranceWords.adminsOnly
+export function hindranceOf(held: CaseRecord, principal: Principal): Failure | null {
+  if (held.state === 'appealed' && held.decidedBy === principal.memberId)
+    return failureOf('appeal_of_own_decision')
+  if (isSealed(held) && !mayDo(principal, '*')) return failureOf('sealed_case_for_admins')
   return null
 }

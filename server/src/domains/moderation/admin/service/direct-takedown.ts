@@ -5,6 +5,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { presentFailure } from '../../../../platform/text/failures.ts'
 import { lockRecount } from '../../../editorial/works/queries/listing.ts'
 import { currentStateOf } from '../../../editorial/works/queries/publishable.ts'
 import { showChanges } from '../../../editorial/works/service/listing.ts'
@@ -58,7 +59,7 @@ export async function previewTakeDown({ db, clock, config }: Context, workId: st
     belongings: await presentAssets(config.dataDir, '0', work, has),
     streams,
     openCases: openCases.map(numberOf),
-    mayNot: mayNot?.message ?? null,
+    mayNot: mayNot && presentFailure(mayNot),
   }
 }
 
