@@ -103,7 +103,7 @@ export const exceptions = {
   },
 } as const satisfies Record<string, { short: string; en: string; zh: string }>
 
-/** What an order holds that an older version wrote. */
+/** Where the reason is not known, and as the heading of the reasons. */
 export const needsLooking = '要人看'
 
 /** The state of an order in the terms of the back office. */
@@ -136,7 +136,7 @@ export const orderHead = [
   '状态',
   '付款时间',
   '开通时间',
-  '要人看',
+  needsLooking,
 ]
 
 export const providerNames = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
