@@ -104,6 +104,7 @@ test('the sentences are those of the requirements (docs/requirements.md, members
     (await register(registerForm('differing', { confirmPassword: 'another-one' }))).refusal.data,
   ).toEqual({
     fields: { confirmPassword: '两次密码输出不一致,请重新输入' },
+    reasons: { confirmPassword: 'field_invalid' },
   })
   expect(await fieldsOf(registerForm('no_address', { email: 'x' }))).toEqual({ email: '安全邮箱' })
 })

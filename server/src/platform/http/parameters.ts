@@ -10,6 +10,7 @@ const byIssue: Readonly<Partial<Record<z.core.$ZodIssue['code'], FieldReason>>> 
   invalid_type: 'field_wrong_type',
   invalid_format: 'field_wrong_format',
   invalid_value: 'field_not_listed',
+  invalid_union: 'field_not_listed',
   too_small: 'field_too_small',
   too_big: 'field_too_large',
 }
