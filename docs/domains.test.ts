@@ -85,11 +85,12 @@ const domains: Readonly<Record<string, Domain>> = {
       'presenter',
       'queries/orders',
       'service/channels',
-      'service/exceptions',
       'service/export',
+      'service/exceptions',
       'service/order-change',
       'service/order-timeline',
       'service/redriving',
+      'words',
     ],
   },
   editorial: {

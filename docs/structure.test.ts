@@ -99,7 +99,7 @@ const layers: Record<string, Record<string, string[]>> = {
     cache: ['cache', 'http', 'clock'],
     captcha: ['captcha', 'limits', 'http', 'database', 'context', 'clock', 'secrets'],
     http: ['http', 'cache', 'limits', 'signatures', 'metrics', 'database', 'context', 'config'],
-    jobs: ['jobs', 'http', 'files', 'database', 'context'],
+    jobs: ['jobs', 'http', 'files', 'text', 'database', 'context'],
     limits: ['limits', 'jobs', 'http', 'database', 'context', 'clock', 'secrets'],
     signatures: ['signatures', 'cache', 'http', 'database', 'context', 'clock'],
     context: ['database', 'metrics', 'log', 'storage', 'payments', 'config', 'clock'],

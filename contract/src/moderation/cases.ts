@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
+import { failure } from '../failure.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
 import {
   blockable,
@@ -136,8 +137,8 @@ export const getCase = endpoint({
       keepUntil: time.nullable(),
       purgeTime: time.nullable(),
       releaseAskedBy: z.string().nullable(),
-      /** Why the caller may not decide, in words; null where they may. */
-      mayNot: z.string().nullable(),
+      /** Why the caller may not decide; null where they may. */
+      mayNot: z.strictObject(failure).nullable(),
       decidedBy: z.string().nullable(),
       decideTime: time.nullable(),
       firstDecision: z.string(),

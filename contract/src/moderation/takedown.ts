@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
+import { failure } from '../failure.ts'
 import { count, id, isDht, oneOf, workId } from '../values.ts'
 import { belongings, who } from './cases.ts'
 import { caseNumber, caseText } from './schemas.ts'
@@ -27,8 +28,8 @@ export const previewTakeDown = endpoint({
       streams: count,
       /** Cases on it that wait to be decided, and stay so. */
       openCases: z.array(caseNumber),
-      /** Why it cannot be taken down, in words; null where it can. */
-      mayNot: z.string().nullable(),
+      /** Why it cannot be taken down; null where it can. */
+      mayNot: z.strictObject(failure).nullable(),
     }),
   ),
 })

@@ -161,7 +161,12 @@ test('invalid lines are reported, all of them in the file of --errors, and by th
   expect(err).toContain('… and 5 more complaints')
   const complaints = (await readFile(errors, 'utf8')).trim().split('\n')
   expect(complaints).toHaveLength(25)
-  expect(JSON.parse(complaints[0] ?? '')).toEqual({ line: 2, field: 'title', reason: 'missing' })
+  expect(JSON.parse(complaints[0] ?? '')).toEqual({
+    line: 2,
+    field: 'title',
+    code: 'line_missing',
+    reason: 'missing',
+  })
 })
 
 test.each(['SIGINT', 'SIGHUP'] as const)(

@@ -127,7 +127,7 @@ test('a work held by a case is decided in that case; a pending case is mentioned
   const [held, waiting] = [await makeReported(server), await makeReported(server)]
   await report(server, held.id, 'consent')
   await report(server, waiting.id, 'wrong')
-  expect((await preview(held.id)).mayNot).toContain('在办')
+  expect((await preview(held.id)).mayNot).toMatchObject({ reason: 'work_held' })
   expect((await takeDown(held)).refusal.msg).toContain('在办')
   expect(await preview(waiting.id)).toMatchObject({
     mayNot: null,

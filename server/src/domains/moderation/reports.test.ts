@@ -208,7 +208,10 @@ test('the other side appeals once, within fourteen days, and another member of s
       body: { caseId: id, outcome: 'reversed', text: '授权书有效', confirm: caseNumber.toLowerCase() },
     })
   expect((await review(editor)).refusal.msg).toContain('另一位')
-  expect((await staff(moderation.getCase, { params: { id } })).answer.data.mayNot).toContain('原裁定人')
+  expect((await staff(moderation.getCase, { params: { id } })).answer.data.mayNot).toMatchObject({
+    reason: 'appeal_of_own_decision',
+    msg: expect.stringContaining('原裁定人'),
+  })
   expect((await review(second)).code).toBe(200)
   const { data } = (await look(otherCode)).answer
   expect(data).toMatchObject({ state: 'closed', review: 'reversed', reviewText: '授权书有效' })

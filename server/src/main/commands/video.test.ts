@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { failureOf } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeWork } from '../../../test/media/preparing.ts'
@@ -156,7 +157,7 @@ test('videos are listed without what opens an address, tried again and removed',
   const workId = await makeWork(database)
   await run('add', workId, '--url', 'https://media.example.org/b.mp4?key=canary')
   const { id } = await video(workId)
-  await failVideo({ db: database.db, clock: systemClock }, id, '对方拒绝连接')
+  await failVideo({ db: database.db, clock: systemClock }, id, failureOf('download_connection_refused', {}))
   const failed = await run('list', '--work', workId, '--state', 'failed')
   expect(failed).toMatchObject({ code: 0, err: '1 video.\n' })
   expect(failed.out).toMatch(

@@ -137,7 +137,7 @@ async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
       video.number.padEnd(12),
       video.source,
     ]
-    terminal.out.write(`${columns.join('  ')}${video.reason === null ? '' : `\n    ${video.reason}`}\n`)
+    terminal.out.write(`${columns.join('  ')}${video.msg === null ? '' : `\n    ${video.msg}`}\n`)
   }
   remark(terminal, sayResult('video-count', videos.length, total))
   return exitCodes.done

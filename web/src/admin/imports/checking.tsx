@@ -7,7 +7,7 @@ import { Progress } from './uploading.tsx'
 import { secondsText } from './words.ts'
 
 /** Step 2: the dry run is under way. */
-export function Checking({ detail: { importId, progress, seconds, reason } }: { detail: ImportDetail }) {
+export function Checking({ detail: { importId, progress, seconds, msg } }: { detail: ImportDetail }) {
   const { busy, run } = useChange()
   return (
     <Box className="imp-step">
@@ -17,7 +17,7 @@ export function Checking({ detail: { importId, progress, seconds, reason } }: { 
         <span className="end s12 muted">{seconds !== null && `已用 ${secondsText(seconds)}`}</span>
       </div>
       <Progress share={progress} />
-      {reason && <div className="note wait">{reason}</div>}
+      {msg && <div className="note wait">{msg}</div>}
       <div className="note info">试跑不写任何东西。可以离开这一页，回来接着看。</div>
       <div className="row">
         <Button busy={busy} onClick={() => void run(() => ask('POST /v2/staff/import/stop', importId))}>

@@ -30,11 +30,11 @@ export function Covers({ covers }: { covers: NonNullable<ImportDetail['covers']>
       {problems.length > 0 && (
         <table className="tb">
           <tbody>
-            {problems.slice(0, shown).map(({ line, number, reason }) => (
+            {problems.slice(0, shown).map(({ line, number, msg }) => (
               <tr key={line}>
                 <td className="num muted imp-line">{line}</td>
                 <td className="m">{number}</td>
-                <td className="c-danger">{reason}</td>
+                <td className="c-danger">{msg}</td>
               </tr>
             ))}
           </tbody>

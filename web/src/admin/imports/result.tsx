@@ -18,7 +18,7 @@ import { WrittenWorks } from './written-works.tsx'
 
 /** Step 4: what came of it, and the way back. */
 export function Result({ detail }: { detail: ImportDetail }) {
-  const { importId, state, seconds, endTime, written, published, undo, reason, counts } = detail
+  const { importId, state, seconds, endTime, written, published, undo, msg, counts } = detail
   const { kept, returned } = detail
   const now = useNow()
   const { search, set } = useAddress()
@@ -122,7 +122,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
             )}
           </tbody>
         </table>
-        {reason && <div className="note wait">{reason}</div>}
+        {msg && <div className="note wait">{msg}</div>}
         {kept.works > 0 && <div className="note info">{keptText(kept)}。</div>}
         {returned > 0 && (
           <div className="note info">

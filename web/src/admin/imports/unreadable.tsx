@@ -21,7 +21,7 @@ export function Unreadable({ detail }: { detail: ImportDetail }) {
         <div className="row">
           <State kind="bad">读不出来</State>
         </div>
-        <p>{detail.reason}</p>
+        <p>{detail.msg}</p>
         <div className="row">
           {detail.format !== null && !isAsked && (
             <Button kind="primary" onClick={() => setAsked(true)}>

@@ -8,7 +8,7 @@ import { secondsText } from './words.ts'
 
 /** Step 3: the import is being written, also while no page is open. */
 export function Writing({ detail }: { detail: ImportDetail }) {
-  const { importId, written, counts, seconds, progress, doneLine, reason, state } = detail
+  const { importId, written, counts, seconds, progress, doneLine, msg, state } = detail
   const { busy, run } = useChange()
   const done = written.added + written.changed
   const all = Math.max(1, toWrite(detail))
@@ -48,7 +48,7 @@ export function Writing({ detail }: { detail: ImportDetail }) {
           </tr>
         </tbody>
       </table>
-      {reason && <div className="note wait">{reason}</div>}
+      {msg && <div className="note wait">{msg}</div>}
       <div className="note info">
         可以离开这一页，或关掉浏览器；断了会从第 {formatNumber(doneLine + 1)} 行接着写。
       </div>

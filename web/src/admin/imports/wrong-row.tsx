@@ -64,7 +64,7 @@ export function WrongRow({ row, importId, place, onFixed }: WrongRowProps) {
         {problem ? (
           <>
             <span className="muted">{problem.name}　</span>
-            {problem.reason}
+            {problem.msg}
             {more > 0 && <span className="muted">　还有 {more} 处</span>}
           </>
         ) : (

@@ -16,16 +16,7 @@ import { soldByDay } from './queries/plans.ts'
 import { saidToStaff } from './refusals.ts'
 import { askAbout, askAboutAll, ordersForStaff, refundByStaff, voidByStaff } from './service/order-actions.ts'
 import { findAdminOrders } from './service/orders.ts'
-
-const outcomes = {
-  granted: '已开通',
-  known: '渠道没有新情况',
-  nothing: '渠道说还没有付款',
-  closed: '渠道已关单，没有付款',
-  refunded: '渠道已退款，天数已收回',
-  exception: '渠道说的与订单不符，没有开通',
-  unknown: '没有这个订单',
-} as const
+import { redriveWords } from './words.ts'
 
 /** How many payments are listed that name no order of ours, and how old. */
 const strays = { max: 50, days: 30 }
@@ -88,7 +79,7 @@ export function bindOrdersAdmin({ uncached, context }: Binder): void {
     const asked = { orderId: body.orderId, actor: actorOf(call) }
     const { outcome, isGranted } = await saidToStaff(redriveOrder(context, asked))
     const granted = isGranted || outcome === 'granted'
-    return { data: { isGranted: granted, text: granted ? outcomes.granted : outcomes[outcome] } }
+    return { data: { isGranted: granted, text: granted ? redriveWords.granted : redriveWords[outcome] } }
   })
 
   uncached(billing.refundAdminOrder, async ({ body, ...call }) => ({

@@ -35,7 +35,7 @@ test('NDJSON: each line with its number, empty ones skipped, a last line without
   expect(await read('\ufeff{"number":"A-1"}\r\n\n  \n{"number":"A-2"}\nnope\n{"number":"A-3"}')).toEqual([
     { line: 1, raw: { number: 'A-1' } },
     { line: 4, raw: { number: 'A-2' } },
-    { line: 5, error: expect.objectContaining({ code: 'not-json' }) },
+    { line: 5, error: expect.objectContaining({ code: 'line_not_json' }) },
     { line: 6, raw: { number: 'A-3' } },
   ])
 })
@@ -50,8 +50,8 @@ test('a line that is not UTF-8 or far too long is named, and the next is read', 
   )
   expect(items).toEqual([
     { line: 1, raw: { number: 'A-1' } },
-    { line: 2, error: expect.objectContaining({ code: 'not-utf8' }) },
-    { line: 3, error: expect.objectContaining({ code: 'line-too-long' }) },
+    { line: 2, error: expect.objectContaining({ code: 'line_not_utf8' }) },
+    { line: 3, error: expect.objectContaining({ code: 'line_too_long' }) },
     { line: 4, raw: { number: 'A-2' } },
   ])
 })
@@ -105,7 +105,7 @@ test('CSV: a row of another width or in another encoding is named', async () => 
   ])
   expect(await read(garbled)).toEqual([
     { line: 2, error: expect.objectContaining({ en: 'has 1 columns, the header has 2' }) },
-    { line: 3, error: expect.objectContaining({ code: 'not-utf8' }) },
+    { line: 3, error: expect.objectContaining({ code: 'line_not_utf8' }) },
     { line: 4, raw: { number: 'A-3', title: 'c' } },
   ])
 })
@@ -186,7 +186,7 @@ test('a JSON array: one line or many, entry by entry, with brackets in texts', a
   expect(await read('[]')).toEqual([])
   expect(await read('[{"number":"A-1"}, nope, {"number":"A-3"}]')).toEqual([
     { line: 1, raw: { number: 'A-1' } },
-    { line: 2, error: expect.objectContaining({ code: 'not-json' }) },
+    { line: 2, error: expect.objectContaining({ code: 'line_not_json' }) },
     { line: 3, raw: { number: 'A-3' } },
   ])
   await expect(read('[{"number":"A-1"},')).rejects.toThrow('does not end')

@@ -64,7 +64,7 @@ export function refreshWorks(client: QueryClient): void {
 /** Says what came of a change, with the way back. */
 export function sayBulk(client: QueryClient, done: string, { changed, refused, undoId }: Bulk): void {
   const [first] = refused
-  const detail = first && `${refused.length} 部没动：${first.number} ${first.reason}`
+  const detail = first && `${refused.length} 部没动：${first.number} ${first.msg}`
   const text = changed.length > 0 ? `${done} ${changed.length} 部` : '没有改动'
   const undo = undoId === null ? {} : { undo: () => void takeBack(client, undoId) }
   toast({ text, ...(detail && { detail, bad: changed.length === 0 }), ...undo })
@@ -75,7 +75,7 @@ type Retried = AnswerTo<'POST /v2/staff/video/retry-works'>['data']
 
 export function sayRetried(client: QueryClient, { retried, refused }: Retried): void {
   const [first] = refused
-  const detail = first && `${refused.length} 部没动：${first.number} ${first.reason}`
+  const detail = first && `${refused.length} 部没动：${first.number} ${first.msg}`
   const text = retried.length > 0 ? `已排队重做 ${retried.length} 部` : '没有要重做的'
   toast({ text, ...(detail && { detail, bad: retried.length === 0 }) })
   refreshWorks(client)
@@ -88,7 +88,7 @@ export async function takeBack(client: QueryClient, undoId: string): Promise<voi
     const [first] = notPublished
     const nothing = first ? '没有撤销' : '之后又改过，没有撤销'
     const text = restored.length > 0 ? `已撤销 ${restored.length} 部` : nothing
-    const detail = first && `${notPublished.length} 部没有发布：${first.number} ${first.reason}`
+    const detail = first && `${notPublished.length} 部没有发布：${first.number} ${first.msg}`
     toast({ text, ...(detail && { detail, bad: restored.length === 0 }) })
   } catch (error) {
     announceFault(error)

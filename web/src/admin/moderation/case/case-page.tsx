@@ -86,11 +86,15 @@ function Case({ held }: { held: CaseDetail }) {
 
 function hideToast(
   held: CaseDetail,
-  { tokens, alsoHeldBy, notPublished }: { tokens: number; alsoHeldBy: string[]; notPublished: string | null },
+  {
+    tokens,
+    alsoHeldBy,
+    notPublished,
+  }: { tokens: number; alsoHeldBy: string[]; notPublished: { msg: string } | null },
 ) {
   if (!held.hidden)
     return { text: `${held.number} 已先行隐藏`, ...(tokens > 0 && { detail: `收回播放令牌 ${tokens} 枚` }) }
-  if (notPublished !== null) return { text: `${held.number} 没有恢复上架`, detail: notPublished }
+  if (notPublished !== null) return { text: `${held.number} 没有恢复上架`, detail: notPublished.msg }
   return alsoHeldBy.length > 0
     ? { text: '这件不再隐藏它', detail: `${alsoHeldBy.join('、')} 仍让它隐藏` }
     : { text: `${held.number} 已恢复` }

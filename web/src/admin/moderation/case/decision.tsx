@@ -49,7 +49,7 @@ export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => voi
       else if (data.alsoHeldBy.length > 0)
         toast({ text: '已裁定', detail: `${data.alsoHeldBy.join('、')} 仍让作品隐藏` })
       else if (data.notPublished !== null)
-        toast({ text: '已裁定，作品没有恢复上架', detail: data.notPublished })
+        toast({ text: '已裁定，作品没有恢复上架', detail: data.notPublished.msg })
       else toast({ text: `${held.caseNumber} 已裁定：${choice.title}` })
     })
   const toggle = <T,>(list: readonly T[], one: T) =>
@@ -66,7 +66,7 @@ export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => voi
       actions={<Assignee held={held} onTake={onTake} />}
     >
       {held.mayNot !== null ? (
-        <p className="note wait held">{held.mayNot}</p>
+        <p className="note wait held">{held.mayNot.msg}</p>
       ) : (
         <>
           <Sealed held={held} />

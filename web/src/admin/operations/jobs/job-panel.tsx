@@ -55,7 +55,7 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
   const may = useMay()
   const attempts = data?.data.attempts ?? []
   const [kind, word] = states[job.state]
-  const { dataId, reason, step } = job
+  const { dataId, msg, step } = job
   return (
     <Box title={subjectOf(job)} actions={<State kind={kind}>{word}</State>}>
       <div className="pad col">
@@ -64,10 +64,10 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
           {step && job.state === 'failed' && `，停在${stepWords[step]}`}
           {job.startedBy && `，${job.startedBy} 发起`}
         </p>
-        {job.state === 'failed' && <p className="note danger">{reason ?? '没有说明'}</p>}
+        {job.state === 'failed' && <p className="note danger">{msg ?? '没有说明'}</p>}
         {attempts.length > 0 && (
           <Timeline
-            of={attempts.map(({ attempt, beginTime, outcome, process, reason: why }) => ({
+            of={attempts.map(({ attempt, beginTime, outcome, process, msg: why }) => ({
               id: `${beginTime} ${attempt}`,
               time: beginTime.slice(5, 16),
               tone: outcome === 'done' ? 'ok' : outcome === 'failed' ? 'bad' : undefined,

@@ -118,7 +118,7 @@ export function FailedRows({ jobs, of, onRetry, onEnd, busy }: RowsProps) {
             <td className="muted nw">{job.step ? stepWords[job.step] : kindWords[job.kind]}</td>
             <td>
               <State kind="bad">
-                <span className="why">{job.reason ?? '没有说明'}</span>
+                <span className="why">{job.msg ?? '没有说明'}</span>
               </State>
             </td>
             <td className="num nw">
@@ -151,9 +151,7 @@ export function WaitingRows({ jobs, of, onHasten, busy }: RowsProps) {
             <td className="cut">
               <Subject job={job} />
             </td>
-            <td className="muted s12">
-              {job.attempts > 0 && `第 ${job.attempts + 1} 次，${job.reason ?? ''}`}
-            </td>
+            <td className="muted s12">{job.attempts > 0 && `第 ${job.attempts + 1} 次，${job.msg ?? ''}`}</td>
             <td className="num muted nw">
               已等 {since(job, now)}
               {job.startTime && `，约 ${startWord(job.startTime, now)}`}

@@ -26,7 +26,7 @@ export function BackupLine({ backup: { last, failed, late } }: { backup: House['
         <p className="row s12">
           <span className="muted">上一次没有做成</span>
           <span className="end c-danger">
-            {readTime(failed.time, now)}，{failed.reason}
+            {readTime(failed.time, now)}，{failed.msg}
           </span>
         </p>
       )}

@@ -24,7 +24,7 @@ export function CreditLine({ credit, order }: CreditProps) {
         {asked
           ? `渠道回查：${asked.says}`
           : (order.problem ?? `${order.payName} ¥${order.price} 还没有到账，可向${name}回查`)}
-        {asked?.why && <b className="c-danger">　{asked.why}</b>}
+        {asked?.why && <b className="c-danger">　{asked.why.msg}</b>}
         {fault && <b className="c-danger">　{fault}</b>}
       </span>
       {asked?.canCredit && <Tag tone="wait">通知未送达</Tag>}

@@ -4,18 +4,20 @@ import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { presentFailure } from '../../../../platform/text/failures.ts'
 import { unlinkTag } from '../queries/bulk.ts'
 import { type Listing, lockRecount } from '../queries/listing.ts'
 import { currentStateOf } from '../queries/publishable.ts'
 import { lockUndo, markTakenBack, takeTurn, type Undo } from '../queries/undo.ts'
 import { lockSeenWorks } from '../queries/work.ts'
+import { undone } from '../words.ts'
 import { listingActions, noteTags, refresh } from './bulk.ts'
 import { setListing, showChanges } from './listing.ts'
 import { membersOfMerge, type Undone, undoMerge } from './merging.ts'
 import { moveToChannel } from './moving.ts'
 import { heldWorks, publishWorks } from './publishable.ts'
 
-const reason = '撤销'
+const reason = undone
 
 type Site = Pick<Context, 'db' | 'clock' | 'config'>
 
@@ -45,8 +47,8 @@ async function undoListing(
     if (from === 'published') {
       const { moved, refused } = await publishWorks(site, tx, ids, now)
       restored.push(...moved)
-      for (const [id, reason] of refused)
-        notPublished.push({ id, number: current.get(id)?.number ?? id, reason })
+      for (const [id, failure] of refused)
+        notPublished.push({ id, number: current.get(id)?.number ?? id, ...presentFailure(failure) })
     } else restored.push(...(await setListing(tx, ids, from, now)))
   }
   for (const { id, from, to } of due.filter((work) => restored.includes(work.id))) {

@@ -82,10 +82,10 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
       )}
       {refused.length > 0 && (
         <ul className="refused" role="alert">
-          {refused.map(({ line, reason, caseId, workId: other }) => (
+          {refused.map(({ line, msg, caseId, workId: other }) => (
             <li key={line} className="note danger">
               <span className="mono">{line}</span>
-              <b>{reason}</b>
+              <b>{msg}</b>
               {caseId && (
                 <a className="end" href={`/staff/moderation/${caseId}`}>
                   看案件

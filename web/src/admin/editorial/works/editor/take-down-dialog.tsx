@@ -78,7 +78,7 @@ export function TakeDownDialog({
       <Answer query={query} fault="看不到会下架什么">
         {({ data }) =>
           data.mayNot !== null ? (
-            <p className="note danger">{data.mayNot}</p>
+            <p className="note danger">{data.mayNot.msg}</p>
           ) : (
             <>
               <TakenDown preview={data} />

@@ -15,7 +15,7 @@ const sources: Record<Video['sourceKind'], string> = {
 
 /** The progress of a video, one step a line. */
 export function VideoLadder({ video, onEnd }: { video: Video; onEnd: () => void }) {
-  const { state, sourceKind, attempts, reason } = video
+  const { state, sourceKind, attempts, msg } = video
   return (
     <div className="ladder">
       <p className="row s12">
@@ -26,7 +26,7 @@ export function VideoLadder({ video, onEnd }: { video: Video; onEnd: () => void 
               ? `第 ${attempts + 1} 次，稍后再试`
               : '排队'
             : `第 ${attempts} 次`}
-          {reason && `：${reason}`}
+          {msg && `：${msg}`}
         </span>
         <Button small kind="danger" onClick={onEnd}>
           停下…

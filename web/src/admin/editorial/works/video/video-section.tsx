@@ -48,7 +48,7 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
       {failed && (
         <div className="note danger">
           <span className="grow">
-            <b>{nameOf(failed)}</b> 没有做成：{failed.reason ?? '没有说明'}
+            <b>{nameOf(failed)}</b> 没有做成：{failed.msg ?? '没有说明'}
           </span>
           <Button small busy={retry.isPending} onClick={() => retry.mutate(failed.videoId)}>
             重做

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aRecord } from '../testdata/works.ts'
-import { readRecord } from './record.ts'
+import { readRecord } from './record/record.ts'
+import { aRecord } from './testdata/works.ts'
 
 const wrong: Record<string, unknown>[] = [
   { channel: undefined },
