@@ -12,6 +12,9 @@ export const orderStateWords = {
   abnormal: '异常',
 } as const
 
+/** Of an order, where the reason is not known; and as the heading of the reasons. */
+export const needsLooking = '要人看'
+
 /** Of a video that is being prepared: the present step. */
 export const videoStateWords = {
   waiting: '排队',

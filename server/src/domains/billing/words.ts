@@ -1,3 +1,4 @@
+import { needsLooking } from '@yehang/contract/state-words'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import { yuan } from '../../platform/payments/amounts.ts'
 import { type InEnglish, reasonSayer } from '../../platform/text/said.ts'
@@ -101,9 +102,6 @@ export const exceptions = {
     zh: '渠道拒绝退款，款项未退',
   },
 } as const satisfies Record<string, { short: string; en: string; zh: string }>
-
-/** Where the reason is not known, and as the heading of the reasons. */
-export const needsLooking = '要人看'
 
 /** The headings of the file of orders. */
 export const orderHead = [

@@ -1,6 +1,5 @@
 import type { Answer, staff } from '@yehang/contract'
-import { orderStateWords } from '@yehang/contract/state-words'
-import { needsLooking } from '../billing/words.ts'
+import { needsLooking, orderStateWords } from '@yehang/contract/state-words'
 import type { FoundCase, FoundMember, FoundMessage, FoundOrder, FoundWork } from './queries.ts'
 import { caseWords, memberWords, messageWords, workWords } from './words.ts'
 
