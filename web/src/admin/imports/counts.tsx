@@ -2,8 +2,8 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { type ImportDetail, toWrite } from './data.ts'
-import { keptText, rowsText, secondsText } from './words.ts'
+import { changeCount, type ImportDetail } from './calls.ts'
+import { keptFieldsText, rowsText, secondsText } from './labels.ts'
 
 type Section = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
 
@@ -29,7 +29,7 @@ interface CountsProps {
 export function Counts({ detail, only, onShow, onRead }: CountsProps) {
   const { counts, checkMs, repeated, unknownFields, kept, returned } = detail
   const lines = Math.max(1, counts.lines)
-  const writing = toWrite(detail)
+  const writing = changeCount(detail)
   return (
     <Box className="imp-counts">
       <div className="row wrap">
@@ -77,7 +77,7 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
       </div>
       {(unknownFields.length > 0 || repeated > 0 || kept.works > 0 || returned > 0) && (
         <p className="s12 muted">
-          {kept.works > 0 && `${keptText(kept)}。`}
+          {kept.works > 0 && `${keptFieldsText(kept)}。`}
           {returned > 0 && `新增里有 ${formatNumber(returned)} 部此前随导入撤回，写入后回来。`}
           {repeated > 0 && `${rowsText(repeated)}的作品在后面又出现，以后面的为准。`}
           {unknownFields.length > 0 &&

@@ -1,12 +1,12 @@
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAddress } from '../ui/address.ts'
-import { Answer } from '../ui/answer.tsx'
 import { Box } from '../ui/box.tsx'
 import { Pager, pageOf } from '../ui/pager.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { type ImportDetail, type ImportLine, useLines } from './data.ts'
-import { Difference } from './difference.tsx'
-import { blockedText, countsText, rowsText } from './words.ts'
+import { type ImportDetail, type ImportLine, useLines } from './calls.ts'
+import { FieldDiff } from './field-diff.tsx'
+import { blockedText, countsText, rowsText } from './labels.ts'
 
 const few = 8
 const pageSize = 50
@@ -55,7 +55,7 @@ export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhol
   const query = useShown(importId, 'changed', isWhole)
   return (
     <Box title={<span className="c-info">变更 {rowsText(counts.changed)}</span>} note={countsText(changes)}>
-      <Answer query={query} fault="读不到变更的行">
+      <QueryResult query={query} fault="读不到变更的行">
         {({ rows, total }) => (
           <>
             <div className="tb-scroll">
@@ -70,7 +70,7 @@ export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhol
             <More kept={total} count={counts.changed} isWhole={isWhole} show="changed" />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }
@@ -88,7 +88,7 @@ function ChangedRows({ row: { line, number, dataId, differences } }: { row: Impo
         {difference === null ? (
           <span className="muted">内容相同，只记下这一行的来历</span>
         ) : (
-          <Difference of={difference} />
+          <FieldDiff of={difference} />
         )}
       </td>
     </tr>
@@ -108,7 +108,7 @@ export function BlockedLines({
   const query = useShown(importId, 'blocked', isWhole)
   return (
     <Box title={`拦下 ${rowsText(count)}`} note="下架过或已并入别的作品，不再进站">
-      <Answer query={query} fault="读不到拦下的行">
+      <QueryResult query={query} fault="读不到拦下的行">
         {({ rows, total }) => (
           <>
             <table className="tb imp-blocked">
@@ -135,7 +135,7 @@ export function BlockedLines({
             <p className="imp-foot">下架的要放行只能在案件里改裁定，这里不能勾选跳过。</p>
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }
@@ -152,7 +152,7 @@ export function AddedLines({
   const query = useShown(importId, 'added', isWhole)
   return (
     <Box title={<span className="c-ok">新增 {rowsText(count)}</span>} note="站上还没有的作品">
-      <Answer query={query} fault="读不到新增的行">
+      <QueryResult query={query} fault="读不到新增的行">
         {({ rows, total }) => (
           <>
             <div className="tb-scroll">
@@ -171,7 +171,7 @@ export function AddedLines({
             <More kept={total} count={count} isWhole={isWhole} show="added" />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }

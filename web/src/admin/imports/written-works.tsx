@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { callOptions } from '../../api/queries.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { useAddress } from '../ui/address.ts'
-import { Answer } from '../ui/answer.tsx'
 import { Box } from '../ui/box.tsx'
 import { Pager, pageOf } from '../ui/pager.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 import { State, type StateKind } from '../ui/state.tsx'
-import type { ImportDetail } from './data.ts'
+import type { ImportDetail } from './calls.ts'
 import { ChangedLines } from './line-lists.tsx'
 
 const pageSize = 50
@@ -35,7 +35,7 @@ export function WrittenWorks({ detail, kind }: { detail: ImportDetail; kind: 'ad
     <>
       {kind === 'changed' && detail.counts.changed > 0 && <ChangedLines detail={detail} isWhole={false} />}
       <Box title={kind === 'added' ? '新增的作品' : '变更的作品'}>
-        <Answer query={query} fault="读不到这些作品">
+        <QueryResult query={query} fault="读不到这些作品">
           {({ rows, total }) => (
             <>
               <div className="tb-scroll">
@@ -62,7 +62,7 @@ export function WrittenWorks({ detail, kind }: { detail: ImportDetail; kind: 'ad
               <Pager total={total} pageSize={pageSize} unit="部" />
             </>
           )}
-        </Answer>
+        </QueryResult>
       </Box>
     </>
   )

@@ -4,8 +4,8 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { announceFault } from '../ui/announce-fault.ts'
 import { State } from '../ui/state.tsx'
 import { toast } from '../ui/toasts.tsx'
-import type { ImportLine } from './data.ts'
-import { rowsText } from './words.ts'
+import type { ImportLine } from './calls.ts'
+import { rowsText } from './labels.ts'
 
 interface WrongRowProps {
   row: ImportLine

@@ -3,16 +3,16 @@ import { callOptions } from '../../api/queries.ts'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
 import { useAddress } from '../ui/address.ts'
-import { Answer, Empty } from '../ui/answer.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { useCursor } from '../ui/cursor.ts'
+import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { Pager, pageOf } from '../ui/pager.tsx'
+import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { readTime } from '../ui/words.ts'
 import { MemberState } from './member-state.tsx'
 import './members.css'
 
@@ -53,7 +53,7 @@ export default function MembersPage() {
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
       </div>
       <section className="box">
-        <Answer query={query} fault="读不到会员">
+        <QueryResult query={query} fault="读不到会员">
           {() =>
             rows.length === 0 ? (
               <Empty title="没有这样的会员">名字和邮箱从开头找；编号要完整的。</Empty>
@@ -102,7 +102,7 @@ export default function MembersPage() {
                         </td>
                         <td className="muted wide-only">{member.email || '—'}</td>
                         <td className="mono muted wide-only">{member.userId}</td>
-                        <td className="num muted nw wide-only">{readTime(member.createTime, now)}</td>
+                        <td className="num muted nw wide-only">{formatTime(member.createTime, now)}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -111,7 +111,7 @@ export default function MembersPage() {
               </>
             )
           }
-        </Answer>
+        </QueryResult>
       </section>
     </Page>
   )

@@ -1,5 +1,5 @@
 import { Box } from '../ui/box.tsx'
-import { dayMs, momentOf, tailOf } from '../ui/words.ts'
+import { dayMs, idTail, momentOf } from '../ui/format.ts'
 import type { Member } from './member-calls.ts'
 import { type LedgerRow, periodOf } from './period.ts'
 
@@ -66,7 +66,7 @@ function causeOf({ kind, orderId, reason, levelId }: LedgerRow) {
   if (orderId !== null)
     return (
       <a href={`/staff/orders?keyword=${orderId}`}>
-        {kind === 'refund' ? '退款，订单' : '订单'} {tailOf(orderId)}
+        {kind === 'refund' ? '退款，订单' : '订单'} {idTail(orderId)}
       </a>
     )
   if (kind === 'code') return '激活码'

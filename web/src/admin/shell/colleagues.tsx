@@ -4,7 +4,7 @@ import { useOnline } from './presence.ts'
 const most = 5
 
 /** The colleagues online, each by the first character of the name. */
-export function Colleagues() {
+export function OnlineColleagues() {
   const online = useOnline()
   if (online.length === 0) return null
   const names = online.map(({ userName }) => userName)

@@ -5,7 +5,7 @@ import { callOptions } from '../../api/queries.ts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { useAddress } from '../ui/address.ts'
-import { beginsHere, Dialog } from '../ui/dialogs/dialog.tsx'
+import { Dialog, initialFocus } from '../ui/dialogs/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { hrefOf, mayVisit, sections } from './sections.ts'
 import './finder.css'
@@ -83,7 +83,7 @@ function Finding({ onGo }: { onGo: () => void }) {
   return (
     <div className="finding">
       <input
-        ref={beginsHere}
+        ref={initialFocus}
         className="inp"
         role="combobox"
         aria-expanded={places.length > 0}

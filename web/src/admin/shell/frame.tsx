@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { texts } from '@yehang/contract/texts'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { Empty } from '../ui/answer.tsx'
 import { handleKey } from '../ui/keys.ts'
+import { Empty } from '../ui/query-result.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Finder } from './finder.tsx'
 import { useGoKeys } from './go-keys.ts'
@@ -10,7 +10,7 @@ import { KeyBar } from './key-bar.tsx'
 import { useMe } from './me.ts'
 import { Page } from './page.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
-import { useBeating } from './presence.ts'
+import { useHeartbeat } from './presence.ts'
 import { Rail } from './rail.tsx'
 import { hrefOf, mayVisit, sections, staffRoot } from './sections.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
@@ -28,7 +28,7 @@ export function Frame({ gate, children }: FrameProps) {
   const here = sectionAt(path)
   useLinks()
   useGoKeys()
-  useBeating((useMe()?.permissions.length ?? 0) > 0)
+  useHeartbeat((useMe()?.permissions.length ?? 0) > 0)
   useEffect(() => {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

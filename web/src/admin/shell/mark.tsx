@@ -1,6 +1,6 @@
 const siteName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 
-export function Mark() {
+export function SiteName() {
   return (
     <div className="mark">
       <i />

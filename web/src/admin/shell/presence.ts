@@ -11,25 +11,25 @@ const beatMs = 5000
 
 /** Where this page is; null: at no place of its own. */
 const place = observable<string | null>(null)
-const heard = observable<{ place: string; said: Presence } | null>(null)
+const lastAnswer = observable<{ place: string; said: Presence } | null>(null)
 
 /** The place of a page that names none. */
 const placeOfPath = () => location.pathname.replace(/^\/staff\/?/, '').slice(0, 80) || 'overview'
 
-async function beat(): Promise<void> {
+async function reportPlace(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   const at = place.get() ?? placeOfPath()
   // The same body is sent repeatedly.
   const { data } = await post('POST /v2/staff/presence', { body: { place: at } }, { repeatSubmit: false })
-  if (at === (place.get() ?? placeOfPath())) heard.set({ place: at, said: data })
+  if (at === (place.get() ?? placeOfPath())) lastAnswer.set({ place: at, said: data })
 }
 
 /** Reports the place of this page while it is visible; the frame runs it once. */
-export function useBeating(isStaff: boolean): void {
+export function useHeartbeat(isStaff: boolean): void {
   useEffect(() => {
     if (!isStaff) return
     // A failed call is followed by the next one.
-    const run = () => void beat().catch(() => {})
+    const run = () => void reportPlace().catch(() => {})
     run()
     const timer = setInterval(run, beatMs)
     const stop = place.subscribe(run)
@@ -50,11 +50,11 @@ export function usePresence(at: string | null): Presence | null {
     place.set(at)
     return () => place.set(null)
   }, [at])
-  const last = useObservable(heard)
+  const last = useObservable(lastAnswer)
   return last !== null && last.place === at ? last.said : null
 }
 
 /** All colleagues online, as of the last answer. */
 export function useOnline(): Presence['online'] {
-  return useObservable(heard)?.said.online ?? []
+  return useObservable(lastAnswer)?.said.online ?? []
 }

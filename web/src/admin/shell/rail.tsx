@@ -1,6 +1,6 @@
 import { Avatar } from '../ui/avatar.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { Mark } from './mark.tsx'
+import { SiteName } from './mark.tsx'
 import { useMe } from './me.ts'
 import { hrefOf, mayVisit, sectionGroups } from './sections.ts'
 import { useSectionCounts } from './summary.ts'
@@ -11,7 +11,7 @@ export function Rail({ here }: { here: string }) {
   const mine = me?.permissions ?? []
   return (
     <aside className="rail">
-      <Mark />
+      <SiteName />
       <nav aria-label="值班台">
         {sectionGroups.map(({ title, sections }) => {
           const shown = sections.filter((section) => mayVisit(section, mine))

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { search as searchIcon } from '../../ui/icons.ts'
 import { useObservable } from '../../ui/preferences.tsx'
+import { shanghaiMinute } from '../ui/format.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { shanghaiMinute } from '../ui/words.ts'
-import { Colleagues } from './colleagues.tsx'
+import { OnlineColleagues } from './colleagues.tsx'
 import { openFinder } from './finder.tsx'
 import { pageHead } from './page.tsx'
 import { TopLamps } from './top-lamps.tsx'
@@ -33,7 +33,7 @@ export function TopBar() {
         <Kbd>Ctrl K</Kbd>
       </button>
       <TopLamps />
-      <Colleagues />
+      <OnlineColleagues />
       <Clock />
     </header>
   )

@@ -1,6 +1,6 @@
-import { HouseLamps } from './house-lamps.tsx'
+import { SystemStatus } from './system-status.tsx'
 
 /** Of the top bar: the earliest deadline, the processes, colleagues online. */
 export function TopLamps() {
-  return <HouseLamps />
+  return <SystemStatus />
 }

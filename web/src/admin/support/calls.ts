@@ -15,8 +15,8 @@ export type AdminMember = AnswerTo<typeof memberKey>['data']
 export type AdminOrder = NonNullable<AdminMember['orders']>[number]
 export type AdminGuest = AnswerTo<typeof guestKey>['data']
 export type AdminCounts = AnswerTo<'GET /v2/staff/message/counts'>['data']
-export type Canned = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
-export type Asked = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
+export type CannedReply = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
+export type ChannelAnswer = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
 
 /** How often visible data is fetched anew, in milliseconds. */
 export const queuePollMs = 5000

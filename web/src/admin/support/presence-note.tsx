@@ -5,9 +5,9 @@ import type { Presence } from '../shell/presence.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { momentOf } from '../ui/format.ts'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { momentOf } from '../ui/words.ts'
 import { type AdminThread, refreshSupport } from './calls.ts'
 
 interface PresenceNoteProps {

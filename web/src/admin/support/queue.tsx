@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import type { ApiError } from '../../api/error.ts'
-import { Answer, Empty } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
+import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
+import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { hoursAndMinutes, momentOf, readTime } from '../ui/words.ts'
 import type { AdminCounts, AdminRow, View } from './calls.ts'
 import type { OpenMessage } from './open-message.ts'
 
@@ -40,7 +40,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
         ]}
       />
       <div className="ql">
-        <Answer query={query} fault="读不到留言">
+        <QueryResult query={query} fault="读不到留言">
           {(answer) => (
             <>
               {keyword !== '' && (
@@ -68,7 +68,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
               )}
             </>
           )}
-        </Answer>
+        </QueryResult>
       </div>
     </section>
   )
@@ -156,7 +156,7 @@ function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRo
     return (
       <span className="end s12 muted nw">
         {status === 9 ? '已关闭 ' : ''}
-        {readTime(updateTime, now)}
+        {formatTime(updateTime, now)}
       </span>
     )
   }
@@ -169,15 +169,15 @@ function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRo
 }
 
 /** An order that was paid for and is not granted yet. */
-export const abnormal = 4
+export const abnormalStatus = 4
 
 function Marks({ row, now }: { row: AdminRow; now: number }) {
   const { laterTime, orderId, orderStatus, assigneeName } = row
   const isLater = laterTime !== null && momentOf(laterTime) > now
   return (
     <>
-      {isLater && <Tag tone="info">{readTime(laterTime, now)} 提醒</Tag>}
-      {orderStatus === abnormal ? <Tag tone="wait">已付未到账</Tag> : orderId && <Tag>订单</Tag>}
+      {isLater && <Tag tone="info">{formatTime(laterTime, now)} 提醒</Tag>}
+      {orderStatus === abnormalStatus ? <Tag tone="wait">已付未到账</Tag> : orderId && <Tag>订单</Tag>}
       {assigneeName && <Tag>{assigneeName}</Tag>}
     </>
   )

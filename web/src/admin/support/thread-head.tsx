@@ -3,18 +3,18 @@ import { chevronLeft } from '../../ui/icons.ts'
 import { useMay } from '../shell/me.ts'
 import { useAddress } from '../ui/address.ts'
 import { Button } from '../ui/button.tsx'
+import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { hoursAndMinutes, momentOf, readTime } from '../ui/words.ts'
 import type { AdminThread } from './calls.ts'
-import type { Opened } from './message-view.tsx'
+import type { OpenDialog } from './message-view.tsx'
 import type { OpenMessage } from './open-message.ts'
 
 interface ThreadHeadProps {
   thread: AdminThread
   open: OpenMessage
-  onDialog: (dialog: Opened) => void
+  onDialog: (dialog: OpenDialog) => void
 }
 
 export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
@@ -62,7 +62,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
       </div>
       <div className="row wrap s12 muted facts">
         <span>
-          {messageNumber(data.id)} · {readTime(data.createTime, now)} 来自
+          {messageNumber(data.id)} · {formatTime(data.createTime, now)} 来自
         </span>
         {data.orderId === null ? (
           <span>{data.userName || '已注销的会员'}</span>
@@ -85,7 +85,7 @@ function Standing({ data, now }: { data: AdminThread['data']; now: number }) {
   if (data.status === 9) return <State kind="hid">已关闭</State>
   if (data.status === 1) return <State kind="ok">已答复{data.isUnread ? '，未读' : ''}</State>
   if (data.laterTime !== null && momentOf(data.laterTime) > now)
-    return <State kind="draft">{readTime(data.laterTime, now)} 提醒</State>
+    return <State kind="draft">{formatTime(data.laterTime, now)} 提醒</State>
   const since = data.waitingSince ?? data.updateTime
   return <State kind="wait">待回复 {hoursAndMinutes(now - momentOf(since))}</State>
 }

@@ -26,7 +26,7 @@ export function Box({ title, note, actions, className = '', children }: BoxProps
 }
 
 /** Apart from daily actions: what cannot be taken back, or costs money. */
-export function PerilBox({ title, children }: { title: string; children: ReactNode }) {
+export function DangerBox({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="peril">
       <h2>{title}</h2>

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Cursor } from '../../ui/cursor.ts'
+import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
-import { readTime } from '../../ui/words.ts'
-import { type Batch, batchStates } from './code-words.ts'
+import { type Batch, batchStates } from './code-labels.ts'
 
 interface BatchTableProps {
   batches: readonly Batch[]
@@ -41,7 +41,7 @@ export function BatchTable({ batches, cursor, now }: BatchTableProps) {
                 </td>
                 <td className="wide muted nw">{batch.lastDay ?? '不限'}</td>
                 <td className="wide muted nw">
-                  {readTime(batch.createTime, now)} {batch.createdBy || (batch.isDemo ? '演示' : '命令行')}
+                  {formatTime(batch.createTime, now)} {batch.createdBy || (batch.isDemo ? '演示' : '命令行')}
                 </td>
                 <td className="wide label">{batch.label || '—'}</td>
                 <td className="nw">

@@ -4,25 +4,25 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
+import { formatTime, hoursAndMinutes, idTail, momentOf } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
-import { hoursAndMinutes, momentOf, readTime, tailOf } from '../../ui/words.ts'
-import type { OrderDeeds } from './order-calls.ts'
-import { channelOf, type LookedAt, money } from './order-words.ts'
-import type { Place } from './place.ts'
+import type { CursorRow } from './cursor-row.ts'
+import type { OrderActions } from './order-calls.ts'
+import { channelOf, type ExceptionRow, formatMoney } from './order-labels.ts'
 
 interface ExceptionsBoxProps {
   answer: AnswerTo<'GET /v2/staff/orders/exceptions'>
-  cursor: Cursor<Place>
+  cursor: Cursor<CursorRow>
   now: number
   mayEdit: boolean
-  deeds: OrderDeeds
-  onEvidence: (order: LookedAt) => void
+  actions: OrderActions
+  onEvidence: (order: ExceptionRow) => void
 }
 
 const listedMax = 200
 
 /** Money that came and opened nothing, or that does not fit: the one first that waits longest. */
-export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence }: ExceptionsBoxProps) {
+export function ExceptionsBox({ answer, cursor, now, mayEdit, actions, onEvidence }: ExceptionsBoxProps) {
   const { rows, data } = answer
   if (rows.length === 0 && data.strays.length === 0) return null
   // A late payment has been granted already: it only has to be dismissed.
@@ -32,11 +32,18 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
       className="looked-at"
       title={<span className="c-wait">要人看的 {due < listedMax ? due : `${listedMax}+`} 笔</span>}
       note={
-        due > 0 ? `合计 ${money(data.sum)}，钱收了、会员没开，或对不上` : '没有要办的；下面的看过就可以了结'
+        due > 0
+          ? `合计 ${formatMoney(data.sum)}，钱收了、会员没开，或对不上`
+          : '没有要办的；下面的看过就可以了结'
       }
       actions={
         mayEdit && (
-          <Button small keyLabel="⇧ Q" busy={deeds.askAll.isPending} onClick={() => deeds.askAll.mutate()}>
+          <Button
+            small
+            keyLabel="⇧ Q"
+            busy={actions.askAll.isPending}
+            onClick={() => actions.askAll.mutate()}
+          >
             全部回查渠道
           </Button>
         )
@@ -63,10 +70,10 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
             {rows.map((order) => (
               <tr key={order.orderId} {...cursor.of({ key: `x${order.orderId}`, orderId: order.orderId })}>
                 <td className="c-wait nw">{spanOf(now - momentOf(order.since))}</td>
-                <td className="mono">{tailOf(order.orderId)}</td>
+                <td className="mono">{idTail(order.orderId)}</td>
                 <td className="wide">{order.userName || '已注销'}</td>
                 <td className="wide">{order.payName}</td>
-                <td className="num">{money(order.price)}</td>
+                <td className="num">{formatMoney(order.price)}</td>
                 <td className="wide muted nw">{channelOf(order)}</td>
                 <td>
                   <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
@@ -76,8 +83,8 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
                   {mayEdit && order.act === 'redrive' ? (
                     <Button
                       small
-                      busy={deeds.redrive.isPending && deeds.redrive.variables === order.orderId}
-                      onClick={() => deeds.redrive.mutate(order.orderId)}
+                      busy={actions.redrive.isPending && actions.redrive.variables === order.orderId}
+                      onClick={() => actions.redrive.mutate(order.orderId)}
                     >
                       {order.state === 'refunding' ? '再问渠道' : '补发到账'}
                     </Button>
@@ -101,7 +108,7 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
           <ul>
             {data.strays.map(({ time, provider, text }) => (
               <li key={`${time} ${text}`}>
-                <span className="muted">{readTime(time, now)}</span> {providerNames[provider]}：{text}
+                <span className="muted">{formatTime(time, now)}</span> {providerNames[provider]}：{text}
               </li>
             ))}
           </ul>

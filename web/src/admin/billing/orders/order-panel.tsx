@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Answer } from '../../ui/answer.tsx'
-import { PerilBox } from '../../ui/box.tsx'
+import { DangerBox } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Peril } from '../../ui/dialogs/peril.tsx'
+import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { idTail } from '../../ui/format.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
-import { tailOf } from '../../ui/words.ts'
-import { type OrderDeeds, orderDetail } from './order-calls.ts'
+import { type OrderActions, orderDetail } from './order-calls.ts'
+import { channelOf, formatMoney, type OrderDetail, stateOf } from './order-labels.ts'
 import { OrderTimeline } from './order-timeline.tsx'
-import { channelOf, money, type OrderDetail, stateOf } from './order-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -18,7 +18,7 @@ interface OrderPanelProps {
   now: number
   mayEdit: boolean
   mayReadMembers: boolean
-  deeds: OrderDeeds
+  actions: OrderActions
 }
 
 /** How soon what a colleague or the channel did shows, milliseconds. */
@@ -29,9 +29,9 @@ export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
   const query = useQuery({ ...orderDetail(orderId), refetchInterval: everyMs })
   return (
     <section className="box order-panel">
-      <Answer query={query} fault="读不到这个订单">
+      <QueryResult query={query} fault="读不到这个订单">
         {({ data }) => <Shown key={orderId} order={data} {...props} />}
-      </Answer>
+      </QueryResult>
     </section>
   )
 }
@@ -41,14 +41,14 @@ function Shown({
   now,
   mayEdit,
   mayReadMembers,
-  deeds,
+  actions,
 }: Omit<OrderPanelProps, 'orderId'> & { order: OrderDetail }) {
   const { orderId, timeline } = order
   const { kind, word } = stateOf(order, now)
   return (
     <>
       <header>
-        <h2>订单 {tailOf(orderId)}</h2>
+        <h2>订单 {idTail(orderId)}</h2>
         <span className="end">
           {order.problem ? (
             <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
@@ -63,9 +63,9 @@ function Shown({
           of={[
             ['会员', <MemberName key="u" order={order} isLink={mayReadMembers} />],
             ['套餐', `${order.payName}，${order.days} 天`],
-            ['应收', money(order.price)],
-            ['实付', order.paid === null ? null : money(order.paid)],
-            ['已退', Number(order.refunded) > 0 ? money(order.refunded) : null],
+            ['应收', formatMoney(order.price)],
+            ['实付', order.paid === null ? null : formatMoney(order.paid)],
+            ['已退', Number(order.refunded) > 0 ? formatMoney(order.refunded) : null],
             ['渠道', channelOf(order)],
             [
               '商户',
@@ -87,7 +87,7 @@ function Shown({
         <OrderTimeline steps={timeline} now={now} />
       </div>
       <Preview order={order} />
-      {mayEdit && <Deeds order={order} deeds={deeds} />}
+      {mayEdit && <OrderActionButtons order={order} actions={actions} />}
     </>
   )
 }
@@ -124,10 +124,10 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
   )
 }
 
-function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
+function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const { orderId, canAsk, preview, refund, problem, state, mayVoid } = order
   const [open, setOpen] = useState<'refund' | 'settle' | 'void' | null>(null)
-  const { ask, redrive, settle } = deeds
+  const { ask, redrive, settle } = actions
   const close = () => setOpen(null)
   const asked = ask.variables === orderId && ask.data?.data
   const { reset } = ask
@@ -165,7 +165,7 @@ function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
       </div>
       {(refund.left !== null || problem !== null || mayVoid) && (
         <div className="pad">
-          <PerilBox title={mayVoid ? '作废' : '退款与了结'}>
+          <DangerBox title={mayVoid ? '作废' : '退款与了结'}>
             <div className="row wrap">
               {refund.way !== null && (
                 <Button small kind="danger" onClick={() => setOpen('refund')}>
@@ -190,12 +190,12 @@ function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
                   ? refund.text
                   : `${refund.text}。要手打尾号和原因。`}
             </p>
-          </PerilBox>
+          </DangerBox>
         </div>
       )}
-      {open === 'refund' && <RefundDialog order={order} deeds={deeds} onClose={close} />}
-      {open === 'void' && <VoidDialog order={order} deeds={deeds} onClose={close} />}
-      <Peril
+      {open === 'refund' && <RefundDialog order={order} actions={actions} onClose={close} />}
+      {open === 'void' && <VoidDialog order={order} actions={actions} onClose={close} />}
+      <DangerConfirmation
         open={open === 'settle'}
         onClose={close}
         title="标为已处理"
@@ -206,7 +206,7 @@ function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
         onConfirm={(reason) => settle.mutate({ orderId, reason }, { onSuccess: close })}
       >
         <p className="s12">不再列在要人看的订单里；款项和天数都不动。</p>
-      </Peril>
+      </DangerConfirmation>
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { Empty } from '../../ui/answer.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
+import { formatTime } from '../../ui/format.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { Empty } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
-import { readTime } from '../../ui/words.ts'
+import type { CursorRow } from './cursor-row.ts'
 import { pageSize } from './order-calls.ts'
-import { channelOf, money, stateOf } from './order-words.ts'
-import type { Place } from './place.ts'
+import { channelOf, formatMoney, stateOf } from './order-labels.ts'
 
 interface OrderTableProps {
   answer: AnswerTo<'GET /v2/staff/orders/list'>
-  cursor: Cursor<Place>
+  cursor: Cursor<CursorRow>
   now: number
 }
 
@@ -39,11 +39,11 @@ export function OrderTable({ answer: { rows, total, totalCapped, data }, cursor,
               const { kind, word } = stateOf(order, now)
               return (
                 <tr key={order.orderId} {...cursor.of({ key: order.orderId, orderId: order.orderId })}>
-                  <td className="muted nw">{readTime(order.createTime, now)}</td>
+                  <td className="muted nw">{formatTime(order.createTime, now)}</td>
                   <td className="wide mono">{order.orderId}</td>
                   <td className="name">{order.userName || '已注销'}</td>
                   <td className="wide">{order.payName}</td>
-                  <td className="num">{money(order.price)}</td>
+                  <td className="num">{formatMoney(order.price)}</td>
                   <td className="wide muted nw">{channelOf(order)}</td>
                   <td>
                     <State kind={kind}>{word}</State>
@@ -61,7 +61,7 @@ export function OrderTable({ answer: { rows, total, totalCapped, data }, cursor,
         <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="笔" />
         {data && (
           <p className="s12 muted">
-            实收 {money(data.income)}
+            实收 {formatMoney(data.income)}
             {shares(data.channels)}
           </p>
         )}

@@ -1,6 +1,6 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { Timeline } from '../../ui/facts.tsx'
-import { readTime } from '../../ui/words.ts'
+import { formatTime } from '../../ui/format.ts'
 
 type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'][number]
 
@@ -15,7 +15,7 @@ interface OrderTimelineProps {
 export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
   const told = steps.map(({ time, kind, text, note, by }, place) => ({
     id: `${place} ${time}`,
-    time: readTime(time, now),
+    time: formatTime(time, now),
     tone: kind === 'plain' ? undefined : kind,
     text: (
       <>

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/state.tsx'
-import type { AdminPlan } from './plan-words.ts'
+import type { AdminPlan } from './plan-labels.ts'
 
 interface PlanListProps {
   plans: readonly AdminPlan[]

@@ -1,6 +1,6 @@
 import { Box } from '../../ui/box.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { type PlanForm, shortPrice } from './plan-words.ts'
+import { type PlanForm, shortPrice } from './plan-labels.ts'
 
 interface PlanPreviewProps {
   /** The plans on sale in their order, with the unsaved edits. */

@@ -1,8 +1,8 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
-import { dayMs, momentOf, readTime, yuan } from '../../ui/words.ts'
-import type { AdminPlan, PlanSales } from './plan-words.ts'
+import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
+import type { AdminPlan, PlanSales } from './plan-labels.ts'
 
 interface SalesTableProps {
   plans: readonly AdminPlan[]
@@ -35,13 +35,13 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
                 <tr key={plan.id} className={plan.onSale ? '' : 'dim'}>
                   <td className="m">{plan.name}</td>
                   <td className="num">{formatNumber(sales.sold)}</td>
-                  <td className="num nw">{yuan(Math.round(Number(sales.income) * 100))}</td>
+                  <td className="num nw">{formatYuan(Math.round(Number(sales.income) * 100))}</td>
                   <td className="num muted wide">{sales.refunds}</td>
                   <td className="days">
                     <Days sales={sales} firstDay={data.firstDay} name={plan.name} />
                   </td>
                   <td className="s12 muted nw wide">
-                    {last ? `${readTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'}
+                    {last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'}
                   </td>
                 </tr>
               )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Edit, typeOver } from '../../ui/forms/edit.ts'
+import { addEdits, type Edit } from '../../ui/forms/edit.ts'
 import type { EntityDetail } from './calls.ts'
 
 /** The editable fields of an entity. */
@@ -39,8 +39,8 @@ export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChang
 export type EntityEdit = Edit<EntityDraft> | null
 
 /** Edits the draft of an entity. The choice of whether to keep the old name is no change by itself. */
-export function typeInto(entity: EntityDetail, edit: EntityEdit, more: Partial<EntityDraft>): EntityEdit {
-  const next = typeOver(draftOf(entity), entity.version, edit, more)
+export function editDraft(entity: EntityDetail, edit: EntityEdit, more: Partial<EntityDraft>): EntityEdit {
+  const next = addEdits(draftOf(entity), entity.version, edit, more)
   return next && Object.keys(next.typed).some((field) => field !== 'keepsName') ? next : null
 }
 

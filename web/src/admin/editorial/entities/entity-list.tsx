@@ -3,9 +3,9 @@ import type { AnswerTo } from '../../../api/client.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { type EntityRow, type ListView, pageSize } from './calls.ts'
 
@@ -19,7 +19,7 @@ interface EntityListProps {
 
 export function EntityList({ query, view, cursor, picked, onPick }: EntityListProps) {
   return (
-    <Answer query={query} fault="读不到条目">
+    <QueryResult query={query} fault="读不到条目">
       {({ rows, total, totalCapped }) =>
         rows.length === 0 ? (
           <NothingThere view={view} />
@@ -52,7 +52,7 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
           </>
         )
       }
-    </Answer>
+    </QueryResult>
   )
 }
 

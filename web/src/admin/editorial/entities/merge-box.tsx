@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { idTail } from '../../ui/format.ts'
 import { useKeys } from '../../ui/keys.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { tailOf } from '../../ui/words.ts'
 import { type MergePreview, previewCall, refreshEntities } from './calls.ts'
 
 interface MergeBoxProps {
@@ -25,9 +25,9 @@ export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxP
   const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
   return (
     <section className="peril en-merge" aria-label="合并">
-      <Answer query={query} fault="这两个不能合并">
+      <QueryResult query={query} fault="这两个不能合并">
         {({ data }) => <Preview preview={data} onSwap={onSwap} onMerged={onMerged} onDone={onDone} />}
-      </Answer>
+      </QueryResult>
     </section>
   )
 }
@@ -170,10 +170,10 @@ function MergeTable({
           </tr>
           <tr>
             <td className="muted">旧地址</td>
-            <td className="mono">{tailOf(from.id)}</td>
-            <td className="mono">{tailOf(into.id)}</td>
+            <td className="mono">{idTail(from.id)}</td>
+            <td className="mono">{idTail(into.id)}</td>
             <td>
-              {tailOf(from.id)} 转到 {tailOf(into.id)}
+              {idTail(from.id)} 转到 {idTail(into.id)}
             </td>
           </tr>
           <tr>

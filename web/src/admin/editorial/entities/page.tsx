@@ -18,7 +18,7 @@ import { CreateDialog } from './create-dialog.tsx'
 import { useDrafts } from './draft.ts'
 import { EntityList } from './entity-list.tsx'
 import { EntityPanel } from './entity-panel.tsx'
-import { kinds, kindTitles } from './words.ts'
+import { kinds, kindTitles } from './labels.ts'
 import './entities.css'
 
 function viewOf(search: Search): ListView {

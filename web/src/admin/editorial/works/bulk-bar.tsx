@@ -8,9 +8,9 @@ import { useMay } from '../../shell/me.ts'
 import type { Search } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
-import { beginsHere, Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { type AdminRow, sayBulk, sayRetried, worksOf } from './calls.ts'
+import { type AdminRow, announceBulkResult, announceRetried, worksCall } from './calls.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { Selection } from './selection.ts'
 
@@ -45,7 +45,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
     const ids = fitting.map(({ id }) => id)
     void run(async () => {
       const { data } = await post('POST /v2/staff/works/listing', { body: { ids, to } })
-      sayBulk(client, to === 'published' ? '已发布' : '已隐藏', data)
+      announceBulkResult(client, to === 'published' ? '已发布' : '已隐藏', data)
     })
   }
   const failed = selected.filter(hasFailed)
@@ -53,7 +53,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
     void run(async () => {
       const ids = failed.map(({ id }) => id)
       const { data } = await post('POST /v2/staff/video/retry-works', { body: { ids } })
-      sayRetried(client, data)
+      announceRetried(client, data)
     })
   const [publishing, hiding] = [works.filter(canPublish), works.filter(canHide)]
   const ids = works.map(({ id }) => id)
@@ -65,7 +65,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   ])
   const pickAll = () =>
     void client
-      .fetchQuery(worksOf(search, 1, adminBulkMax))
+      .fetchQuery(worksCall(search, 1, adminBulkMax))
       .then(({ rows }) => selection.set(rows))
       .catch(announceFault)
   const [first, second] = selected
@@ -135,7 +135,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
         onTag={(name) =>
           void run(async () => {
             const { data } = await post('POST /v2/staff/works/tag', { body: { ids, name } })
-            sayBulk(client, `已给「${name}」`, data)
+            announceBulkResult(client, `已给「${name}」`, data)
           })
         }
       />
@@ -147,7 +147,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
         onMove={(channel) =>
           void run(async () => {
             const { data } = await post('POST /v2/staff/works/channel', { body: { ids, channel } })
-            sayBulk(client, `已改到${channelNames[channel]}`, data)
+            announceBulkResult(client, `已改到${channelNames[channel]}`, data)
           })
         }
       />
@@ -197,7 +197,7 @@ function TagDialog({
     >
       <input
         className="inp"
-        ref={beginsHere}
+        ref={initialFocus}
         value={name}
         maxLength={entityNameMax}
         aria-label="标签"

@@ -4,12 +4,12 @@ import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { type MergePreview, refreshWorks, takeBack } from './calls.ts'
-import { playLevels } from './words.ts'
+import { type MergePreview, refreshWorks, undoChange } from './calls.ts'
+import { playLevels } from './labels.ts'
 
 interface MergeProps {
   open: boolean
@@ -41,7 +41,7 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
       toast({
         text: `${preview.from.number} 已并入 ${preview.into.number}`,
         detail: '24 小时内可在作品页撤销',
-        undo: () => void takeBack(client, data.undoId),
+        undo: () => void undoChange(client, data.undoId),
       })
       refreshWorks(client)
       onMerged(preview.into.id)
@@ -72,9 +72,9 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
         </>
       }
     >
-      <Answer query={query} fault="看不到合并会动什么">
+      <QueryResult query={query} fault="看不到合并会动什么">
         {({ data }) => <MergeTable {...data} />}
-      </Answer>
+      </QueryResult>
     </Dialog>
   )
 }
@@ -86,8 +86,8 @@ const counts = [
   ['views', '看过', '人'],
 ] as const
 
-const videoWords = { ready: '可看', preparing: '在做', failed: '没做成', none: '无' } as const
-const partWords = { licence: '许可', consent: '出镜同意', note: '备注' } as const
+const videoLabels = { ready: '可看', preparing: '在做', failed: '没做成', none: '无' } as const
+const partLabels = { licence: '许可', consent: '出镜同意', note: '备注' } as const
 
 type Line = readonly [title: string, from: string, into: string, after: string]
 const kept = '不变'
@@ -95,7 +95,7 @@ const kept = '不变'
 /** What is transferred where the work that stays has none: what each has, and the result. */
 function carriedLines({ from, into, carried }: MergePreview): Line[] {
   const has = (is: boolean) => (is ? '有' : '无')
-  const parts = (of: MergePreview['from']['rights']) => of.map((part) => partWords[part]).join('、') || '无'
+  const parts = (of: MergePreview['from']['rights']) => of.map((part) => partLabels[part]).join('、') || '无'
   const level = playLevels[from.playLevel]?.[1] ?? ''
   const video = {
     moves: `跟过去，${level}`,
@@ -103,7 +103,7 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
     none: kept,
   }[carried.video]
   const lines: [isThere: boolean, line: Line][] = [
-    [true, ['影片', videoWords[from.video], videoWords[into.video], video]],
+    [true, ['影片', videoLabels[from.video], videoLabels[into.video], video]],
     [true, ['封面', has(from.cover), has(into.cover), carried.cover ? '跟过去' : kept]],
     [
       from.stills + into.stills > 0,

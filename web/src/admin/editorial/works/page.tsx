@@ -9,34 +9,34 @@ import { Page } from '../../shell/page.tsx'
 import { useOnline } from '../../shell/presence.ts'
 import { useAddress } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
-import { Seg } from '../../ui/forms/seg.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { Pager, pageOf } from '../../ui/pager.tsx'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { saveText } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import {
   type AdminRow,
-  exportOf,
+  exportCall,
   filterNames,
   pageSize,
-  polledWorks,
-  viewCounts,
-  workPlace,
+  polledWorksCall,
+  presencePlace,
+  viewCountsCall,
 } from './calls.ts'
+import { storeListPosition } from './neighbours.ts'
 import { NewWork } from './new-work.tsx'
-import { Peek } from './peek.tsx'
 import { type SavedView, useSavedViews } from './saved-views.ts'
 import { useSelection } from './selection.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { ViewTabs } from './view-tabs.tsx'
-import { keepWalk } from './walk.ts'
+import { WorkPreview } from './work-preview.tsx'
 import { WorkLine } from './work-row.tsx'
 import './works.css'
 
@@ -49,8 +49,8 @@ export default function WorksPage() {
   const client = useQueryClient()
   const now = useNow()
   const page = pageOf(search)
-  const query = useQuery(polledWorks(search, page))
-  const counts = useQuery(viewCounts).data?.data
+  const query = useQuery(polledWorksCall(search, page))
+  const counts = useQuery(viewCountsCall).data?.data
   const { rows = noRows, total = 0, totalCapped } = query.data ?? {}
   const saved = useSavedViews().data?.rows ?? noViews
   const [making, setMaking] = useState(false)
@@ -62,7 +62,7 @@ export default function WorksPage() {
   const cursor = useCursor({ rows, idOf: ({ id }) => id, onOpen: open, onPick: selection.pick })
   const download = () =>
     void client
-      .fetchQuery(exportOf(search))
+      .fetchQuery(exportCall(search))
       .then(({ data }) => {
         saveText(data)
         const lines = `${formatNumber(data.lines)} 部`
@@ -77,7 +77,7 @@ export default function WorksPage() {
     { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: download },
   ])
   useEffect(() => {
-    keepWalk({ ids: rows.map(({ id }) => id), total, back: location.pathname + location.search })
+    storeListPosition({ ids: rows.map(({ id }) => id), total, back: location.pathname + location.search })
   }, [rows, total])
   const online = useOnline()
   const me = useMe()?.userName
@@ -130,7 +130,7 @@ export default function WorksPage() {
         )}
         <span className="end" />
         <span className="works-dense">
-          <Seg
+          <SegmentedControl
             label="行高"
             value={dense ? '1' : ''}
             options={[
@@ -149,7 +149,7 @@ export default function WorksPage() {
       </div>
       <div className={peeking && cursor.row ? 'works-list with-side' : 'works-list'}>
         <div className="works-rows">
-          <Answer query={query} fault="读不到作品">
+          <QueryResult query={query} fault="读不到作品">
             {() =>
               rows.length === 0 ? (
                 <Empty title="没有这样的作品">换个条件，或清掉筛选看看。</Empty>
@@ -187,7 +187,7 @@ export default function WorksPage() {
                           work={work}
                           now={now}
                           dense={dense}
-                          colleague={editing.get(workPlace(work.id))}
+                          colleague={editing.get(presencePlace(work.id))}
                           picked={selection.works.has(work.id)}
                           row={cursor.of(work)}
                           onPick={(range) => selection.pick(work, range)}
@@ -198,10 +198,10 @@ export default function WorksPage() {
                 </div>
               )
             }
-          </Answer>
+          </QueryResult>
           <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="部" />
         </div>
-        {peeking && cursor.row && <Peek row={cursor.row} now={now} onClose={() => peek(false)} />}
+        {peeking && cursor.row && <WorkPreview row={cursor.row} now={now} onClose={() => peek(false)} />}
       </div>
       <BulkBar selection={selection} cursor={cursor.row} search={search} total={total} />
       <ViewDialog open={keeping} saved={saved} onClose={() => setKeeping(false)} />

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { type Search, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { beginsHere, Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { isNarrowed, isShown, type SavedView, useViewChanges } from './saved-views.ts'
-import { stateWords, viewTitles } from './words.ts'
+import { stateLabels, viewTitles } from './labels.ts'
+import { isFiltered, isViewShown, type SavedView, useViewChanges } from './saved-views.ts'
 
 /** The filter of a view, in words. */
 function wordsOf(filters: Search): string {
@@ -15,7 +15,7 @@ function wordsOf(filters: Search): string {
   return [
     view && viewTitles[view as keyof typeof viewTitles],
     channel && channelNames[modNames.find((name) => name === channel) ?? 'censored'],
-    state && stateWords[state as keyof typeof stateWords]?.[1],
+    state && stateLabels[state as keyof typeof stateLabels]?.[1],
     days && `${days} 天内改过`,
     keyword && `「${keyword}」`,
     entry && `条目 …${entry.slice(-4)}`,
@@ -35,8 +35,8 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
   const { search } = useAddress()
   const { save, rename, remove } = useViewChanges()
   const [name, setName] = useState('')
-  const shown = saved.find((view) => isShown(view, search))
-  const isNew = isNarrowed(search) && shown === undefined
+  const shown = saved.find((view) => isViewShown(view, search))
+  const isNew = isFiltered(search) && shown === undefined
   const replaces = saved.some((view) => view.name === name.trim())
   const keep = () => {
     if (name.trim() === '') return
@@ -64,7 +64,7 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
           <span className="row">
             <input
               className="inp grow"
-              ref={beginsHere}
+              ref={initialFocus}
               aria-label="视图的名字"
               placeholder="起个名字"
               maxLength={adminViewNameMax}

@@ -1,13 +1,13 @@
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { readTime } from '../../ui/words.ts'
 import type { AdminRow } from './calls.ts'
-import { stateWords } from './words.ts'
+import { stateLabels } from './labels.ts'
 
 export function WorkState({ state }: Pick<AdminRow, 'state'>) {
-  const [kind, word] = stateWords[state]
+  const [kind, word] = stateLabels[state]
   return <State kind={kind}>{word}</State>
 }
 
@@ -135,5 +135,5 @@ function LastChange({ work, now, colleague }: Pick<WorkRowProps, 'work' | 'now' 
       </span>
     )
   }
-  return readTime(work.updateTime, now)
+  return formatTime(work.updateTime, now)
 }

@@ -1,12 +1,12 @@
-import { hoursAndMinutes } from '../../ui/words.ts'
+import { hoursAndMinutes } from '../../ui/format.ts'
 import type { CaseRow } from '../calls.ts'
-import { clockOf } from '../words.ts'
+import { clockOf } from '../labels.ts'
 
 const colours = { '': '', w: 'c-wait', d: 'c-danger' }
 
 /** How much of its 48 hours a case has used. */
-export function CaseBar({ held, now }: { held: CaseRow; now: number }) {
-  const { part, passedMs, leftMs, tone } = clockOf(held, now)
+export function CaseBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
+  const { part, passedMs, leftMs, tone } = clockOf(reportCase, now)
   return (
     <div className="case-bar">
       <div className="row s12">

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { readSpan } from '../../ui/bytes.ts'
+import { formatDuration } from '../../ui/bytes.ts'
 import { useCursor } from '../../ui/cursor.ts'
-import { Peril } from '../../ui/dialogs/peril.tsx'
+import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import type { JobKind } from '../../ui/job-words.ts'
+import type { JobKind } from '../../ui/job-labels.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { JobPanel } from './job-panel.tsx'
 import { DoneRows, FailedRows, type RowTools, RunningRows, WaitingRows } from './job-rows.tsx'
@@ -95,7 +95,11 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
         </Box>
         <Box
           title={`今天跑完 ${done.total}`}
-          note={median !== null && slowest !== null && `中位 ${readSpan(median)}，最慢 ${readSpan(slowest)}`}
+          note={
+            median !== null &&
+            slowest !== null &&
+            `中位 ${formatDuration(median)}，最慢 ${formatDuration(slowest)}`
+          }
         >
           <DoneRows jobs={done.rows} {...tools} />
           <Rest part={done} />
@@ -104,7 +108,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
       <SidePanel open={open} onClose={() => setOpen(false)} label="任务的经过">
         <JobPanel job={row} workers={workers} tools={tools} />
       </SidePanel>
-      <Peril
+      <DangerConfirmation
         open={ending !== null}
         onClose={() => setEnding(null)}
         title={ending?.state === 'failed' ? '丢弃这件任务' : '停下这件任务'}
@@ -120,7 +124,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
               : '已取回的原片会删除，要再做就得重新上传或下载。'}
           </p>
         )}
-      </Peril>
+      </DangerConfirmation>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useMay } from '../../shell/me.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Timeline } from '../../ui/facts.tsx'
-import { kindWords, stepWords } from '../../ui/job-words.ts'
+import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
 import { State, type StateKind } from '../../ui/state.tsx'
 import { ProcessRows } from '../overview/process-rows.tsx'
 import type { RowTools } from './job-rows.tsx'
@@ -60,8 +60,8 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
     <Box title={subjectOf(job)} actions={<State kind={kind}>{word}</State>}>
       <div className="pad col">
         <p className="s12 muted">
-          {kindWords[job.kind]}
-          {step && job.state === 'failed' && `，停在${stepWords[step]}`}
+          {jobKindLabels[job.kind]}
+          {step && job.state === 'failed' && `，停在${videoStepLabels[step]}`}
           {job.startedBy && `，${job.startedBy} 发起`}
         </p>
         {job.state === 'failed' && <p className="note danger">{reason ?? '没有说明'}</p>}

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { readSpan } from '../../ui/bytes.ts'
-import { kindWords, stepWords } from '../../ui/job-words.ts'
+import { formatDuration } from '../../ui/bytes.ts'
+import { formatTime, momentOf } from '../../ui/format.ts'
+import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
 import { State } from '../../ui/state.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { momentOf, readTime } from '../../ui/words.ts'
 import { type Job, subjectOf } from './jobs.ts'
 
 export interface RowTools {
@@ -21,12 +21,13 @@ export interface RowTools {
 
 type RowsProps = RowTools & { jobs: readonly Job[] }
 
-const since = ({ time }: Job, now: number) => readSpan(Math.max(0, Math.round((now - momentOf(time)) / 1000)))
+const since = ({ time }: Job, now: number) =>
+  formatDuration(Math.max(0, Math.round((now - momentOf(time)) / 1000)))
 
 /** `马上开始`, `12 分后开始`. */
 function startWord(startTime: string, now: number): string {
   const seconds = Math.round((momentOf(startTime) - now) / 1000)
-  return seconds < 30 ? '马上开始' : `${readSpan(seconds)}后开始`
+  return seconds < 30 ? '马上开始' : `${formatDuration(seconds)}后开始`
 }
 
 function Subject({ job }: { job: Job }) {
@@ -49,12 +50,12 @@ export function RunningRows({ jobs, of, onEnd }: RowsProps) {
           {job.picSmall ? (
             <img className="cv" src={job.picSmall} alt="" />
           ) : (
-            <span className="cv no">{kindWords[job.kind]}</span>
+            <span className="cv no">{jobKindLabels[job.kind]}</span>
           )}
           <span className="what">
             <Subject job={job} />
             <small className="s12 muted">
-              {[kindWords[job.kind], job.startedBy && `${job.startedBy} 发起`, job.process]
+              {[jobKindLabels[job.kind], job.startedBy && `${job.startedBy} 发起`, job.process]
                 .filter(Boolean)
                 .join('，')}
             </small>
@@ -78,7 +79,7 @@ function Progress({ job, now }: { job: Job; now: number }) {
     <span className="done-part">
       <span className="row s12">
         {progress !== null && <span className="c-info m">{percent}%</span>}
-        {step && <span className="muted">{stepWords[step]}</span>}
+        {step && <span className="muted">{videoStepLabels[step]}</span>}
         <span className="end">已跑 {since(job, now)}</span>
       </span>
       {progress !== null && (
@@ -115,7 +116,7 @@ export function FailedRows({ jobs, of, onRetry, onEnd, busy }: RowsProps) {
             <td className="cut">
               <Subject job={job} />
             </td>
-            <td className="muted nw">{job.step ? stepWords[job.step] : kindWords[job.kind]}</td>
+            <td className="muted nw">{job.step ? videoStepLabels[job.step] : jobKindLabels[job.kind]}</td>
             <td>
               <State kind="bad">
                 <span className="why">{job.reason ?? '没有说明'}</span>
@@ -147,7 +148,7 @@ export function WaitingRows({ jobs, of, onHasten, busy }: RowsProps) {
         {jobs.map((job, index) => (
           <tr key={job.jobId} {...of(job)}>
             <td className="muted place">{index + 1}</td>
-            <td className="muted kind">{kindWords[job.kind]}</td>
+            <td className="muted kind">{jobKindLabels[job.kind]}</td>
             <td className="cut">
               <Subject job={job} />
             </td>
@@ -182,12 +183,12 @@ export function DoneRows({ jobs, of }: RowsProps) {
           const row = of(job)
           return (
             <tr key={row['data-row']} {...row} className={`${row.className} dim`.trim()}>
-              <td className="place">{readTime(job.time, now)}</td>
-              <td className="kind">{kindWords[job.kind]}</td>
+              <td className="place">{formatTime(job.time, now)}</td>
+              <td className="kind">{jobKindLabels[job.kind]}</td>
               <td className="cut">
                 <Subject job={job} />
               </td>
-              <td className="num nw">{job.took !== null && readSpan(job.took)}</td>
+              <td className="num nw">{job.took !== null && formatDuration(job.took)}</td>
             </tr>
           )
         })}

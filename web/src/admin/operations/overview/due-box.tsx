@@ -1,9 +1,9 @@
-import { dueClock, dueDetail, dueTitle } from '../../shell/due-words.ts'
+import { dueClock, dueDetail, dueTitle } from '../../shell/due-labels.ts'
 import { type Due, useSummaryQuery } from '../../shell/summary.ts'
 import { useAddress } from '../../ui/address.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import { Box } from '../../ui/box.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
@@ -17,7 +17,7 @@ export function DueBox() {
   const query = useSummaryQuery()
   return (
     <Box className="due-box" title="等着办" note="按到期先后">
-      <Answer query={query} fault="读不到等着办的事">
+      <QueryResult query={query} fault="读不到等着办的事">
         {({ data }) =>
           data.due.length === 0 ? (
             <Empty title="没有等着办的事">有了会排在这里，最急的在最前。</Empty>
@@ -25,7 +25,7 @@ export function DueBox() {
             <DueList due={data.due} />
           )
         }
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }

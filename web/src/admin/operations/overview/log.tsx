@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useState } from 'react'
 import { callOptions } from '../../../api/queries.ts'
 import { useAddress } from '../../ui/address.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Box } from '../../ui/box.tsx'
-import { Seg } from '../../ui/forms/seg.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Chart } from './chart.tsx'
 import { difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
 import { figureRanges } from './ranges.ts'
@@ -21,7 +21,7 @@ export function OverviewLog() {
     refetchInterval: everyMs,
   })
   const range = (
-    <Seg
+    <SegmentedControl
       label="多少天"
       value={days}
       options={figureRanges.map((one) => [one, `${one} 日`] as const)}
@@ -30,9 +30,9 @@ export function OverviewLog() {
   )
   return (
     <Box className="log" title={`${days} 日航志`} note="同一条时间轴，竖着看因果" actions={range}>
-      <Answer query={query} fault="读不到航志">
+      <QueryResult query={query} fault="读不到航志">
         {({ data }) => <Rows log={data} />}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }

@@ -1,7 +1,16 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { actionOf, changesOf, detailsOf, type Entry, fieldOf, hrefOf, subjectOf, whoOf } from './words.ts'
+import {
+  actionOf,
+  actorLabel,
+  changesOf,
+  detailsOf,
+  type Entry,
+  fieldOf,
+  hrefOf,
+  subjectOf,
+} from './labels.ts'
 
 interface EntryPanelProps {
   entry: Entry
@@ -27,7 +36,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
       <div className="facts">
         <Facts
           of={[
-            ['谁', `${whoOf(entry)}${entry.address ? `，${entry.address}` : ''}`],
+            ['谁', `${actorLabel(entry)}${entry.address ? `，${entry.address}` : ''}`],
             [
               '对象',
               id === undefined ? null : (

@@ -2,7 +2,7 @@ import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Cursor } from '../../ui/cursor.ts'
 import { Change } from '../../ui/facts.tsx'
-import { actionOf, changesOf, detailsOf, type Entry, fieldOf, subjectOf, whoOf } from './words.ts'
+import { actionOf, actorLabel, changesOf, detailsOf, type Entry, fieldOf, subjectOf } from './labels.ts'
 
 interface EntryTableProps {
   rows: readonly Entry[]
@@ -41,7 +41,7 @@ export function EntryTable({ rows, cursor, now, onOpen }: EntryTableProps) {
               <td className="muted nw">
                 {entry.time.startsWith(today) ? entry.time.slice(11) : entry.time.slice(5, 16)}
               </td>
-              <td className="m nw">{whoOf(entry)}</td>
+              <td className="m nw">{actorLabel(entry)}</td>
               <td className="nw">{actionOf(entry)}</td>
               <td className="cut">{subjectOf(entry)}</td>
               <td className="s12 cut wide-only">

@@ -1,7 +1,7 @@
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { Colleagues } from './colleagues.tsx'
-import { OwnFactor } from './own-factor.tsx'
+import { OwnSecondFactor } from './own-second-factor.tsx'
 import { Roles } from './roles.tsx'
 import './team.css'
 
@@ -18,7 +18,7 @@ export default function TeamPage() {
             <Roles />
           </div>
         )}
-        <OwnFactor />
+        <OwnSecondFactor />
       </div>
     </Page>
   )

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FactorSetup } from './factor-setup.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
 import './second-factor.css'
 
 /** Replaces every page until the second factor has been entered, or set up where the site requires it. */
@@ -17,7 +17,7 @@ export function SecondFactorGate({ needed }: { needed: 'code' | 'setup' }) {
           <>
             <h2>先设置二次验证</h2>
             <p className="muted">本站要求同事使用二次验证。设置好之后，值班台就打开。</p>
-            <FactorSetup />
+            <SecondFactorSetup />
           </>
         )}
       </section>

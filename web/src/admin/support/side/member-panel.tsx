@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { payChannelNames } from '@yehang/contract/limits'
 import { OrderTimeline } from '../../billing/orders/order-timeline.tsx'
 import { useMay } from '../../shell/me.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { formatTime, idTail } from '../../ui/format.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State, type StateKind } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { readTime, tailOf } from '../../ui/words.ts'
 import { type AdminMember, type AdminOrder, memberCall, orderCall } from '../calls.ts'
 import type { Credit } from './credit.ts'
-import { Further } from './further.tsx'
+import { MoreActions } from './more-actions.tsx'
 
 interface MemberPanelProps {
   id: string
@@ -29,17 +29,17 @@ export function MemberPanel({ id, order, credit, open, onClose, onOrder }: Membe
   const query = useQuery(memberCall(id))
   return (
     <SidePanel open={open} onClose={onClose} label="会员">
-      <Answer query={query} fault="读不到会员">
+      <QueryResult query={query} fault="读不到会员">
         {({ data }) => (
           <>
             <Head member={data} />
             <About member={data} credit={credit} />
             {data.orders && <Orders orders={data.orders} at={order?.orderId} onOrder={onOrder} />}
             {data.orders && order && <Story orderId={order.orderId} credit={credit} />}
-            <Further messageId={id} member={data} order={order} />
+            <MoreActions messageId={id} member={data} order={order} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </SidePanel>
   )
 }
@@ -80,20 +80,20 @@ function About({ member, credit }: { member: AdminMember; credit: Credit }) {
   return (
     <Facts
       of={[
-        ['会员', levelWords(member)],
+        ['会员', levelLabels(member)],
         ['补发后', after && `VIP 至 ${after.slice(0, 10)}`],
         ['今日复制', copies && (copies.limit === null ? '不限' : `${copies.count} / ${copies.limit}`)],
         [
           '留言',
           messages.open > 0 ? `${messages.total} 次，${messages.open} 条未关闭` : `${messages.total} 次`,
         ],
-        ['最近登录', lastSignIn && `${readTime(lastSignIn.time, now)} · ${lastSignIn.device}`],
+        ['最近登录', lastSignIn && `${formatTime(lastSignIn.time, now)} · ${lastSignIn.device}`],
       ]}
     />
   )
 }
 
-function levelWords({ levelId, endTime, hasEnded, levelName }: AdminMember) {
+function levelLabels({ levelId, endTime, hasEnded, levelName }: AdminMember) {
   if (hasEnded && endTime) return <b className="c-danger">VIP {endTime.slice(0, 10)} 已到期</b>
   if (levelId > 1) {
     const end = endTime ? `至 ${endTime.slice(0, 10)}` : '没有到期时间'
@@ -146,9 +146,9 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
                   </span>
                   <span className="row s12 muted">
                     <span>
-                      {payChannelNames[payChannel]} {tailOf(orderId)}
+                      {payChannelNames[payChannel]} {idTail(orderId)}
                     </span>
-                    <span className="end">{readTime(createTime, now)}</span>
+                    <span className="end">{formatTime(createTime, now)}</span>
                   </span>
                 </button>
               </li>
@@ -169,7 +169,7 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
       <h2 className="sh">
         这笔付款的经过<span className="muted s12">{orderId.slice(-4)}</span>
       </h2>
-      <Answer query={query} fault="读不到经过">
+      <QueryResult query={query} fault="读不到经过">
         {({ data: { timeline } }) => (
           <OrderTimeline
             steps={timeline}
@@ -177,7 +177,7 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
             next={asked?.canCredit ? `补发：记账一次，+${asked.days} 天` : undefined}
           />
         )}
-      </Answer>
+      </QueryResult>
     </section>
   )
 }

@@ -3,16 +3,16 @@ import { replyMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { type Canned, cannedCall } from '../calls.ts'
+import { type CannedReply, cannedCall } from '../calls.ts'
 import { variableNames } from './canned.ts'
 
-type Edited = Pick<Canned, 'title' | 'text' | 'statesGrant'> & { cannedId?: string }
+type Edited = Pick<CannedReply, 'title' | 'text' | 'statesGrant'> & { cannedId?: string }
 
 const empty: Edited = { title: '', text: '', statesGrant: false }
 
@@ -53,7 +53,7 @@ export function CannedEditor({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      <Answer query={query} fault="读不到快捷回复">
+      <QueryResult query={query} fault="读不到快捷回复">
         {({ data }) => (
           <ul className="choices">
             {data.map((one) => (
@@ -67,7 +67,7 @@ export function CannedEditor({ open, onClose }: { open: boolean; onClose: () => 
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
     </Dialog>
   )
 }

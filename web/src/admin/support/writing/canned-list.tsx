@@ -1,14 +1,14 @@
 import { Kbd } from '../../ui/kbd.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { AdminOrder, Canned } from '../calls.ts'
+import type { AdminOrder, CannedReply } from '../calls.ts'
 import { isLocked } from './canned.ts'
 
 interface CannedListProps {
-  rows: readonly Canned[]
+  rows: readonly CannedReply[]
   word: string
   at: number
   order: AdminOrder | undefined
-  onUse: (one: Canned) => void
+  onUse: (one: CannedReply) => void
   onEdit: () => void
 }
 

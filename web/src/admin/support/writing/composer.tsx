@@ -5,11 +5,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { type AdminOrder, type AdminThread, type Canned, cannedCall } from '../calls.ts'
-import { fill, isLocked, matching, partsOf, soughtIn, valuesOf } from './canned.ts'
+import { type AdminOrder, type AdminThread, type CannedReply, cannedCall } from '../calls.ts'
+import { fillVariables, isLocked, matchingReplies, partsOf, searchWord, valuesOf } from './canned.ts'
 import { CannedEditor } from './canned-editor.tsx'
 import { CannedList } from './canned-list.tsx'
-import { type Made, type Reply, useReply } from './reply.ts'
+import { type CannedUse, type Reply, useReply } from './reply.ts'
 
 interface ComposerProps {
   id: string
@@ -64,7 +64,7 @@ interface WritingProps {
 
 function Writing({ reply, thread, order, onClose }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [made, setMade] = useState<(Made & { filled: string[] }) | null>(null)
+  const [made, setMade] = useState<(CannedUse & { filled: string[] }) | null>(null)
   const [editing, setEditing] = useState(false)
   const canned = useCanned(reply.text, order)
   const send = async (close: boolean) => {
@@ -72,9 +72,9 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
     const from = made && { cannedId: made.cannedId, orderId: made.orderId }
     if (await reply.send({ close, made: from })) setMade(null)
   }
-  const use = (one: Canned) => {
+  const use = (one: CannedReply) => {
     if (reply.sending) return
-    const { text, filled } = fill(one.text, valuesOf(thread.data.userName, order))
+    const { text, filled } = fillVariables(one.text, valuesOf(thread.data.userName, order))
     const before = reply.text.replace(/(^|\s)\/[^\s/]{0,20}$/, '$1')
     reply.write(before + text)
     setMade({ cannedId: one.cannedId, orderId: order?.orderId, filled })
@@ -192,11 +192,11 @@ function useCanned(text: string, order: AdminOrder | undefined) {
   const [asked, setAsked] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const [at, setAt] = useState(0)
-  const sought = soughtIn(text)
+  const sought = searchWord(text)
   const isOpen = asked || (sought !== null && !dismissed)
   const { data } = useQuery({ ...cannedCall, enabled: isOpen })
   const word = sought ?? ''
-  const rows = matching(data?.data ?? [], word)
+  const rows = matchingReplies(data?.data ?? [], word)
   const place = Math.min(at, Math.max(0, rows.length - 1))
   const close = () => {
     setAsked(false)
@@ -212,7 +212,7 @@ function useCanned(text: string, order: AdminOrder | undefined) {
     look: () => setDismissed(false),
     toggle: () => (isOpen ? close() : setAsked(true)),
     /** Whether the list takes a key. */
-    key(name: string, use: (one: Canned) => void): boolean {
+    key(name: string, use: (one: CannedReply) => void): boolean {
       const row = rows[place]
       if (name === 'ArrowDown') setAt(Math.min(rows.length - 1, place + 1))
       else if (name === 'ArrowUp') setAt(Math.max(0, place - 1))

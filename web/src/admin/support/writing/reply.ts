@@ -17,7 +17,7 @@ import { useObservable } from '../../../ui/preferences.tsx'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { type AdminThread, refreshSupport, threadCall } from '../calls.ts'
-import { gapsIn } from './canned.ts'
+import { openVariables } from './canned.ts'
 
 onSessionEnd(forgetDrafts)
 
@@ -27,7 +27,7 @@ const saveEveryMs = 1500
 const unanswered = '没有确认送达，内容已保留；重试不会重复发送。'
 
 /** The canned reply that a text was made from. */
-export interface Made {
+export interface CannedUse {
   cannedId: string
   orderId: string | undefined
 }
@@ -53,7 +53,7 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
     if (kept !== undefined && drafts.get()[place] === undefined) writeDraft(place, kept)
   }, [isFresh, kept, place])
   const text = draft?.text ?? ''
-  const gaps = gapsIn(text)
+  const gaps = openVariables(text)
   const length = [...text.trim()].length
   const isHeldByOther = thread.hold !== null && !thread.hold.isMine
   const unsure = !sending && isUnanswered(draft, text)
@@ -75,7 +75,7 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
       else writeDraft(place, next)
       saving.touch(next)
     },
-    async send({ close, made }: { close: boolean; made: Made | null }): Promise<boolean> {
+    async send({ close, made }: { close: boolean; made: CannedUse | null }): Promise<boolean> {
       setFault(null)
       const readEntryId = thread.rows.at(-1)?.entryId
       try {

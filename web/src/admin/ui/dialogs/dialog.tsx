@@ -19,7 +19,7 @@ interface DialogProps {
  * The `ref` of the field with which a dialog begins; else that is its first button. The dialog looks for the attribute,
  * and React's `autoFocus` sets none.
  */
-export const beginsHere = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
+export const initialFocus = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
 
 /** In the middle of a wide screen, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
 export function Dialog({ open, onClose, title, note, wide, actions, children }: DialogProps) {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Answer } from '../../../ui/answer.tsx'
 import { Box } from '../../../ui/box.tsx'
 import { Change } from '../../../ui/facts.tsx'
+import { formatTime } from '../../../ui/format.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { readTime } from '../../../ui/words.ts'
-import { type AdminChange, changesOf } from '../calls.ts'
-import { actionTitles, fieldTitles, playLevels, stateWords } from '../words.ts'
-import { type Editing, wordsOf } from './draft.ts'
+import { type AdminChange, changesCall } from '../calls.ts'
+import { actionTitles, fieldTitles, playLevels, stateLabels } from '../labels.ts'
+import { type Editing, fieldText } from './draft.ts'
 
 const firstShown = 6
 
 /** The changes to a work with their authors; unsaved ones are shown above. */
 export function ChangeList({ workId, editing }: { workId: string; editing: Editing }) {
-  const query = useQuery(changesOf(workId))
+  const query = useQuery(changesCall(workId))
   const now = useNow()
   const [all, setAll] = useState(false)
   const { base, draft, changed } = editing
@@ -39,10 +39,10 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
               <span className="end" />
               <Tag tone="wait">未存</Tag>
             </div>
-            <Change before={wordsOf(base, field)} after={wordsOf(draft, field)} />
+            <Change before={fieldText(base, field)} after={fieldText(draft, field)} />
           </li>
         ))}
-        <Answer query={query} fault="读不到改动">
+        <QueryResult query={query} fault="读不到改动">
           {({ rows }) =>
             rows.length === 0 && changed.length === 0 ? (
               <li className="s12 muted">还没有人改过。</li>
@@ -52,7 +52,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
               ))
             )
           }
-        </Answer>
+        </QueryResult>
       </ol>
     </Box>
   )
@@ -64,7 +64,7 @@ function Entry({ entry, now }: { entry: AdminChange; now: number }) {
   return (
     <li>
       <div className="row s12">
-        <span className="faint nw">{readTime(at, now)}</span>
+        <span className="faint nw">{formatTime(at, now)}</span>
         <b className="m">{staffName ?? '系统'}</b>
         <span className="muted">{actionTitles[action] ?? action}</span>
         {reason && <span className="faint cut">{reason}</span>}
@@ -85,7 +85,7 @@ function shown(field: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null) return ''
   if (Array.isArray(value)) return value.map((one) => shortHash(String(one))).join('、')
-  if (field === 'state') return stateWords[String(value) as keyof typeof stateWords]?.[1] ?? String(value)
+  if (field === 'state') return stateLabels[String(value) as keyof typeof stateLabels]?.[1] ?? String(value)
   if (field === 'playLevel') return playLevels.find(([level]) => level === value)?.[1] ?? String(value)
   return String(value)
 }

@@ -2,7 +2,7 @@ import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
 import { channelNames, channelOf } from '../../../../lib/channel-names.ts'
 import type { AdminWork, EntryKind } from '../calls.ts'
-import { kindTitles, playLevels } from '../words.ts'
+import { kindTitles, playLevels } from '../labels.ts'
 
 /** An entry of a work; without an id it is made when the work is saved. */
 export interface ChosenEntry {
@@ -38,7 +38,7 @@ export function draftOf(work: AdminWork): Draft {
 const namesOf = (list: readonly ChosenEntry[]) => list.map(({ name }) => name).join('、')
 
 /** A field as text, for comparison and for display. */
-export function wordsOf(draft: Draft, field: Field): string {
+export function fieldText(draft: Draft, field: Field): string {
   if (isKind(field)) return namesOf(draft[field])
   if (field === 'channel') return channelNames[draft.channel]
   if (field === 'playLevel') return playLevels.find(([level]) => level === draft.playLevel)?.[1] ?? ''

@@ -3,8 +3,8 @@ import type { ModName } from '@yehang/contract/channels'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { formatNumber } from '../../../../lib/numbers.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { type EntryKind, entriesLike } from '../calls.ts'
-import { kindTitles } from '../words.ts'
+import { type EntryKind, entrySearchCall } from '../calls.ts'
+import { kindTitles } from '../labels.ts'
 import type { ChosenEntry } from './draft.ts'
 
 interface EntryPickerProps {
@@ -24,7 +24,7 @@ export function EntryPicker({ kind, channel, entries, before, onChange }: EntryP
   const [place, setPlace] = useState(0)
   const word = useDeferredValue(typed.trim())
   const { data } = useQuery({
-    ...entriesLike(kind, channel, word),
+    ...entrySearchCall(kind, channel, word),
     enabled: open && word !== '',
     placeholderData: <T,>(known: T) => known,
   })

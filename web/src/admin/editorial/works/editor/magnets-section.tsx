@@ -4,7 +4,7 @@ import type { AnswerTo } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { readBytes } from '../../../ui/bytes.ts'
+import { formatBytes } from '../../../ui/bytes.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { type AdminMagnet, refreshWorks } from '../calls.ts'
@@ -61,7 +61,7 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
                     {magnet.infoHash.slice(0, 4)}…{magnet.infoHash.slice(-4)}
                   </td>
                   <td className="num nw">
-                    {magnet.length === null ? '—' : readBytes(Number(magnet.length))}
+                    {magnet.length === null ? '—' : formatBytes(Number(magnet.length))}
                   </td>
                   <td className="nw">
                     {magnet.isBlocked && <Tag tone="danger">在封锁表里</Tag>}

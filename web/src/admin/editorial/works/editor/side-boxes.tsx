@@ -8,12 +8,12 @@ import { usePresence } from '../../../shell/presence.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Box, PerilBox } from '../../../ui/box.tsx'
+import { Box, DangerBox } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { formatTime, momentOf } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { momentOf, readTime } from '../../../ui/words.ts'
-import { type AdminWork, sayBulk, takeBack, workPlace } from '../calls.ts'
+import { type AdminWork, announceBulkResult, presencePlace, undoChange } from '../calls.ts'
 import { MergeDialog } from '../merge-dialog.tsx'
 import { Cover, WorkState } from '../work-row.tsx'
 import type { Draft } from './draft.ts'
@@ -99,7 +99,7 @@ export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
 }
 
 /** Apart from daily actions. */
-export function LeaveBox({ work }: { work: AdminWork }) {
+export function RemovalBox({ work }: { work: AdminWork }) {
   const client = useQueryClient()
   const { go } = useAddress()
   const [into, setInto] = useState('')
@@ -111,7 +111,7 @@ export function LeaveBox({ work }: { work: AdminWork }) {
     setBusy(true)
     try {
       const { data } = await post('POST /v2/staff/works/listing', { body: { ids: [work.id], to } })
-      sayBulk(client, to === 'hidden' ? '已隐藏' : '已退回待发布', data)
+      announceBulkResult(client, to === 'hidden' ? '已隐藏' : '已退回待发布', data)
     } catch (error) {
       announceFault(error)
     } finally {
@@ -120,7 +120,7 @@ export function LeaveBox({ work }: { work: AdminWork }) {
   }
   if (work.state === 'removed' || work.state === 'merged' || work.held !== null) return null
   return (
-    <PerilBox title="下线与合并">
+    <DangerBox title="下线与合并">
       <div className="col leave">
         {work.state !== 'hidden' && (
           <div className="row">
@@ -176,7 +176,7 @@ export function LeaveBox({ work }: { work: AdminWork }) {
       {mayTakeDown && (
         <TakeDownDialog workId={work.id} open={takingDown} onClose={() => setTakingDown(false)} />
       )}
-    </PerilBox>
+    </DangerBox>
   )
 }
 
@@ -184,11 +184,11 @@ export function LeaveBox({ work }: { work: AdminWork }) {
 const recentMs = 10 * 60_000
 
 /** Colleagues who have this page open, works that were merged into this one, a case that locks it. */
-export function Notes({ work }: { work: AdminWork }) {
+export function WorkNotes({ work }: { work: AdminWork }) {
   const client = useQueryClient()
   const me = useMe()?.userName
   const now = useNow()
-  const here = (usePresence(workPlace(work.id))?.here ?? []).filter(
+  const here = (usePresence(presencePlace(work.id))?.here ?? []).filter(
     ({ userName, isHere, lastTime }) => userName !== me && (isHere || now - momentOf(lastTime) < recentMs),
   )
   const { mergedInto, merged, held } = work
@@ -199,7 +199,7 @@ export function Notes({ work }: { work: AdminWork }) {
           <Avatar name={userName} />
           <span>
             <b>
-              {userName} {isHere ? '也开着这部' : `${readTime(lastTime, now)} 也打开过这部`}
+              {userName} {isHere ? '也开着这部' : `${formatTime(lastTime, now)} 也打开过这部`}
             </b>
             。你存的时候若有同一栏冲突，会逐栏问你。
           </span>
@@ -225,7 +225,7 @@ export function Notes({ work }: { work: AdminWork }) {
         <p className="note info" key={id}>
           <b>{number}</b>并入了这部。
           {undoId && (
-            <button type="button" className="link end" onClick={() => void takeBack(client, undoId)}>
+            <button type="button" className="link end" onClick={() => void undoChange(client, undoId)}>
               撤销合并
             </button>
           )}

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { pictureMaxBytes } from '@yehang/contract/limits'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { Answer } from '../../../ui/answer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { Section } from '../editor/section.tsx'
-import { asCover, moved, type Picture, type Pictures, without } from './picture-changes.ts'
-import { type PictureActions, picturesOf, type Sending, usePictureActions } from './use-pictures.ts'
+import { makeCover, moveStill, type Picture, type Pictures, removePicture } from './picture-changes.ts'
+import { type PictureActions, type PictureUpload, picturesCall, usePictureActions } from './use-pictures.ts'
 import './pictures.css'
 
 const taken = 'image/jpeg,image/png,image/webp'
 
 /** Cover and stills: every change is on the site at once and can be taken back. */
 export function PicturesSection({ workId }: { workId: string }) {
-  const query = useQuery(picturesOf(workId))
+  const query = useQuery(picturesCall(workId))
   const pictureActions = usePictureActions(workId)
   return (
     <Section number={4} title="封面与剧照" note="上传后重编码、去元数据，出 3 种宽度；改动立即生效">
-      <Answer query={query} fault="读不到图片">
+      <QueryResult query={query} fault="读不到图片">
         {({ data }) => <Gallery pictures={data} pictureActions={pictureActions} />}
-      </Answer>
+      </QueryResult>
     </Section>
   )
 }
@@ -126,10 +126,10 @@ type Acts = Record<'back' | 'on' | 'cover' | 'remove', (key: string) => void>
 
 function actsOn(pictures: Pictures, { arrange }: PictureActions): Acts {
   return {
-    back: (key) => void arrange(pictures, moved(pictures, key, -1), '剧照顺序已改'),
-    on: (key) => void arrange(pictures, moved(pictures, key, 1), '剧照顺序已改'),
-    cover: (key) => void arrange(pictures, asCover(pictures, key), '已设为封面，原来的封面换到剧照里'),
-    remove: (key) => void arrange(pictures, without(pictures, key), '已移除，一天之内还能放回'),
+    back: (key) => void arrange(pictures, moveStill(pictures, key, -1), '剧照顺序已改'),
+    on: (key) => void arrange(pictures, moveStill(pictures, key, 1), '剧照顺序已改'),
+    cover: (key) => void arrange(pictures, makeCover(pictures, key), '已设为封面，原来的封面换到剧照里'),
+    remove: (key) => void arrange(pictures, removePicture(pictures, key), '已移除，一天之内还能放回'),
   }
 }
 
@@ -215,7 +215,13 @@ function NoCover() {
   )
 }
 
-function OnItsWay({ sending: { name, fault }, onDismiss }: { sending: Sending; onDismiss: () => void }) {
+function OnItsWay({
+  sending: { name, fault },
+  onDismiss,
+}: {
+  sending: PictureUpload
+  onDismiss: () => void
+}) {
   if (fault === null)
     return (
       <div className="pic going" role="status">

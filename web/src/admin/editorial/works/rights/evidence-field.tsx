@@ -5,12 +5,12 @@ import { ApiError } from '../../../../api/error.ts'
 import { put } from '../../../../site/members/session/put.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { readBytes } from '../../../ui/bytes.ts'
+import { formatBytes } from '../../../ui/bytes.ts'
+import { formatTime } from '../../../ui/format.ts'
 import { saveBytes } from '../../../ui/save-file.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { readTime } from '../../../ui/words.ts'
 import type { Rights } from './rights-section.tsx'
 
 type Evidence = Rights['evidence'][number]
@@ -130,7 +130,7 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
       <Tag>{kindTitles[kind]}</Tag>
       <span className="cut m">{name}</span>
       <span className="s12 muted nw">
-        {readBytes(bytes)}，{staffName ?? ''} {readTime(at, now)}
+        {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at, now)}
       </span>
       <span className="end row">
         <Button small onClick={() => void open()}>

@@ -2,19 +2,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useObservable } from '../../../../ui/preferences.tsx'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { readBytes, readSpan } from '../../../ui/bytes.ts'
+import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useVideoChanges } from './video-calls.ts'
 import {
-  dropUpload,
-  isSame,
-  keptUpload,
+  cancelUpload,
+  isSameFile,
   pauseVideo,
-  type Sending,
-  sendVideo,
+  storedUpload,
+  type UploadProgress,
   uploads,
+  uploadVideo,
 } from './video-upload.ts'
 
 interface SourcesProps {
@@ -28,24 +28,24 @@ interface SourcesProps {
 export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
   const sending = useObservable(uploads).get(workId)
   const [asking, setAsking] = useState(false)
-  const [kept, setKept] = useState(() => keptUpload(workId))
+  const [kept, setKept] = useState(() => storedUpload(workId))
   const file = useRef<HTMLInputElement>(null)
   const fileId = useId()
   const { refresh } = useVideoChanges()
   useStaying(sending !== undefined)
 
   const send = async (chosen: File) => {
-    if (kept !== null && !isSame(kept, chosen)) await dropUpload(workId).catch(announceFault)
+    if (kept !== null && !isSameFile(kept, chosen)) await cancelUpload(workId).catch(announceFault)
     try {
-      if (await sendVideo(workId, chosen)) toast({ text: '已传完，排队转码' })
+      if (await uploadVideo(workId, chosen)) toast({ text: '已传完，排队转码' })
     } catch (error) {
       announceFault(error)
     }
-    setKept(keptUpload(workId))
+    setKept(storedUpload(workId))
     void refresh()
   }
   const drop = async () => {
-    await dropUpload(workId).catch(announceFault)
+    await cancelUpload(workId).catch(announceFault)
     setKept(null)
   }
 
@@ -56,7 +56,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
       {kept && (
         <div className="note wait">
           <span className="grow">
-            <b>{kept.fileName}</b>（{readBytes(kept.size)}）还没传完，选同一个文件就接着传
+            <b>{kept.fileName}</b>（{formatBytes(kept.size)}）还没传完，选同一个文件就接着传
           </span>
           <Button small kind="quiet" onClick={() => void drop()}>
             不传了
@@ -101,7 +101,7 @@ function useStaying(isSending: boolean): void {
 }
 
 interface ProgressProps {
-  sending: Sending
+  sending: UploadProgress
   onPause: () => void
   onDrop: () => void
 }
@@ -109,13 +109,13 @@ interface ProgressProps {
 function Progress({ sending, onPause, onDrop }: ProgressProps) {
   const { fileName, size, sent, speed, waits } = sending
   const percent = Math.floor((sent / size) * 100)
-  const left = speed > 0 ? `还要 ${readSpan((size - sent) / speed)}` : ''
+  const left = speed > 0 ? `还要 ${formatDuration((size - sent) / speed)}` : ''
   return (
     <div className="ladder">
       <p className="row s12">
         <b className="m cut">{fileName}</b>
         <span className="muted grow">
-          {waits ? '断线了，正在重连' : `${readBytes(sent)} / ${readBytes(size)}，${left}`}
+          {waits ? '断线了，正在重连' : `${formatBytes(sent)} / ${formatBytes(size)}，${left}`}
         </span>
         <Button small onClick={onPause}>
           先停
@@ -126,7 +126,7 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
       </p>
       <div className="rung">
         <b className="m">上传</b>
-        <span className="muted s12">{speed > 0 ? `${readBytes(speed)}/秒` : ''}</span>
+        <span className="muted s12">{speed > 0 ? `${formatBytes(speed)}/秒` : ''}</span>
         <div
           className="bar"
           role="progressbar"

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { networkError } from '../../../../api/error.ts'
 import { put } from '../../../../site/members/session/put.ts'
-import { dropUpload, pauseVideo, sendVideo } from './video-upload.ts'
+import { cancelUpload, pauseVideo, uploadVideo } from './video-upload.ts'
 
 vi.mock('../../../../site/members/session/put.ts', () => ({ put: vi.fn() }))
 vi.mock('../../../../api/connection.ts', () => ({
@@ -13,12 +13,12 @@ const film = new File(['pieces'], 'film.mkv')
 
 test('an upload that was not stopped resolves to complete', async () => {
   vi.mocked(put).mockResolvedValueOnce({ data: { offset: 6, videoId: '2' } } as never)
-  expect(await sendVideo('16', film)).toBe(true)
+  expect(await uploadVideo('16', film)).toBe(true)
 })
 
 test.each([
   ['paused', pauseVideo],
-  ['dropped', dropUpload],
+  ['dropped', cancelUpload],
 ])('an upload that was %s resolves to incomplete', async (_, stop) => {
   // Its first piece is under way until it is stopped.
   vi.mocked(put).mockImplementationOnce((_key, _input, _piece, signal) => {
@@ -28,5 +28,5 @@ test.each([
     void stop('16')
     return stopped
   })
-  expect(await sendVideo('16', film)).toBe(false)
+  expect(await uploadVideo('16', film)).toBe(false)
 })

@@ -1,0 +1,87 @@
+import { Box } from '../ui/box.tsx'
+import { formatYuan, idTail } from '../ui/format.ts'
+import { State, type StateKind } from '../ui/state.tsx'
+import type { Member } from './member-calls.ts'
+
+const orderStates: Readonly<Record<string, readonly [StateKind, string]>> = {
+  created: ['draft', '未付'],
+  pending: ['draft', '未付'],
+  closing: ['draft', '关单中'],
+  paid: ['ok', '已付'],
+  refunding: ['run', '退款中'],
+  refunded: ['hid', '已退款'],
+  partial: ['ok', '部分退款'],
+  closed: ['hid', '已关'],
+  abnormal: ['bad', '异常'],
+}
+const messageStates: Readonly<Record<number, readonly [StateKind, string]>> = {
+  0: ['wait', '待回复'],
+  1: ['ok', '新回复'],
+  9: ['hid', '已关'],
+}
+
+/** The last orders and messages, for whom they are open. */
+export function RecentActivity({
+  member,
+  orders,
+  messages,
+}: {
+  member: Member
+  orders: boolean
+  messages: boolean
+}) {
+  return (
+    <div className="belongings">
+      {orders && (
+        <Box
+          title={`订单 ${member.orderCount}`}
+          actions={<span className="s12 muted">付过 {formatYuan(member.paidFen)}</span>}
+        >
+          {member.orders.length === 0 && <p className="s12 muted none">还没有下过单。</p>}
+          <table className="tb">
+            <tbody>
+              {member.orders.map(({ orderId, payName, priceFen, state }) => {
+                const [kind, word] = orderStates[state] ?? ['none', state]
+                return (
+                  <tr key={orderId} className={kind === 'hid' ? 'dim' : ''}>
+                    <td>
+                      <a href={`/staff/orders?keyword=${orderId}`}>
+                        {payName} <span className="mono muted">{idTail(orderId)}</span>
+                      </a>
+                    </td>
+                    <td className="num">{formatYuan(priceFen)}</td>
+                    <td className="num">
+                      <State kind={kind}>{word}</State>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </Box>
+      )}
+      {messages && (
+        <Box title={`留言 ${member.messageCount}`}>
+          {member.messages.length === 0 && <p className="s12 muted none">还没有写过留言。</p>}
+          <table className="tb">
+            <tbody>
+              {member.messages.map(({ messageId, text, status }) => {
+                const [kind, word] = messageStates[status] ?? ['none', String(status)]
+                return (
+                  <tr key={messageId} className={kind === 'hid' ? 'dim' : ''}>
+                    <td className="cut">
+                      <a href={`/staff/support?keyword=${messageId}&at=${messageId}`}>{text}</a>
+                    </td>
+                    <td className="num nw">
+                      <State kind={kind}>{word}</State>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </Box>
+      )}
+    </div>
+  )
+}
