@@ -35,7 +35,7 @@ queryClient.setDefaultOptions({
 const toLogin = () => location.replace(paths.login(location.pathname + location.search))
 onSignInLost(forgetAccountHistory)
 startSession(queryClient)
-await (await tokens()).follow(queryClient)
+await (await tokens()).readSharedSession(queryClient)
 if (signedIn.get()) {
   onSessionEnd(toLogin)
   void prepareSigning()

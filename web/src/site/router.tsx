@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listedIn, type Preferences } from '../lib/preferences.ts'
 import { createRouter, type LoadedPage, type Router } from '../lib/router.ts'
-import { EntryContext } from '../ui/lists/open-pages.ts'
+import { EntryContext } from '../ui/lists/prefetch-pages.ts'
 import { FaultBoundary, RouterView } from '../ui/router.tsx'
 import { Layout } from './layout/layout.tsx'
 import type { PageModule, PageProps } from './layout/meta.ts'
@@ -34,7 +34,8 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
     href,
     async load({ route: { meta, page }, params, location }, preload) {
       // The server sends all visitors the same page, without the member's data.
-      if (meta.signIn && !import.meta.env.SSR) await (await tokens()).guard(queryClient, location.href)
+      if (meta.signIn && !import.meta.env.SSR)
+        await (await tokens()).requireSignIn(queryClient, location.href)
       const { Page, loader } = await loadPage(page)
       const props: PageProps = { meta, params, search: location.search }
       const status = await loader?.({

@@ -1,12 +1,12 @@
 import { texts } from '@yehang/contract/texts'
-import { refusedCopy } from './copying.ts'
+import { failedCopy } from './copy-and-notify.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 
 /** 复制失败,请手动复制: shows the text that could not be copied, selected. */
 export function CopyByHand({ text }: { text: string | null }) {
-  const close = () => refusedCopy.set(null)
+  const close = () => failedCopy.set(null)
   return (
     <Dialog
       open={text !== null}

@@ -15,7 +15,7 @@ interface QuestionProps {
 }
 
 /** Asks before something of the history is deleted. */
-export function Question({ open, onClose, title, action, onYes, children }: QuestionProps) {
+export function HistoryQuestion({ open, onClose, title, action, onYes, children }: QuestionProps) {
   return (
     <Dialog
       open={open}

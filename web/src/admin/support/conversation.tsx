@@ -34,7 +34,9 @@ export function Conversation({ thread }: { thread: AdminThread }) {
     ...rows.map((entry) => ({
       key: entry.entryId,
       time: entry.createTime,
-      node: <MessageEntry entry={entry} author={data.userName} seen={seenOf(entry, lastSeen, data.seenTime)} />,
+      node: (
+        <MessageEntry entry={entry} author={data.userName} seen={seenOf(entry, lastSeen, data.seenTime)} />
+      ),
     })),
     ...actions.map((action, place) => ({
       key: `${action.time} ${action.action} ${place}`,

@@ -6,7 +6,7 @@ import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import { LogoutButton } from './logout.tsx'
-import { usePayWord } from './pay-word.ts'
+import { usePayLabel } from './pay-label.ts'
 import { RefreshVersion } from './refresh-version.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -26,7 +26,7 @@ const memberPlaces = [
 export function MemberMenu() {
   const { discreet } = usePreferences()
   const isDiscreet = useObservable(discreet)
-  const places = placesFor(usePayWord())
+  const places = placesFor(usePayLabel())
   const isSignedIn = useObservable(signedIn)
   return (
     <div className="panel menu">

@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
-import { Mark } from './logo.tsx'
-import { usePayWord } from './pay-word.ts'
+import { Logo } from './logo.tsx'
+import { usePayLabel } from './pay-label.ts'
 import { SearchBox, searchFormId } from './search-box.tsx'
 
 /** Below 1024 px, on home and the lists: the way home, search, membership. */
@@ -13,11 +13,11 @@ export function HomeBar() {
   return (
     <header className="bar home">
       <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
-        <Mark />
+        <Logo />
         首页
       </a>
       <SearchBox place="home" />
-      <a className="ib" href={paths.pay()} aria-label={usePayWord()}>
+      <a className="ib" href={paths.pay()} aria-label={usePayLabel()}>
         <Icon of={icons.crown} />
       </a>
     </header>

@@ -1,6 +1,6 @@
 import { texts } from '@yehang/contract/texts'
 import { saveFile } from '../../lib/save-file.ts'
-import { copyAndNotify } from '../../ui/copying.ts'
+import { copyAndNotify } from '../../ui/copy-and-notify.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'

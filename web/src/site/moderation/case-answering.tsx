@@ -3,7 +3,7 @@ import { notify } from '../../ui/snackbar.tsx'
 import { AppealForm } from './appeal-form.tsx'
 import { unsentText } from './attachments.tsx'
 import type { CaseViewProps } from './case-view.tsx'
-import { OwnFiles } from './own-files.tsx'
+import { PartyFiles } from './party-files.tsx'
 
 /** What a party can still do about its case: add files, appeal. */
 export function CaseAnswering({ answer, reportCode, onChanged }: CaseViewProps) {
@@ -13,7 +13,7 @@ export function CaseAnswering({ answer, reportCode, onChanged }: CaseViewProps) 
   }
   return (
     <>
-      <OwnFiles answer={answer} reportCode={reportCode} onChanged={onChanged} />
+      <PartyFiles answer={answer} reportCode={reportCode} onChanged={onChanged} />
       {answer.appealUntil !== null && (
         <section className="panel case" aria-label="申诉">
           <h2>不服裁定</h2>

@@ -19,7 +19,7 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   if (!signedIn.get()) return
   // Where it cannot be loaded, the page shows the error in its place.
   const lists = await listsPart.load().catch(() => null)
-  await lists?.openNews(input)
+  await lists?.prefetchNewWorks(input)
 }
 
 /** The new works of all that a member follows, and the followed entries. */

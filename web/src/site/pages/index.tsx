@@ -1,4 +1,4 @@
-import { atMost } from '../../lib/at-most.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -22,7 +22,7 @@ const quickLinks = [
 export async function loader({ queryClient, listed, patience }: LoaderInput): Promise<undefined> {
   const calls = channels.map((channel) => latestCall(channel, listed(channel)))
   calls.push(rankingCall(listed('censored')))
-  await atMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
+  await waitAtMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
 }
 
 export function Page({ meta }: PageProps) {

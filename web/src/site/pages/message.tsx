@@ -9,7 +9,7 @@ import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { supportPart } from '../support/support-part.ts'
-import { useAsksForUnread } from '../support/unread/asks-for-unread.ts'
+import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
 import '../styles/support/message-log.css'
 import '../styles/support/message.css'
 
@@ -17,7 +17,7 @@ export async function loader({ search, ...input }: LoaderInput): Promise<undefin
   if (import.meta.env.SSR || !signedIn.get()) return
   // Where it cannot be loaded, the page shows the error in its place.
   const part = await supportPart.load().catch(() => null)
-  await part?.openMessages(search, input)
+  await part?.prefetchMessages(search, input)
 }
 
 /** Customer service (docs/requirements.md, support 1); the server's page, too, invites a guest to sign in. */
@@ -25,7 +25,7 @@ export function Page(props: PageProps) {
   const { meta, search } = props
   usePageTitle(meta.title)
   const isMember = useObservable(signedIn)
-  useAsksForUnread(isMember)
+  useUnreadPolling(isMember)
   const [failed, setFailed] = useState(false)
   const part = useOnDemand(supportPart, isMember && !failed, () => setFailed(true))
   if (isMember && part) return <part.Messages title={meta.title} search={search} bar={BackBar} />

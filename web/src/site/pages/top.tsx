@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
-import { openList } from '../catalogue/open-list.ts'
+import { prefetchList } from '../catalogue/prefetch-list.ts'
 import {
   type Ranking,
   rankedChannels,
@@ -30,7 +30,7 @@ function rankingOf({ meta, search }: Pick<PageProps, 'meta' | 'search'>): Rankin
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   const ranking = rankingOf(input)
-  await openList(rankingQuery(ranking, input.listed(ranking.channel)), input)
+  await prefetchList(rankingQuery(ranking, input.listed(ranking.channel)), input)
 }
 
 /** The rankings of a channel. */

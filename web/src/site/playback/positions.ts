@@ -47,7 +47,7 @@ export function readPosition(workId: string): number | null {
 }
 
 /** Stores the position on this device; not while its history is paused. */
-export function keepPosition(position: Position, length: number): void {
+export function storePosition(position: Position, length: number): void {
   if (isHistoryPaused()) return
   const list = withPosition(positionsIn(readStored('localStorage', positionsKey)), position, length)
   store('localStorage', positionsKey, list.length > 0 ? JSON.stringify(list) : null)

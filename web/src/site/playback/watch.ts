@@ -2,12 +2,12 @@ import { notify } from '../../ui/snackbar.tsx'
 import { play } from './controls/commands.ts'
 import type { Engine } from './engine/engine.ts'
 import { chooseEngine } from './engine/engine-choice.ts'
-import { keepsManner } from './engine/manner.ts'
+import { applyPreferences } from './engine/playback-preferences.ts'
 import { clockTime } from './engine/playing-time.ts'
 import { type Stream, streamOf } from './engine/stream.ts'
-import { prepareLeaving } from './leaving-calls.ts'
 import { isWorthResuming, readPosition } from './positions.ts'
-import { keepsProgress } from './progress.ts'
+import { trackProgress } from './progress.ts'
+import { prepareUnloadCalls } from './unload-calls.ts'
 
 export type Phase =
   /** Nothing is shown yet (docs/requirements.md, playback 3). */
@@ -31,7 +31,7 @@ interface WatchInput {
 export function watch({ video, workId, from, tell }: WatchInput): () => void {
   const stream = streamOf(workId)
   const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
-  prepareLeaving()
+  prepareUnloadCalls()
   let over = false
   const end = () => {
     over = true
@@ -57,7 +57,7 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
       from: start,
       onReady(engine) {
         if (over) return
-        ends.push(keepsProgress(video, workId), keepsManner(video))
+        ends.push(trackProgress(video, workId), applyPreferences(video))
         tell({ is: 'playing', engine, stream, address })
         play(video)
       },

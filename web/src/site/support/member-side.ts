@@ -1,2 +1,2 @@
 export { Messages } from './messages.tsx'
-export { openMessages } from './open-messages.ts'
+export { prefetchMessages } from './prefetch-messages.ts'

@@ -3,7 +3,7 @@ import { messagePicturesMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Sheet } from '../../ui/dialog.tsx'
-import { keepFocus } from '../../ui/forms/field.tsx'
+import { preventFocusLoss } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
@@ -103,7 +103,7 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
           type="submit"
           className="btn pri block lg"
           aria-disabled={draft.sending}
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusLoss}
         >
           {draft.sending ? '提交中…' : draft.unsure ? '重试' : '提交'}
         </button>

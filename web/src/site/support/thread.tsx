@@ -8,7 +8,7 @@ import { Fault } from '../../ui/fault.tsx'
 import { Bubble } from './bubble.tsx'
 import { closedStatus, patchRow, type ThreadAnswer, threadCall, threadPoll } from './calls.ts'
 import { MessagePicture } from './message-picture.tsx'
-import { unreadCall } from './unread/ask-for-unread.ts'
+import { unreadCall } from './unread/unread-polling.ts'
 import { Composer } from './writing/composer.tsx'
 
 export type ThreadQuery = UseQueryResult<ThreadAnswer, ApiError>

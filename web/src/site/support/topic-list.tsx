@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
-import { useRememberedPages } from '../../ui/lists/open-pages.ts'
+import { useRememberedPages } from '../../ui/lists/prefetch-pages.ts'
 import { latestCall, type MessageRow, mergedRows, messagesCall, pollMs } from './calls.ts'
 import { messageDay } from './message-time.ts'
 

@@ -58,7 +58,7 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
 }
 
 /** For a button beside the text: the field keeps the focus, and a phone its keyboard. */
-export function keepFocus(event: MouseEvent): void {
+export function preventFocusLoss(event: MouseEvent): void {
   event.preventDefault()
 }
 
@@ -75,7 +75,7 @@ export function PasswordField(props: FieldProps) {
           className="ib"
           aria-label={seen ? `隐藏${props.label}` : `显示${props.label}`}
           aria-pressed={seen}
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusLoss}
           onClick={() => setSeen(!seen)}
         >
           <Icon of={seen ? icons.eyeOff : icons.eye} />

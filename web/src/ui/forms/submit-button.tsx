@@ -1,4 +1,4 @@
-import { keepFocus } from './field.tsx'
+import { preventFocusLoss } from './field.tsx'
 
 interface SubmitButtonProps {
   label: string
@@ -22,7 +22,7 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
         className="btn pri block lg"
         // Not `disabled`: the keyboard would lose its place.
         aria-disabled={sending}
-        onMouseDown={keepFocus}
+        onMouseDown={preventFocusLoss}
       >
         {sending ? `${label}中…` : label}
       </button>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
 import { type Picture, Stage, settleZoom } from './lightbox-stage.tsx'
-import { whole, type Zoom, zoomedAt } from './lightbox-zoom.ts'
+import { unzoomed, type Zoom, zoomedAt } from './lightbox-zoom.ts'
 
 interface LightboxProps {
   pictures: readonly Picture[]
@@ -30,7 +30,7 @@ function OpenLightbox({
   const [{ at, jumped }, setPlace] = useState({ at: first, jumped: true })
   const dialog = useRef<HTMLDialogElement>(null)
   const closing = useRef(false)
-  const zoom = useRef<Zoom>(whole)
+  const zoom = useRef<Zoom>(unzoomed)
   const last = pictures.length - 1
 
   useLayoutEffect(() => {

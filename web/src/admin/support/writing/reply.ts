@@ -7,10 +7,10 @@ import { onSessionEnd } from '../../../site/members/session/session.ts'
 import {
   drafts,
   forgetDrafts,
-  isUnanswered,
+  isUnconfirmed,
   removeDraft,
   sendDraft,
-  underway,
+  sendingPlaces,
   writeDraft,
 } from '../../../site/support/writing/drafts.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
@@ -37,7 +37,7 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
   const client = useQueryClient()
   const place = `staff/${id}`
   const draft = useObservable(drafts)[place]
-  const sending = useObservable(underway).has(place)
+  const sending = useObservable(sendingPlaces).has(place)
   const [fault, setFault] = useState<string | null>(null)
   const [savedTime, setSavedTime] = useState(thread.draft?.time ?? null)
   const saving = useSaving(id, (time, isHeld) => {
@@ -56,7 +56,7 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
   const gaps = openVariables(text)
   const length = [...text.trim()].length
   const isHeldByOther = thread.hold !== null && !thread.hold.isMine
-  const unsure = !sending && isUnanswered(draft, text)
+  const unsure = !sending && isUnconfirmed(draft, text)
   return {
     text,
     length,
@@ -68,7 +68,7 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
     canSend: length > 0 && length <= replyMax && gaps.length === 0 && !isHeldByOther && !sending,
     write(next: string) {
       // A canned reply can be pressed still, and nothing may be saved as a draft after the reply.
-      if (underway.get().has(place)) return
+      if (sendingPlaces.get().has(place)) return
       settled.current = true
       setFault(null)
       if (next === '') removeDraft(place)
@@ -91,7 +91,7 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
         if (!(error instanceof ApiError) || error.code === 401 || error.code === 403) announceFault(error)
         else
           setFault(
-            isUnanswered(drafts.get()[place], text) ? `${error.message}。${unanswered}` : error.message,
+            isUnconfirmed(drafts.get()[place], text) ? `${error.message}。${unanswered}` : error.message,
           )
         return false
       } finally {

@@ -1,5 +1,5 @@
 import { type PayChannel, payChannelNames } from './pay-calls.ts'
-import { PayMark } from './pay-mark.tsx'
+import { PayChannelIcon } from './pay-channel-icon.tsx'
 
 interface ChannelChoiceProps {
   payChannels: readonly PayChannel[]
@@ -17,7 +17,7 @@ export function ChannelChoice({ payChannels, chosen, onChoose }: ChannelChoicePr
       <div className="panel pay-channels">
         {payChannels.map((payChannel) => (
           <label key={payChannel} className="channel">
-            <PayMark of={payChannel} />
+            <PayChannelIcon of={payChannel} />
             {payChannelNames[payChannel]}
             <input
               type="radio"

@@ -14,18 +14,18 @@ import { useObservable, usePreferences } from '../../../ui/preferences.tsx'
 import { useRouter } from '../../../ui/router.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
-import { keepMeant, takeMeant } from '../../members/session/meant.ts'
 import { signedIn, useMember } from '../../members/session/member.ts'
+import { storePendingAction, takePendingAction } from '../../members/session/pending-action.ts'
 import { shownUser } from '../../members/session/shown-user.ts'
 import { OfferSkeleton, SummarySkeleton } from '../skeletons.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
-import { type Choice, keepChoice, keptChoice, offeredChoice } from './kept-choice.ts'
 import { type PayChannel, type Plans, plansCall } from './pay-calls.ts'
-import { expectCode } from './pay-code.tsx'
+import { preloadQrCode } from './pay-code.tsx'
 import { PayBar, PaySummary } from './pay-summary.tsx'
-import { payingDevice } from './paying-device.ts'
+import { currentDevice } from './paying-device.ts'
 import { Perks } from './perks.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { type Choice, offeredChoice, storeChoice, storedChoice } from './stored-choice.ts'
 import { submitOrder } from './submit-order.ts'
 
 /** Fetched behind the page: when it is needed, the connection may be what fails. */
@@ -87,7 +87,7 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   const { rows, payChannels, isOpen, titlesText, refundText } = plans
   const isSignedIn = useObservable(signedIn)
   const user = useObservable(shownUser)
-  const [wish, setWish] = useState<Partial<Choice>>(keptChoice)
+  const [wish, setWish] = useState<Partial<Choice>>(storedChoice)
   const plan = rows.find(({ id }) => id === wish.plan) ?? rows[0]
   const choice = offeredChoice(plans, wish)
   // To a level without an end nothing can be added.
@@ -95,10 +95,10 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   const { sending, failed, refused, submit, forget } = useSubmit()
   const choose = (change: Partial<Choice>) => {
     const next = offeredChoice(plans, { ...wish, ...change })
-    if (next) keepChoice(next)
+    if (next) storeChoice(next)
     setWish(next ?? { ...wish, ...change })
     forget()
-    if (next?.payChannel === 'weixin' && payingDevice() === 'desktop') expectCode()
+    if (next?.payChannel === 'weixin' && currentDevice() === 'desktop') preloadQrCode()
   }
   const pay = (payChannel: PayChannel | undefined) => {
     if (!plan || !payChannel || sending) return
@@ -195,7 +195,7 @@ function useBuyMeant(choice: Choice | null, submit: (choice: Choice) => Promise<
   const order = useRef(submit)
   order.current = submit
   useEffect(() => {
-    if (level === undefined || choice === null || !takeMeant(choice.plan, 'buy')) return
+    if (level === undefined || choice === null || !takePendingAction(choice.plan, 'buy')) return
     if (level <= 1) void order.current(choice)
   }, [level, choice])
 }
@@ -222,9 +222,9 @@ function useSubmit() {
   const [failed, setFailed] = useState<string | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
   const submit = async (choice: Choice) => {
-    keepChoice(choice)
+    storeChoice(choice)
     if (!signedIn.get()) {
-      keepMeant({ action: 'buy', id: choice.plan })
+      storePendingAction({ action: 'buy', id: choice.plan })
       await navigate({ href: paths.login(paths.pay()) })
       return
     }

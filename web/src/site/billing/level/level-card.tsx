@@ -6,7 +6,7 @@ import * as icons from '../../../ui/icons.ts'
 import { usePreferences } from '../../../ui/preferences.tsx'
 import { useCopiesToday } from '../../catalogue/magnets/copies.ts'
 import type { Member } from '../../members/session/member.ts'
-import { levelEnd } from './level-words.ts'
+import { levelEndText } from './level-labels.ts'
 import { useServerQuota } from './server-quota.ts'
 
 export { EndingNotice } from './ending-notice.tsx'
@@ -38,7 +38,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
               账号将于 {dayOf(user.deleteTime)} 注销，去撤销
             </a>
           ) : (
-            <p className="sub">{isVip ? levelEnd(level.endTime) : '升级后复制不限次数，可在线观看'}</p>
+            <p className="sub">{isVip ? levelEndText(level.endTime) : '升级后复制不限次数，可在线观看'}</p>
           )}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { onDemand } from '../../../lib/on-demand.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { memberInfo } from '../../members/session/member.ts'
-import { keptUser } from '../../members/session/shown-user.ts'
+import { storedUser } from '../../members/session/shown-user.ts'
 
 const card = onDemand(() => import('./level-card.tsx'))
 
@@ -27,7 +27,7 @@ export function MemberPanel() {
     setFailed(false)
     if (!data) void refetch()
   }
-  const isVip = fault === null && (keptUser()?.levelId ?? 1) > 1
+  const isVip = fault === null && (storedUser()?.levelId ?? 1) > 1
   return (
     <section className={isVip ? 'level vip' : 'level'} aria-busy={fault === null}>
       {fault !== null ? (

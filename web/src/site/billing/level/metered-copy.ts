@@ -3,12 +3,12 @@ import { texts } from '@yehang/contract/texts'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { copyLater } from '../../../lib/clipboard-later.ts'
-import { refusedCopy } from '../../../ui/copying.ts'
+import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { notify } from '../../../ui/snackbar.tsx'
 import type { Magnet } from '../../catalogue/calls.ts'
 import { magnetLink } from '../../catalogue/magnets/magnet-link.ts'
 import { announceFault } from '../../members/session/announce-fault.ts'
-import { learnQuota } from './server-quota.ts'
+import { storeQuota } from './server-quota.ts'
 
 /** A second press must not ask for the same again. */
 let underway = false
@@ -24,7 +24,7 @@ export async function copyMetered(
   if (underway) return 'failed'
   underway = true
   const link = post('POST /v2/dht/copy', { body: { id } }, { repeatSubmit: false }).then(({ data }) => {
-    learnQuota(client, data)
+    storeQuota(client, data)
     return magnetLink({ infoHash: data.infoHash, name })
   })
   try {
@@ -32,7 +32,7 @@ export async function copyMetered(
       notify(texts.copied)
       return 'copied'
     }
-    refusedCopy.set(await link)
+    failedCopy.set(await link)
     return 'failed'
   } catch (error) {
     if (!isLimit(error)) {

@@ -28,7 +28,7 @@ export function useServerQuota(): CopyQuota | undefined {
 }
 
 /** The quota of the day in the answer to a copy. */
-export function learnQuota(client: QueryClient, { limit, left }: CopyQuota): void {
+export function storeQuota(client: QueryClient, { limit, left }: CopyQuota): void {
   client.setQueriesData<AnswerTo<'GET /v2/dht/quota'>>(
     { queryKey: ['GET /v2/dht/quota'], type: 'active' },
     (answer) => answer && { ...answer, data: { limit, left } },

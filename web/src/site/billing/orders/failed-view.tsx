@@ -1,8 +1,8 @@
 import * as icons from '../../../ui/icons.ts'
 import { type PayChannel, type Plan, payChannelNames } from '../checkout/pay-calls.ts'
-import { NeverTwice } from '../checkout/pay-notes.tsx'
+import { DoublePaymentWarning } from '../checkout/pay-notes.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { StateHead } from './state-head.tsx'
+import { StateHead } from './state-header.tsx'
 
 interface FailedViewProps {
   plan: Plan
@@ -53,7 +53,7 @@ export function FailedView(props: FailedViewProps) {
       <button type="button" className="btn quiet block" onClick={onBack}>
         重新选择套餐
       </button>
-      <NeverTwice />
+      <DoublePaymentWarning />
     </div>
   )
 }

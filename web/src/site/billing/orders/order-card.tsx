@@ -1,7 +1,7 @@
 import { minuteOf } from '../../../lib/dates.ts'
 import { clockOf } from '../../../lib/time-left.ts'
 import { paths } from '../../../paths.ts'
-import { copyAndNotify } from '../../../ui/copying.ts'
+import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useSecondsUntil } from '../seconds-until.ts'

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pageSizes } from '@yehang/contract/limits'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
+import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
-import { refusedCopy } from '../../../ui/copying.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { useObservable } from '../../../ui/preferences.tsx'
-import { levelMoved } from '../level/level-moved.ts'
+import { refreshLevel } from '../level/refresh-level.ts'
 import { OrderCard } from './order-card.tsx'
 import { hasNewlyPaid, latestOrders, type Order } from './orders.ts'
 
 /** A member's latest orders. */
 export function OrderList() {
   const { data, error, isFetching, refetch } = useQuery(latestOrders)
-  const refused = useObservable(refusedCopy)
+  const refused = useObservable(failedCopy)
   useNewlyPaid(data?.rows)
   if (!data) {
     if (!error || isFetching) return <OrdersSkeleton />
@@ -58,7 +58,7 @@ function useNewlyPaid(orders: readonly Order[] | undefined): void {
   const before = useRef<readonly Order[]>([])
   useEffect(() => {
     if (!orders) return
-    if (hasNewlyPaid(before.current, orders)) levelMoved(client)
+    if (hasNewlyPaid(before.current, orders)) refreshLevel(client)
     before.current = orders
   }, [client, orders])
 }

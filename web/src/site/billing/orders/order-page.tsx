@@ -1,17 +1,17 @@
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
-import { refusedCopy } from '../../../ui/copying.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { signedIn } from '../../members/session/member.ts'
 import { isOrderId, type Order } from '../checkout/pay-calls.ts'
-import { submitted } from '../checkout/submit-order.ts'
+import { submittedOrder } from '../checkout/submit-order.ts'
 import { OrderSkeleton } from '../skeletons.tsx'
-import { useNewLevel, useOrder, useOrderState } from './following.ts'
+import { useNewLevel, useOrder, useOrderState } from './order-query.ts'
 import type { OrderState } from './order-state.ts'
 import { EndedView, PaidView } from './order-views.tsx'
 import { WaitingView } from './waiting-view.tsx'
@@ -63,11 +63,11 @@ function Followed({ orderId, work }: OrderPageProps) {
 function Known({ order, work }: { order: Order; work: string | null }) {
   const state = useOrderState(order)
   const [first] = useState(state)
-  const refused = useObservable(refusedCopy)
+  const refused = useObservable(failedCopy)
   useNewLevel(state === 'paid')
   usePageTitle(state === 'unpaid' ? '支付订单' : headings[state])
   // A visitor who opens the address directly has the focus at the start of the page, as on every page.
-  const focus = state !== first || submitted.get()?.orderId === order.orderId
+  const focus = state !== first || submittedOrder.get()?.orderId === order.orderId
   return (
     <>
       <p className="heard" role="status">

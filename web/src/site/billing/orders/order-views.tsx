@@ -3,13 +3,13 @@ import { dayOf } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import type { IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { keepChoice } from '../checkout/kept-choice.ts'
 import type { Order } from '../checkout/pay-calls.ts'
-import { NeverTwice, supportPath } from '../checkout/pay-notes.tsx'
+import { DoublePaymentWarning, supportPath } from '../checkout/pay-notes.tsx'
 import { Perks } from '../checkout/perks.tsx'
+import { storeChoice } from '../checkout/stored-choice.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderRefresh } from './order-refresh.ts'
-import { StateHead } from './state-head.tsx'
+import { StateHead } from './state-header.tsx'
 
 interface OrderViewProps {
   order: Order
@@ -103,7 +103,7 @@ const ended: Record<'closed' | 'refunded' | 'abnormal', Ended> = {
 export function EndedView({ order, state, focus }: OrderViewProps & { state: keyof typeof ended }) {
   const { icon, tone, title, text, badge } = ended[state]
   const { refreshing, refresh } = useOrderRefresh(order.orderId)
-  const keep = () => keepChoice({ plan: order.planId, payChannel: order.payChannel })
+  const keep = () => storeChoice({ plan: order.planId, payChannel: order.payChannel })
   return (
     <div className="pay-box">
       <StateHead icon={icon} tone={tone} title={title} focus={focus}>
@@ -143,7 +143,7 @@ export function EndedView({ order, state, focus }: OrderViewProps & { state: key
           {refreshing ? '正在查询…' : state === 'closed' ? '我已付款，刷新结果' : '刷新'}
         </button>
       )}
-      {state !== 'refunded' && <NeverTwice orderId={order.orderId} />}
+      {state !== 'refunded' && <DoublePaymentWarning orderId={order.orderId} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { Pick } from '../../../ui/pick.tsx'
+import { SelectionLink } from '../../../ui/selection-link.tsx'
 import { nameOf } from './entry-links.ts'
 import { openGroups, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
 import { TagLink, TagRows } from './tag-rows.tsx'
@@ -25,7 +25,7 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
   return (
     <>
       <div className="narrow">
-        <Pick
+        <SelectionLink
           href={tagHref(channel)}
           action="更换"
           open={choice !== null}
@@ -35,7 +35,7 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
           <span className="muted t13">{group.name}</span>
           <b className="clip1">{nameOf(tag)}</b>
           <span className="muted t13 nowrap">{formatNumber(tag.count)} 部</span>
-        </Pick>
+        </SelectionLink>
         <TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />
         <GroupTags channel={channel} current={current} />
       </div>

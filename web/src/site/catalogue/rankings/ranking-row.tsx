@@ -5,7 +5,7 @@ import { formatNumber, formatScore } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import type { WorkRow } from '../calls.ts'
-import { useStandIn } from '../works/stand-in.ts'
+import { usePlaceholder } from '../works/hidden-placeholder.ts'
 import type { RankingTab } from './ranking-address.ts'
 
 interface RankingRowProps {
@@ -31,7 +31,7 @@ export const RankingRow = memo(function RankingRow({
   first = false,
   duration = false,
 }: RankingRowProps) {
-  const StandIn = useStandIn(work.id)
+  const StandIn = usePlaceholder(work.id)
   const placed = place !== null && <Place place={place} />
   if (StandIn) return <StandIn work={work} className={classOf(place)} before={placed} />
   return (

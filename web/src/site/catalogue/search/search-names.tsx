@@ -9,7 +9,7 @@ import { entryHref, nameOf } from '../directories/entry-links.ts'
 import { entryNames } from './suggest-rows.ts'
 
 /** Performers, makers, series and so on with this name, each with the way to its page. */
-export function NamesFound({ keyword, listed }: { keyword: string; listed: Listed }) {
+export function MatchingNames({ keyword, listed }: { keyword: string; listed: Listed }) {
   const entries = useQuery(suggestionsFor(keyword, listed)).data?.data.entries ?? []
   const links = entries.flatMap((entry) => {
     const { modId, tableName, id } = entry
@@ -32,7 +32,7 @@ export function NamesFound({ keyword, listed }: { keyword: string; listed: Liste
 }
 
 /** Works that are found by their number or whole title although the filter would hide them: what they lack. */
-export function Lacking({ list }: { list: WorkQuery }) {
+export function OutsideFilterNote({ list }: { list: WorkQuery }) {
   const listed = listedBy(list)
   const works = useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.rows ?? []
   const lacking = works.filter((work) => isHiddenBy(listed, work))

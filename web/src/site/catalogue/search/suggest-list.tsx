@@ -1,7 +1,7 @@
 import { hideFailed } from '../../../ui/cover.tsx'
 import { Icon, type IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { Marked } from './marked.tsx'
+import { Highlighted } from './highlighted.tsx'
 import type { SuggestRow } from './suggest-rows.ts'
 
 interface SuggestListProps {
@@ -61,7 +61,7 @@ function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
     <>
       {kind !== 'work' && <Icon of={drawings[kind]} />}
       <span className="clip1">
-        <Marked text={text} keyword={keyword} />
+        <Highlighted text={text} keyword={keyword} />
       </span>
       <span className="k">{note}</span>
     </>
@@ -76,10 +76,10 @@ function WorkLine({ row: { text, note, work }, keyword }: LineProps) {
       </span>
       <span className="grow">
         <span className="clip1">
-          <Marked text={text} keyword={keyword} />
+          <Highlighted text={text} keyword={keyword} />
         </span>
         <span className="clip1 number">
-          <Marked text={note} keyword={keyword} />
+          <Highlighted text={note} keyword={keyword} />
         </span>
       </span>
       <Icon of={icons.arrowUpRight} />

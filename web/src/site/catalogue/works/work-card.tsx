@@ -6,8 +6,8 @@ import { Cover } from '../../../ui/cover.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import type { WorkRow } from '../calls.ts'
-import { Marked } from '../search/marked.tsx'
-import { useStandIn } from './stand-in.ts'
+import { Highlighted } from '../search/highlighted.tsx'
+import { usePlaceholder } from './hidden-placeholder.ts'
 
 interface WorkCardProps {
   work: WorkRow
@@ -27,7 +27,7 @@ export const WorkCard = memo(function WorkCard({
   keyword,
   heading: Heading = 'h3',
 }: WorkCardProps) {
-  const StandIn = useStandIn(work.id)
+  const StandIn = usePlaceholder(work.id)
   if (StandIn) return <StandIn work={work} className="card" />
   return (
     <a className="card" href={paths.work(channelOf(work.modId), work.id)}>
@@ -38,11 +38,11 @@ export const WorkCard = memo(function WorkCard({
         )}
       </Cover>
       <Heading className="clip2">
-        <Marked text={work.title} keyword={keyword} />
+        <Highlighted text={work.title} keyword={keyword} />
       </Heading>
       <p className="meta">
         <span className="clip1">
-          <Marked text={work.number} keyword={keyword} />
+          <Highlighted text={work.number} keyword={keyword} />
         </span>
         <span className="nowrap">{shortDay(work.pubTime)}</span>
         {work.isDht === 1 && (

@@ -11,8 +11,8 @@ import { SectionFault } from '../../../ui/section-fault.tsx'
 import { collectedWorks, type Folder, ownFolders } from './calls.ts'
 import { uncollect } from './changes.ts'
 import { FolderChips } from './folder-chips.tsx'
-import { KeptList } from './kept-list.tsx'
-import { FolderChipsSkeleton } from './kept-skeleton.tsx'
+import { SavedList } from './saved-list.tsx'
+import { FolderChipsSkeleton } from './saved-list-skeleton.tsx'
 
 const manager = onDemand(() => import('./folder-manager.tsx'))
 
@@ -57,7 +57,7 @@ export function Favourites({ folder }: FavouritesProps) {
           </a>
         </Empty>
       ) : (
-        <KeptList
+        <SavedList
           key={folder}
           query={query}
           heading={headingOf(current, total && formatTotal(total.total, total.totalCapped))}

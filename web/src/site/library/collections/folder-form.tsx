@@ -2,7 +2,7 @@ import { folderDescriptionMax, folderNameMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
-import { useLostFocus } from '../../../ui/focus-lost.ts'
+import { useFocusRecovery } from '../../../ui/focus-lost.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -49,7 +49,7 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
   const [values, setValues] = useState(start)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
-  const form = useLostFocus<HTMLFormElement>()
+  const form = useFocusRecovery<HTMLFormElement>()
   const isNew = start === blank
   useEffect(() => {
     if (isNew) form.current?.querySelector('input')?.focus()

@@ -1,6 +1,6 @@
 import { texts } from '@yehang/contract/texts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { useLostFocus } from '../../../ui/focus-lost.ts'
+import { useFocusRecovery } from '../../../ui/focus-lost.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import type { Folder } from './calls.ts'
@@ -11,7 +11,7 @@ interface NewFolderButtonProps {
 }
 
 export function NewFolderButton({ disabled = false, onPress }: NewFolderButtonProps) {
-  const button = useLostFocus<HTMLButtonElement>()
+  const button = useFocusRecovery<HTMLButtonElement>()
   return (
     <button type="button" className="folder new" disabled={disabled} onClick={onPress} ref={button}>
       <span className="thumb">

@@ -5,8 +5,8 @@ import { Fault } from '../../../ui/fault.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { EntriesSkeleton } from '../lists-skeletons.tsx'
-import { useStaying } from '../staying-rows.ts'
-import { closesUp, type HiddenRow, hiddenCall, isHiddenIn, setHidden } from './hidden.ts'
+import { useRowsWithRemoved } from '../rows-with-removed.ts'
+import { type HiddenRow, hiddenCall, isHiddenIn, leavesNoGap, setHidden } from './hidden.ts'
 
 const groups = [
   { kind: 'tag', name: '类别' },
@@ -20,8 +20,8 @@ const groups = [
  */
 export function HiddenList() {
   const { data, error, isFetching, refetch } = useQuery(hiddenCall)
-  const rows = useStaying(data?.rows)
-  const isClosingUp = useObservable(closesUp)
+  const rows = useRowsWithRemoved(data?.rows)
+  const isClosingUp = useObservable(leavesNoGap)
   if (!data && error && !isFetching) {
     return <Fault error={error} text="隐藏的内容没有加载出来。" onRetry={() => void refetch()} />
   }
@@ -42,7 +42,11 @@ export function HiddenList() {
   return (
     <>
       <div className="panel li">
-        <Switch label="列表里不给隐藏的作品留位置（只在本设备）" on={isClosingUp} onChange={closesUp.set} />
+        <Switch
+          label="列表里不给隐藏的作品留位置（只在本设备）"
+          on={isClosingUp}
+          onChange={leavesNoGap.set}
+        />
       </div>
       {groups.map(({ kind, name }) => (
         <Group key={kind} name={name} rows={rows.filter((row) => row.kind === kind)} hidden={data.rows} />

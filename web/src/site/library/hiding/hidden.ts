@@ -4,7 +4,7 @@ import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { observable } from '../../../lib/observable.ts'
-import { changeList } from '../changed-list.ts'
+import { changeList } from '../change-list.ts'
 
 /** All that a member hides; the last first. */
 export const hiddenCall = callOptions('GET /v2/user/hide/list', {})
@@ -17,7 +17,7 @@ export const hiddenChanges = observable(0)
 const placesKey = 'hiddenWorks'
 
 /** Hidden works leave no place in lists; kept on this device. */
-export const closesUp = observable(readStored('localStorage', placesKey) === 'left-out', (on) =>
+export const leavesNoGap = observable(readStored('localStorage', placesKey) === 'left-out', (on) =>
   store('localStorage', placesKey, on ? 'left-out' : null),
 )
 

@@ -10,7 +10,7 @@ export function isHistoryInAccount(): boolean | undefined {
   return stored === null ? undefined : stored === '1'
 }
 
-export function noteHistoryInAccount(isIn: boolean): void {
+export function setHistoryInAccount(isIn: boolean): void {
   store('localStorage', storageKey, isIn ? '1' : '0')
 }
 

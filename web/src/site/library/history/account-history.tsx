@@ -9,8 +9,8 @@ import { Fault } from '../../../ui/fault.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { ClickMore } from '../../../ui/lists/click-more.tsx'
-import { Question } from '../../../ui/question.tsx'
+import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
+import { HistoryQuestion } from '../../../ui/question.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { GridSkeleton } from '../../catalogue/works/work-grid.tsx'
@@ -87,7 +87,7 @@ function SaveToAccount({ state }: { state: HistoryState }) {
         />
         <p>打开后，浏览记录保存在账号里，换一台设备登录也能看到；退出登录后，这台设备上的随之清除。</p>
       </div>
-      <Question
+      <HistoryQuestion
         open={asking}
         onClose={() => setAsking(false)}
         title="不再保存到账号？"
@@ -95,7 +95,7 @@ function SaveToAccount({ state }: { state: HistoryState }) {
         onYes={() => void turnOff()}
       >
         账号里的浏览记录会被清空，这台设备上的保留。
-      </Question>
+      </HistoryQuestion>
     </div>
   )
 }
@@ -142,7 +142,7 @@ function AccountHistory({ state }: { state: HistoryState }) {
         </span>
       </div>
       <Opened query={query} />
-      <Question
+      <HistoryQuestion
         open={asking}
         onClose={() => setAsking(false)}
         title="清空浏览记录？"
@@ -150,7 +150,7 @@ function AccountHistory({ state }: { state: HistoryState }) {
         onYes={() => void clear()}
       >
         账号和这台设备上的记录都会被删除，无法恢复。
-      </Question>
+      </HistoryQuestion>
     </>
   )
 }
@@ -180,7 +180,7 @@ function Opened({ query }: { query: ReturnType<typeof useOpened> }) {
     <>
       <OpenedDays works={works} />
       {works.length >= pageSizes.history && (
-        <ClickMore
+        <LoadMoreButton
           hasMore={hasNextPage}
           loading={query.isFetchingNextPage}
           fault={query.isFetchNextPageError ? (error?.message ?? null) : null}

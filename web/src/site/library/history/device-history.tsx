@@ -2,9 +2,9 @@ import { pageSizes } from '@yehang/contract/limits'
 import { use, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { ClickMore } from '../../../ui/lists/click-more.tsx'
-import { EntryContext, rememberedPages, useRememberedPages } from '../../../ui/lists/open-pages.ts'
-import { Question } from '../../../ui/question.tsx'
+import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
+import { EntryContext, rememberedPages, useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import { HistoryQuestion } from '../../../ui/question.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { WorkGrid } from '../../catalogue/works/work-grid.tsx'
 import { isHistoryPaused, pauseHistory, readHistory } from './history.ts'
@@ -57,7 +57,7 @@ function OpenedWorks({ works }: { works: ReturnType<typeof readHistory> }) {
     <>
       <WorkGrid works={shown} eager={4} heading="h2" className="c4" />
       {works.length >= pageSize && (
-        <ClickMore hasMore={shown.length < works.length} onMore={() => setPages(pages + 1)} />
+        <LoadMoreButton hasMore={shown.length < works.length} onMore={() => setPages(pages + 1)} />
       )}
     </>
   )
@@ -88,7 +88,7 @@ function HistoryBar({ count, onClear }: HistoryBarProps) {
           清空
         </button>
       </span>
-      <Question
+      <HistoryQuestion
         open={asking}
         onClose={() => setAsking(false)}
         title="清空浏览记录？"
@@ -99,7 +99,7 @@ function HistoryBar({ count, onClear }: HistoryBarProps) {
         }}
       >
         这台设备上的记录会被删除，无法恢复。
-      </Question>
+      </HistoryQuestion>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { readStored, store } from '../../../lib/browser-storage.ts'
-import { isHistoryInAccount, noteHistoryInAccount } from './account-history.ts'
+import { isHistoryInAccount, setHistoryInAccount } from './account-history.ts'
 import { opened } from './history.ts'
 
 /** Whether the account keeps the history: `off` until the member asks for it. */
@@ -22,7 +22,7 @@ let sending = false
  * Starts sending opened works to the account, and those that could not be sent before. Returns the function that stops
  * it.
  */
-export function keepsAccountHistory(client: QueryClient): () => void {
+export function startHistorySync(client: QueryClient): () => void {
   connected = client
   const send = () => {
     const work = opened.get()
@@ -49,14 +49,14 @@ export function sendOpened(workIds: readonly string[]): Promise<void> {
 /** Turns the account's history on, pauses it, or for `off` empties and ends it. Rejects where the server refuses. */
 export async function setHistoryState(client: QueryClient, state: HistoryState): Promise<void> {
   await post('POST /v2/user/history/state', { body: { state } })
-  noteHistoryInAccount(state !== 'off')
+  setHistoryInAccount(state !== 'off')
   if (state !== 'on') keepUnsent([])
   client.setQueryData(historyStateCall.queryKey, (answer) => answer && { ...answer, data: { state } })
 }
 
 function learnState({ data }: { data: { state: HistoryState } }): void {
   // Not after a sign-out, which has removed the data of this account.
-  if (connected) noteHistoryInAccount(data.state !== 'off')
+  if (connected) setHistoryInAccount(data.state !== 'off')
 }
 
 async function sendUnsent(): Promise<void> {

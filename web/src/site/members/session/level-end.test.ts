@@ -1,6 +1,6 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followsLevelEnd } from './level-end.ts'
+import { watchLevelEnd } from './level-end.ts'
 import type { Member } from './member.ts'
 import { endSession } from './session.ts'
 import { signedIn } from './signed-in.ts'
@@ -45,7 +45,7 @@ function following(first: Member): void {
       },
     },
   })
-  const follow = followsLevelEnd(client)
+  const follow = watchLevelEnd(client)
   follow(first)
 }
 

@@ -20,7 +20,7 @@ const freshFor = 10 * second
  * Fetches the member when the level ends, and when the visitor comes back to the page: it may have been bought or have
  * ended meanwhile. Returns the function to call with each answer of the server.
  */
-export function followsLevelEnd(client: QueryClient): (member: Member) => void {
+export function watchLevelEnd(client: QueryClient): (member: Member) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = soonest
 

@@ -35,7 +35,7 @@ export function startSession(queryClient: QueryClient): void {
   // Where it cannot be loaded, the first call shows the error.
   const follow = () =>
     void tokens().then(
-      (part) => part.follow(queryClient),
+      (part) => part.readSharedSession(queryClient),
       () => {},
     )
   window.addEventListener('storage', ({ key }) => {

@@ -12,7 +12,7 @@ export const shownUser = observable<ShownUser | null>(null)
 /** Apart from the tokens: those may be written by the tab alone that has renewed them, this at any time. */
 const storageKey = 'session-user'
 
-export function keptUser(): ShownUser | null {
+export function storedUser(): ShownUser | null {
   const kept = readStored('localStorage', storageKey) ?? readStored('sessionStorage', storageKey)
   try {
     const { userName, levelId } = JSON.parse(kept ?? '{}')
@@ -22,11 +22,11 @@ export function keptUser(): ShownUser | null {
   }
 }
 
-export function keepUser(user: ShownUser, remembered: boolean): void {
+export function storeUser(user: ShownUser, remembered: boolean): void {
   store(remembered ? 'localStorage' : 'sessionStorage', storageKey, JSON.stringify(user))
 }
 
-export function forgetUser(): void {
+export function removeUser(): void {
   shownUser.set(null)
   store('localStorage', storageKey, null)
   store('sessionStorage', storageKey, null)

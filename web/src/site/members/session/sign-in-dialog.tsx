@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { keepMeant, type Meant } from './meant.ts'
+import { type PendingAction, storePendingAction } from './pending-action.ts'
 import { endSession } from './session.ts'
 import type { PromptProps } from './sign-in-prompt.tsx'
 import '../../styles/members/sign-in-dialog.css'
@@ -13,7 +13,7 @@ interface SignInDialogProps extends PromptProps {
   /** Why an account is needed; left out where a sign-in has ended. */
   reason?: ReactNode
   /** The pressed action, to be performed after signing in. */
-  meant?: Meant | undefined
+  meant?: PendingAction | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
   const isGuest = reason !== undefined || meant !== undefined
   const leave = () => {
     if (reason === undefined) endSession()
-    if (meant) keepMeant(meant)
+    if (meant) storePendingAction(meant)
     onClose()
   }
   return (
@@ -58,6 +58,6 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
 }
 
 /** The same as a prompt over the page. */
-export const signInDialog = (meant?: Meant) => (props: PromptProps) => (
+export const signInDialog = (meant?: PendingAction) => (props: PromptProps) => (
   <SignInDialog {...props} meant={meant} />
 )

@@ -4,7 +4,7 @@ import { observable } from '../../../lib/observable.ts'
 import { paths } from '../../../paths.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
-import type { Meant } from './meant.ts'
+import type { PendingAction } from './pending-action.ts'
 
 export interface PromptProps {
   open: boolean
@@ -27,7 +27,7 @@ export function showPrompt(Dialog: ComponentType<PromptProps>): void {
  * Opens the dialog of code 403; where it cannot be loaded, a sentence takes its place. `meant` is done once the visitor
  * is back, signed in.
  */
-export async function promptSignIn(meant?: Meant): Promise<void> {
+export async function promptSignIn(meant?: PendingAction): Promise<void> {
   try {
     const { signInDialog } = await import('./sign-in-dialog.tsx')
     showPrompt(signInDialog(meant))

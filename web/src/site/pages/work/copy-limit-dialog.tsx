@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
-import { isCollected, keepingOf } from '../../library/collections/keeping.ts'
+import { flagChangesOf, isCollected } from '../../library/collections/flag-changes.ts'
 
 interface CopyLimitDialogProps {
   workId: string
@@ -15,11 +15,11 @@ interface CopyLimitDialogProps {
 
 /** A member's copies of the day are used up (docs/requirements.md, catalogue 30): collect and come back, or upgrade. */
 export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps) {
-  const { collection } = keepingOf(useQueryClient(), workId)
+  const { collection } = flagChangesOf(useQueryClient(), workId)
   const collected = isCollected(useObservable(collection.state).wanted)
   const keep = () => {
     onClose()
-    if (!collected) collection.want(null)
+    if (!collected) collection.setWanted(null)
   }
   return (
     <Dialog

@@ -13,13 +13,13 @@ import { CopyLimitDialog } from './copy-limit-dialog.tsx'
  * Actions that the visitor may not perform: collecting without an account, or one more copy today. Or may: a report,
  * whose form is loaded on demand.
  */
-export type Hindrance = 'like' | 'collect' | 'copy' | 'report'
+export type WorkDialogName = 'like' | 'collect' | 'copy' | 'report'
 
 const reporting = onDemand(() => import('../../moderation/report-dialog.tsx'))
 
 interface WorkDialogsProps {
   work: WorkAnswer['data']
-  hindrance: Hindrance | null
+  hindrance: WorkDialogName | null
   onClose: () => void
   /** The link that the browser refused to copy. */
   refusedCopy: string | null

@@ -3,7 +3,7 @@ import { channelOf, latestOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { paths } from '../../../paths.ts'
-import { refusedCopy } from '../../../ui/copying.ts'
+import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
@@ -16,7 +16,7 @@ import { StillsGrid, StillsStrip, stillsOf } from '../../catalogue/works/stills.
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
 import { WorkFacts } from '../../catalogue/works/work-facts.tsx'
 import { useMemberPart } from '../parts/member-part.ts'
-import type { Hindrance } from './work-dialogs.tsx'
+import type { WorkDialogName } from './work-dialogs.tsx'
 import { WorkHeader } from './work-header.tsx'
 import { WorkStage } from './work-stage.tsx'
 
@@ -38,7 +38,7 @@ const panel = 'work-panel'
 /** A work: player, title and actions, three tabs, related works. */
 export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const { data: work } = answer
-  const [hindrance, setHindrance] = useState<Hindrance | null>(null)
+  const [hindrance, setHindrance] = useState<WorkDialogName | null>(null)
   const still = useShownStill()
   const part = useMemberPart()
   const channel = channelOf(work.modId)
@@ -112,15 +112,15 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
 
 interface DialogsProps {
   work: WorkAnswer['data']
-  hindrance: Hindrance | null
+  hindrance: WorkDialogName | null
   onClose: () => void
 }
 
 function Dialogs({ hindrance, onClose, work }: DialogsProps) {
-  const refused = useObservable(refusedCopy)
+  const refused = useObservable(failedCopy)
   const module = useOnDemand(dialogs, hindrance !== null || refused !== null, () => {
     onClose()
-    refusedCopy.set(null)
+    failedCopy.set(null)
   })
   if (!module) return null
   return <module.WorkDialogs work={work} hindrance={hindrance} onClose={onClose} refusedCopy={refused} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readStored, store } from '../../../lib/browser-storage.ts'
-import { copyAndNotify } from '../../../ui/copying.ts'
+import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { GuestForm } from './guest-form.tsx'

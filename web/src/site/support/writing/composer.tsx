@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
-import { keepFocus } from '../../../ui/forms/field.tsx'
+import { preventFocusLoss } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { notify } from '../../../ui/snackbar.tsx'
@@ -75,7 +75,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
         className="btn pri lg"
         aria-disabled={draft.sending}
         aria-keyshortcuts="Control+Enter"
-        onMouseDown={keepFocus}
+        onMouseDown={preventFocusLoss}
       >
         {draft.sending ? '发送中…' : draft.unsure ? '重试' : '发送'}
       </button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
-import { drafts, isUnanswered, underway, writeDraft } from './drafts.ts'
+import { drafts, isUnconfirmed, sendingPlaces, writeDraft } from './drafts.ts'
 import { faultOf } from './text-length.ts'
 
 const unanswered = '没有确认送达，内容已保留；重试不会重复发送。'
@@ -10,10 +10,10 @@ const unanswered = '没有确认送达，内容已保留；重试不会重复发
 /** The draft at a place, and the state of its sending. `start` is the initial text. */
 export function useDraft(place: string, start = '') {
   const draft = useObservable(drafts)[place]
-  const sending = useObservable(underway).has(place)
+  const sending = useObservable(sendingPlaces).has(place)
   const [said, setSaid] = useState<{ place: string; fault: string } | null>(null)
   const text = draft?.text ?? start
-  const unsure = !sending && isUnanswered(draft, text)
+  const unsure = !sending && isUnconfirmed(draft, text)
   const fault = said?.place === place ? said.fault : null
   return {
     text,
@@ -38,7 +38,7 @@ export function useDraft(place: string, start = '') {
         else
           setSaid({
             place,
-            fault: isUnanswered(drafts.get()[place], text)
+            fault: isUnconfirmed(drafts.get()[place], text)
               ? `${error.message}。${unanswered}`
               : error.message,
           })

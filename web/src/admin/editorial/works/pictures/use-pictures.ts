@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { callOptions } from '../../../../api/queries.ts'
-import { put } from '../../../../site/members/session/put.ts'
+import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshWorks } from '../calls.ts'
@@ -75,7 +75,7 @@ export function usePictureActions(workId: string): PictureActions {
       setSending((known) => known.map((one) => (one.id === id ? { ...one, fault } : one)))
     if (file.size > pictureMaxBytes) return failed(tooLarge)
     try {
-      const { data } = await put(
+      const { data } = await putBytes(
         'PUT /v2/staff/works/pictures/{id}',
         { params: { id: workId }, query: { as } },
         file,

@@ -2,7 +2,7 @@ import { evidenceMaxBytes } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
-import { put } from '../../../../site/members/session/put.ts'
+import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
@@ -38,7 +38,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
     setBusy(true)
     try {
       const input = { params: { id: workId }, query: { name: file.name.slice(-200), kind } }
-      const { data } = await put('PUT /v2/staff/works/rights/{id}', input, file)
+      const { data } = await putBytes('PUT /v2/staff/works/rights/{id}', input, file)
       onChanged(data)
       toast({ text: '凭据已存' })
     } catch (error) {

@@ -3,7 +3,7 @@ import { get, post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { readStored, store } from '../../../../lib/browser-storage.ts'
 import { observable } from '../../../../lib/observable.ts'
-import { put } from '../../../../site/members/session/put.ts'
+import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 
 /** An incomplete upload that was begun in this browser: choosing the same file resumes it. */
 export interface StoredUpload {
@@ -105,7 +105,7 @@ export async function uploadVideo(workId: string, file: File): Promise<boolean> 
       const begin = performance.now()
       const piece = file.slice(offset, offset + uploadChunkBytes)
       try {
-        const { data } = await put(
+        const { data } = await putBytes(
           'PUT /v2/staff/video/upload/{uploadId}',
           { params: { uploadId }, query: { offset } },
           piece,
