@@ -52,7 +52,7 @@ export interface RawAnswer {
   answer: unknown
 }
 
-/** Carries a call: `fetch` in the browser, the kept answers on the server. Rejects with an ApiError or an abort. */
+/** Carries a call: `fetch` in the browser, the prefetched answers on the server. Rejects with an ApiError or an abort. */
 export type Transport = (request: CallRequest) => Promise<RawAnswer>
 
 /** Every call rejects with an ApiError, whose message is fit to be shown; nothing is shown here. */

@@ -52,13 +52,15 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 }
 
 /** The pages on the way to an account. */
-const door = /^\/(login|register|forgot|reset)$/
+const signInPage = /^\/(login|register|forgot|reset)$/
 
 /** A visitor who goes to sign in returns to the present page, also by way of another of these pages. */
 function hrefOf({ pathname, search }: HTMLAnchorElement): string {
-  if (search || !door.test(pathname)) return pathname + search
+  if (search || !signInPage.test(pathname)) return pathname + search
   const here = location.pathname + location.search
-  return pathname + (door.test(location.pathname) ? location.search : `?next=${encodeURIComponent(here)}`)
+  return (
+    pathname + (signInPage.test(location.pathname) ? location.search : `?next=${encodeURIComponent(here)}`)
+  )
 }
 
 async function go(router: SiteRouter, link: HTMLAnchorElement): Promise<void> {

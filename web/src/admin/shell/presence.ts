@@ -11,7 +11,7 @@ const beatMs = 5000
 
 /** Where this page is; null: at no place of its own. */
 const place = observable<string | null>(null)
-const lastAnswer = observable<{ place: string; said: Presence } | null>(null)
+const lastAnswer = observable<{ place: string; answer: Presence } | null>(null)
 
 /** The place of a page that names none. */
 const placeOfPath = () => location.pathname.replace(/^\/staff\/?/, '').slice(0, 80) || 'overview'
@@ -21,7 +21,7 @@ async function reportPlace(): Promise<void> {
   const at = place.get() ?? placeOfPath()
   // The same body is sent repeatedly.
   const { data } = await post('POST /v2/staff/presence', { body: { place: at } }, { repeatSubmit: false })
-  if (at === (place.get() ?? placeOfPath())) lastAnswer.set({ place: at, said: data })
+  if (at === (place.get() ?? placeOfPath())) lastAnswer.set({ place: at, answer: data })
 }
 
 /** Reports the place of this page while it is visible; the frame runs it once. */
@@ -51,10 +51,10 @@ export function usePresence(at: string | null): Presence | null {
     return () => place.set(null)
   }, [at])
   const last = useObservable(lastAnswer)
-  return last !== null && last.place === at ? last.said : null
+  return last !== null && last.place === at ? last.answer : null
 }
 
 /** All colleagues online, as of the last answer. */
 export function useOnline(): Presence['online'] {
-  return useObservable(lastAnswer)?.said.online ?? []
+  return useObservable(lastAnswer)?.answer.online ?? []
 }

@@ -6,12 +6,12 @@ const performer: Hidden = { kind: 'performer', id: 'lin' }
 const work = (id: string): Hidden => ({ kind: 'work', id })
 
 /** Verdicts whose server hides by `rule`; records its requests. */
-function verdictsBy(rule: (workId: string) => boolean) {
+function hiddenBy(rule: (workId: string) => boolean) {
   const asked: string[][] = []
   const faults: unknown[] = []
   let changes = 0
   const server = { rule, fails: false }
-  const verdicts = createHiddenWorks({
+  const hiddenWorks = createHiddenWorks({
     async ask(workIds) {
       asked.push([...workIds])
       if (server.fails) throw new Error('no connection')
@@ -22,18 +22,18 @@ function verdictsBy(rule: (workId: string) => boolean) {
     },
     onFault: (error) => faults.push(error),
   })
-  return { ...verdicts, asked, faults, server, changes: () => changes }
+  return { ...hiddenWorks, asked, faults, server, changes: () => changes }
 }
 
 test('a work hidden by itself is known without asking', () => {
-  const { take, isHidden, asked } = verdictsBy(() => true)
+  const { take, isHidden, asked } = hiddenBy(() => true)
   take([work('a')])
   expect([isHidden('a'), isHidden('b')]).toEqual([true, false])
   expect(asked).toEqual([])
 })
 
 test('for a member who hides nothing there is no call', async () => {
-  const { take, isHidden, whenKnown, asked } = verdictsBy(() => true)
+  const { take, isHidden, whenKnown, asked } = hiddenBy(() => true)
   take([])
   expect(isHidden('a')).toBe(false)
   await whenKnown(['a', 'b'])
@@ -41,7 +41,7 @@ test('for a member who hides nothing there is no call', async () => {
 })
 
 test('all works wanted at one moment are asked for in one call, and never again', async () => {
-  const { take, isHidden, whenKnown, asked } = verdictsBy((id) => id === 'b')
+  const { take, isHidden, whenKnown, asked } = hiddenBy((id) => id === 'b')
   take([tag])
   expect([isHidden('a'), isHidden('b'), isHidden('a')]).toEqual([false, false, false])
   await whenKnown(['b', 'c'])
@@ -51,14 +51,14 @@ test('all works wanted at one moment are asked for in one call, and never again'
 })
 
 test('no call names more than a hundred works', async () => {
-  const { take, whenKnown, asked } = verdictsBy(() => false)
+  const { take, whenKnown, asked } = hiddenBy(() => false)
   take([tag])
   await whenKnown(Array.from({ length: 205 }, (_, index) => `work ${index}`))
   expect(asked.map(({ length }) => length)).toEqual([100, 100, 5])
 })
 
 test('another cause has all asked anew, and what was hidden stays so until then', async () => {
-  const { take, isHidden, whenKnown, asked, server } = verdictsBy((id) => id === 'a')
+  const { take, isHidden, whenKnown, asked, server } = hiddenBy((id) => id === 'a')
   take([tag])
   await whenKnown(['a', 'b'])
   server.rule = (id) => id === 'b'
@@ -70,7 +70,7 @@ test('another cause has all asked anew, and what was hidden stays so until then'
 })
 
 test('without causes nothing is hidden but works by themselves', async () => {
-  const { take, isHidden, whenKnown } = verdictsBy(() => true)
+  const { take, isHidden, whenKnown } = hiddenBy(() => true)
   take([tag, work('w')])
   await whenKnown(['a'])
   expect(isHidden('a')).toBe(true)
@@ -79,7 +79,7 @@ test('without causes nothing is hidden but works by themselves', async () => {
 })
 
 test('a revealed work is shown, whatever hides it', async () => {
-  const { take, isHidden, whenKnown, reveal } = verdictsBy(() => true)
+  const { take, isHidden, whenKnown, reveal } = hiddenBy(() => true)
   take([tag, work('b')])
   await whenKnown(['a'])
   reveal('a')
@@ -88,7 +88,7 @@ test('a revealed work is shown, whatever hides it', async () => {
 })
 
 test('a failure is reported and shows the works, and the next try asks again', async () => {
-  const { take, isHidden, whenKnown, asked, faults, server } = verdictsBy(() => true)
+  const { take, isHidden, whenKnown, asked, faults, server } = hiddenBy(() => true)
   take([tag])
   server.fails = true
   await whenKnown(['a'])
@@ -100,8 +100,8 @@ test('a failure is reported and shows the works, and the next try asks again', a
   expect(asked).toHaveLength(2)
 })
 
-test('only an answer that changes a verdict is notified', async () => {
-  const { take, whenKnown, changes } = verdictsBy((id) => id === 'a')
+test('only an answer that changes whether a work is hidden is notified', async () => {
+  const { take, whenKnown, changes } = hiddenBy((id) => id === 'a')
   take([tag])
   const before = changes()
   await whenKnown(['b', 'c'])

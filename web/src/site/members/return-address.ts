@@ -12,8 +12,8 @@ export function returnAddress(next: string | undefined): string | null {
   const url = addressIn(next)
   // `/.//host` is read as the path `//host`, which is another site's address when it is read once more.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return null
-  const doors = [paths.gate(), paths.login(), paths.register(), paths.forgot(), paths.reset()]
-  return doors.includes(url.pathname) ? null : url.pathname + url.search
+  const accountPages = [paths.gate(), paths.login(), paths.register(), paths.forgot(), paths.reset()]
+  return accountPages.includes(url.pathname) ? null : url.pathname + url.search
 }
 
 function addressIn(text: string): URL | null {

@@ -14,7 +14,7 @@ export function PartyFiles({ answer: { files, filesLeft }, reportCode, onChanged
     setBusy(true)
     const unsent = await sendFiles(reportCode, taken)
     setBusy(false)
-    const faults = [unsent.length > 0 ? unsentText(unsent) : null, fault].filter((said) => said !== null)
+    const faults = [unsent.length > 0 ? unsentText(unsent) : null, fault].filter((text) => text !== null)
     notify(faults.join('') || '附件已收到')
     onChanged()
   }

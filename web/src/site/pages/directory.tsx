@@ -51,8 +51,8 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   const openWorks = async (shown: string) => {
     const list = worksOfEntry(directory, shown, listed(gridChannel(directory)))
     // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
-    const kept = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
-    if (!kept?.isActive()) await prefetchList(list, input)
+    const cached = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
+    if (!cached?.isActive()) await prefetchList(list, input)
   }
   if (id === wholeDirectory) {
     const first = prefetchEntries(directory, '', { ...input, entry: filter ? '' : entry })

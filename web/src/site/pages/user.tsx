@@ -27,7 +27,7 @@ import '../styles/members/user.css'
 import '../styles/billing/level.css'
 
 /** The member's lists on the server. */
-const kept = onDemand(() => import('../library/collections/saved-tabs.tsx'))
+const savedTabs = onDemand(() => import('../library/collections/saved-tabs.tsx'))
 
 const tabs = [
   { id: 'favourites', title: '收藏', href: paths.user('favourites') },
@@ -42,7 +42,7 @@ function tabOf({ tab }: Record<string, string>, isMember: boolean): Tab {
   return tabs.find(({ id }) => id === tab)?.id ?? (isMember ? 'favourites' : 'history')
 }
 
-function keptOf(tab: Tab, { folder = '' }: Record<string, string>): SavedTabProps | null {
+function savedTabOf(tab: Tab, { folder = '' }: Record<string, string>): SavedTabProps | null {
   return tab === 'history' ? null : { tab, folder: idPattern.test(folder) ? folder : null }
 }
 
@@ -51,11 +51,11 @@ const patienceMs = 200
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
   if (import.meta.env.SSR) return
-  const shown = keptOf(tabOf(search, signedIn.get()), search)
+  const shown = savedTabOf(tabOf(search, signedIn.get()), search)
   // Where a part cannot be loaded, the page shows the error in its place.
   if (!shown) await deviceHistory.load().catch(() => {})
   if (!shown || !signedIn.get()) return
-  const opening = kept.load().then(
+  const opening = savedTabs.load().then(
     ({ prefetchTab }) => prefetchTab(shown, input),
     () => {},
   )
@@ -72,10 +72,10 @@ export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const isMember = useObservable(signedIn)
   const current = tabOf(search, isMember)
-  const shown = keptOf(current, search)
+  const shown = savedTabOf(current, search)
   const [totals, setTotals] = useState<Totals>({})
   const [failed, setFailed] = useState(false)
-  const part = useOnDemand(kept, isMember && !failed, () => setFailed(true))
+  const part = useOnDemand(savedTabs, isMember && !failed, () => setFailed(true))
   return (
     <>
       <UserBar title={meta.title} />

@@ -41,7 +41,7 @@ function isPosition(entry: unknown): entry is Position {
   return Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1])
 }
 
-/** Where one left off on this device, seconds; null where nothing is kept. */
+/** Where one left off on this device, seconds; null where no position is stored. */
 export function readPosition(workId: string): number | null {
   return positionsIn(readStored('localStorage', positionsKey)).find(([id]) => id === workId)?.[1] ?? null
 }

@@ -3,7 +3,7 @@ import { signedIn } from '../members/session/signed-in.ts'
 import { storePosition } from './positions.ts'
 import { sendOnUnload } from './unload-calls.ts'
 
-/** Milliseconds between two times that the place is kept, on this device and with the account. */
+/** Milliseconds between two times that the position is stored, on this device and with the account. */
 const every = { device: 10_000, account: 15_000 }
 
 /**
@@ -11,13 +11,13 @@ const every = { device: 10_000, account: 15_000 }
  * that stops it.
  */
 export function trackProgress(video: HTMLVideoElement, workId: string): () => void {
-  let kept = Date.now()
-  let sent = kept
+  let storedAt = Date.now()
+  let sent = storedAt
   /** Seconds, as the account has it. */
   let known: number | undefined
 
-  const keep = () => {
-    kept = Date.now()
+  const storeNow = () => {
+    storedAt = Date.now()
     storePosition([workId, video.currentTime], video.duration)
   }
   const send = (leaves: boolean) => {
@@ -34,12 +34,12 @@ export function trackProgress(video: HTMLVideoElement, workId: string): () => vo
   const pass = () => {
     if (!isKnown() || video.seeking) return
     const now = Date.now()
-    if (now - kept >= every.device || video.paused) keep()
+    if (now - storedAt >= every.device || video.paused) storeNow()
     if (now - sent >= every.account || video.paused) send(false)
   }
   const finish = (leaves: boolean) => {
     if (!isKnown()) return
-    keep()
+    storeNow()
     send(leaves)
   }
   const leave = () => finish(true)

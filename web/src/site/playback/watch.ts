@@ -44,10 +44,10 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
     tell({ is: 'failed', fault, at })
   }
   const begin = async () => {
-    const [ticket, attach] = await Promise.all([stream.open(), chooseEngine()])
+    const [token, attach] = await Promise.all([stream.open(), chooseEngine()])
     if (over) return stream.end()
-    const { address } = ticket
-    const start = from ?? ticket.position ?? readPosition(workId) ?? 0
+    const { address } = token
+    const start = from ?? token.position ?? readPosition(workId) ?? 0
     const resumes = from === undefined && start > 0
     video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
     const detach = attach({

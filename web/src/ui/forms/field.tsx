@@ -20,7 +20,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A line of text with its label, and a sentence below where something is wrong with it. */
 export function Field({ label, note, hint, error, inside, beside, ...input }: FieldProps) {
   const id = useId()
-  const said = [note && `${id}n`, error ? `${id}e` : hint && `${id}h`].filter(Boolean).join(' ')
+  const describedBy = [note && `${id}n`, error ? `${id}e` : hint && `${id}h`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <div className="about">
@@ -36,7 +36,7 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
             {...input}
             id={id}
             aria-invalid={error !== undefined}
-            aria-describedby={said || undefined}
+            aria-describedby={describedBy || undefined}
           />
           {inside}
         </div>

@@ -14,7 +14,7 @@ export function observeVisibleRows(
 ): () => void {
   let width = grid.clientWidth
   let form = formOf(grid)
-  let told = ''
+  let lastState = ''
   /** The card at the top of the screen and how far it is scrolled out of it. */
   let seen = { card: 0, out: 0 }
 
@@ -29,8 +29,8 @@ export function observeVisibleRows(
     const { pitch } = form
     const spans = visibleRows({ rows, top, bottom: top + window.innerHeight, pitch, step, focused })
     const now = JSON.stringify([form, spans])
-    if (now === told) return
-    told = now
+    if (now === lastState) return
+    lastState = now
     onChange({ height: heightOf(rows, form), parts: visibleParts(spans, form) })
   }
   // Ahead of the cards themselves: the place that was left is scrolled to as soon as the page is laid out.

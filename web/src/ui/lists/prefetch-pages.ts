@@ -47,17 +47,17 @@ export async function prefetchPages<K extends RowsKey>(
   { queryClient, entry, patience }: PrefetchInput,
 ): Promise<void> {
   const options = pagedOptions(key, call, pageSize)
-  const kept = queryClient.getQueryState(options.queryKey)
+  const cached = queryClient.getQueryState(options.queryKey)
   const pages = rememberedPages(entry)
   if (pages === null) {
     // A preload has no history entry: it must not touch a list that may be the one that is shown.
-    if (entry && kept?.data) {
-      if (Date.now() - kept.dataUpdatedAt > staleTime) {
+    if (entry && cached?.data) {
+      if (Date.now() - cached.dataUpdatedAt > staleTime) {
         queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
       } else keepFirstPage(queryClient, options.queryKey)
     }
     await waitAtMost(patience, queryClient.prefetchInfiniteQuery(options))
-  } else if ((kept?.data?.pages.length ?? 0) < pages) {
+  } else if ((cached?.data?.pages.length ?? 0) < pages) {
     // However long it takes: the place can be restored in a list of the right length only.
     const refilled = pages > 1 && refill(queryClient, key, call, pageSize, pages)
     await Promise.all([refilled, prepareGrid(pages * pageSize)])

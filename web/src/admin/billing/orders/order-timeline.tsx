@@ -13,7 +13,7 @@ interface OrderTimelineProps {
 
 /** The steps of an order with the actor of each; the same wherever an order is shown. */
 export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
-  const told = steps.map(({ time, kind, text, note, by }, place) => ({
+  const moments = steps.map(({ time, kind, text, note, by }, place) => ({
     id: `${place} ${time}`,
     time: formatTime(time, now),
     tone: kind === 'plain' ? undefined : kind,
@@ -25,6 +25,6 @@ export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
       </>
     ),
   }))
-  const further = next === undefined ? [] : [{ id: 'next', time: '现在', tone: 'next' as const, text: next }]
-  return <Timeline of={[...told, ...further]} />
+  const extra = next === undefined ? [] : [{ id: 'next', time: '现在', tone: 'next' as const, text: next }]
+  return <Timeline of={[...moments, ...extra]} />
 }

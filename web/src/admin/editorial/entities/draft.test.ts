@@ -13,7 +13,7 @@ test('a draft with the saved values changes nothing', () => {
 
 test('a name that is given up becomes an alias, unless it is not wanted or is one already', () => {
   expect(changesOf(entity, { ...draft, name: '大川' })).toEqual({ name: '大川', aliases: ['甲', '山川'] })
-  expect(changesOf(entity, { ...draft, name: '大川', keepsName: false })).toEqual({ name: '大川' })
+  expect(changesOf(entity, { ...draft, name: '大川', keepOldName: false })).toEqual({ name: '大川' })
   expect(changesOf(entity, { ...draft, name: '大川', aliases: ['山川'] })).toEqual({
     name: '大川',
     aliases: ['山川'],
@@ -35,7 +35,7 @@ test('a colleague’s change is no change of one’s own', () => {
 })
 
 test('a name that is typed back leaves nothing to save', () => {
-  const edit = editDraft(entity, editDraft(entity, null, { name: '大川' }), { keepsName: false })
-  expect(edit?.typed).toEqual({ name: '大川', keepsName: false })
+  const edit = editDraft(entity, editDraft(entity, null, { name: '大川' }), { keepOldName: false })
+  expect(edit?.typed).toEqual({ name: '大川', keepOldName: false })
   expect(editDraft(entity, edit, { name: '山川' })).toBeNull()
 })

@@ -127,8 +127,8 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           <label className="row s12 en-keep">
             <input
               type="checkbox"
-              checked={draft.keepsName}
-              onChange={({ target }) => set({ keepsName: target.checked })}
+              checked={draft.keepOldName}
+              onChange={({ target }) => set({ keepOldName: target.checked })}
             />
             旧名「{entity.name}」留作别名，再导入时仍认得
           </label>

@@ -90,7 +90,7 @@ const videoLabels = { ready: '可看', preparing: '在做', failed: '没做成',
 const partLabels = { licence: '许可', consent: '出镜同意', note: '备注' } as const
 
 type Line = readonly [title: string, from: string, into: string, after: string]
-const kept = '不变'
+const unchanged = '不变'
 
 /** What is transferred where the work that stays has none: what each has, and the result. */
 function carriedLines({ from, into, carried }: MergePreview): Line[] {
@@ -100,18 +100,23 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
   const video = {
     moves: `跟过去，${level}`,
     stays: '各留各的',
-    none: kept,
+    none: unchanged,
   }[carried.video]
   const lines: [isThere: boolean, line: Line][] = [
     [true, ['影片', videoLabels[from.video], videoLabels[into.video], video]],
-    [true, ['封面', has(from.cover), has(into.cover), carried.cover ? '跟过去' : kept]],
+    [true, ['封面', has(from.cover), has(into.cover), carried.cover ? '跟过去' : unchanged]],
     [
       from.stills + into.stills > 0,
-      ['剧照', `${from.stills}`, `${into.stills}`, carried.stills > 0 ? `跟过去 ${carried.stills} 张` : kept],
+      [
+        '剧照',
+        `${from.stills}`,
+        `${into.stills}`,
+        carried.stills > 0 ? `跟过去 ${carried.stills} 张` : unchanged,
+      ],
     ],
     [
       from.preview || into.preview,
-      ['预览片', has(from.preview), has(into.preview), carried.preview ? '跟过去' : kept],
+      ['预览片', has(from.preview), has(into.preview), carried.preview ? '跟过去' : unchanged],
     ],
     [
       from.rights.length + into.rights.length > 0,
@@ -119,7 +124,7 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
         '权利',
         parts(from.rights),
         parts(into.rights),
-        carried.rights.length > 0 ? `补${parts(carried.rights)}` : kept,
+        carried.rights.length > 0 ? `补${parts(carried.rights)}` : unchanged,
       ],
     ],
     [
@@ -128,7 +133,7 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
         '凭据',
         `${from.evidence}`,
         `${into.evidence}`,
-        carried.evidence > 0 ? `跟过去 ${carried.evidence} 份` : kept,
+        carried.evidence > 0 ? `跟过去 ${carried.evidence} 份` : unchanged,
       ],
     ],
   ]
@@ -170,7 +175,7 @@ function MergeTable(preview: MergePreview) {
               <td className="muted nw">{title}</td>
               <td>{own}</td>
               <td>{other}</td>
-              <td className={then === kept ? 'muted' : 'b'}>{then}</td>
+              <td className={then === unchanged ? 'muted' : 'b'}>{then}</td>
             </tr>
           ))}
           <tr>

@@ -54,7 +54,7 @@ export default function WorksPage() {
   const { rows = noRows, total = 0, totalCapped } = query.data ?? {}
   const saved = useSavedViews().data?.rows ?? noViews
   const [making, setMaking] = useState(false)
-  const [keeping, setKeeping] = useState(false)
+  const [isSavingView, setSavingView] = useState(false)
   const peeking = search.peek === '1'
   const peek = (on: boolean) => set({ peek: on ? '1' : undefined })
   const selection = useSelection(rows, filterNames.map((name) => search[name] ?? '').join('\n'))
@@ -71,7 +71,7 @@ export default function WorksPage() {
       .catch(announceFault)
   useKeys([
     { code: 'KeyN', label: 'N', name: '新作品', run: () => setMaking(true) },
-    { code: 'KeyV', label: 'V', name: '视图', run: () => setKeeping(true) },
+    { code: 'KeyV', label: 'V', name: '视图', run: () => setSavingView(true) },
     { code: 'Space', label: '空格', name: peeking ? '收起' : '速看', run: () => peek(!peeking) },
     ...(peeking ? [{ code: 'Escape', label: 'Esc', run: () => peek(false) }] : []),
     { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: download },
@@ -90,7 +90,7 @@ export default function WorksPage() {
     `${formatNumber(all ?? 0)} 部，今天改了 ${formatTotal(counts.changedToday, counts.changedToday >= cappedTotal)}`
   return (
     <Page title="作品" facts={facts} layout="flush">
-      <ViewTabs views={views} saved={saved} onKeep={() => setKeeping(true)} />
+      <ViewTabs views={views} saved={saved} onKeep={() => setSavingView(true)} />
       <div className="row works-tools">
         <SearchBox placeholder="番号、标题、条目" />
         <Filter
@@ -204,7 +204,7 @@ export default function WorksPage() {
         {peeking && cursor.row && <WorkPreview row={cursor.row} now={now} onClose={() => peek(false)} />}
       </div>
       <BulkBar selection={selection} cursor={cursor.row} search={search} total={total} />
-      <ViewDialog open={keeping} saved={saved} onClose={() => setKeeping(false)} />
+      <ViewDialog open={isSavingView} saved={saved} onClose={() => setSavingView(false)} />
       {making && (
         <NewWork
           open

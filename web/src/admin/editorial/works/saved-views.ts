@@ -12,7 +12,7 @@ const listKey = 'GET /v2/staff/works/saved'
 
 export const useSavedViews = () => useQuery(callOptions(listKey, {}))
 
-/** Whether the list shows just what a view has kept. */
+/** Whether the list shows just what a saved view names. */
 export const isViewShown = ({ filters }: SavedView, search: Search) =>
   filterNames.every((name) => (filters[name] ?? '') === (search[name] ?? ''))
 

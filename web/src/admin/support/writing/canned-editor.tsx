@@ -76,8 +76,8 @@ function Form({ start, onDone }: { start: Edited; onDone: () => void }) {
   const client = useQueryClient()
   const [edited, setEdited] = useState(start)
   const { cannedId, title, text, statesGrant } = edited
-  const done = (said: string) => () => {
-    toast({ text: said })
+  const done = (message: string) => () => {
+    toast({ text: message })
     void client.invalidateQueries({ queryKey: cannedCall.queryKey })
     onDone()
   }

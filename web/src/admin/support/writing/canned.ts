@@ -39,8 +39,8 @@ export function searchWord(text: string): string | null {
 }
 
 export function matchingReplies(all: readonly CannedReply[], word: string): CannedReply[] {
-  const sought = word.toLowerCase()
-  return all.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought))
+  const searched = word.toLowerCase()
+  return all.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(searched))
 }
 
 /** A reply that states that the order has been granted is blocked until it is. */

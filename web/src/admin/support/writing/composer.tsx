@@ -192,10 +192,10 @@ function useCanned(text: string, order: AdminOrder | undefined) {
   const [asked, setAsked] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const [at, setAt] = useState(0)
-  const sought = searchWord(text)
-  const isOpen = asked || (sought !== null && !dismissed)
+  const searched = searchWord(text)
+  const isOpen = asked || (searched !== null && !dismissed)
   const { data } = useQuery({ ...cannedCall, enabled: isOpen })
-  const word = sought ?? ''
+  const word = searched ?? ''
   const rows = matchingReplies(data?.data ?? [], word)
   const place = Math.min(at, Math.max(0, rows.length - 1))
   const close = () => {

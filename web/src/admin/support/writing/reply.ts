@@ -32,7 +32,7 @@ export interface CannedUse {
   orderId: string | undefined
 }
 
-/** The reply that is being written to a message: kept here and with the server, sent once. */
+/** The reply that is being written to a message: stored in the browser and on the server, sent once. */
 export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
   const client = useQueryClient()
   const place = `staff/${id}`
@@ -44,14 +44,14 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
     setSavedTime(time)
     if (!isHeld) void client.invalidateQueries({ queryKey: threadCall(id).queryKey })
   })
-  const kept = thread.draft?.text
+  const savedText = thread.draft?.text
   const settled = useRef(false)
   useEffect(() => {
     // Once, before anything is written here: a later answer may contain a draft that was sent or deleted meanwhile.
     if (settled.current || !isFresh) return
     settled.current = true
-    if (kept !== undefined && drafts.get()[place] === undefined) writeDraft(place, kept)
-  }, [isFresh, kept, place])
+    if (savedText !== undefined && drafts.get()[place] === undefined) writeDraft(place, savedText)
+  }, [isFresh, savedText, place])
   const text = draft?.text ?? ''
   const gaps = openVariables(text)
   const length = [...text.trim()].length
@@ -105,8 +105,8 @@ export type Reply = ReturnType<typeof useReply>
 
 /** Sends the present text to the server: at the first key, and then as often as needed. */
 function useSaving(id: string, onSaved: (time: string, isHeld: boolean) => void) {
-  const heard = useRef(onSaved)
-  heard.current = onSaved
+  const onSavedRef = useRef(onSaved)
+  onSavedRef.current = onSaved
   const state = useRef({ waiting: null as string | null, timer: 0, at: 0, going: Promise.resolve() })
   const now = state.current
   const save = () => {
@@ -120,7 +120,7 @@ function useSaving(id: string, onSaved: (time: string, isHeld: boolean) => void)
       .then(() =>
         post('POST /v2/staff/message/draft', { body: { messageId: id, text: waiting } }, repeatable),
       )
-      .then(({ data }) => heard.current(data.time, data.isHeld))
+      .then(({ data }) => onSavedRef.current(data.time, data.isHeld))
       // The text is still stored in the browser, and the next key sends it again.
       .catch(() => {})
   }

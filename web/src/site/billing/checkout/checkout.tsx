@@ -87,23 +87,23 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   const { rows, payChannels, isOpen, titlesText, refundText } = plans
   const isSignedIn = useObservable(signedIn)
   const user = useObservable(shownUser)
-  const [wish, setWish] = useState<Partial<Choice>>(storedChoice)
-  const plan = rows.find(({ id }) => id === wish.plan) ?? rows[0]
-  const choice = offeredChoice(plans, wish)
+  const [selected, setSelected] = useState<Partial<Choice>>(storedChoice)
+  const plan = rows.find(({ id }) => id === selected.plan) ?? rows[0]
+  const choice = offeredChoice(plans, selected)
   // To a level without an end nothing can be added.
   const isEndless = plan?.endTime === null
   const { sending, failed, refused, submit, forget } = useSubmit()
   const choose = (change: Partial<Choice>) => {
-    const next = offeredChoice(plans, { ...wish, ...change })
+    const next = offeredChoice(plans, { ...selected, ...change })
     if (next) storeChoice(next)
-    setWish(next ?? { ...wish, ...change })
+    setSelected(next ?? { ...selected, ...change })
     forget()
     if (next?.payChannel === 'weixin' && currentDevice() === 'desktop') preloadQrCode()
   }
   const pay = (payChannel: PayChannel | undefined) => {
     if (!plan || !payChannel || sending) return
     const wanted = { plan: plan.id, payChannel }
-    setWish(wanted)
+    setSelected(wanted)
     void submit(wanted)
   }
 

@@ -9,14 +9,14 @@ const onTheWay = /^\/(pay|orders|message|sub|login|register|forgot|reset)\b/
 const work = new RegExp(`^/(${modNames.join('|')})/${idPattern.source.slice(1)}`)
 
 /**
- * The work to go back to after paying, as it is to be stored: `left` is the address of the previous page, `kept` the
+ * The work to go back to after paying, as it is to be stored: `left` is the address of the previous page, `stored` the
  * value stored before. Null for none.
  */
-export function returnWork(left: string | undefined, kept: string | null): string | null {
+export function returnWork(left: string | undefined, stored: string | null): string | null {
   const path = left?.split(/[?#]/, 1)[0] ?? ''
   if (work.test(path)) return path
   // Nothing is known of a page that was reloaded, or opened by itself.
-  return path === '' || onTheWay.test(path) ? (kept !== null && work.test(kept) ? kept : null) : null
+  return path === '' || onTheWay.test(path) ? (stored !== null && work.test(stored) ? stored : null) : null
 }
 
 /** Keeps where /pay was entered from, in this tab, and answers the work to go back to. */

@@ -36,8 +36,8 @@ interface Offer {
 }
 
 /** The stored choice where it is on offer, else the first option; null where nothing is on sale. */
-export function offeredChoice({ rows, payChannels }: Offer, wish: Partial<Choice>): Choice | null {
-  const plan = rows.find(({ id }) => id === wish.plan) ?? rows[0]
-  const payChannel = payChannels.find((one) => one === wish.payChannel) ?? payChannels[0]
+export function offeredChoice({ rows, payChannels }: Offer, stored: Partial<Choice>): Choice | null {
+  const plan = rows.find(({ id }) => id === stored.plan) ?? rows[0]
+  const payChannel = payChannels.find((one) => one === stored.payChannel) ?? payChannels[0]
   return plan && payChannel ? { plan: plan.id, payChannel } : null
 }

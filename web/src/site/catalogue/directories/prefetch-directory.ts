@@ -15,13 +15,13 @@ export async function prefetchEntries(
 ): Promise<void> {
   const { queryClient, entry, patience } = input
   const options = entriesOf(directory, filter)
-  const kept = queryClient.getQueryCache().find({ queryKey: options.queryKey })
+  const cached = queryClient.getQueryCache().find({ queryKey: options.queryKey })
   const pages = rememberedPages(entry, 'entries')
-  if (pages !== null && !kept?.state.data) {
+  if (pages !== null && !cached?.state.data) {
     const fetched = await loadRefill()
     await fetched?.refillPages(queryClient, ...entriesCall(directory, filter), pageSizes.directory, pages)
-  } else if (pages === null && kept?.state.data && !kept.isActive()) {
-    const isStale = Date.now() - kept.state.dataUpdatedAt > staleTime
+  } else if (pages === null && cached?.state.data && !cached.isActive()) {
+    const isStale = Date.now() - cached.state.dataUpdatedAt > staleTime
     if (isStale) queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
   }
   if (queryClient.getQueryData(options.queryKey)) return

@@ -37,9 +37,9 @@ export function withOneMore(
   const { count, marks } = read(value, now)
   const mark = markOf(magnetId)
   const isNew = !marks.includes(mark)
-  const kept = isNew ? [mark, ...marks].filter(Boolean).slice(0, marksMax) : marks
+  const listed = isNew ? [mark, ...marks].filter(Boolean).slice(0, marksMax) : marks
   return {
-    value: [shanghaiDay(now), isNew ? count + 1 : count, kept.join('-')].join('.'),
+    value: [shanghaiDay(now), isNew ? count + 1 : count, listed.join('-')].join('.'),
     maxAge: Math.ceil(leftOfShanghaiDay(now) / 1000),
   }
 }

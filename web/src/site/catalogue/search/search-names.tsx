@@ -35,14 +35,14 @@ export function MatchingNames({ keyword, listed }: { keyword: string; listed: Li
 export function OutsideFilterNote({ list }: { list: WorkQuery }) {
   const listed = listedBy(list)
   const works = useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.rows ?? []
-  const lacking = works.filter((work) => isHiddenBy(listed, work))
-  const [first] = lacking
+  const outside = works.filter((work) => isHiddenBy(listed, work))
+  const [first] = outside
   if (first === undefined) return null
   return (
     <p className="hint" role="note">
-      {lacking.length === 1
-        ? `${first.number} 这部作品${lackOf(lacking)}。`
-        : `其中 ${lacking.length} 部作品${lackOf(lacking)}。`}
+      {outside.length === 1
+        ? `${first.number} 这部作品${missingPartOf(outside)}。`
+        : `其中 ${outside.length} 部作品${missingPartOf(outside)}。`}
     </p>
   )
 }
@@ -53,7 +53,7 @@ function isHiddenBy(listed: Listed, { isDht, isOnline }: WorkRow): boolean {
   return listed === '1' && isDht === 0 && isOnline !== 1
 }
 
-function lackOf(works: WorkRow[]): string {
+function missingPartOf(works: WorkRow[]): string {
   if (works.some(({ isOnline }) => isOnline === 1)) return '没有磁力链接'
   return works.some(({ isDht }) => isDht === 1) ? '不能在线观看' : '没有磁力链接，也没有影片'
 }

@@ -30,13 +30,13 @@ export function BatchBar({ folder, works, selected, onSelect }: BatchBarProps) {
   const [sending, setSending] = useState(false)
   const dataIds = works.map(({ id }) => id).filter((id) => selected.has(id))
   const all = dataIds.length > 0 && dataIds.length === works.length
-  const change = async (said: string, batch: Omit<Parameters<typeof changeCollected>[1], 'dataIds'>) => {
+  const change = async (message: string, batch: Omit<Parameters<typeof changeCollected>[1], 'dataIds'>) => {
     if (sending) return
     setSending(true)
     try {
       const undo = await changeCollected(client, { dataIds, ...batch })
       onSelect(new Set())
-      notify(`${said} ${dataIds.length} 部`, {
+      notify(`${message} ${dataIds.length} 部`, {
         label: '撤销',
         onPress: () => void undo().catch(announceFault),
       })

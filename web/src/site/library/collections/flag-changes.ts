@@ -36,9 +36,9 @@ onSessionEnd(() => pendingChanges.clear())
 export function flagChangesOf(client: QueryClient, workId: string): FlagChanges {
   const known = pendingChanges.get(workId)
   if (known) return known
-  const keeping = createFlagChanges(client, workId)
-  pendingChanges.set(workId, keeping)
-  return keeping
+  const changes = createFlagChanges(client, workId)
+  pendingChanges.set(workId, changes)
+  return changes
 }
 
 function createFlagChanges(client: QueryClient, workId: string): FlagChanges {
@@ -46,7 +46,7 @@ function createFlagChanges(client: QueryClient, workId: string): FlagChanges {
   // An answer requested earlier has the server's former state.
   const stopAsking = () => void client.cancelQueries(answers)
   const ask = () => void client.refetchQueries(answers)
-  const putBack = (error: unknown) => {
+  const revert = (error: unknown) => {
     announceFault(error)
     // Whether the server did it is not known.
     if (!isCertain(error)) ask()
@@ -68,7 +68,7 @@ function createFlagChanges(client: QueryClient, workId: string): FlagChanges {
         return liked
       },
       onConfirmed: (liked) => settle({ like: liked ? 0 : 9 }, [likesKey]),
-      onReverted: putBack,
+      onReverted: revert,
     }),
     collection: optimisticChange<Collection>([], {
       same: sameFolders,
@@ -78,7 +78,7 @@ function createFlagChanges(client: QueryClient, workId: string): FlagChanges {
         return (await post(...callFor(workId, folders), repeatable)).data
       },
       onConfirmed: (folders) => settle({ collect: isCollected(folders) ? 0 : 9 }, [collectedKey, foldersKey]),
-      onReverted: putBack,
+      onReverted: revert,
     }),
   }
 }

@@ -16,15 +16,15 @@ import { FolderLine, FolderSkeleton, NewFolderButton } from './folder-line.tsx'
 
 interface FolderSheetProps {
   workId: string
-  keeping: FlagChanges
+  changes: FlagChanges
   open: boolean
   onClose: () => void
 }
 
 /** 收藏到: the folders that contain a work, at most five; a folder is made in place. */
-export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps) {
+export function FolderSheet({ workId, changes, open, onClose }: FolderSheetProps) {
   const client = useQueryClient()
-  const { collection } = keeping
+  const { collection } = changes
   // Pending changes decide what the server will answer.
   const { pending: sent } = useObservable(collection.state)
   const own = useQuery({ ...foldersOfWork(workId), enabled: open && sent === null, staleTime: 0 })

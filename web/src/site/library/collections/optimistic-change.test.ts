@@ -13,7 +13,7 @@ interface Call {
 function slowServer(isCertain = true) {
   const calls: Call[] = []
   const granted: boolean[] = []
-  const putBack: unknown[] = []
+  const revert: unknown[] = []
   let holds = false
   const like = optimisticChange<boolean>(false, {
     same: Object.is,
@@ -30,7 +30,7 @@ function slowServer(isCertain = true) {
         calls.push({ value, obey, done, fail: reject })
       }),
     onConfirmed: (held) => granted.push(held),
-    onReverted: (error) => putBack.push(error),
+    onReverted: (error) => revert.push(error),
   })
   const settle = async (how: (call: Call) => void) => {
     const call = calls.shift()
@@ -39,7 +39,7 @@ function slowServer(isCertain = true) {
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { like, calls, granted, putBack, settle, holds: () => holds, shown: () => like.state.get().wanted }
+  return { like, calls, granted, revert, settle, holds: () => holds, shown: () => like.state.get().wanted }
 }
 
 test('after any number of presses the page agrees with the server', async () => {
@@ -77,7 +77,7 @@ test('a change that the server refuses is reverted and announced once', async ()
   server.like.setWanted(true)
   await server.settle(({ fail }) => fail('no'))
   expect(server.shown()).toBe(false)
-  expect(server.putBack).toEqual(['no'])
+  expect(server.revert).toEqual(['no'])
 })
 
 test('a failed change that was reverted meanwhile is followed by a call where the server may have acted', async () => {
@@ -88,7 +88,7 @@ test('a failed change that was reverted meanwhile is followed by a call where th
     obey()
     fail('too late')
   })
-  expect(server.putBack).toEqual([])
+  expect(server.revert).toEqual([])
   while (server.calls.length > 0) await server.settle(({ done }) => done())
   expect(server.holds()).toBe(false)
   expect(server.shown()).toBe(false)

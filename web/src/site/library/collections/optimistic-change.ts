@@ -16,7 +16,7 @@ export interface OptimisticChangeOptions<T> {
   /** Whether a failure means that the server did nothing. */
   isCertain: (error: unknown) => boolean
   /** Called once no call is pending any more. */
-  onConfirmed?: (held: T) => void
+  onConfirmed?: (confirmed: T) => void
   /** Called with the error when the wanted value was reverted. */
   onReverted?: (error: unknown) => void
 }
@@ -29,20 +29,20 @@ export interface OptimisticChange<T> {
 
 /** Shows a change at once and sends it to the server, one call after the other, until both agree. */
 export function optimisticChange<T>(start: T, options: OptimisticChangeOptions<T>): OptimisticChange<T> {
-  const { same, send, isCertain, onConfirmed: onGranted, onReverted: onPutBack } = options
+  const { same, send, isCertain, onConfirmed, onReverted } = options
   const state = observable(confirmedValue(start))
-  const move = (wish: OptimisticValue<T>): boolean => {
+  const move = (next: OptimisticValue<T>): boolean => {
     const { pending: sent } = state.get()
-    state.set(wish)
-    if (wish.pending && wish.pending !== sent) void carry(wish.pending.value)
-    return wish.pending === null
+    state.set(next)
+    if (next.pending && next.pending !== sent) void submit(next.pending.value)
+    return next.pending === null
   }
-  const carry = async (value: T): Promise<void> => {
+  const submit = async (value: T): Promise<void> => {
     try {
-      const held = await send(value)
-      if (move(withSuccess(state.get(), held, same))) onGranted?.(held)
+      const confirmed = await send(value)
+      if (move(withSuccess(state.get(), confirmed, same))) onConfirmed?.(confirmed)
     } catch (error) {
-      if (move(withFailure(state.get(), isCertain(error), same))) onPutBack?.(error)
+      if (move(withFailure(state.get(), isCertain(error), same))) onReverted?.(error)
     }
   }
   return {

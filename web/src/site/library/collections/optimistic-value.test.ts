@@ -13,9 +13,9 @@ const shown = ({ wanted }: OptimisticValue<boolean>) => wanted
 const onItsWay = ({ pending: sent }: OptimisticValue<boolean>) => sent?.value ?? null
 
 test('a change is shown at once and sent', () => {
-  const wish = withWanted(confirmedValue(false), true, same)
-  expect(shown(wish)).toBe(true)
-  expect(onItsWay(wish)).toBe(true)
+  const state = withWanted(confirmedValue(false), true, same)
+  expect(shown(state)).toBe(true)
+  expect(onItsWay(state)).toBe(true)
 })
 
 test('a value that the server has already is not sent', () => {
@@ -35,15 +35,15 @@ test('one call at a time: a second change waits, and is sent once the first call
 
 test('three presses are one call', () => {
   const pressed = [true, false, true].reduce(
-    (wish, value) => withWanted(wish, value, same),
+    (state, value) => withWanted(state, value, same),
     confirmedValue(false),
   )
   expect(withSuccess(pressed, true, same)).toEqual(confirmedValue(true))
 })
 
 test('a change that the server refuses is reverted', () => {
-  const wish = withWanted(confirmedValue(false), true, same)
-  expect(withFailure(wish, true, same)).toEqual(confirmedValue(false))
+  const state = withWanted(confirmedValue(false), true, same)
+  expect(withFailure(state, true, same)).toEqual(confirmedValue(false))
 })
 
 test('after a refusal the later change counts, and needs no call where nothing differs', () => {
@@ -53,16 +53,16 @@ test('after a refusal the later change counts, and needs no call where nothing d
 
 test('where the server may have acted all the same, the later change is sent', () => {
   const back = withWanted(withWanted(confirmedValue(false), true, same), false, same)
-  const wish = withFailure(back, false, same)
-  expect(shown(wish)).toBe(false)
-  expect(onItsWay(wish)).toBe(false)
+  const state = withFailure(back, false, same)
+  expect(shown(state)).toBe(false)
+  expect(onItsWay(state)).toBe(false)
 })
 
 test('an answer requested earlier is ignored while a call is pending', () => {
-  const wish = withWanted(confirmedValue(false), true, same)
-  expect(withServerValue(wish, false, same)).toBe(wish)
-  expect(withServerValue(wish, true, same)).toBe(wish)
-  expect(withServerValue(withSuccess(wish, true, same), true, same)).toEqual(confirmedValue(true))
+  const state = withWanted(confirmedValue(false), true, same)
+  expect(withServerValue(state, false, same)).toBe(state)
+  expect(withServerValue(state, true, same)).toBe(state)
+  expect(withServerValue(withSuccess(state, true, same), true, same)).toEqual(confirmedValue(true))
 })
 
 test('the server’s value is shown while no call is pending', () => {
@@ -73,6 +73,6 @@ test('the server’s value is shown while no call is pending', () => {
 
 test('the server’s value may differ from the one that was sent', () => {
   const sameList = (one: string[], other: string[]) => one.join() === other.join()
-  const wish = withWanted<string[]>(confirmedValue([]), ['any'], sameList)
-  expect(withSuccess(wish, ['default'], sameList)).toEqual(confirmedValue(['default']))
+  const state = withWanted<string[]>(confirmedValue([]), ['any'], sameList)
+  expect(withSuccess(state, ['default'], sameList)).toEqual(confirmedValue(['default']))
 })

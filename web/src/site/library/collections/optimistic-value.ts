@@ -10,19 +10,19 @@ export interface OptimisticValue<T> {
 
 export type Same<T> = (one: T, other: T) => boolean
 
-export function confirmedValue<T>(held: T): OptimisticValue<T> {
-  return { confirmed: held, wanted: held, pending: null }
+export function confirmedValue<T>(confirmed: T): OptimisticValue<T> {
+  return { confirmed, wanted: confirmed, pending: null }
 }
 
 /** The member wants `value`: it is shown at once, and sent after the pending call. */
-export function withWanted<T>(wish: OptimisticValue<T>, value: T, same: Same<T>): OptimisticValue<T> {
-  return next({ ...wish, wanted: value }, same)
+export function withWanted<T>(state: OptimisticValue<T>, value: T, same: Same<T>): OptimisticValue<T> {
+  return next({ ...state, wanted: value }, same)
 }
 
-/** The call succeeded and the server has `held` by now; a later change is sent. */
-export function withSuccess<T>(wish: OptimisticValue<T>, held: T, same: Same<T>): OptimisticValue<T> {
-  if (wish.pending && same(wish.wanted, wish.pending.value)) return confirmedValue(held)
-  return next({ confirmed: held, wanted: wish.wanted, pending: null }, same)
+/** The call succeeded and the server has `confirmed` by now; a later change is sent. */
+export function withSuccess<T>(state: OptimisticValue<T>, confirmed: T, same: Same<T>): OptimisticValue<T> {
+  if (state.pending && same(state.wanted, state.pending.value)) return confirmedValue(confirmed)
+  return next({ confirmed, wanted: state.wanted, pending: null }, same)
 }
 
 /**
@@ -30,25 +30,29 @@ export function withSuccess<T>(wish: OptimisticValue<T>, held: T, same: Same<T>)
  * it is not certain that the server did nothing, also one that restores the former value.
  */
 export function withFailure<T>(
-  wish: OptimisticValue<T>,
+  state: OptimisticValue<T>,
   certain: boolean,
   same: Same<T>,
 ): OptimisticValue<T> {
-  const { confirmed: held, wanted, pending: sent } = wish
-  if (!sent || same(wanted, sent.value)) return confirmedValue(held)
+  const { confirmed, wanted, pending } = state
+  if (!pending || same(wanted, pending.value)) return confirmedValue(confirmed)
   return certain
-    ? next({ confirmed: held, wanted, pending: null }, same)
-    : { confirmed: held, wanted, pending: { value: wanted } }
+    ? next({ confirmed, wanted, pending: null }, same)
+    : { confirmed, wanted, pending: { value: wanted } }
 }
 
 /** The server reports its value. While a call is pending, that is older than the answer of the call. */
-export function withServerValue<T>(wish: OptimisticValue<T>, held: T, same: Same<T>): OptimisticValue<T> {
-  return wish.pending || same(wish.confirmed, held) ? wish : confirmedValue(held)
+export function withServerValue<T>(
+  state: OptimisticValue<T>,
+  confirmed: T,
+  same: Same<T>,
+): OptimisticValue<T> {
+  return state.pending || same(state.confirmed, confirmed) ? state : confirmedValue(confirmed)
 }
 
-function next<T>(wish: OptimisticValue<T>, same: Same<T>): OptimisticValue<T> {
-  if (wish.pending) return wish
-  return same(wish.wanted, wish.confirmed)
-    ? confirmedValue(wish.confirmed)
-    : { ...wish, pending: { value: wish.wanted } }
+function next<T>(state: OptimisticValue<T>, same: Same<T>): OptimisticValue<T> {
+  if (state.pending) return state
+  return same(state.wanted, state.confirmed)
+    ? confirmedValue(state.confirmed)
+    : { ...state, pending: { value: state.wanted } }
 }

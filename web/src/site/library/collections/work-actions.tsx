@@ -28,15 +28,15 @@ const sheet = onDemand(() => import('./folder-sheet.tsx'))
 /** 喜欢 and 收藏 of a member, in place of a guest's (docs/requirements.md, library 2 and library 3). */
 export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
   const workId = answer.data.id
-  const keeping = flagChangesOf(useQueryClient(), workId)
-  const { like, collection } = keeping
-  const isKnown = useFlags(answer, keeping)
+  const changes = flagChangesOf(useQueryClient(), workId)
+  const { like, collection } = changes
+  const isKnown = useFlags(answer, changes)
   const liked = useObservable(like.state).wanted
   const [hurried, setHurried] = useState(false)
-  useMeant(workId, keeping, isKnown)
+  usePendingAction(workId, changes, isKnown)
   const collected = isCollected(useObservable(collection.state).wanted) || hurried
   const [choosing, setChoosing] = useState(false)
-  useAnnouncement(keeping, () => setChoosing(true))
+  useAnnouncement(changes, () => setChoosing(true))
 
   const collect = () => {
     // It may be in a folder already, and is not to go into another one unasked.
@@ -75,28 +75,28 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
         <Icon of={icons.bookmark} fill={collected} />
         {collected ? '已收藏' : '收藏'}
       </button>
-      <Choosing workId={workId} keeping={keeping} open={choosing} onClose={() => setChoosing(false)} />
+      <Choosing workId={workId} changes={changes} open={choosing} onClose={() => setChoosing(false)} />
     </>
   )
 }
 
 /** Performs the action pressed before signing in, once it is known that it is not done already. */
-function useMeant(workId: string, { like, collection }: FlagChanges, isKnown: boolean): void {
-  const [meant, setMeant] = useState<'like' | 'collect' | null>(null)
+function usePendingAction(workId: string, { like, collection }: FlagChanges, isKnown: boolean): void {
+  const [pressed, setPressed] = useState<'like' | 'collect' | null>(null)
   useEffect(() => {
     const pressed = takePendingAction(workId, 'like', 'collect')
-    if (pressed) setMeant(pressed)
+    if (pressed) setPressed(pressed)
   }, [workId])
   useEffect(() => {
-    if (meant === null || !isKnown) return
-    setMeant(null)
-    if (meant === 'collect') {
+    if (pressed === null || !isKnown) return
+    setPressed(null)
+    if (pressed === 'collect') {
       if (!isCollected(collection.state.get().wanted)) collection.setWanted(null)
     } else if (!like.state.get().wanted) {
       like.setWanted(true)
       notify('已加入喜欢')
     }
-  }, [meant, isKnown, like, collection])
+  }, [pressed, isKnown, like, collection])
 }
 
 type ChoosingProps = Parameters<Awaited<ReturnType<typeof sheet.load>>['FolderSheet']>[0]

@@ -13,8 +13,8 @@ export async function prefetchNewWorks(input: PrefetchInput): Promise<void> {
   if (!entry) return
   const pages = rememberedPages(entry)
   const { queryKey } = newWorksCall
-  const kept = queryClient.getQueryData(queryKey)?.pages.length ?? 0
-  if (pages !== null && kept >= pages) return
+  const cached = queryClient.getQueryData(queryKey)?.pages.length ?? 0
+  if (pages !== null && cached >= pages) return
   const fill = async () => {
     await queryClient.prefetchQuery({ ...followedCall, staleTime: 0 })
     if (pages === null) queryClient.removeQueries({ queryKey, exact: true })

@@ -16,7 +16,7 @@ export const hiddenChanges = observable(0)
 
 const placesKey = 'hiddenWorks'
 
-/** Hidden works leave no place in lists; kept on this device. */
+/** Hidden works leave no place in lists; stored on this device. */
 export const leavesNoGap = observable(readStored('localStorage', placesKey) === 'left-out', (on) =>
   store('localStorage', placesKey, on ? 'left-out' : null),
 )

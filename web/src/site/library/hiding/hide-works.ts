@@ -13,7 +13,7 @@ const patience = 1500
 /** Starts hiding works by the member's rules. Returns the function that stops it. */
 export function startHidingWorks(client: QueryClient): () => void {
   const say = () => notify('隐藏设置没有加载出来，作品会照常显示')
-  const verdicts = createHiddenWorks({
+  const hiddenWorks = createHiddenWorks({
     async ask(workIds) {
       const call = callOptions('GET /v2/user/hide/works', { query: { ids: workIds.join() } })
       const answer = await client.fetchQuery({ ...call, staleTime: 0, gcTime: 0 })
@@ -28,24 +28,24 @@ export function startHidingWorks(client: QueryClient): () => void {
     hidingRules.set(
       hidesAny
         ? {
-            placeholderFor: (workId) => (verdicts.isHidden(workId) ? HiddenWork : null),
-            leftOut: (workId) => leavesNoGap.get() && verdicts.isHidden(workId),
-            reveal: verdicts.reveal,
+            placeholderFor: (workId) => (hiddenWorks.isHidden(workId) ? HiddenWork : null),
+            leftOut: (workId) => leavesNoGap.get() && hiddenWorks.isHidden(workId),
+            reveal: hiddenWorks.reveal,
           }
         : null,
     )
   }
   const ends = [
     list.subscribe(({ data, isError, isFetching }) => {
-      if (data) verdicts.take(data.rows)
+      if (data) hiddenWorks.take(data.rows)
       else if (isError && !isFetching) say()
     }),
-    hiddenChanges.subscribe(verdicts.askAnew),
+    hiddenChanges.subscribe(hiddenWorks.askAnew),
     leavesNoGap.subscribe(() => tell()),
-    holdsAnswers(client, (answer) => waitAtMost(patience, verdicts.whenKnown(workIdsIn(answer)))),
+    holdsAnswers(client, (answer) => waitAtMost(patience, hiddenWorks.whenKnown(workIdsIn(answer)))),
   ]
   const known = list.getCurrentResult().data
-  if (known) verdicts.take(known.rows)
+  if (known) hiddenWorks.take(known.rows)
   return () => {
     for (const end of ends) end()
     hidingRules.set(null)

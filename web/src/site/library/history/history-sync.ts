@@ -42,7 +42,7 @@ export function startHistorySync(client: QueryClient): () => void {
 
 /** Records opened works, the last first, and sends them. A failure is not announced: they are sent with the next. */
 export function sendOpened(workIds: readonly string[]): Promise<void> {
-  keepUnsent([...workIds, ...unsent().filter((id) => !workIds.includes(id))])
+  storeUnsent([...workIds, ...unsent().filter((id) => !workIds.includes(id))])
   return sendUnsent()
 }
 
@@ -50,7 +50,7 @@ export function sendOpened(workIds: readonly string[]): Promise<void> {
 export async function setHistoryState(client: QueryClient, state: HistoryState): Promise<void> {
   await post('POST /v2/user/history/state', { body: { state } })
   setHistoryInAccount(state !== 'off')
-  if (state !== 'on') keepUnsent([])
+  if (state !== 'on') storeUnsent([])
   client.setQueryData(historyStateCall.queryKey, (answer) => answer && { ...answer, data: { state } })
 }
 
@@ -66,7 +66,7 @@ async function sendUnsent(): Promise<void> {
     const { data } = await connected.fetchQuery(historyStateCall)
     const dataIds = unsent()
     if (data.state === 'on') await post('POST /v2/user/history', { body: { dataIds } })
-    keepUnsent(unsent().filter((id) => !dataIds.includes(id)))
+    storeUnsent(unsent().filter((id) => !dataIds.includes(id)))
     learnState({ data })
   } catch {
     // They are sent with the next.
@@ -91,7 +91,7 @@ function isWorkId(id: unknown): id is string {
   return typeof id === 'string' && idPattern.test(id)
 }
 
-function keepUnsent(workIds: readonly string[]): void {
+function storeUnsent(workIds: readonly string[]): void {
   const list = workIds.slice(0, historyMax)
   store('sessionStorage', unsentKey, list.length > 0 ? JSON.stringify(list) : null)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { nameIn } from './remembered.ts'
 
-const kept = JSON.stringify({ userName: 'yuanshan_88', until: 1000 })
+const stored = JSON.stringify({ userName: 'yuanshan_88', until: 1000 })
 
 test('a name is remembered until its time is over', () => {
-  expect(nameIn(kept, 999)).toBe('yuanshan_88')
-  expect(nameIn(kept, 1000)).toBeNull()
+  expect(nameIn(stored, 999)).toBe('yuanshan_88')
+  expect(nameIn(stored, 1000)).toBeNull()
 })
 
 test.each([null, '', '{', '[]', '"yuanshan_88"', '{"userName":7,"until":2000}'])(

@@ -13,9 +13,9 @@ export const shownUser = observable<ShownUser | null>(null)
 const storageKey = 'session-user'
 
 export function storedUser(): ShownUser | null {
-  const kept = readStored('localStorage', storageKey) ?? readStored('sessionStorage', storageKey)
+  const stored = readStored('localStorage', storageKey) ?? readStored('sessionStorage', storageKey)
   try {
-    const { userName, levelId } = JSON.parse(kept ?? '{}')
+    const { userName, levelId } = JSON.parse(stored ?? '{}')
     return typeof userName === 'string' ? { userName, levelId: Number(levelId) } : null
   } catch {
     return null

@@ -13,18 +13,18 @@ interface SignInDialogProps extends PromptProps {
   /** Why an account is needed; left out where a sign-in has ended. */
   reason?: ReactNode
   /** The pressed action, to be performed after signing in. */
-  meant?: PendingAction | undefined
+  pendingAction?: PendingAction | undefined
 }
 
 /**
  * 登录提示: the way to sign in, for a guest who needs an account, or after the session has ended (docs/requirements.md,
  * site 10).
  */
-export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps) {
-  const isGuest = reason !== undefined || meant !== undefined
+export function SignInDialog({ open, onClose, reason, pendingAction }: SignInDialogProps) {
+  const isGuest = reason !== undefined || pendingAction !== undefined
   const leave = () => {
     if (reason === undefined) endSession()
-    if (meant) storePendingAction(meant)
+    if (pendingAction) storePendingAction(pendingAction)
     onClose()
   }
   return (
@@ -58,6 +58,6 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
 }
 
 /** The same as a prompt over the page. */
-export const signInDialog = (meant?: PendingAction) => (props: PromptProps) => (
-  <SignInDialog {...props} meant={meant} />
+export const signInDialog = (pendingAction?: PendingAction) => (props: PromptProps) => (
+  <SignInDialog {...props} pendingAction={pendingAction} />
 )

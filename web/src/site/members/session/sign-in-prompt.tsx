@@ -24,13 +24,13 @@ export function showPrompt(Dialog: ComponentType<PromptProps>): void {
 }
 
 /**
- * Opens the dialog of code 403; where it cannot be loaded, a sentence takes its place. `meant` is done once the visitor
+ * Opens the dialog of code 403; where it cannot be loaded, a sentence takes its place. `pendingAction` is done once the visitor
  * is back, signed in.
  */
-export async function promptSignIn(meant?: PendingAction): Promise<void> {
+export async function promptSignIn(pendingAction?: PendingAction): Promise<void> {
   try {
     const { signInDialog } = await import('./sign-in-dialog.tsx')
-    showPrompt(signInDialog(meant))
+    showPrompt(signInDialog(pendingAction))
   } catch {
     notify(texts.sessionEnded, signInAction)
   }

@@ -28,8 +28,8 @@ export function sharedSession(): Partial<StoredSession> | null {
 /** The session that this tab uses; null where it has none. It may be older than the one the tabs share. */
 export function storedSession(): StoredSession | null {
   const shared = sharedSession()
-  const kept = shared?.refreshToken ? shared : shared && stored('sessionStorage')
-  return kept?.refreshToken ? { since: 0, refreshToken: '', ...kept } : null
+  const session = shared?.refreshToken ? shared : shared && stored('sessionStorage')
+  return session?.refreshToken ? { since: 0, refreshToken: '', ...session } : null
 }
 
 export function isRemembered(): boolean {

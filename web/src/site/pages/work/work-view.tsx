@@ -38,7 +38,7 @@ const panel = 'work-panel'
 /** A work: player, title and actions, three tabs, related works. */
 export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const { data: work } = answer
-  const [hindrance, setHindrance] = useState<WorkDialogName | null>(null)
+  const [dialog, setDialog] = useState<WorkDialogName | null>(null)
   const still = useShownStill()
   const part = useMemberPart()
   const channel = channelOf(work.modId)
@@ -79,7 +79,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             answer={answer}
             magnetsHref={hrefOf('magnets')}
             magnets={magnets}
-            onLoginNeeded={setHindrance}
+            onLoginNeeded={setDialog}
           />
           <div className="wtabs">
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
@@ -93,18 +93,18 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
                 workId={work.id}
                 view={view}
                 hrefOf={(magnets) => hrefOf('magnets', magnets)}
-                onLimit={() => setHindrance('copy')}
+                onLimit={() => setDialog('copy')}
               />
             )}
             {tab === 'stills' && <StillsGrid {...stillsProps} />}
           </div>
-          <button type="button" className="report-link" onClick={() => setHindrance('report')}>
+          <button type="button" className="report-link" onClick={() => setDialog('report')}>
             举报
           </button>
         </div>
       </div>
       <Related answer={answer} />
-      <Dialogs work={work} hindrance={hindrance} onClose={() => setHindrance(null)} />
+      <Dialogs work={work} dialog={dialog} onClose={() => setDialog(null)} />
       <LargeStills pictures={stills} shown={stillOf(search, stills.length)} {...still} />
     </>
   )
@@ -112,18 +112,18 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
 
 interface DialogsProps {
   work: WorkAnswer['data']
-  hindrance: WorkDialogName | null
+  dialog: WorkDialogName | null
   onClose: () => void
 }
 
-function Dialogs({ hindrance, onClose, work }: DialogsProps) {
+function Dialogs({ dialog, onClose, work }: DialogsProps) {
   const refused = useObservable(failedCopy)
-  const module = useOnDemand(dialogs, hindrance !== null || refused !== null, () => {
+  const module = useOnDemand(dialogs, dialog !== null || refused !== null, () => {
     onClose()
     failedCopy.set(null)
   })
   if (!module) return null
-  return <module.WorkDialogs work={work} hindrance={hindrance} onClose={onClose} refusedCopy={refused} />
+  return <module.WorkDialogs work={work} dialog={dialog} onClose={onClose} refusedCopy={refused} />
 }
 
 interface LargeStillsProps {

@@ -4,8 +4,8 @@ import { parsePreferences } from './playback-preferences.ts'
 const usual = { speed: 1, volume: 1, muted: false }
 
 test('stored preferences are read back', () => {
-  const manner = { speed: 1.5, volume: 0.4, muted: true }
-  expect(parsePreferences(JSON.stringify(manner))).toEqual(manner)
+  const preferences = { speed: 1.5, volume: 0.4, muted: true }
+  expect(parsePreferences(JSON.stringify(preferences))).toEqual(preferences)
 })
 
 test.each([null, '', '[', '{"speed":16,"volume":2,"muted":"yes"}', '{"speed":"2","volume":-1}', 'null'])(

@@ -34,12 +34,12 @@ export function applyPreferences(video: HTMLVideoElement): () => void {
   video.volume = volume
   video.muted = muted
   const keep = () => {
-    const manner: PlaybackPreferences = {
+    const preferences: PlaybackPreferences = {
       speed: video.playbackRate,
       volume: video.volume,
       muted: video.muted,
     }
-    store('localStorage', storageKey, JSON.stringify(manner))
+    store('localStorage', storageKey, JSON.stringify(preferences))
   }
   video.addEventListener('ratechange', keep)
   video.addEventListener('volumechange', keep)

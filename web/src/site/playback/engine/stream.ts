@@ -55,15 +55,15 @@ const lateSeconds = 5
 
 /** The playback permission of one player. A token is renewed when a request needs it, so no timer has to be on time. */
 export function streamOf(workId: string, { ask, end, now }: StreamCalls = server): Stream {
-  let ticket: PlaybackToken | undefined
+  let token: PlaybackToken | undefined
   let endsAt = 0
   let underway: Promise<PlaybackToken> | undefined
 
   const renew = () => {
     const asked = now()
-    underway ??= ask(workId, ticket?.stream)
+    underway ??= ask(workId, token?.stream)
       .then((next) => {
-        ticket = next
+        token = next
         endsAt = asked + next.expireTime * 1000
         return next
       })
@@ -73,22 +73,22 @@ export function streamOf(workId: string, { ask, end, now }: StreamCalls = server
     return underway
   }
   const left = () => (endsAt - now()) / 1000
-  const isDue = () => left() < Math.min(dueSeconds, (ticket?.expireTime ?? 0) / 2)
+  const isDue = () => left() < Math.min(dueSeconds, (token?.expireTime ?? 0) / 2)
   return {
     open: renew,
     left,
     isDue,
     async fresh(address) {
-      if (!ticket || left() < lateSeconds) await renew()
+      if (!token || left() < lateSeconds) await renew()
       else if (isDue()) renew().catch(() => {})
-      return withToken(address, ticket?.address ?? address)
+      return withToken(address, token?.address ?? address)
     },
     expire() {
       endsAt = 0
     },
     end() {
       endsAt = 0
-      if (ticket) end(ticket.stream)
+      if (token) end(token.stream)
     },
   }
 }

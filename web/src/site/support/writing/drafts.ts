@@ -17,17 +17,17 @@ type Drafts = Readonly<Record<string, Draft>>
 
 const storageKey = 'message-drafts'
 
-export const drafts = observable<Drafts>(keptDrafts(), (all) => {
+export const drafts = observable<Drafts>(storedDrafts(), (all) => {
   store('sessionStorage', storageKey, Object.keys(all).length > 0 ? JSON.stringify(all) : null)
 })
 
 /** Places whose text is on its way. */
 export const sendingPlaces = observable<ReadonlySet<string>>(new Set())
 
-function keptDrafts(): Drafts {
+function storedDrafts(): Drafts {
   try {
-    const kept: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Drafts) : {}
+    const stored: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Drafts) : {}
   } catch {
     return {}
   }

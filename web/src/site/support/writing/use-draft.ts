@@ -11,10 +11,10 @@ const unanswered = '没有确认送达，内容已保留；重试不会重复发
 export function useDraft(place: string, start = '') {
   const draft = useObservable(drafts)[place]
   const sending = useObservable(sendingPlaces).has(place)
-  const [said, setSaid] = useState<{ place: string; fault: string } | null>(null)
+  const [failure, setFailure] = useState<{ place: string; fault: string } | null>(null)
   const text = draft?.text ?? start
   const unsure = !sending && isUnconfirmed(draft, text)
-  const fault = said?.place === place ? said.fault : null
+  const fault = failure?.place === place ? failure.fault : null
   return {
     text,
     sending,
@@ -22,21 +22,21 @@ export function useDraft(place: string, start = '') {
     unsure,
     fault: sending ? null : (fault ?? (unsure ? unanswered : null)),
     write(next: string) {
-      setSaid(null)
+      setFailure(null)
       writeDraft(place, next)
     },
     /** Sends by `deliver`; resolves to its answer, or null where the text stays. */
     async send<T>(deliver: () => Promise<T>): Promise<T | null> {
       if (sending) return null
       const wrong = faultOf(text)
-      setSaid(wrong === null ? null : { place, fault: wrong })
+      setFailure(wrong === null ? null : { place, fault: wrong })
       if (wrong !== null) return null
       try {
         return await deliver()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code === 401 || error.code === 403) announceFault(error)
         else
-          setSaid({
+          setFailure({
             place,
             fault: isUnconfirmed(drafts.get()[place], text)
               ? `${error.message}。${unanswered}`

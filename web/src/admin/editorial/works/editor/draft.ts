@@ -84,28 +84,28 @@ export interface Editing {
   rebase: (work: AdminWork, keep: readonly Field[]) => Draft
 }
 
-interface Kept {
+interface Edited {
   base: Draft
   draft: Draft
 }
 
-const unlessEqual = (kept: Kept) => (changedFields(kept.base, kept.draft).length > 0 ? kept : null)
+const unlessEqual = (edited: Edited) => (changedFields(edited.base, edited.draft).length > 0 ? edited : null)
 
 /** A draft over the server's state; as long as nothing is changed, it follows the server. */
 export function useDraft(work: AdminWork): Editing {
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const fresh = draftOf(work)
-  const { base, draft } = kept ?? { base: fresh, draft: fresh }
+  const { base, draft } = edited ?? { base: fresh, draft: fresh }
   const changed = changedFields(base, draft)
-  const keep = (next: Kept) => setKept(unlessEqual(next))
+  const keep = (next: Edited) => setEdited(unlessEqual(next))
   return {
     base,
     draft,
     changed,
     change: (part) => keep({ base, draft: { ...draft, ...part } }),
-    reset: () => setKept(null),
+    reset: () => setEdited(null),
     settle: (before, sent, now) =>
-      setKept((known) => {
+      setEdited((known) => {
         const stands = draftOf(now)
         return unlessEqual({ base: stands, draft: afterSaving(sent, known?.draft ?? before, stands) })
       }),

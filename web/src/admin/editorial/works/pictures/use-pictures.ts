@@ -26,8 +26,8 @@ let sendings = 0
 export interface PictureActions {
   sending: readonly PictureUpload[]
   busy: boolean
-  /** Saves these as the pictures; `said` is announced with a way to undo. */
-  arrange: (present: Pictures, next: PictureOrder | null, said: string) => Promise<void>
+  /** Saves these as the pictures; `message` is announced with a way to undo. */
+  arrange: (present: Pictures, next: PictureOrder | null, message: string) => Promise<void>
   /** One file after the other. */
   add: (files: readonly File[], as: 'cover' | 'still') => Promise<void>
   dismiss: (id: number) => void
@@ -53,13 +53,13 @@ export function usePictureActions(workId: string): PictureActions {
     return data
   }
 
-  const arrange = async (present: Pictures, next: PictureOrder | null, said: string) => {
+  const arrange = async (present: Pictures, next: PictureOrder | null, message: string) => {
     if (next === null || busy) return
     setBusy(true)
     try {
       const { stamp } = await send(present.stamp, next)
       const undo = () => void send(stamp, pictureOrderOf(present)).catch(announceFault)
-      toast({ text: said, undo })
+      toast({ text: message, undo })
     } catch (error) {
       announceFault(error)
       void client.invalidateQueries({ queryKey: key })

@@ -28,35 +28,35 @@ interface SourcesProps {
 export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
   const sending = useObservable(uploads).get(workId)
   const [asking, setAsking] = useState(false)
-  const [kept, setKept] = useState(() => storedUpload(workId))
+  const [stored, setStored] = useState(() => storedUpload(workId))
   const file = useRef<HTMLInputElement>(null)
   const fileId = useId()
   const { refresh } = useVideoChanges()
   useStaying(sending !== undefined)
 
   const send = async (chosen: File) => {
-    if (kept !== null && !isSameFile(kept, chosen)) await cancelUpload(workId).catch(announceFault)
+    if (stored !== null && !isSameFile(stored, chosen)) await cancelUpload(workId).catch(announceFault)
     try {
       if (await uploadVideo(workId, chosen)) toast({ text: '已传完，排队转码' })
     } catch (error) {
       announceFault(error)
     }
-    setKept(storedUpload(workId))
+    setStored(storedUpload(workId))
     void refresh()
   }
   const drop = async () => {
     await cancelUpload(workId).catch(announceFault)
-    setKept(null)
+    setStored(null)
   }
 
   if (sending)
     return <Progress sending={sending} onPause={() => pauseVideo(workId)} onDrop={() => void drop()} />
   return (
     <>
-      {kept && (
+      {stored && (
         <div className="note wait">
           <span className="grow">
-            <b>{kept.fileName}</b>（{formatBytes(kept.size)}）还没传完，选同一个文件就接着传
+            <b>{stored.fileName}</b>（{formatBytes(stored.size)}）还没传完，选同一个文件就接着传
           </span>
           <Button small kind="quiet" onClick={() => void drop()}>
             不传了
@@ -78,7 +78,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
           }}
         />
         <Button small disabled={isBusy} onClick={() => file.current?.click()}>
-          {kept ? '接着传…' : isNew ? '上传影片…' : '换原片…'}
+          {stored ? '接着传…' : isNew ? '上传影片…' : '换原片…'}
         </Button>
         <Button small disabled={isBusy} onClick={() => setAsking(true)}>
           从网址取片…

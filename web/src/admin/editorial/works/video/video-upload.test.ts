@@ -3,7 +3,7 @@ import { networkError } from '../../../../api/error.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { cancelUpload, pauseVideo, uploadVideo } from './video-upload.ts'
 
-vi.mock('../../../../site/members/session/put-bytes.ts', () => ({ put: vi.fn() }))
+vi.mock('../../../../site/members/session/put-bytes.ts', () => ({ putBytes: vi.fn() }))
 vi.mock('../../../../api/connection.ts', () => ({
   get: async () => ({ data: { offset: 0 } }),
   post: async () => ({ data: { uploadId: '1', offset: 0 } }),

@@ -54,9 +54,9 @@ export const isSameFile = ({ fileName, size, changed }: StoredUpload, file: File
 
 /** The existing upload, where it is of this file and still on the server; else a new one. Returns where to resume. */
 async function open(workId: string, file: File): Promise<{ uploadId: string; offset: number }> {
-  const kept = storedUpload(workId)
-  if (kept !== null && isSameFile(kept, file)) {
-    const { uploadId } = kept
+  const stored = storedUpload(workId)
+  if (stored !== null && isSameFile(stored, file)) {
+    const { uploadId } = stored
     const known = await get('GET /v2/staff/video/upload/{uploadId}', {
       params: { uploadId },
       query: {},
@@ -150,12 +150,12 @@ export function pauseVideo(workId: string): void {
 /** Cancels the upload; the pieces on the server are removed. */
 export async function cancelUpload(workId: string): Promise<void> {
   pauseVideo(workId)
-  const kept = storedUpload(workId)
+  const stored = storedUpload(workId)
   keep(workId, null)
-  if (kept === null) return
+  if (stored === null) return
   await post(
     'POST /v2/staff/video/upload/cancel',
-    { body: { uploadId: kept.uploadId } },
+    { body: { uploadId: stored.uploadId } },
     { repeatSubmit: false },
   ).catch((error) => {
     if (!(error instanceof ApiError && error.code === 404)) throw error
