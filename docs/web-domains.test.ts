@@ -72,7 +72,7 @@ const domains: Readonly<Record<string, Domain>> = {
     exports: ['ban-dialogs', 'member-calls'],
   },
   'admin/editorial': {
-    imports: ['site/members', 'site/catalogue'],
+    imports: ['site/members', 'site/catalogue', 'admin/staff'],
     exports: [],
   },
   'admin/imports': {
@@ -83,16 +83,20 @@ const domains: Readonly<Record<string, Domain>> = {
     imports: [],
     exports: [],
   },
-  'admin/operations': {
+  'admin/lookup': {
     imports: [],
+    exports: [],
+  },
+  'admin/operations': {
+    imports: ['admin/staff'],
     exports: [],
   },
   'admin/staff': {
     imports: [],
-    exports: [],
+    exports: ['presence'],
   },
   'admin/support': {
-    imports: ['site/members', 'site/support', 'admin/billing', 'admin/members'],
+    imports: ['site/members', 'site/support', 'admin/billing', 'admin/members', 'admin/staff'],
     exports: [],
   },
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { orReload } from '../lib/or-reload.ts'
 import { listedIn, type Preferences } from '../lib/preferences.ts'
 import { createRouter, type LoadedPage, type Router } from '../lib/router.ts'
 import { EntryContext } from '../ui/lists/prefetch-pages.ts'
@@ -6,9 +7,8 @@ import { FaultBoundary, RouterView } from '../ui/router.tsx'
 import { Layout } from './layout/layout.tsx'
 import type { PageModule, PageProps } from './layout/meta.ts'
 import { PageFault } from './layout/page-fault.tsx'
-import { loadPage } from './load-page.ts'
 import { tokens } from './members/session/session-start.ts'
-import { type RouteEntry, routeTable } from './route-table.ts'
+import { pages, type RouteEntry, routeTable } from './route-table.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -72,4 +72,8 @@ function SitePage({ page: { route, params, location, data } }: { page: LoadedPag
       </FaultBoundary>
     </Layout>
   )
+}
+
+function loadPage(page: RouteEntry['page']): Promise<PageModule> {
+  return orReload(page, pages[page])
 }

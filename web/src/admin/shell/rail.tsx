@@ -1,6 +1,5 @@
 import { Avatar } from '../ui/avatar.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { SiteName } from './mark.tsx'
 import { useMe } from './me.ts'
 import { hrefOf, mayVisit, sectionGroups } from './sections.ts'
 import { useSectionCounts } from './summary.ts'
@@ -56,5 +55,17 @@ export function Rail({ here }: { here: string }) {
         </a>
       </div>
     </aside>
+  )
+}
+
+const siteName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
+
+function SiteName() {
+  return (
+    <div className="mark">
+      <i />
+      {siteName}
+      <span>值班台</span>
+    </div>
   )
 }

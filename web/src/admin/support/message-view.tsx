@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMay } from '../shell/me.ts'
-import type { Presence } from '../shell/presence.ts'
+import type { Presence } from '../staff/presence.ts'
 import { useAddress } from '../ui/address.ts'
 import { useKeys } from '../ui/keys.ts'
 import { Empty, QueryResult } from '../ui/query-result.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../shell/page.tsx'
-import { usePresence } from '../shell/presence.ts'
+import { usePresence } from '../staff/presence.ts'
 import { useAddress } from '../ui/address.ts'
 import { Empty } from '../ui/query-result.tsx'
 import { type AdminCounts, countsCall, queueCall, queuePollMs, viewOf } from './calls.ts'

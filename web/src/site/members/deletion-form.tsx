@@ -8,8 +8,8 @@ import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import type { AccountFormProps } from './account-form.ts'
-import { HiddenUserNameField } from './hidden-user-name-field.tsx'
+import type { AccountFormProps } from './account-form.tsx'
+import { HiddenUserNameField } from './account-form.tsx'
 import { endSession } from './session/session.ts'
 
 export function DeletionForm({ userName }: AccountFormProps) {

@@ -6,8 +6,8 @@ import { Field, PasswordField } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import type { AccountFormProps } from './account-form.ts'
-import { HiddenUserNameField } from './hidden-user-name-field.tsx'
+import type { AccountFormProps } from './account-form.tsx'
+import { HiddenUserNameField } from './account-form.tsx'
 import { memberInfo } from './session/member.ts'
 
 export function EmailForm({ userName, onDone }: AccountFormProps) {

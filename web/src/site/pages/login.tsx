@@ -21,11 +21,10 @@ import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
-import { registeredName } from '../members/registered-name.ts'
 import { returnAddress } from '../members/return-address.ts'
 import { signedIn } from '../members/session/member.ts'
 import { dropPendingActionElsewhere } from '../members/session/pending-action.ts'
-import { forgetName, rememberedName, rememberName } from '../members/session/remembered.ts'
+import { forgetName, registeredName, rememberedName, rememberName } from '../members/session/remembered.ts'
 import { tokens } from '../members/session/session-start.ts'
 
 /** Sign in, and continue to the page that led here. */

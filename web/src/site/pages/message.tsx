@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -8,10 +9,12 @@ import { GuestMessage } from '../layout/guest-message.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
-import { supportPart } from '../support/support-part.ts'
 import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
 import '../styles/support/message-log.css'
 import '../styles/support/message.css'
+
+/** The member's own messages: guests never load them. */
+const supportPart = onDemand(() => import('../support/messages.tsx'))
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
   if (import.meta.env.SSR || !signedIn.get()) return

@@ -1,7 +1,7 @@
 import { notify } from '../../ui/snackbar.tsx'
 import { play } from './controls/commands.ts'
-import type { Engine } from './engine/engine.ts'
-import { chooseEngine } from './engine/engine-choice.ts'
+import type { AttachEngine, Engine } from './engine/engine.ts'
+import { attachNative } from './engine/engine-native.ts'
 import { applyPreferences } from './engine/playback-preferences.ts'
 import { clockTime } from './engine/playing-time.ts'
 import { type Stream, streamOf } from './engine/stream.ts'
@@ -92,4 +92,15 @@ function givesSlotBack(video: HTMLVideoElement, stream: Stream): () => void {
     window.removeEventListener('pagehide', gone)
     window.removeEventListener('leave', leave)
   }
+}
+
+const codecs = 'video/mp4; codecs="avc1.42e01e,mp4a.40.2"'
+
+/**
+ * The browser's own HLS only where there is no other way: Chromium also reports that it supports HLS, but its player
+ * neither lets the quality be chosen nor a token be renewed during playback.
+ */
+async function chooseEngine(): Promise<AttachEngine> {
+  if (!('MediaSource' in globalThis) || !MediaSource.isTypeSupported(codecs)) return attachNative
+  return (await import('./engine/engine-hls.ts')).attachHls
 }

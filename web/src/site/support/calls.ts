@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pageSizes } from '@yehang/contract/limits'
+import { idPattern, pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
 
@@ -59,4 +59,9 @@ export function mergedRows(pages: readonly MessageList[], latest: MessageList | 
   return [...rows.values()].sort(
     (one, other) => later(one.updateTime, other.updateTime) || later(one.id, other.id),
   )
+}
+
+/** The message that an address opens; null where it opens none. */
+export function messageIdOf({ id = '' }: Record<string, string>): string | null {
+  return idPattern.test(id) ? id : null
 }

@@ -1,11 +1,13 @@
+import { pageSizes } from '@yehang/contract/limits'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { type PrefetchInput, prefetchPages } from '../../ui/lists/prefetch-pages.ts'
 import { useRouter } from '../../ui/router.tsx'
-import { closedStatus } from './calls.ts'
+import { closedStatus, messageIdOf, messagesCall } from './calls.ts'
 import { CloseMessage } from './close-message.tsx'
-import { messageIdOf } from './message-id.ts'
 import { NewMessage } from './new-message.tsx'
 import { Thread, useThread } from './thread.tsx'
 import { TopicList } from './topic-list.tsx'
@@ -116,4 +118,12 @@ function useTaken(id: string | null) {
     return () => cancelAnimationFrame(frame)
   }, [id])
   return place
+}
+
+/** Fills the list. The thread itself is never fetched ahead: fetching it marks it as read. */
+export async function prefetchMessages(search: Record<string, string>, input: PrefetchInput): Promise<void> {
+  const { queryClient, patience } = input
+  if (messageIdOf(search) === null) await prefetchPages('GET /v2/message/list', {}, pageSizes.messages, input)
+  // Beside a thread it stays as far as it was read.
+  else await waitAtMost(patience, queryClient.prefetchInfiniteQuery(messagesCall))
 }

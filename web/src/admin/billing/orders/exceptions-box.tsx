@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes, idTail, momentOf } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
-import type { CursorRow } from './cursor-row.ts'
 import type { OrderActions } from './order-calls.ts'
+import type { CursorRow } from './order-labels.ts'
 import { channelOf, type ExceptionRow, formatMoney } from './order-labels.ts'
 
 interface ExceptionsBoxProps {

@@ -57,3 +57,10 @@ export const timeFilters = [
   ['30', '近 30 天'],
   ['days', '自选…'],
 ] as const
+
+/** A position of the cursor: an order of the list, or the same one among the exceptions. */
+export interface CursorRow {
+  /** The number, with an `x` before it among those to be looked at. */
+  key: string
+  orderId: string
+}

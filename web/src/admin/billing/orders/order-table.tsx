@@ -6,8 +6,8 @@ import { formatTime } from '../../ui/format.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Empty } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
-import type { CursorRow } from './cursor-row.ts'
 import { pageSize } from './order-calls.ts'
+import type { CursorRow } from './order-labels.ts'
 import { channelOf, formatMoney, stateOf } from './order-labels.ts'
 
 interface OrderTableProps {

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
+import { copyText } from '../../../lib/clipboard.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { type CaseDetail, useCaseAction } from '../calls.ts'
 import { outcomeLabels, reasonLabels, removedText, sideLabels } from '../labels.ts'
 import { CaseFiles } from './case-files.tsx'
-import { copyAndNotify } from './copying.ts'
 
 interface BoxProps {
   reportCase: CaseDetail
@@ -134,4 +135,10 @@ export function FirstDecisionBox({ reportCase, now }: BoxProps) {
       </div>
     </Box>
   )
+}
+
+/** Copies, and announces it. */
+async function copyAndNotify(text: string): Promise<void> {
+  const copied = await copyText(text)
+  toast(copied ? { text: `已复制 ${text}` } : { text: '浏览器没有让复制', bad: true })
 }

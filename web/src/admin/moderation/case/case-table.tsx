@@ -4,7 +4,6 @@ import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { CaseRow } from '../calls.ts'
-import { CaseCover } from '../cover.tsx'
 import { reasonLabels, stateOf } from '../labels.ts'
 import { CaseBar } from './case-bar.tsx'
 
@@ -131,5 +130,14 @@ function RowAction({
     <Button small keyLabel="⏎" onClick={() => onOpen(reportCase)}>
       {word}
     </Button>
+  )
+}
+
+/** The cover of a reported work: blurred; none where it is sealed. */
+function CaseCover({ src }: { src: string | null }) {
+  return src ? (
+    <img className="cv veil" src={src} alt="" loading="lazy" />
+  ) : (
+    <span className="cv no">无图</span>
   )
 }

@@ -1,5 +1,5 @@
 import { useMe } from '../../shell/me.ts'
-import { useOnline } from '../../shell/presence.ts'
+import { useOnline } from '../../staff/presence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Box } from '../../ui/box.tsx'
 

@@ -4,11 +4,11 @@ import { paths } from '../../../paths.ts'
 import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { useSecondsUntil } from '../seconds-until.ts'
-import { supportFor } from '../support.ts'
+import { useSecondsUntil } from '../countdown.tsx'
 import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
 import { shownStatus } from './order-status.ts'
 import type { Order } from './orders.ts'
+import { supportFor } from './orders.ts'
 
 /** An order: a card on a phone, a row on a wide screen. */
 export function OrderCard({ order }: { order: Order }) {

@@ -18,7 +18,7 @@ import { CookieQuota, QuotaSkeleton } from '../../catalogue/magnets/quota.tsx'
 import { useLevel } from '../../members/session/member.ts'
 
 /** Where the server counts: it must be at hand when a button is pressed, as the clipboard does not wait. */
-const metering = onDemand(() => import('../../billing/level/metered.ts'))
+const metering = onDemand(() => import('../../billing/level/metered.tsx'))
 const pressTriesAgain = () => {}
 
 const orders: { order: MagnetOrder; name: string }[] = [

@@ -24,7 +24,7 @@ async function reportPlace(): Promise<void> {
   if (at === (place.get() ?? placeOfPath())) lastAnswer.set({ place: at, answer: data })
 }
 
-/** Reports the place of this page while it is visible; the frame runs it once. */
+/** Reports the place of this page while it is visible; the router's root runs it once. */
 export function useHeartbeat(isStaff: boolean): void {
   useEffect(() => {
     if (!isStaff) return

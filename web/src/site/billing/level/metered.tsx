@@ -7,8 +7,9 @@ import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { notify } from '../../../ui/snackbar.tsx'
 import type { Magnet } from '../../catalogue/calls.ts'
 import { magnetLink } from '../../catalogue/magnets/magnet-link.ts'
+import { Quota, QuotaSkeleton } from '../../catalogue/magnets/quota.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
-import { storeQuota } from './server-quota.ts'
+import { storeQuota, useServerQuota } from './server-quota.ts'
 
 /** A second press must not ask for the same again. */
 let underway = false
@@ -50,3 +51,12 @@ export async function copyMetered(
 
 const isLimit = (error: unknown) =>
   error instanceof ApiError && (error.reason === 'copies_used_up' || error.reason === 'copies_need_sign_in')
+
+/** The day's copies as the server counts them; nothing for members without a limit. */
+export function MeteredQuota({ isMember }: { isMember: boolean }) {
+  const quota = useServerQuota()
+  if (!quota) return <QuotaSkeleton />
+  const { limit, left } = quota
+  if (limit === null || left === null) return null
+  return <Quota limit={limit} left={left} isMember={isMember} />
+}

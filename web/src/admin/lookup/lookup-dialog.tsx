@@ -4,17 +4,17 @@ import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
+import { hrefOf, mayVisit, sections } from '../shell/sections.ts'
 import { useAddress } from '../ui/address.ts'
 import { Dialog, initialFocus } from '../ui/dialogs/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { hrefOf, mayVisit, sections } from './sections.ts'
-import './finder.css'
+import './lookup.css'
+import { useMe } from '../shell/me.ts'
 import { useKeys } from '../ui/keys.ts'
-import { useMe } from './me.ts'
 
 const open = observable(false)
 
-export function openFinder(): void {
+export function openLookup(): void {
   open.set(true)
 }
 
@@ -33,9 +33,9 @@ const hrefs: Record<Found['kind'], (id: string) => string> = {
 const pauseMs = 200
 
 /** Ctrl K: any number, name or order, and the pages of the back office. */
-export function Finder() {
+export function LookupDialog() {
   const isOpen = useObservable(open)
-  useKeys([{ code: 'KeyK', ctrl: true, label: 'Ctrl K', run: openFinder }])
+  useKeys([{ code: 'KeyK', ctrl: true, label: 'Ctrl K', run: openLookup }])
   const close = () => open.set(false)
   return (
     <Dialog open={isOpen} onClose={close} title="查找">

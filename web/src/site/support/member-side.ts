@@ -1,2 +1,0 @@
-export { Messages } from './messages.tsx'
-export { prefetchMessages } from './prefetch-messages.ts'
