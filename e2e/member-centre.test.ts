@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const ids = (from: number, to: number) => works.slice(from, to).map(({ id }) => id)
-const cards = (page: Page) => page.locator('main .card:not(.sk-card)')
+const cards = (page: Page) => page.locator('main .card:not(.skeleton-card)')
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const chips = (page: Page) => page.getByRole('navigation', { name: '收藏夹' })
 const manager = (page: Page) => page.getByRole('button', { name: '管理收藏夹' })

@@ -23,7 +23,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: '新建留言' })
 const newBox = (page: Page) => sheet(page).getByRole('textbox', { name: '想问什么' })
 const box = (page: Page) => page.getByRole('textbox', { name: '继续补充' })
 const log = (page: Page) => page.getByRole('log', { name: '对话' })
-const bubbles = (page: Page) => log(page).locator('.tx')
+const bubbles = (page: Page) => log(page).locator('.bubble-text')
 const openNew = (page: Page) => page.getByRole('button', { name: '新建留言' }).first().click()
 /** Sends the event of a visitor coming back to the tab. */
 const comeBack = (page: Page) =>

@@ -206,7 +206,7 @@ test.each(sizes)('the home page stays full where hidden works leave no gap, at %
   await page.goto(`${site.url}/user/hidden`)
   await page.getByRole('switch', { name: /不给隐藏的作品留位置/ }).click()
   await page.goto(`${site.url}/index`)
-  const section = page.locator('.sec.first .card h3')
+  const section = page.locator('.section.first .card h3')
   const left = works.filter(({ id }) => !hidden.includes(id))
   await expect.poll(() => section.allInnerTexts(), soon).toEqual(left.slice(0, 4).map(({ title }) => title))
   const places = ranking.flatMap(({ id }, index) => (hidden.includes(id) ? [] : [String(index + 1)]))

@@ -114,7 +114,7 @@ test('the bar shows the position, moves by keys, and previews other positions', 
 test('controls hide during playback without pointer movement, and stay while paused', async () => {
   const page = await playFilm()
   await page.clock.install()
-  const away = () => page.locator('.ctl').getAttribute('data-rest')
+  const away = () => page.locator('.controls').getAttribute('data-rest')
   await page.mouse.move(400, 300)
   await expect.poll(away).toBeNull()
   await page.clock.runFor(3100)

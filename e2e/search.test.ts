@@ -104,7 +104,7 @@ test('arrow keys, Enter and Escape work the list while the keyboard stays in the
   await field(page).fill('')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('.pop') !== null)).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.closest('.suggestions') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: '热门分类' }).waitFor({ state: 'detached' })
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -351,7 +351,9 @@ test('on a phone the page does not scroll behind the suggestions and is unchange
   await field(page).tap()
   await page.getByRole('heading', { name: '热门分类' }).waitFor()
   const covered = () =>
-    page.evaluate(() => document.elementFromPoint(195, window.innerHeight - 20)?.closest('.pop') !== null)
+    page.evaluate(
+      () => document.elementFromPoint(195, window.innerHeight - 20)?.closest('.suggestions') !== null,
+    )
   expect(await covered()).toBe(true)
   await page.getByRole('banner').getByRole('button', { name: '返回' }).tap()
   expect(await covered()).toBe(false)

@@ -14,7 +14,7 @@ export function CopyByHand({ text }: { text: string | null }) {
       title={texts.copyFailed}
       icon={<Icon of={icons.copy} size={24} />}
       actions={
-        <button type="button" className="btn pri" onClick={close}>
+        <button type="button" className="button primary" onClick={close}>
           关闭
         </button>
       }

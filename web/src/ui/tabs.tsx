@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, current, panel }: TabsProps) {
           data-replace
         >
           {title}
-          {count !== undefined && <span className="n">{count}</span>}
+          {count !== undefined && <span className="entry-count">{count}</span>}
         </a>
       ))}
     </div>

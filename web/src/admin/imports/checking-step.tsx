@@ -14,7 +14,7 @@ export function CheckingStep({ detail: { importId, progress, seconds, reason } }
       <div className="row">
         <b>试跑</b>
         <State kind="run">{Math.floor(progress * 100)}%</State>
-        <span className="end s12 muted">{seconds !== null && `已用 ${secondsText(seconds)}`}</span>
+        <span className="end text-12 muted">{seconds !== null && `已用 ${secondsText(seconds)}`}</span>
       </div>
       <Progress share={progress} />
       {reason && <div className="note wait">{reason}</div>}

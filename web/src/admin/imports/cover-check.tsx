@@ -20,7 +20,7 @@ export function CoverCheck({ covers }: { covers: NonNullable<ImportDetail['cover
       }
     >
       {refused.length > 0 && (
-        <div className="pad">
+        <div className="padded">
           <div className="note wait">
             下面这些地址不在 IMAGE_ORIGINS 里，浏览器不会显示那里的封面：
             {refused.map(({ origin, count }) => `${origin}（${formatNumber(count)} 张）`).join('、')}
@@ -28,12 +28,12 @@ export function CoverCheck({ covers }: { covers: NonNullable<ImportDetail['cover
         </div>
       )}
       {problems.length > 0 && (
-        <table className="tb">
+        <table className="table">
           <tbody>
             {problems.slice(0, shown).map(({ line, number, reason }) => (
               <tr key={line}>
-                <td className="num muted imp-line">{line}</td>
-                <td className="m">{number}</td>
+                <td className="numeric muted imp-line">{line}</td>
+                <td className="medium">{number}</td>
                 <td className="c-danger">{reason}</td>
               </tr>
             ))}
@@ -41,9 +41,9 @@ export function CoverCheck({ covers }: { covers: NonNullable<ImportDetail['cover
         </table>
       )}
       {problems.length > shown && (
-        <p className="pad s12 muted">还有 {problems.length - shown} 张也取不到。</p>
+        <p className="padded text-12 muted">还有 {problems.length - shown} 张也取不到。</p>
       )}
-      {isFine && problems.length === 0 && <p className="pad s12 muted">抽到的都能显示。</p>}
+      {isFine && problems.length === 0 && <p className="padded text-12 muted">抽到的都能显示。</p>}
     </Box>
   )
 }

@@ -23,7 +23,7 @@ export const stateLabels: Record<ImportRow['state'], readonly [StateKind, string
   stopped: ['wait', '停下了'],
   failed: ['bad', '读不出来'],
   undoing: ['run', '撤回中'],
-  undone: ['hid', '已撤回'],
+  undone: ['hidden', '已撤回'],
 }
 
 /** Why a line may not come in. */

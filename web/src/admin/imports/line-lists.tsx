@@ -58,8 +58,8 @@ export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhol
       <QueryResult query={query} fault="读不到变更的行">
         {({ rows, total }) => (
           <>
-            <div className="tb-scroll">
-              <table className="tb imp-changes">
+            <div className="table-scroll">
+              <table className="table imp-changes">
                 <tbody>
                   {rows.map((row) => (
                     <ChangedRows key={row.line} row={row} />
@@ -79,11 +79,11 @@ function ChangedRows({ row: { line, number, dataId, differences } }: { row: Impo
   const shown = differences.length > 0 ? differences : [null]
   return shown.map((difference, place) => (
     <tr key={`${line} ${difference?.field ?? ''} ${difference?.kept ?? ''}`}>
-      <td className="num muted">{place === 0 && formatNumber(line)}</td>
-      <td className="m nw">
+      <td className="numeric muted">{place === 0 && formatNumber(line)}</td>
+      <td className="medium nowrap">
         {place === 0 && (dataId === null ? number : <a href={`/staff/works/${dataId}`}>{number}</a>)}
       </td>
-      <td className="muted nw">{difference?.name}</td>
+      <td className="muted nowrap">{difference?.name}</td>
       <td>
         {difference === null ? (
           <span className="muted">内容相同，只记下这一行的来历</span>
@@ -111,16 +111,16 @@ export function BlockedLines({
       <QueryResult query={query} fault="读不到拦下的行">
         {({ rows, total }) => (
           <>
-            <table className="tb imp-blocked">
+            <table className="table imp-blocked">
               <tbody>
                 {rows.map(({ line, number, blocked }) => (
                   <tr key={line}>
-                    <td className="num muted imp-line">{formatNumber(line)}</td>
+                    <td className="numeric muted imp-line">{formatNumber(line)}</td>
                     <td>
-                      <b className="m">{number}</b>
-                      <div className="s12 muted">{blocked && blockedText(blocked)}</div>
+                      <b className="medium">{number}</b>
+                      <div className="text-12 muted">{blocked && blockedText(blocked)}</div>
                     </td>
-                    <td className="num">
+                    <td className="numeric">
                       {blocked?.caseId && (
                         <Tag tone="danger" href={`/staff/moderation/${blocked.caseId}`}>
                           {blocked.caseNumber ?? '案件'}
@@ -155,13 +155,13 @@ export function AddedLines({
       <QueryResult query={query} fault="读不到新增的行">
         {({ rows, total }) => (
           <>
-            <div className="tb-scroll">
-              <table className="tb">
+            <div className="table-scroll">
+              <table className="table">
                 <tbody>
                   {rows.map(({ line, number, title }) => (
                     <tr key={line}>
-                      <td className="num muted imp-line">{formatNumber(line)}</td>
-                      <td className="m nw imp-number">{number}</td>
+                      <td className="numeric muted imp-line">{formatNumber(line)}</td>
+                      <td className="medium nowrap imp-number">{number}</td>
                       <td className="imp-title">{title}</td>
                     </tr>
                   ))}

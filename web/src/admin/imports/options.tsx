@@ -104,7 +104,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
         <Button kind="primary" submits busy={busy}>
           按这样读，再试跑
         </Button>
-        <span className="s12 muted">就地改好的行会留着</span>
+        <span className="text-12 muted">就地改好的行会留着</span>
       </div>
     </form>
   )

@@ -68,7 +68,7 @@ function Unchanged({ detail: { counts, repeated, skipped, unknownFields } }: { d
   ].filter(({ count }) => count > 0)
   return (
     <Box title="不变" note={countsText(kinds)}>
-      <p className="pad s12 muted">
+      <p className="padded text-12 muted">
         这些行什么都不改。
         {unknownFields.length > 0 && `没有用到的列：${unknownFields.join('、')}。`}
       </p>

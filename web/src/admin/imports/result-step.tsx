@@ -45,21 +45,21 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         <div className="row">
           <b>结果</b>
           <State kind={kind}>{word}</State>
-          <span className="end s12 muted">
+          <span className="end text-12 muted">
             {endTime && formatTime(endTime, now)}
             {seconds !== null && isIdle && `，用时 ${secondsText(seconds)}`}
           </span>
         </div>
-        <table className="tb">
+        <table className="table">
           <tbody>
             <tr>
               <td>新增</td>
-              <td className="num b">{formatNumber(result.added)}</td>
-              <td className="num">
+              <td className="numeric bold">{formatNumber(result.added)}</td>
+              <td className="numeric">
                 {result.added > 0 && (
                   <button
                     type="button"
-                    className="link s12"
+                    className="link text-12"
                     onClick={() => set({ works: undefined, page: undefined })}
                   >
                     看这些作品
@@ -69,12 +69,12 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             </tr>
             <tr>
               <td>变更</td>
-              <td className="num b">{formatNumber(result.changed)}</td>
-              <td className="num">
+              <td className="numeric bold">{formatNumber(result.changed)}</td>
+              <td className="numeric">
                 {result.changed > 0 && (
                   <button
                     type="button"
-                    className="link s12"
+                    className="link text-12"
                     onClick={() => set({ works: 'changed', page: undefined })}
                   >
                     看改动
@@ -85,7 +85,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             {state === 'stopped' ? (
               <tr>
                 <td>没写到</td>
-                <td className="num">
+                <td className="numeric">
                   {formatNumber(Math.max(0, counts.added + counts.changed - result.added - result.changed))}
                 </td>
                 <td />
@@ -93,16 +93,18 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             ) : (
               <tr>
                 <td>不变</td>
-                <td className="num">{formatNumber(result.unchanged)}</td>
+                <td className="numeric">{formatNumber(result.unchanged)}</td>
                 <td />
               </tr>
             )}
             <tr>
               <td className={result.wrong > 0 ? 'c-danger' : ''}>有错</td>
-              <td className={result.wrong > 0 ? 'num b c-danger' : 'num'}>{formatNumber(result.wrong)}</td>
-              <td className="num">
+              <td className={result.wrong > 0 ? 'numeric bold c-danger' : 'numeric'}>
+                {formatNumber(result.wrong)}
+              </td>
+              <td className="numeric">
                 {result.wrong > 0 && (
-                  <button type="button" className="link s12" onClick={() => void save()}>
+                  <button type="button" className="link text-12" onClick={() => void save()}>
                     下载错行
                   </button>
                 )}
@@ -110,13 +112,13 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             </tr>
             <tr>
               <td>拦下</td>
-              <td className="num">{formatNumber(result.blocked)}</td>
+              <td className="numeric">{formatNumber(result.blocked)}</td>
               <td />
             </tr>
             {published > 0 && (
               <tr>
                 <td>已发布</td>
-                <td className="num c-ok">{formatNumber(published)}</td>
+                <td className="numeric c-ok">{formatNumber(published)}</td>
                 <td />
               </tr>
             )}
@@ -164,7 +166,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
           )}
         </div>
         {canUndo && detail.undoTime && (
-          <p className="s11 muted">
+          <p className="text-11 muted">
             撤回：新增的隐藏，变更的还原；24 小时内可用，{timeLeftText(detail.undoTime, now)}，进审计。
           </p>
         )}

@@ -41,7 +41,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
         {formatNumber(counts.changed)}
       </span>
       {skipped.length > 0 && <span className="muted">跳过{skipped.join('、')}</span>}
-      <label className="row s12 end">
+      <label className="row text-12 end">
         <input
           type="checkbox"
           checked={asDrafts}

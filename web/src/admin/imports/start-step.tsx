@@ -83,11 +83,11 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
       }}
     >
       <Icon of={fileUp} size={24} />
-      <b className="m">{over ? '松开就开始试跑' : '把文件拖到这里'}</b>
-      <button type="button" className="btn p" disabled={busy} onClick={() => input.current?.click()}>
+      <b className="medium">{over ? '松开就开始试跑' : '把文件拖到这里'}</b>
+      <button type="button" className="button primary" disabled={busy} onClick={() => input.current?.click()}>
         选择文件
       </button>
-      <span className="s12 muted">
+      <span className="text-12 muted">
         试跑不写任何东西　<Kbd>Ctrl V</Kbd> 贴表格也行
       </span>
       <input
@@ -117,17 +117,17 @@ function Past() {
           <Empty title="还没有导入过">从一个文件开始；命令行的 manage import 也一样能用。</Empty>
         ) : (
           <Box title="过往的导入">
-            <div className="tb-scroll">
-              <table className="tb">
+            <div className="table-scroll">
+              <table className="table">
                 <thead>
                   <tr>
                     <th>文件</th>
                     <th>状态</th>
-                    <th className="num">行</th>
-                    <th className="num">新增</th>
-                    <th className="num">变更</th>
-                    <th className="num">有错</th>
-                    <th className="num">拦下</th>
+                    <th className="numeric">行</th>
+                    <th className="numeric">新增</th>
+                    <th className="numeric">变更</th>
+                    <th className="numeric">有错</th>
+                    <th className="numeric">拦下</th>
                     <th>谁</th>
                     <th>何时</th>
                   </tr>
@@ -142,25 +142,27 @@ function Past() {
                     return (
                       <tr key={row.importId}>
                         <td className="imp-file">
-                          <a className="m" href={`/staff/imports?open=${row.importId}`}>
+                          <a className="medium" href={`/staff/imports?open=${row.importId}`}>
                             {row.fileName}
                           </a>{' '}
-                          <span className="s12 muted nw">{formatBytes(row.bytes)}</span>
+                          <span className="text-12 muted nowrap">{formatBytes(row.bytes)}</span>
                         </td>
                         <td>
                           <State kind={kind}>{word}</State>
                         </td>
-                        <td className="num">{formatNumber(counts.lines)}</td>
-                        <td className={isPlan ? 'num muted' : 'num c-ok'}>{formatNumber(written.added)}</td>
-                        <td className={isPlan ? 'num muted' : 'num c-info'}>
+                        <td className="numeric">{formatNumber(counts.lines)}</td>
+                        <td className={isPlan ? 'numeric muted' : 'numeric c-ok'}>
+                          {formatNumber(written.added)}
+                        </td>
+                        <td className={isPlan ? 'numeric muted' : 'numeric c-info'}>
                           {formatNumber(written.changed)}
                         </td>
-                        <td className={counts.wrong > 0 ? 'num c-danger' : 'num muted'}>
+                        <td className={counts.wrong > 0 ? 'numeric c-danger' : 'numeric muted'}>
                           {formatNumber(counts.wrong)}
                         </td>
-                        <td className="num">{formatNumber(counts.blocked)}</td>
-                        <td className="nw">{row.staffName || '已注销'}</td>
-                        <td className="nw muted">{formatTime(row.createTime, now)}</td>
+                        <td className="numeric">{formatNumber(counts.blocked)}</td>
+                        <td className="nowrap">{row.staffName || '已注销'}</td>
+                        <td className="nowrap muted">{formatTime(row.createTime, now)}</td>
                       </tr>
                     )
                   })}

@@ -35,7 +35,7 @@ export function UnreadableFile({ detail }: { detail: ImportDetail }) {
       </Box>
       {isAsked && detail.format !== null && (
         <Box title="读法" note="对应好就再试跑一次">
-          <div className="pad">
+          <div className="padded">
             <Options detail={detail} />
           </div>
         </Box>

@@ -57,7 +57,7 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
         ) : (
           <State kind="wait">{fault ?? '上传未完'}</State>
         )}
-        <span className="end s12 muted">
+        <span className="end text-12 muted">
           {formatBytes(Math.round(share * bytes))} / {formatBytes(bytes)}
         </span>
       </div>
@@ -72,7 +72,7 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
         <Button busy={busy} onClick={() => void drop()}>
           放弃
         </Button>
-        {file && <span className="s12 muted">传完就开始试跑，试跑不写任何东西</span>}
+        {file && <span className="text-12 muted">传完就开始试跑，试跑不写任何东西</span>}
       </div>
       <input
         ref={input}

@@ -20,7 +20,7 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
       <div className="row">
         <b>写入</b>
         <State kind="run">{Math.floor(Math.min(1, share) * 100)}%</State>
-        <span className="end s12 muted">
+        <span className="end text-12 muted">
           {speed !== null && speed >= 1 && `每秒 ${formatNumber(Math.round(speed))} 行`}
           {rest !== null && `，还要 ${secondsText(Math.max(1, rest))}`}
         </span>
@@ -34,17 +34,17 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
         <i className="added" style={{ width: `${(written.added / all) * 100}%` }} />
         <i style={{ width: `${(written.changed / all) * 100}%` }} />
       </div>
-      <table className="tb">
+      <table className="table">
         <tbody>
           <tr>
             <td>新增</td>
-            <td className="num m c-ok">{formatNumber(written.added)}</td>
-            <td className="num muted">/ {formatNumber(counts.added)}</td>
+            <td className="numeric medium c-ok">{formatNumber(written.added)}</td>
+            <td className="numeric muted">/ {formatNumber(counts.added)}</td>
           </tr>
           <tr>
             <td>变更</td>
-            <td className="num m c-info">{formatNumber(written.changed)}</td>
-            <td className="num muted">/ {formatNumber(counts.changed)}</td>
+            <td className="numeric medium c-info">{formatNumber(written.changed)}</td>
+            <td className="numeric muted">/ {formatNumber(counts.changed)}</td>
           </tr>
         </tbody>
       </table>
@@ -62,7 +62,7 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
         >
           停在这里
         </Button>
-        <span className="s11 muted">已写的留下，再跑同一文件不会重复</span>
+        <span className="text-11 muted">已写的留下，再跑同一文件不会重复</span>
       </div>
     </Box>
   )

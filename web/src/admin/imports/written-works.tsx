@@ -14,7 +14,7 @@ const pageSize = 50
 const listings: Record<'published' | 'draft' | 'hidden' | 'removed', readonly [StateKind, string]> = {
   published: ['ok', '已发布'],
   draft: ['draft', '待发布'],
-  hidden: ['hid', '已隐藏'],
+  hidden: ['hidden', '已隐藏'],
   removed: ['bad', '已下架'],
 }
 
@@ -38,18 +38,18 @@ export function WrittenWorks({ detail, kind }: { detail: ImportDetail; kind: 'ad
         <QueryResult query={query} fault="读不到这些作品">
           {({ rows, total }) => (
             <>
-              <div className="tb-scroll">
-                <table className="tb">
+              <div className="table-scroll">
+                <table className="table">
                   <tbody>
                     {rows.map(({ dataId, number, title, channel, listing }) => {
                       const [state, word] = listings[listing]
                       return (
                         <tr key={dataId}>
-                          <td className="m nw">
+                          <td className="medium nowrap">
                             <a href={`/staff/works/${dataId}`}>{number}</a>
                           </td>
                           <td className="imp-title">{title}</td>
-                          <td className="muted nw">{channelNames[channelOf(channel)]}</td>
+                          <td className="muted nowrap">{channelNames[channelOf(channel)]}</td>
                           <td>
                             <State kind={state}>{word}</State>
                           </td>

@@ -96,11 +96,11 @@ function Rows({ rows, importId, onFixed }: RowsProps) {
       document.querySelector<HTMLElement>(`[data-row="${line}"] :is(input, textarea)`)?.focus(),
   })
   return (
-    <div className="tb-scroll">
-      <table className="tb imp-wrong">
+    <div className="table-scroll">
+      <table className="table imp-wrong">
         <thead>
           <tr>
-            <th className="num">行</th>
+            <th className="numeric">行</th>
             <th>编号</th>
             <th>为什么不行</th>
             <th>就地改</th>

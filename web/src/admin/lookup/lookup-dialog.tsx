@@ -84,7 +84,7 @@ function Finding({ onGo }: { onGo: () => void }) {
     <div className="finding">
       <input
         ref={initialFocus}
-        className="inp"
+        className="input"
         role="combobox"
         aria-expanded={places.length > 0}
         aria-controls="finding-list"
@@ -112,15 +112,15 @@ function Finding({ onGo }: { onGo: () => void }) {
               href={place.href}
               onClick={onGo}
             >
-              <b className="nw">{place.name}</b>
+              <b className="nowrap">{place.name}</b>
               <span className="muted cut grow">{place.detail}</span>
-              {place.state && <span className="s12 muted nw">{place.state}</span>}
+              {place.state && <span className="text-12 muted nowrap">{place.state}</span>}
               {index === chosen && <Kbd>⏎</Kbd>}
             </a>
           </div>
         ))}
       </div>
-      <p className="s12 muted" role="status">
+      <p className="text-12 muted" role="status">
         {query.error?.message ??
           (places.length === 0 && (isWaiting ? '在找…' : typed.trim() !== '' && '没有找到，试试完整的编号'))}
       </p>

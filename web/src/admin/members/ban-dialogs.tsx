@@ -44,7 +44,7 @@ export function BanDialog({
       busy={actions.ban.isPending}
       onConfirm={ban}
     >
-      <p className="s12">
+      <p className="text-12">
         立刻全部下线，不能再登录；会员期照常走，订单不退。编号 <b className="mono">{idTail(userId)}</b>。
       </p>
       <div className="row">

@@ -32,7 +32,7 @@ export function DataBox({ member: { userId, userName }, actions }: DataRequestPr
     )
   return (
     <Box title="他的数据">
-      <div className="pad reset">
+      <div className="padded reset">
         <Button small onClick={() => setOpen(true)}>
           导出他的数据…
         </Button>
@@ -47,7 +47,7 @@ export function DataBox({ member: { userId, userName }, actions }: DataRequestPr
         busy={actions.giveData.isPending}
         onConfirm={give}
       >
-        <p className="s12">
+        <p className="text-12">
           一个 JSON 文件，和会员自己导出的一样：邮箱、登录设备、收藏、记录、订单。只交给会员本人。
         </p>
       </DangerConfirmation>
@@ -65,7 +65,7 @@ export function DeletionBox({ member, actions }: DataRequestProps) {
     return (
       <DangerBox title={`注销中，${deleteTime.slice(0, 16)} 抹去`}>
         <div className="row">
-          <span className="s12 muted grow">此前会员登录也能自己撤销。</span>
+          <span className="text-12 muted grow">此前会员登录也能自己撤销。</span>
           <Button small onClick={() => setOpen(true)}>
             撤销注销…
           </Button>
@@ -85,7 +85,7 @@ export function DeletionBox({ member, actions }: DataRequestProps) {
   return (
     <DangerBox title="删号">
       <div className="row">
-        <span className="s12 muted grow">按会员的意愿；订单与账本留存。</span>
+        <span className="text-12 muted grow">按会员的意愿；订单与账本留存。</span>
         <Button small kind="danger" onClick={() => setOpen(true)}>
           删号…
         </Button>
@@ -100,11 +100,11 @@ export function DeletionBox({ member, actions }: DataRequestProps) {
         busy={actions.remove.isPending}
         onConfirm={(reason) => actions.remove.mutate({ reason, tail }, { onSuccess: close })}
       >
-        <p className="s12">
+        <p className="text-12">
           {signIns.length > 0 && `${signIns.length} 台设备马上下线。`}7
           天后抹去资料、收藏、记录、留言和剩下的会员期，用户名不再给别人用；订单与账本留存。
         </p>
-        <p className="s12">此前会员登录或在这里都能撤销，之后不能。</p>
+        <p className="text-12">此前会员登录或在这里都能撤销，之后不能。</p>
       </DangerConfirmation>
     </DangerBox>
   )

@@ -29,9 +29,9 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
       }
     >
       {signIns.length === 0 ? (
-        <p className="s12 muted none">现在没有设备登录着。</p>
+        <p className="text-12 muted none">现在没有设备登录着。</p>
       ) : (
-        <table className="tb">
+        <table className="table">
           <thead>
             <tr>
               <th>设备</th>
@@ -46,9 +46,9 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
               <tr key={signInId}>
                 <td>{device}</td>
                 <td className="muted mono">{address}</td>
-                <td className="muted nw wide-only">{formatTime(createTime, now)}</td>
-                <td className="muted nw">{formatTime(lastTime, now)}</td>
-                <td className="num">
+                <td className="muted nowrap wide-only">{formatTime(createTime, now)}</td>
+                <td className="muted nowrap">{formatTime(lastTime, now)}</td>
+                <td className="numeric">
                   {isEditable && (
                     <Button
                       small

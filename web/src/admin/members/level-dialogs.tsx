@@ -158,7 +158,7 @@ export function SetLevelDialog({ open, onClose, member, actions, now }: LevelDia
                 value={endDay}
                 onChange={({ target }) => setEndDay(target.value)}
               />
-              <label className="row nw">
+              <label className="row nowrap">
                 <input
                   type="checkbox"
                   checked={isEndless}

@@ -79,9 +79,9 @@ function MemberView({ member }: { member: Member }) {
             {member.isStaff && <Tag tone="info">同事</Tag>}
             <MemberState member={member} />
           </div>
-          <div className="s12 muted">
+          <div className="text-12 muted">
             {member.email || '没有邮箱'}　编号 <span className="mono">{member.userId}</span>　
-            <span className="nw">{member.createTime.slice(0, 10)} 注册</span>
+            <span className="nowrap">{member.createTime.slice(0, 10)} 注册</span>
             {member.deleteTime !== null && (
               <span className="c-wait">　{member.deleteTime.slice(0, 10)} 抹去</span>
             )}
@@ -111,7 +111,7 @@ function MemberView({ member }: { member: Member }) {
         </div>
       </div>
       <div className="member-grid">
-        <div className="col">
+        <div className="column">
           <PeriodBox member={member} now={now} />
           <DevicesBox member={member} actions={actions} now={now} />
           <RecentActivity member={member} orders={may('orders:read')} messages={may('messages:answer')} />

@@ -18,9 +18,9 @@ export function MemberSide(props: SideProps) {
   const { member } = props
   const { copies, watched, playing, collected, liked } = member.today
   return (
-    <aside className="col member-side" aria-label="会员的今天和处置">
+    <aside className="column member-side" aria-label="会员的今天和处置">
       <Box title="今天">
-        <div className="pad">
+        <div className="padded">
           <Facts
             of={[
               ['磁力复制', copies === null ? '浏览器计数' : member.levelId > 1 ? '不限' : `${copies} / 10`],
@@ -48,11 +48,11 @@ function Notes({ member, actions, now }: SideProps) {
     actions.note.mutate(text.trim(), { onSuccess: () => setText('') })
   }
   return (
-    <Box title="同事备注" actions={<span className="s12 muted">会员看不到</span>}>
-      <div className="pad s12 notes">
+    <Box title="同事备注" actions={<span className="text-12 muted">会员看不到</span>}>
+      <div className="padded text-12 notes">
         {member.notes.map((note) => (
           <p key={note.noteId}>
-            <b className="m">{note.staffName || '已离开的同事'}</b>{' '}
+            <b className="medium">{note.staffName || '已离开的同事'}</b>{' '}
             <span className="faint">{formatTime(note.time, now)}</span>
             <br />
             {note.text}
@@ -60,7 +60,7 @@ function Notes({ member, actions, now }: SideProps) {
         ))}
         <form onSubmit={submit} className="row">
           <input
-            className="inp grow"
+            className="input grow"
             aria-label="写一句备注"
             placeholder="写一句"
             maxLength={300}
@@ -81,7 +81,7 @@ function Ban({ member, actions }: SideProps) {
   return (
     <DangerBox title="封禁">
       <div className="row">
-        <p className="s12 muted grow">立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
+        <p className="text-12 muted grow">立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
         <Button small kind="danger" onClick={() => setOpen(true)}>
           封禁…
         </Button>
@@ -96,7 +96,7 @@ function Unban({ member: { ban }, actions, now }: SideProps) {
   if (!ban) return null
   return (
     <DangerBox title={ban.untilTime === null ? '封禁中，永久' : `封禁中，到 ${ban.untilTime.slice(0, 16)}`}>
-      <p className="s12">
+      <p className="text-12">
         {ban.reason ?? '没有写原因'}
         <span className="faint">　{formatTime(ban.time, now)} 起</span>
       </p>

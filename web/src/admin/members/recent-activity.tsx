@@ -9,15 +9,15 @@ const orderStates: Readonly<Record<string, readonly [StateKind, string]>> = {
   closing: ['draft', '关单中'],
   paid: ['ok', '已付'],
   refunding: ['run', '退款中'],
-  refunded: ['hid', '已退款'],
+  refunded: ['hidden', '已退款'],
   partial: ['ok', '部分退款'],
-  closed: ['hid', '已关'],
+  closed: ['hidden', '已关'],
   abnormal: ['bad', '异常'],
 }
 const messageStates: Readonly<Record<number, readonly [StateKind, string]>> = {
   0: ['wait', '待回复'],
   1: ['ok', '新回复'],
-  9: ['hid', '已关'],
+  9: ['hidden', '已关'],
 }
 
 /** The last orders and messages, for whom they are open. */
@@ -31,26 +31,26 @@ export function RecentActivity({
   messages: boolean
 }) {
   return (
-    <div className="belongings">
+    <div className="recent-activity">
       {orders && (
         <Box
           title={`订单 ${member.orderCount}`}
-          actions={<span className="s12 muted">付过 {formatYuan(member.paidFen)}</span>}
+          actions={<span className="text-12 muted">付过 {formatYuan(member.paidFen)}</span>}
         >
-          {member.orders.length === 0 && <p className="s12 muted none">还没有下过单。</p>}
-          <table className="tb">
+          {member.orders.length === 0 && <p className="text-12 muted none">还没有下过单。</p>}
+          <table className="table">
             <tbody>
               {member.orders.map(({ orderId, payName, priceFen, state }) => {
                 const [kind, word] = orderStates[state] ?? ['none', state]
                 return (
-                  <tr key={orderId} className={kind === 'hid' ? 'dim' : ''}>
+                  <tr key={orderId} className={kind === 'hidden' ? 'dim' : ''}>
                     <td>
                       <a href={`/staff/orders?keyword=${orderId}`}>
                         {payName} <span className="mono muted">{idTail(orderId)}</span>
                       </a>
                     </td>
-                    <td className="num">{formatYuan(priceFen)}</td>
-                    <td className="num">
+                    <td className="numeric">{formatYuan(priceFen)}</td>
+                    <td className="numeric">
                       <State kind={kind}>{word}</State>
                     </td>
                   </tr>
@@ -62,17 +62,17 @@ export function RecentActivity({
       )}
       {messages && (
         <Box title={`留言 ${member.messageCount}`}>
-          {member.messages.length === 0 && <p className="s12 muted none">还没有写过留言。</p>}
-          <table className="tb">
+          {member.messages.length === 0 && <p className="text-12 muted none">还没有写过留言。</p>}
+          <table className="table">
             <tbody>
               {member.messages.map(({ messageId, text, status }) => {
                 const [kind, word] = messageStates[status] ?? ['none', String(status)]
                 return (
-                  <tr key={messageId} className={kind === 'hid' ? 'dim' : ''}>
+                  <tr key={messageId} className={kind === 'hidden' ? 'dim' : ''}>
                     <td className="cut">
                       <a href={`/staff/support?keyword=${messageId}&at=${messageId}`}>{text}</a>
                     </td>
-                    <td className="num nw">
+                    <td className="numeric nowrap">
                       <State kind={kind}>{word}</State>
                     </td>
                   </tr>

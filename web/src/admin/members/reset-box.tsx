@@ -25,7 +25,7 @@ export function ResetBox({ member, actions }: { member: Member; actions: MemberA
   }
   return (
     <Box title="找回">
-      <div className="pad reset">
+      <div className="padded reset">
         {member.canMail && (
           <Button small onClick={() => setBy('mail')}>
             发重设密码链接…
@@ -34,7 +34,7 @@ export function ResetBox({ member, actions }: { member: Member; actions: MemberA
         <Button small onClick={() => setBy('password')}>
           换一个密码…
         </Button>
-        {!member.canMail && <p className="s12 muted">发不了邮件：没有设置发信，或会员没有邮箱。</p>}
+        {!member.canMail && <p className="text-12 muted">发不了邮件：没有设置发信，或会员没有邮箱。</p>}
       </div>
       <DangerConfirmation
         open={by !== null}

@@ -53,14 +53,14 @@ function Marks() {
           <Empty title="没有封锁的">下架时勾选的编号、info hash 和文件指纹会列在这里。</Empty>
         ) : (
           <>
-            <div className="tb-scroll">
-              <table className="tb">
+            <div className="table-scroll">
+              <table className="table">
                 <thead>
                   <tr>
                     <th>封的是</th>
                     <th>编号或指纹</th>
                     <th>案件</th>
-                    <th className="num">何时</th>
+                    <th className="numeric">何时</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -69,11 +69,11 @@ function Marks() {
                       <td>
                         <Tag tone="danger">{kindLabels[one.kind]}</Tag>
                       </td>
-                      <td className={one.kind === 'number' ? 'm' : 'mono sig'}>{markText(one)}</td>
+                      <td className={one.kind === 'number' ? 'medium' : 'mono ellipsis'}>{markText(one)}</td>
                       <td>
                         {one.caseNumber && <a href={`/staff/moderation/${one.caseId}`}>{one.caseNumber}</a>}
                       </td>
-                      <td className="num muted">{formatTime(one.createTime, now)}</td>
+                      <td className="numeric muted">{formatTime(one.createTime, now)}</td>
                     </tr>
                   ))}
                 </tbody>

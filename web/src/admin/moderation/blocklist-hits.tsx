@@ -34,35 +34,35 @@ export function BlocklistHits() {
           <Empty title="还没有拦下过什么">导入、加磁力、上传和云下载碰到封锁的，会列在这里，留 90 天。</Empty>
         ) : (
           <>
-            <p className="pad s12 muted">
+            <p className="padded text-12 muted">
               近 7 天 {week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。
             </p>
-            <div className="tb-scroll">
-              <table className="tb">
+            <div className="table-scroll">
+              <table className="table">
                 <thead>
                   <tr>
                     <th>从哪里来</th>
                     <th>作品</th>
                     <th>按哪一条</th>
                     <th>案件</th>
-                    <th className="num">何时</th>
+                    <th className="numeric">何时</th>
                   </tr>
                 </thead>
                 <tbody>
                   {rows.map((hit) => (
                     <tr key={hit.hitId}>
-                      <td className="sig">
+                      <td className="ellipsis">
                         <HitSource hit={hit} />
                       </td>
-                      <td className="m nw">{hitName(hit)}</td>
-                      <td className="sig">
+                      <td className="medium nowrap">{hitName(hit)}</td>
+                      <td className="ellipsis">
                         <Tag tone="danger">{hitLabels[hit.kind]}</Tag>{' '}
                         {hit.kind !== 'number' && hit.mark && <span className="mono muted">{hit.mark}</span>}
                       </td>
                       <td>
                         {hit.caseNumber && <a href={`/staff/moderation/${hit.caseId}`}>{hit.caseNumber}</a>}
                       </td>
-                      <td className="num muted nw">{formatTime(hit.time, now)}</td>
+                      <td className="numeric muted nowrap">{formatTime(hit.time, now)}</td>
                     </tr>
                   ))}
                 </tbody>

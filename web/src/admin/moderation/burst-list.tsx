@@ -50,7 +50,7 @@ export function BurstList() {
       <div className="row filters">
         <select
           aria-label="时间"
-          className="inp"
+          className="input"
           value={hours}
           onChange={({ target }) => set({ hours: target.value })}
         >
@@ -66,18 +66,18 @@ export function BurstList() {
           rows.length === 0 ? (
             <Empty title="没有成批的来函">同一来源有 {burstMin} 件以上未决，会列在这里。</Empty>
           ) : (
-            <div className="tb-scroll bursts">
-              <table className="tb">
+            <div className="table-scroll bursts">
+              <table className="table">
                 <thead>
                   <tr>
                     <th>来源</th>
-                    <th className="num">未决</th>
-                    <th className="num wide">作品</th>
+                    <th className="numeric">未决</th>
+                    <th className="numeric wide">作品</th>
                     <th className="wide">案由</th>
                     <th>作品现在</th>
                     <th className="wide">何时</th>
                     <th>
-                      <span className="heard">动作</span>
+                      <span className="visually-hidden">动作</span>
                     </th>
                   </tr>
                 </thead>
@@ -87,14 +87,16 @@ export function BurstList() {
                       <td className="source">
                         {sourceLabels[burst.by]} <span className="mono muted">{shortMark(burst)}</span>
                       </td>
-                      <td className="num">{burst.cases}</td>
-                      <td className="num wide">{burst.works}</td>
-                      <td className="sig wide">{burst.reasons.map((one) => reasonLabels[one]).join('、')}</td>
+                      <td className="numeric">{burst.cases}</td>
+                      <td className="numeric wide">{burst.works}</td>
+                      <td className="ellipsis wide">
+                        {burst.reasons.map((one) => reasonLabels[one]).join('、')}
+                      </td>
                       <td className="standing">{standing(burst)}</td>
-                      <td className="muted nw wide">
+                      <td className="muted nowrap wide">
                         {formatTime(inShanghai(burst.from), now)} 到 {formatTime(inShanghai(burst.to), now)}
                       </td>
-                      <td className="num">
+                      <td className="numeric">
                         <Button small kind="danger" onClick={() => setAsking(burst)}>
                           全部驳回
                         </Button>
@@ -117,7 +119,7 @@ export function BurstList() {
         busy={busy}
         onConfirm={(text) => asking && reject(asking, text)}
       >
-        <p className="s12 muted">
+        <p className="text-12 muted">
           {asking?.works ?? 0} 部作品恢复成举报之前的样子
           {asking !== null && asking.sealed > 0 && `，封存的 ${asking.sealed} 件一并解封`}
           。来函人仍可在期限内申诉；不逐件寄信。

@@ -21,14 +21,14 @@ export function DeadlineChart({
     <Box
       title="四十八小时"
       note="每一格六小时，走到右边就是超时"
-      actions={inTime > 0 && <span className="s12 muted">连续 {inTime} 件按时办结</span>}
-      className="axis-box"
+      actions={inTime > 0 && <span className="text-12 muted">连续 {inTime} 件按时办结</span>}
+      className="deadline-box"
     >
-      <div className="axis">
-        <span className="zone w" />
-        <span className="zone d" />
+      <div className="deadline-chart">
+        <span className="zone warn" />
+        <span className="zone danger" />
         {ticks.map((hours) => (
-          <i key={hours} className="tk" style={{ left: percent(hours) }}>
+          <i key={hours} className="tick" style={{ left: percent(hours) }}>
             <span>{hours === clockHours ? '超时' : `${hours} 时`}</span>
           </i>
         ))}
@@ -43,7 +43,7 @@ export function DeadlineChart({
             title={`${reportCase.caseNumber}，剩 ${hoursAndMinutes(clock.leftMs)}`}
           >
             {level === null ? (
-              <span className="heard">{reportCase.caseNumber}</span>
+              <span className="visually-hidden">{reportCase.caseNumber}</span>
             ) : (
               <b>
                 {reportCase.caseNumber}
@@ -76,4 +76,5 @@ function placeLabels(cases: readonly CaseRow[], now: number) {
 
 const edgeOf = ({ part }: CaseClock) => (part < 0.05 ? 'start' : part > 0.95 ? 'end' : '')
 
-const toneOf = ({ state }: CaseRow, { tone }: CaseClock) => (tone === '' && state === 'appealed' ? 'i' : tone)
+const toneOf = ({ state }: CaseRow, { tone }: CaseClock) =>
+  tone === '' && state === 'appealed' ? 'info' : tone

@@ -32,8 +32,8 @@ export function stateOf(reportCase: CaseRow): { kind: StateKind; word: string } 
   if (reportCase.outcome !== null)
     return { kind: reportCase.outcome === 'upheld' ? 'bad' : 'ok', word: outcomeLabels[reportCase.outcome] }
   if (reportCase.hideWaits) return { kind: 'bad', word: '未自动隐藏' }
-  if (reportCase.sealed) return { kind: 'hid', word: '已封存' }
-  if (reportCase.hidden) return { kind: 'hid', word: '已先行隐藏' }
+  if (reportCase.sealed) return { kind: 'hidden', word: '已封存' }
+  if (reportCase.hidden) return { kind: 'hidden', word: '已先行隐藏' }
   return { kind: 'draft', word: '待看' }
 }
 
@@ -47,13 +47,13 @@ export interface CaseClock {
   passedMs: number
   leftMs: number
   /** Orange from 24 hours on, red for the last six. */
-  tone: '' | 'w' | 'd'
+  tone: '' | 'warn' | 'danger'
 }
 
 export function clockOf({ clockTime }: Pick<CaseRow, 'clockTime'>, now: number): CaseClock {
   const passedMs = Math.max(0, now - momentOf(clockTime))
   const leftMs = clockMs - passedMs
-  const tone = leftMs <= 6 * hour ? 'd' : passedMs >= 24 * hour ? 'w' : ''
+  const tone = leftMs <= 6 * hour ? 'danger' : passedMs >= 24 * hour ? 'warn' : ''
   return { part: Math.min(1, passedMs / clockMs), passedMs, leftMs, tone }
 }
 

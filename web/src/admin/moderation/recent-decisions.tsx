@@ -19,17 +19,17 @@ export function RecentDecisions() {
   return (
     <div className="two">
       <Box title="刚办结">
-        {done.length === 0 && <p className="pad s12 muted">还没有办结的。</p>}
-        <table className="tb">
+        {done.length === 0 && <p className="padded text-12 muted">还没有办结的。</p>}
+        <table className="table">
           <tbody>
             {done.map((reportCase) => (
               <tr key={reportCase.caseId}>
-                <td className="m">
+                <td className="medium">
                   <a href={`/staff/moderation/${reportCase.caseId}`}>{reportCase.caseNumber}</a>
                 </td>
                 <td className="muted">{reportCase.number}</td>
                 <td>{stateOf(reportCase).word}</td>
-                <td className="num muted">用 {hoursUsed(reportCase)} 时</td>
+                <td className="numeric muted">用 {hoursUsed(reportCase)} 时</td>
               </tr>
             ))}
           </tbody>
@@ -39,22 +39,22 @@ export function RecentDecisions() {
         title="封锁表拦下的"
         note={stopped && `近 7 天 ${stopped.week} 次`}
         actions={
-          <a className="s12" href="/staff/moderation?tab=blocked&of=stopped">
+          <a className="text-12" href="/staff/moderation?tab=blocked&of=stopped">
             全部
           </a>
         }
       >
-        {hits.length === 0 && <p className="pad s12 muted">还没有拦下过什么。</p>}
-        <table className="tb">
+        {hits.length === 0 && <p className="padded text-12 muted">还没有拦下过什么。</p>}
+        <table className="table">
           <tbody>
             {hits.map((hit) => (
               <tr key={hit.hitId}>
-                <td className="muted nw">{formatTime(hit.time, now)}</td>
-                <td className="sig">
+                <td className="muted nowrap">{formatTime(hit.time, now)}</td>
+                <td className="ellipsis">
                   <HitSource hit={hit} />
                 </td>
-                <td className="m sig">{hitName(hit)}</td>
-                <td className="num">
+                <td className="medium ellipsis">{hitName(hit)}</td>
+                <td className="numeric">
                   <Tag tone="danger">{hitLabels[hit.kind]}</Tag>
                 </td>
               </tr>

@@ -41,7 +41,7 @@ export function Rail({ here }: { here: string }) {
         {me && (
           <div className="row">
             <Avatar name={me.userName} />
-            <a className="b cut" href="/staff/team">
+            <a className="bold cut" href="/staff/team">
               {me.userName}
             </a>
             <span className="cut">{me.roleTitles.join(' · ')}</span>

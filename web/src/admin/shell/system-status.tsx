@@ -19,7 +19,7 @@ export function SystemStatus() {
           <b>{dueClock(tightest, now)}</b>
         </Tag>
       )}
-      <a className="lamp" href="/staff">
+      <a className="process-status" href="/staff">
         <State kind={all === 0 || up < all ? 'wait' : 'ok'}>
           进程 {up} / {all}
         </State>

@@ -24,7 +24,7 @@ export function TopBar({ onLookup, colleagues }: TopBarProps) {
         )}
         {title}
       </h1>
-      {facts && <span className="facts s12 muted cut">{facts}</span>}
+      {facts && <span className="facts text-12 muted cut">{facts}</span>}
       <button
         type="button"
         className="find end"

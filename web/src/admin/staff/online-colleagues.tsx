@@ -9,7 +9,7 @@ export function OnlineColleagues() {
   if (online.length === 0) return null
   const names = online.map(({ userName }) => userName)
   return (
-    <span className="who" role="img" aria-label={`在线：${names.join('、')}`}>
+    <span className="online" role="img" aria-label={`在线：${names.join('、')}`}>
       {names.slice(0, most).map((name) => (
         <Avatar key={name} name={name} />
       ))}

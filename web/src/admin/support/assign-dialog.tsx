@@ -46,7 +46,7 @@ export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
                     {one.userName}
                     {one.userName === me?.userName && <span className="muted">（自己）</span>}
                   </span>
-                  <span className="s12 muted">手上 {one.open} 条</span>
+                  <span className="text-12 muted">手上 {one.open} 条</span>
                 </button>
               </li>
             ))}

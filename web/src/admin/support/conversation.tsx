@@ -68,7 +68,7 @@ function seenOf(entry: Entry, lastSeen: Entry | undefined, seenTime: string): st
 function MessageEntry({ entry, author, seen }: { entry: Entry; author: string; seen: string | null }) {
   const { type, createTime, staffName, message } = entry
   return (
-    <article className={type === 1 ? 'ms s' : 'ms u'}>
+    <article className={type === 1 ? 'message from-staff' : 'message from-member'}>
       <time dateTime={`${createTime.replace(' ', 'T')}+08:00`}>{createTime.slice(11, 16)}</time>
       <div>
         <header>
@@ -114,7 +114,7 @@ const actionLabels: Record<string, (note: string | null) => string> = {
 /** A word for colleagues; the member never sees it. */
 function NoteEntry({ note: { time, staffName, text } }: { note: Note }) {
   return (
-    <article className="ms n">
+    <article className="message internal">
       <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time.slice(11, 16)}</time>
       <div>
         <header>
@@ -129,7 +129,7 @@ function NoteEntry({ note: { time, staffName, text } }: { note: Note }) {
 
 function ActionEntry({ action: { time, action, staffName, note, reason } }: { action: Action }) {
   return (
-    <p className={action === 'redrive-order' ? 'sysl good' : 'sysl quiet'}>
+    <p className={action === 'redrive-order' ? 'system-line good' : 'system-line quiet'}>
       <span>{time.slice(11, 16)}</span>
       {staffName ?? '系统'} {actionLabels[action]?.(note) ?? action}
       {reason && `：${reason}`}

@@ -60,14 +60,14 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
   const close = () => setDialog(null)
   if (query.error?.code === 404) {
     return (
-      <section className="th none">
+      <section className="thread none">
         <Empty title="没有这条留言" />
       </section>
     )
   }
   return (
     <>
-      <section className="th" aria-label="对话">
+      <section className="thread" aria-label="对话">
         <QueryResult query={query} fault="读不到这条留言">
           {(loaded) => (
             <>

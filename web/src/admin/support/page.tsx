@@ -36,7 +36,7 @@ export default function SupportPage() {
           onMore={size < most ? more : null}
         />
         {open.id === undefined ? (
-          <section className="th none">
+          <section className="thread none">
             <Empty title={queue.data?.total === 0 ? '没有留言在等' : '选一条留言'}>
               {counts?.data && `今天答了 ${counts.data.answeredToday} 条。`}
             </Empty>

@@ -26,7 +26,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
   const waiting = counts && counts.overDay + counts.overHours + counts.fresh
   const clears = ['at', 'keyword', 'size', 'read', 'order']
   return (
-    <section className="qcol" aria-label="留言队列">
+    <section className="queue-column" aria-label="留言队列">
       <div className="qfind">
         <SearchBox placeholder="会员、订单号、内容" />
       </div>
@@ -39,7 +39,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
           { value: 'mine', title: '我的', count: counts?.mine },
         ]}
       />
-      <div className="ql">
+      <div className="queue-list">
         <QueryResult query={query} fault="读不到留言">
           {(answer) => (
             <>
@@ -131,19 +131,19 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
     <li>
       <button
         type="button"
-        className={isOpen ? 'qi cur' : 'qi'}
+        className={isOpen ? 'queue-item current' : 'queue-item'}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => open.show(id)}
       >
         <span className="row">
-          <b className="m cut">{userName || '已注销'}</b>
+          <b className="medium cut">{userName || '已注销'}</b>
           {isGuest && <Tag>访客</Tag>}
           {levelId > 1 && <Tag tone="vip">VIP</Tag>}
           {writerName && <Tag tone="ok">{writerName}在写…</Tag>}
           <Wait row={row} now={now} />
         </span>
         <span className="row">
-          <span className="cut s12 muted grow">{message}</span>
+          <span className="cut text-12 muted grow">{message}</span>
           <Marks row={row} now={now} />
         </span>
       </button>
@@ -154,7 +154,7 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
 function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRow; now: number }) {
   if (waitingSince === null) {
     return (
-      <span className="end s12 muted nw">
+      <span className="end text-12 muted nowrap">
         {status === 9 ? '已关闭 ' : ''}
         {formatTime(updateTime, now)}
       </span>
@@ -162,7 +162,10 @@ function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRo
   }
   const span = now - momentOf(waitingSince)
   return (
-    <span className={span > 24 * hour ? 'end s12 nw c-danger b' : 'end s12 nw muted'} title="已等">
+    <span
+      className={span > 24 * hour ? 'end text-12 nowrap c-danger bold' : 'end text-12 nowrap muted'}
+      title="已等"
+    >
       {hoursAndMinutes(span)}
     </span>
   )

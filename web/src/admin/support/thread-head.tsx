@@ -24,17 +24,17 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
   const may = useMay()
   const orderHref = may('orders:read') ? `/staff/orders?keyword=${data.orderId}` : undefined
   return (
-    <header className="thh">
-      <button type="button" className="btn q s back" aria-label="返回队列" onClick={open.back}>
+    <header className="thread-header">
+      <button type="button" className="button quiet small back" aria-label="返回队列" onClick={open.back}>
         <Icon of={chevronLeft} size={22} />
       </button>
       <div className="row">
         <h2 className="cut">{data.message}</h2>
         <Standing data={data} now={now} />
       </div>
-      <div className="thb">
-        <div className="row do">
-          <button type="button" className="btn s narrow-only" onClick={() => set({ member: '1' })}>
+      <div className="thread-bar">
+        <div className="row thread-actions">
+          <button type="button" className="button small narrow-only" onClick={() => set({ member: '1' })}>
             会员
           </button>
           {data.status !== 9 && (
@@ -51,7 +51,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
             留话…
           </Button>
         </div>
-        <div className="row to">
+        <div className="row thread-assign">
           <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>
             上一条
           </Button>
@@ -60,7 +60,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
           </Button>
         </div>
       </div>
-      <div className="row wrap s12 muted facts">
+      <div className="row wrap text-12 muted facts">
         <span>
           {messageNumber(data.id)} · {formatTime(data.createTime, now)} 来自
         </span>
@@ -82,7 +82,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
 const messageNumber = (id: string) => `M-${BigInt(id) - 7_300_000_000_000_000n}`
 
 function Standing({ data, now }: { data: AdminThread['data']; now: number }) {
-  if (data.status === 9) return <State kind="hid">已关闭</State>
+  if (data.status === 9) return <State kind="hidden">已关闭</State>
   if (data.status === 1) return <State kind="ok">已答复{data.isUnread ? '，未读' : ''}</State>
   if (data.laterTime !== null && momentOf(data.laterTime) > now)
     return <State kind="draft">{formatTime(data.laterTime, now)} 提醒</State>

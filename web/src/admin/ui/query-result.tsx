@@ -16,7 +16,7 @@ export function QueryResult<T>({ query, fault, children }: QueryResultProps<T>) 
   if (data !== undefined) return children(data)
   if (error && !isFetching)
     return (
-      <div className="emp bad" role="alert">
+      <div className="empty bad" role="alert">
         <b>{fault}</b>
         <span>{error.message}</span>
         <Button small onClick={() => void refetch()}>
@@ -38,9 +38,9 @@ function Bars() {
   if (!late) return <div className="bars" aria-busy="true" />
   return (
     <div className="bars" aria-busy="true">
-      <span className="sk" />
-      <span className="sk" />
-      <span className="sk short" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton short" />
     </div>
   )
 }
@@ -48,7 +48,7 @@ function Bars() {
 /** The empty state: a sentence, and the last action. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="emp">
+    <div className="empty">
       <b>{title}</b>
       {children && <span>{children}</span>}
     </div>

@@ -61,7 +61,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
         inside={
           <button
             type="button"
-            className="btn sm"
+            className="button small"
             onMouseDown={preventFocusLoss}
             onClick={() => void paste()}
           >

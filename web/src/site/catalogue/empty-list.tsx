@@ -27,11 +27,11 @@ export function EmptyList({
       text={filtered ? `当前只看“${listFilterNames.get(by)}”的作品。` : text}
     >
       {filtered ? (
-        <button type="button" className="btn line" onClick={() => listed.set('0')}>
+        <button type="button" className="button line" onClick={() => listed.set('0')}>
           显示全部作品
         </button>
       ) : (
-        <a className="btn line" href={paths.home()}>
+        <a className="button line" href={paths.home()}>
           回到首页
         </a>
       )}

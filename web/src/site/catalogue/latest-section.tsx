@@ -32,7 +32,7 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
   const isEmpty = data?.rows.length === 0
   if (isEmpty && (!first || listed === '0')) return null
   return (
-    <section className={first ? 'sec first' : 'sec'}>
+    <section className={first ? 'section first' : 'section'}>
       <header>
         <h2>{latestOf(channel)}</h2>
         {first && <ListFilterLink listed={listed} />}
@@ -44,11 +44,11 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
       {isEmpty ? (
         <EmptyList list={latestQuery(channel, listed)} />
       ) : data ? (
-        <WorkGrid works={works} eager={first ? cards : 0} className="c4 rows" />
+        <WorkGrid works={works} eager={first ? cards : 0} className="four-columns rows" />
       ) : isError ? (
         <SectionFault message={error.message} onRetry={() => void refetch()} />
       ) : (
-        <GridSkeleton count={cards} className="c4 rows" />
+        <GridSkeleton count={cards} className="four-columns rows" />
       )}
     </section>
   )

@@ -22,15 +22,15 @@ export function NotFound({
   return (
     <>
       <Empty drawing="sea" heading="h1" title={title} text={text}>
-        <a className="btn pri" href={paths.home()}>
+        <a className="button primary" href={paths.home()}>
           回到首页
         </a>
-        <a className="btn line" href={paths.search()}>
+        <a className="button line" href={paths.search()}>
           去搜索
         </a>
       </Empty>
       {works.length > 0 && (
-        <section className="sec">
+        <section className="section">
           <header>
             <h2>大家在看</h2>
           </header>

@@ -13,7 +13,7 @@ export function ReloadList({ list }: { list: WorkQuery }) {
     void client.resetQueries(filters)
   }
   return (
-    <button type="button" className="btn line sm reload" aria-label="刷新" onClick={reload}>
+    <button type="button" className="button line small reload" aria-label="刷新" onClick={reload}>
       <Icon of={icons.refreshCw} size={16} spin={loading} />
       <span className="wide">刷新</span>
     </button>

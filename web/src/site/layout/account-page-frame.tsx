@@ -14,17 +14,17 @@ export function AccountPageFrame({ title, lead, children }: AccountPageFrameProp
   return (
     <>
       <header className="bar plain">
-        <BackLink fallback={paths.home()} className="ib" />
+        <BackLink fallback={paths.home()} className="icon-button" />
       </header>
       <main className="page" id="content" tabIndex={-1}>
-        <div className="door">
-          <p className="pic" aria-hidden="true">
+        <div className="account-frame">
+          <p className="picture" aria-hidden="true">
             收藏、喜欢和 VIP，
             <br />
             换台设备也都在。
           </p>
-          <div className="frm">
-            <h1 className="h1">{title}</h1>
+          <div className="form-panel">
+            <h1 className="page-title">{title}</h1>
             <p className="lead">{lead}</p>
             {children}
           </div>

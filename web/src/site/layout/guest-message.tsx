@@ -42,7 +42,7 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
             <div className="row guest-ways">
               <button
                 type="button"
-                className="btn line"
+                className="button line"
                 aria-busy={mode === 'write'}
                 onClick={() => setMode('write')}
               >
@@ -50,7 +50,7 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
               </button>
               <button
                 type="button"
-                className="btn line"
+                className="button line"
                 aria-busy={mode === 'read'}
                 onClick={() => setMode('read')}
               >

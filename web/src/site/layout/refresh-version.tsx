@@ -24,10 +24,10 @@ export function RefreshVersion() {
     }
   }
   return (
-    <button type="button" className="li" onClick={() => void refresh()}>
+    <button type="button" className="list-row" onClick={() => void refresh()}>
       <Icon of={icons.refreshCw} spin={asking} />
       刷新版本
-      <span className="val" role="status">
+      <span className="value" role="status">
         {answer ?? `v${version}`}
       </span>
     </button>

@@ -51,20 +51,20 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
         </nav>
         <SearchBox keyword={keyword} />
         <div className="end">
-          <a className="btn gold sm" href={paths.pay()}>
+          <a className="button gold small" href={paths.pay()}>
             <Icon of={icons.crown} size={16} />
             {usePayLabel()}
           </a>
           <ThemeButton />
-          <a className="ib" href={paths.message()}>
+          <a className="icon-button" href={paths.message()}>
             <Icon of={icons.headset} />
-            <span className="heard">客服消息</span>
+            <span className="visually-hidden">客服消息</span>
             <UnreadDot />
           </a>
           {MemberLink ? (
             <MemberLink />
           ) : (
-            <a className="btn line sm" href={paths.login()}>
+            <a className="button line small" href={paths.login()}>
               登录
             </a>
           )}

@@ -29,7 +29,7 @@ export function RecoveryForm({ userName, onDone }: AccountFormProps) {
     return (
       <>
         <RecoveryCodes userName={userName} codes={codes} />
-        <button type="button" className="btn pri block lg" onClick={onDone}>
+        <button type="button" className="button primary block large" onClick={onDone}>
           已经保存
         </button>
       </>

@@ -65,7 +65,7 @@ export function AttachField({ attachments }: { attachments: Attachments }) {
               <span className="size">{formatSize(String(file.size))}</span>
               <button
                 type="button"
-                className="ib"
+                className="icon-button"
                 aria-label={`去掉 ${file.name}`}
                 onClick={() => remove(place)}
               >
@@ -77,7 +77,7 @@ export function AttachField({ attachments }: { attachments: Attachments }) {
       )}
       {files.length < most && <ChooseFilesButton label="加权属证明、对照图…" onChosen={add} />}
       {fault && (
-        <p className="err-t" role="alert">
+        <p className="error-text" role="alert">
           <Icon of={icons.circleAlert} size={14} />
           {fault}
         </p>
@@ -97,7 +97,7 @@ export function ChooseFilesButton({
   onChosen: (files: File[]) => void
 }) {
   return (
-    <label className={busy ? 'btn block choose off' : 'btn block choose'}>
+    <label className={busy ? 'button block choose off' : 'button block choose'}>
       <Icon of={icons.fileUp} size={16} />
       {label}
       <input

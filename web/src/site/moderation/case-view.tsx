@@ -88,7 +88,7 @@ function Answering(props: CaseViewProps) {
   if (part !== undefined) return <part.CaseAnswering {...props} />
   if (wanted) return <section className="panel case" aria-busy="true" />
   return (
-    <button type="button" className="btn block" onClick={() => setWanted(true)}>
+    <button type="button" className="button block" onClick={() => setWanted(true)}>
       附件和申诉没有加载出来，再试一次
     </button>
   )
@@ -102,7 +102,7 @@ function Said({ title, text, time }: { title: string; text: string; time: string
         {title}
         <time>{minuteOf(time)}</time>
       </h2>
-      <p className="said">{text}</p>
+      <p className="statement">{text}</p>
     </section>
   )
 }

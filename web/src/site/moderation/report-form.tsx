@@ -72,7 +72,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
         ))}
       </fieldset>
       {errors.reason && (
-        <p className="err-t" id="reason-fault">
+        <p className="error-text" id="reason-fault">
           <Icon of={icons.circleAlert} size={14} />
           {errors.reason}
         </p>

@@ -131,7 +131,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
       </BackBar>
       <ChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className="page" id="content" tabIndex={-1}>
-        {isWhole && <h1 className="heard">{names.heading}</h1>}
+        {isWhole && <h1 className="visually-hidden">{names.heading}</h1>}
         <div className="split side">
           <section className={isWhole ? 'directory whole' : 'directory wide'} aria-label={names.heading}>
             <header>
@@ -156,10 +156,10 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
               <WorkList
                 key={shown}
                 list={list}
-                className="c4"
+                className="four-columns"
                 // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
                 {...(isWhole && { eager: 0 })}
-                heading={<Title className="h1 in-bar">{title}</Title>}
+                heading={<Title className="page-title in-bar">{title}</Title>}
                 controls={
                   <>
                     <span className="wide actions">{actions}</span>
@@ -170,7 +170,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
               />
             ) : (
               // The directory itself shows its loading error.
-              entries.isLoading && <GridSkeleton count={12} className="c4" />
+              entries.isLoading && <GridSkeleton count={12} className="four-columns" />
             )}
           </div>
         </div>

@@ -51,13 +51,13 @@ export function Page({ meta, params: { id = '' } }: PageProps) {
         ) : (
           <>
             <header className="folder-head">
-              <h1 className="h1">{title}</h1>
+              <h1 className="page-title">{title}</h1>
               {folder?.data.description && <p className="muted">{folder.data.description}</p>}
-              <p className="t13 muted">
+              <p className="text-13 muted">
                 {folder ? (
                   `共 ${formatTotal(folder.total, folder.totalCapped)} 部`
                 ) : (
-                  <span className="sk count" />
+                  <span className="skeleton count" />
                 )}
               </p>
             </header>

@@ -39,7 +39,7 @@ export function Page({ meta }: PageProps) {
     >
       {byCode ? <ByCode /> : <ByMail />}
       {mails && (
-        <button type="button" className="btn ghost block" onClick={() => setByCode(!byCode)}>
+        <button type="button" className="button ghost block" onClick={() => setByCode(!byCode)}>
           {byCode ? '改用邮件重设' : '有恢复码？用恢复码重设'}
         </button>
       )}

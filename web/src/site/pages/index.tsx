@@ -32,7 +32,7 @@ export function Page({ meta }: PageProps) {
       <HomeBar />
       <div className="page split aside">
         <main id="content" tabIndex={-1}>
-          <h1 className="heard">{meta.title}</h1>
+          <h1 className="visually-hidden">{meta.title}</h1>
           <nav className="quick narrow" aria-label="快捷入口">
             {quickLinks.map(({ name, href, icon }) => (
               <a key={name} href={href}>
@@ -42,7 +42,7 @@ export function Page({ meta }: PageProps) {
             ))}
           </nav>
           <LatestSection channel="censored" first />
-          <section className="sec narrow">
+          <section className="section narrow">
             <header>
               <h2>收藏排行</h2>
               <a className="more" href={paths.top()}>

@@ -23,7 +23,7 @@ export function Page({ meta: { title, channel = 'censored' } }: PageProps) {
       <HomeBar />
       <ChannelNav channel={channel} current="latest" />
       <main className="page" id="content" tabIndex={-1}>
-        {named && <h1 className="heard">{title}</h1>}
+        {named && <h1 className="visually-hidden">{title}</h1>}
         <WorkList
           list={list}
           {...(!named && { heading: <h1 className="name">{title}</h1> })}

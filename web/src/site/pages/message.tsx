@@ -37,7 +37,7 @@ export function Page(props: PageProps) {
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
       <main className="page" id="content" tabIndex={-1}>
-        <h1 className="heard">{meta.title}</h1>
+        <h1 className="visually-hidden">{meta.title}</h1>
         <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
       </main>
     </>

@@ -28,7 +28,7 @@ export function Page({ meta: { title } }: PageProps) {
           <SignInInvitation to="orders" />
         ) : (
           <>
-            <h1 className="h1 in-bar">{title}</h1>
+            <h1 className="page-title in-bar">{title}</h1>
             {isMember ? <OrderList /> : <OrdersSkeleton />}
           </>
         )}

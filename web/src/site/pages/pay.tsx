@@ -46,7 +46,7 @@ export function Page({ meta, search: { order } }: PageProps) {
   return (
     <>
       <BackBar title={order === undefined ? meta.title : '支付订单'} fallback={paths.user()}>
-        <a className="btn quiet" href={paths.orders()}>
+        <a className="button quiet" href={paths.orders()}>
           订单
         </a>
       </BackBar>

@@ -32,7 +32,7 @@ export function Page({ meta: { title } }: PageProps) {
           <Redeemed redeemed={redeemed} onAgain={() => setRedeemed(null)} />
         ) : (
           <>
-            <h1 className="h1 in-bar">{title}</h1>
+            <h1 className="page-title in-bar">{title}</h1>
             <Present />
             <section className="panel" aria-label="兑换">
               <RedeemForm onRedeemed={setRedeemed} />
@@ -73,7 +73,7 @@ function Present() {
             {isVip && `，${levelEndText(level.endTime)}`}
           </span>
         ) : (
-          <span className="sk count" />
+          <span className="skeleton count" />
         )}
       </p>
     </div>

@@ -65,7 +65,7 @@ export function Page({ params, search }: PageProps) {
         ) : (
           <>
             {keyword === '' ? (
-              <h1 className="h1 results in-bar">{invitation}</h1>
+              <h1 className="page-title results in-bar">{invitation}</h1>
             ) : (
               <Empty drawing="lens" heading="h1" title={invitation} text={texts.keywordHint} />
             )}
@@ -101,7 +101,7 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
   }))
   return (
     <>
-      <h1 className="h1 results in-bar">“{keyword}”的搜索结果</h1>
+      <h1 className="page-title results in-bar">“{keyword}”的搜索结果</h1>
       <div className="pinned">
         <SearchTabs tabs={tabs} current={channel} panel="results" />
       </div>

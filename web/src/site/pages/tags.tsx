@@ -73,7 +73,7 @@ export function Page({ meta, params }: PageProps) {
           <LazyNotFound />
         ) : (
           <>
-            <h1 className="h1 tagged in-bar">
+            <h1 className="page-title tagged in-bar">
               {title} {placed && <ChosenTag {...placed} />}
             </h1>
             {groups.isError && !groups.isFetching ? (

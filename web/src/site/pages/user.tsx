@@ -79,7 +79,7 @@ export function Page({ meta, search }: PageProps) {
   return (
     <>
       <UserBar title={meta.title} />
-      <div className="page me">
+      <div className="page member-page">
         <aside className="sticky" aria-label="账号">
           {isMember ? <MemberPanel /> : <GuestPanel />}
           <div className="wide">
@@ -87,7 +87,7 @@ export function Page({ meta, search }: PageProps) {
           </div>
         </aside>
         <main id="content" tabIndex={-1}>
-          <h1 className="heard">{meta.title}</h1>
+          <h1 className="visually-hidden">{meta.title}</h1>
           <div className="pinned">
             <Tabs
               label="我的内容"
@@ -132,7 +132,7 @@ const invitations = {
 function Invitation({ tab }: Pick<SavedTabProps, 'tab'>) {
   return (
     <Empty drawing="folder" title={invitations[tab]}>
-      <a className="btn pri" href={paths.login()}>
+      <a className="button primary" href={paths.login()}>
         登录
       </a>
     </Empty>
@@ -160,18 +160,18 @@ function UserBar({ title }: { title: string }) {
   return (
     <header className="bar plain">
       <p className="title">{title}</p>
-      <a className="ib" href={paths.pay()} aria-label={usePayLabel()}>
+      <a className="icon-button" href={paths.pay()} aria-label={usePayLabel()}>
         <Icon of={icons.crown} />
       </a>
-      <a className="ib" href={paths.orders()} aria-label="我的订单">
+      <a className="icon-button" href={paths.orders()} aria-label="我的订单">
         <Icon of={icons.receiptText} />
       </a>
-      <a className="ib" href={paths.message()}>
+      <a className="icon-button" href={paths.message()}>
         <Icon of={icons.headset} />
-        <span className="heard">客服消息</span>
+        <span className="visually-hidden">客服消息</span>
         <UnreadDot />
       </a>
-      <button type="button" className="ib" aria-label="更多" onClick={() => setOpen(true)}>
+      <button type="button" className="icon-button" aria-label="更多" onClick={() => setOpen(true)}>
         <Icon of={icons.ellipsis} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title="更多">

@@ -13,18 +13,18 @@ interface FailedProps {
 export function PlaybackFailed({ fault, magnetsHref, onRetry }: FailedProps) {
   const { title, text, retry } = failureText(fault, magnetsHref !== undefined)
   return (
-    <div className="mid veil" role="alert">
+    <div className="stage-message veil" role="alert">
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       <div className="ways">
         {retry && (
-          <button type="button" className="btn pri" onClick={onRetry}>
+          <button type="button" className="button primary" onClick={onRetry}>
             <Icon of={icons.refreshCw} size={16} />
             重试
           </button>
         )}
         {magnetsHref && (
-          <a className="btn glass" href={magnetsHref} data-replace>
+          <a className="button glass" href={magnetsHref} data-replace>
             查看磁力
           </a>
         )}

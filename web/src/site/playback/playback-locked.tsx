@@ -13,28 +13,28 @@ interface LockedProps {
 export function PlaybackLocked({ playLevel, isGuest }: LockedProps) {
   if (playLevel < 2) {
     return (
-      <div className="mid locked" role="status">
+      <div className="stage-message locked" role="status">
         <Icon of={icons.user} size={24} />
         <h2>{texts.signInToWatch}</h2>
-        <a className="btn pri" href={paths.login()}>
+        <a className="button primary" href={paths.login()}>
           登录
         </a>
       </div>
     )
   }
   return (
-    <div className="mid locked" role="status">
-      <span className="badge gold lg">
+    <div className="stage-message locked" role="status">
+      <span className="badge gold large">
         <Icon of={icons.crown} size={14} />
         VIP 专享
       </span>
       <h2>{texts.vipOnly}</h2>
       <div className="ways">
-        <a className="btn gold" href={paths.pay()}>
+        <a className="button gold" href={paths.pay()}>
           开通 VIP
         </a>
         {isGuest && (
-          <a className="btn glass" href={paths.login()}>
+          <a className="button glass" href={paths.login()}>
             已有 VIP，登录
           </a>
         )}

@@ -21,7 +21,7 @@ export function TooManyDevices({ onRetry }: TooManyProps) {
     onSuccess: onRetry,
   })
   return (
-    <div className="mid veil" role="alert">
+    <div className="stage-message veil" role="alert">
       <h2>同时播放的设备太多了</h2>
       <ul className="playing" aria-label="停止其中一台" aria-busy={playing.isPending}>
         {devices.map(({ sessionId, device, number, title }) => (
@@ -43,7 +43,7 @@ export function TooManyDevices({ onRetry }: TooManyProps) {
       </ul>
       <button
         type="button"
-        className="btn pri"
+        className="button primary"
         disabled={takeOver.isPending || playing.isPending}
         onClick={() => takeOver.mutate()}
       >

@@ -33,15 +33,15 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
     <>
       <Bar title={message?.message ?? title} fallback={id === null ? paths.user() : paths.message()}>
         {isOpen && (
-          <button type="button" className="btn ghost end-talk" onClick={() => setClosing(true)}>
+          <button type="button" className="button ghost end-talk" onClick={() => setClosing(true)}>
             结束
           </button>
         )}
       </Bar>
       <main className={id === null ? 'page messages' : 'page messages reading'} id="content" tabIndex={-1}>
         <div className="messages-head">
-          <h1 className="h1 in-bar">{title}</h1>
-          <button type="button" className="btn pri wide" onClick={asking.begin}>
+          <h1 className="page-title in-bar">{title}</h1>
+          <button type="button" className="button primary wide" onClick={asking.begin}>
             <Icon of={icons.plus} size={16} />
             新建留言
           </button>
@@ -55,7 +55,7 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
               <header className="wide">
                 <h2 className="clip1">{message.message}</h2>
                 {isOpen && (
-                  <button type="button" className="btn line sm" onClick={() => setClosing(true)}>
+                  <button type="button" className="button line small" onClick={() => setClosing(true)}>
                     结束会话
                   </button>
                 )}
@@ -70,7 +70,7 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
         </div>
         {id === null && (
           <div className="paybar narrow">
-            <button type="button" className="btn pri lg" onClick={asking.begin}>
+            <button type="button" className="button primary large" onClick={asking.begin}>
               <Icon of={icons.pencil} size={16} />
               新建留言
             </button>

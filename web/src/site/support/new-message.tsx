@@ -79,7 +79,7 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
           <button
             key={`${file.name} ${file.size} ${file.lastModified}`}
             type="button"
-            className="btn sm"
+            className="button small"
             aria-label={`去掉 ${file.name}`}
             onClick={() => setPictures(pictures.filter((_, place) => place !== at))}
           >
@@ -101,7 +101,7 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
       <div className="foot">
         <button
           type="submit"
-          className="btn pri block lg"
+          className="button primary block large"
           aria-disabled={draft.sending}
           onMouseDown={preventFocusLoss}
         >

@@ -51,7 +51,7 @@ export function Thread({ id, query, onNew }: ThreadProps) {
 function NoThread() {
   return (
     <Empty drawing="folder" title="没有这条留言">
-      <a className="btn line" href={paths.message()}>
+      <a className="button line" href={paths.message()}>
         全部留言
       </a>
     </Empty>
@@ -103,8 +103,8 @@ function Talk({ thread: { data, rows } }: { thread: ThreadAnswer }) {
 function ThreadSkeleton() {
   return (
     <div className="log" aria-busy="true">
-      <div className="bub own sk" />
-      <div className="bub sk" />
+      <div className="bubble own skeleton" />
+      <div className="bubble skeleton" />
     </div>
   )
 }

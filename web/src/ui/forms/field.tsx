@@ -28,7 +28,7 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
         {note && <span id={`${id}n`}>{note}</span>}
       </div>
       <div className="row">
-        <div className={error ? 'input err' : 'input'}>
+        <div className={error ? 'input invalid' : 'input'}>
           <input
             type="text"
             autoCapitalize="none"
@@ -43,7 +43,7 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
         {beside}
       </div>
       {error && (
-        <p className="err-t" id={`${id}e`}>
+        <p className="error-text" id={`${id}e`}>
           <Icon of={icons.circleAlert} size={14} />
           {error}
         </p>
@@ -72,7 +72,7 @@ export function PasswordField(props: FieldProps) {
       inside={
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           aria-label={seen ? `隐藏${props.label}` : `显示${props.label}`}
           aria-pressed={seen}
           onMouseDown={preventFocusLoss}

@@ -19,7 +19,7 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
       <button
         // In the server's page it sends nothing: only the script knows how.
         type={import.meta.env.SSR ? 'button' : 'submit'}
-        className="btn pri block lg"
+        className="button primary block large"
         // Not `disabled`: the keyboard would lose its place.
         aria-disabled={sending}
         onMouseDown={preventFocusLoss}

@@ -92,11 +92,11 @@ function OpenLightbox({
 
   return (
     <dialog ref={dialog} className="lightbox" aria-label="剧照大图" onClose={close} onKeyDown={actByKey}>
-      <div className="lb-bar">
+      <div className="lightbox-bar">
         <b aria-live="polite">
           {at + 1} / {pictures.length}
         </b>
-        <button type="button" className="ib" aria-label="关闭" onClick={close}>
+        <button type="button" className="icon-button" aria-label="关闭" onClick={close}>
           <Icon of={icons.x} size={24} />
         </button>
       </div>

@@ -16,7 +16,7 @@ export function LoadMoreButton({ hasMore, loading = false, fault = null, onMore 
       {hasMore || fault !== null ? (
         <button
           type="button"
-          className="btn line"
+          className="button line"
           aria-disabled={loading}
           onClick={() => loading || onMore()}
         >

@@ -26,14 +26,14 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
   const start = () => isMade && !exportFile.isPending && exportFile.mutate(batchId)
   useKeys(isMade ? [{ code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: start }] : [])
   return (
-    <div className={isMade ? 'exp' : 'exp done'}>
+    <div className={isMade ? 'export-strip' : 'export-strip done'}>
       <div className="grow">
         {isMade ? (
           <>
             <b>
               {batchName}　{formatNumber(codes)} 枚等着导出
             </b>
-            <p className="s12 muted">
+            <p className="text-12 muted">
               码在导出时产生，CSV 里出现这一次。库里只留摘要，之后谁也看不到，也不能再导出。
             </p>
           </>
@@ -42,7 +42,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
             <b>
               {batchName}　{state === 'revoked' ? '已作废' : `还剩 ${formatNumber(left)} 枚没有兑换`}
             </b>
-            <p className="s12 muted">
+            <p className="text-12 muted">
               {batch.exportTime
                 ? `${formatTime(batch.exportTime, now)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
                 : '没有导出过，没有产生过码。'}
@@ -83,7 +83,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
           )
         }
       >
-        <p className="s12">
+        <p className="text-12">
           没有兑换的 {formatNumber(left)} 枚从此不能用，不能恢复。已兑换的 {formatNumber(used)} 枚不动。
         </p>
       </DangerConfirmation>

@@ -9,14 +9,14 @@ export type RedemptionAttempt = AnswerTo<'GET /v2/staff/codes/redemptions'>['row
 export const batchStates: Record<Batch['state'], { kind: StateKind; word: string }> = {
   made: { kind: 'wait', word: '未导出' },
   live: { kind: 'ok', word: '已导出' },
-  ended: { kind: 'hid', word: '已过期' },
-  revoked: { kind: 'hid', word: '已作废' },
+  ended: { kind: 'hidden', word: '已过期' },
+  revoked: { kind: 'hidden', word: '已作废' },
 }
 
 export const attemptStates: Record<RedemptionAttempt['kind'], StateKind> = {
   ok: 'ok',
   bad: 'bad',
-  ended: 'hid',
+  ended: 'hidden',
   unknown: 'wait',
 }
 
@@ -24,7 +24,7 @@ export const codeStates: Record<CodeLookup['state'], StateKind> = {
   none: 'wait',
   mistyped: 'wait',
   usable: 'ok',
-  used: 'hid',
-  revoked: 'hid',
-  ended: 'hid',
+  used: 'hidden',
+  revoked: 'hidden',
+  ended: 'hidden',
 }

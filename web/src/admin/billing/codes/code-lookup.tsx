@@ -45,7 +45,7 @@ export function CodeLookupField({ actions }: { actions: CodeActions }) {
 export function CodeLookupResult({ found, now }: { found: CodeLookup; now: number }) {
   const { state, text, batch, redeemedBy, redeemTime } = found
   return (
-    <output className="looked-up s12">
+    <output className="looked-up text-12">
       <State kind={codeStates[state]}>{text}</State>
       {batch && (
         <span>

@@ -50,7 +50,7 @@ export function NewBatchDialog({ plans, actions, onMade }: MakeBatchProps) {
   if (plans.length === 0)
     return (
       <Box title="制一批">
-        <p className="pad s12 muted">先建一个套餐，才能制激活码。</p>
+        <p className="padded text-12 muted">先建一个套餐，才能制激活码。</p>
       </Box>
     )
   return (
@@ -111,12 +111,12 @@ export function NewBatchDialog({ plans, actions, onMade }: MakeBatchProps) {
             />
           )}
         </Field>
-        <label className="row s12 once">
+        <label className="row text-12 once">
           <input type="checkbox" checked={isOnce} onChange={({ target }) => setOnce(target.checked)} />
           同批每人只能用 1 枚
         </label>
         <div className="row acts">
-          <span className="s12 muted">
+          <span className="text-12 muted">
             {plan && isCount && `面值合计 ${formatYuan(Math.round(Number(plan.price) * 100) * many)}`}
           </span>
           <span className="end">

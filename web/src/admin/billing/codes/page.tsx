@@ -42,7 +42,7 @@ function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
   const cursor = useCursor({ rows, idOf: ({ batchId }) => batchId })
   const found = actions.lookUp.data?.data
   return (
-    <div className="cg">
+    <div className="codes-grid">
       <Box
         title="批次"
         note="明码只在导出时出现一次；库里只存摘要"

@@ -49,37 +49,37 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, actions, onEvidenc
         )
       }
     >
-      <div className="tb-scroll">
-        <table className="tb">
+      <div className="table-scroll">
+        <table className="table">
           <thead>
             <tr>
               <th>等了</th>
               <th>订单</th>
               <th className="wide">会员</th>
               <th className="wide">套餐</th>
-              <th className="num">应收</th>
+              <th className="numeric">应收</th>
               <th className="wide">渠道</th>
               <th>哪里不对</th>
               <th className="wide">渠道怎么说</th>
               <th className="wide">
-                <span className="heard">要做的</span>
+                <span className="visually-hidden">要做的</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((order) => (
               <tr key={order.orderId} {...cursor.of({ key: `x${order.orderId}`, orderId: order.orderId })}>
-                <td className="c-wait nw">{spanOf(now - momentOf(order.since))}</td>
+                <td className="c-wait nowrap">{spanOf(now - momentOf(order.since))}</td>
                 <td className="mono">{idTail(order.orderId)}</td>
                 <td className="wide">{order.userName || '已注销'}</td>
                 <td className="wide">{order.payName}</td>
-                <td className="num">{formatMoney(order.price)}</td>
-                <td className="wide muted nw">{channelOf(order)}</td>
+                <td className="numeric">{formatMoney(order.price)}</td>
+                <td className="wide muted nowrap">{channelOf(order)}</td>
                 <td>
                   <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
                 </td>
-                <td className="wide s12">{order.says}</td>
-                <td className="wide num nw">
+                <td className="wide text-12">{order.says}</td>
+                <td className="wide numeric nowrap">
                   {mayEdit && order.act === 'redrive' ? (
                     <Button
                       small
@@ -100,7 +100,7 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, actions, onEvidenc
         </table>
       </div>
       {data.strays.length > 0 && (
-        <details className="strays s12">
+        <details className="strays text-12">
           <summary>
             近 30 天有 {formatNumber(data.strays.length)} 笔付款找不到订单
             <span className="muted">（如还原过旧备份）</span>

@@ -33,11 +33,11 @@ export function stateOf(
     case 'refunding':
       return { kind: 'run', word: '退款中' }
     case 'partial':
-      return { kind: 'hid', word: '部分退款' }
+      return { kind: 'hidden', word: '部分退款' }
     case 'refunded':
-      return { kind: 'hid', word: '已退款' }
+      return { kind: 'hidden', word: '已退款' }
     case 'closed':
-      return { kind: 'hid', word: '已关' }
+      return { kind: 'hidden', word: '已关' }
     case 'abnormal':
       return { kind: 'bad', word: '异常' }
   }

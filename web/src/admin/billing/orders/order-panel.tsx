@@ -57,7 +57,7 @@ function Shown({
           )}
         </span>
       </header>
-      <div className="pad">
+      <div className="padded">
         {order.problemText && <p className="note wait">{order.problemText}</p>}
         <Facts
           of={[
@@ -83,7 +83,7 @@ function Shown({
           ]}
         />
       </div>
-      <div className="pad">
+      <div className="padded">
         <OrderTimeline steps={timeline} now={now} />
       </div>
       <Preview order={order} />
@@ -97,7 +97,7 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
   if (state === 'closed' && !preview.mayGrant) return null
   const { mayGrant, groupName, from, until, text } = preview
   return (
-    <div className="gv s12">
+    <div className="grant-preview text-12">
       {mayGrant && until !== null ? (
         <>
           <div className="row">
@@ -116,7 +116,7 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
           <span className="muted">补发</span>
           <span className="end">
             {text}
-            {until && <span className="nw">，到期 {until.slice(0, 10)}</span>}
+            {until && <span className="nowrap">，到期 {until.slice(0, 10)}</span>}
           </span>
         </div>
       )}
@@ -134,13 +134,17 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
   useEffect(() => () => reset(), [reset])
   return (
     <>
-      <div className="pad acts">
+      <div className="padded acts">
         {asked && (
           <output className="note info asked">
             <span>
               {asked.text}
               {asked.fits && (
-                <span className={asked.fits.merchant && asked.fits.amount ? 'told c-ok' : 'told c-danger'}>
+                <span
+                  className={
+                    asked.fits.merchant && asked.fits.amount ? 'note-text c-ok' : 'note-text c-danger'
+                  }
+                >
                   {asked.fits.merchant ? '商户对' : '商户不对'}　{asked.fits.amount ? '金额对' : '金额不对'}
                 </span>
               )}
@@ -161,10 +165,10 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
         <Button keyLabel="Q" disabled={!canAsk} busy={ask.isPending} onClick={() => ask.mutate(orderId)}>
           问一次渠道，只看不改
         </Button>
-        {!canAsk && <p className="s11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
+        {!canAsk && <p className="text-11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
       </div>
       {(refund.left !== null || problem !== null || mayVoid) && (
-        <div className="pad">
+        <div className="padded">
           <DangerBox title={mayVoid ? '作废' : '退款与了结'}>
             <div className="row wrap">
               {refund.way !== null && (
@@ -183,7 +187,7 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
                 </Button>
               )}
             </div>
-            <p className="s11 muted">
+            <p className="text-11 muted">
               {mayVoid
                 ? '没有付款才能作废，先问渠道。要手打尾号和原因。'
                 : refund.way === null
@@ -205,7 +209,7 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
         busy={settle.isPending}
         onConfirm={(reason) => settle.mutate({ orderId, reason }, { onSuccess: close })}
       >
-        <p className="s12">不再列在要人看的订单里；款项和天数都不动。</p>
+        <p className="text-12">不再列在要人看的订单里；款项和天数都不动。</p>
       </DangerConfirmation>
     </>
   )

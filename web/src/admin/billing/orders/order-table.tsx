@@ -20,15 +20,15 @@ export function OrderTable({ answer: { rows, total, totalCapped, data }, cursor,
   if (rows.length === 0) return <Empty title="没有这样的订单">换个条件，或按订单号、会员名再找。</Empty>
   return (
     <>
-      <div className="tb-scroll">
-        <table className="tb">
+      <div className="table-scroll">
+        <table className="table">
           <thead>
             <tr>
               <th>时间</th>
               <th className="wide">订单号</th>
               <th>会员</th>
               <th className="wide">套餐</th>
-              <th className="num">金额</th>
+              <th className="numeric">金额</th>
               <th className="wide">渠道</th>
               <th>状态</th>
               <th className="wide">结果</th>
@@ -39,16 +39,16 @@ export function OrderTable({ answer: { rows, total, totalCapped, data }, cursor,
               const { kind, word } = stateOf(order, now)
               return (
                 <tr key={order.orderId} {...cursor.of({ key: order.orderId, orderId: order.orderId })}>
-                  <td className="muted nw">{formatTime(order.createTime, now)}</td>
+                  <td className="muted nowrap">{formatTime(order.createTime, now)}</td>
                   <td className="wide mono">{order.orderId}</td>
                   <td className="name">{order.userName || '已注销'}</td>
                   <td className="wide">{order.payName}</td>
-                  <td className="num">{formatMoney(order.price)}</td>
-                  <td className="wide muted nw">{channelOf(order)}</td>
+                  <td className="numeric">{formatMoney(order.price)}</td>
+                  <td className="wide muted nowrap">{channelOf(order)}</td>
                   <td>
                     <State kind={kind}>{word}</State>
                   </td>
-                  <td className="wide s12 muted nw">
+                  <td className="wide text-12 muted nowrap">
                     {order.problem ? <span className="c-wait">{order.problem}</span> : order.result || '—'}
                   </td>
                 </tr>
@@ -60,7 +60,7 @@ export function OrderTable({ answer: { rows, total, totalCapped, data }, cursor,
       <div className="list-end">
         <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="笔" />
         {data && (
-          <p className="s12 muted">
+          <p className="text-12 muted">
             实收 {formatMoney(data.income)}
             {shares(data.channels)}
           </p>

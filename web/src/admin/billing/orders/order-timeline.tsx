@@ -21,7 +21,7 @@ export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
       <>
         {text}
         {by && <span className="muted">，{by}</span>}
-        {note && <span className="s11 muted told">{note}</span>}
+        {note && <span className="text-11 muted note-text">{note}</span>}
       </>
     ),
   }))

@@ -98,12 +98,12 @@ export default function OrdersPage() {
             <SearchBox placeholder="订单号或末四位、会员、渠道单号" />
             <Filter name="time" title="时间" any="任何" options={timeFilters} />
             {search.time === 'days' && (
-              <span className="row s12">
+              <span className="row text-12">
                 {(['from', 'to'] as const).map((name) => (
                   <input
                     key={name}
                     type="date"
-                    className="inp day"
+                    className="input day"
                     aria-label={name === 'from' ? '从哪天' : '到哪天'}
                     value={search[name] ?? ''}
                     onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}

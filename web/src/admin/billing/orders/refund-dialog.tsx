@@ -36,7 +36,7 @@ export function RefundDialog({ order, actions, onClose, messageId }: RefundDialo
       busy={actions.refund.isPending}
       onConfirm={confirm}
     >
-      <p className="s12">
+      <p className="text-12">
         {order.userName || '已注销的账号'}，{order.payName}，付过 {formatMoney(order.paid ?? '0')}。{text}。
       </p>
       <Field label="金额" required error={wrong} hint={`最多 ${formatMoney(left ?? '0')}；按比例收回天数`}>
@@ -50,7 +50,7 @@ export function RefundDialog({ order, actions, onClose, messageId }: RefundDialo
         )}
       </Field>
       {way === 'channel' && (
-        <label className="row s12">
+        <label className="row text-12">
           <input type="checkbox" checked={byHand} onChange={({ target }) => setByHand(target.checked)} />
           已在渠道后台退过，只在这里记下
         </label>

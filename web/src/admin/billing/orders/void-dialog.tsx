@@ -23,7 +23,7 @@ export function VoidDialog({ order, actions, onClose }: VoidDialogProps) {
       busy={actions.end.isPending}
       onConfirm={(reason) => actions.end.mutate({ orderId, reason, tail }, { onSuccess: onClose })}
     >
-      <p className="s12">
+      <p className="text-12">
         {userName || '已注销的账号'}，{payName}，{formatMoney(price)}。先问{channelOf(order)}
         ：已经付款就照常开通，不作废；没有付款才关单，会员不能再付这一笔，可以另下新单。
       </p>

@@ -83,7 +83,7 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
   const preview = plan?.onSale ? shown : [...shown, { id: at, form }]
   return (
     <>
-      <div className="pl">
+      <div className="plans-grid">
         <PlanList
           plans={plans}
           at={at}

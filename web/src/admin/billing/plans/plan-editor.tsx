@@ -77,7 +77,7 @@ export function PlanEditor(props: PlanEditorProps) {
       note={changed.length > 0 && plan && <State kind="wait">{changed.length} 处未保存</State>}
       actions={
         plan?.changed && (
-          <span className="s12 muted">
+          <span className="text-12 muted">
             上次改：{plan.changed.by}，{formatTime(plan.changed.time, now)}
           </span>
         )
@@ -135,7 +135,7 @@ export function PlanEditor(props: PlanEditorProps) {
               上架
             </Button>
           )}
-          {plan && <span className="s11 muted">套餐不删，只停售；订单记得当时的样子</span>}
+          {plan && <span className="text-11 muted">套餐不删，只停售；订单记得当时的样子</span>}
           <span className="row end">
             {changed.length > 0 && (
               <Button kind="quiet" onClick={() => onForm(saved)}>
@@ -188,7 +188,7 @@ export function PlanEditor(props: PlanEditorProps) {
             </>
           }
         >
-          <p className="s12">
+          <p className="text-12">
             站上不再列出，不能再下新单。{plan.openOrders > 0 && `已下的 ${plan.openOrders} 笔未付照常可付；`}
             已买的会员和激活码都不受影响，随时可以再上架。
           </p>

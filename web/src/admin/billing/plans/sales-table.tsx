@@ -14,14 +14,14 @@ interface SalesTableProps {
 export function SalesTable({ plans, answer: { rows, data }, now }: SalesTableProps) {
   return (
     <Box className="sales" title="卖得怎样" note="近 30 日，竖线是改价">
-      <div className="tb-scroll">
-        <table className="tb">
+      <div className="table-scroll">
+        <table className="table">
           <thead>
             <tr>
               <th>套餐</th>
-              <th className="num">卖出</th>
-              <th className="num">收入</th>
-              <th className="num wide">退款</th>
+              <th className="numeric">卖出</th>
+              <th className="numeric">收入</th>
+              <th className="numeric wide">退款</th>
               <th className="days">每日</th>
               <th className="wide">改价</th>
             </tr>
@@ -33,14 +33,14 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
               const [last] = sales.prices
               return (
                 <tr key={plan.id} className={plan.onSale ? '' : 'dim'}>
-                  <td className="m">{plan.name}</td>
-                  <td className="num">{formatNumber(sales.sold)}</td>
-                  <td className="num nw">{formatYuan(Math.round(Number(sales.income) * 100))}</td>
-                  <td className="num muted wide">{sales.refunds}</td>
+                  <td className="medium">{plan.name}</td>
+                  <td className="numeric">{formatNumber(sales.sold)}</td>
+                  <td className="numeric nowrap">{formatYuan(Math.round(Number(sales.income) * 100))}</td>
+                  <td className="numeric muted wide">{sales.refunds}</td>
                   <td className="days">
                     <Days sales={sales} firstDay={data.firstDay} name={plan.name} />
                   </td>
-                  <td className="s12 muted nw wide">
+                  <td className="text-12 muted nowrap wide">
                     {last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'}
                   </td>
                 </tr>

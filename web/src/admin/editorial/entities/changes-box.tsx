@@ -13,14 +13,14 @@ export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
   return (
     <Box title="改动">
       {changes.length === 0 ? (
-        <p className="pad s12 muted">同事还没有改过它；名字来自导入。</p>
+        <p className="padded text-12 muted">同事还没有改过它；名字来自导入。</p>
       ) : (
-        <table className="tb en-changes">
+        <table className="table en-changes">
           <tbody>
             {changes.map((change) => (
               <tr key={change.entryId}>
-                <td className="muted nw">{formatTime(change.at, now)}</td>
-                <td className="m nw">{change.staffName ?? '命令行'}</td>
+                <td className="muted nowrap">{formatTime(change.at, now)}</td>
+                <td className="medium nowrap">{change.staffName ?? '命令行'}</td>
                 <td>
                   <What change={change} />
                 </td>

@@ -124,7 +124,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           </Field>
         </div>
         {isRenamed && (
-          <label className="row s12 en-keep">
+          <label className="row text-12 en-keep">
             <input
               type="checkbox"
               checked={draft.keepOldName}
@@ -160,7 +160,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
         <OldIds entity={entity} />
       </div>
       <footer className="row en-foot">
-        <span className="s12 muted">
+        <span className="text-12 muted">
           {formatNumber(entity.count)} 部
           {entity.channels.length > 1 &&
             `：${entity.channels.map(({ modId, count }) => `${channelNames[channelOf(modId)]} ${formatNumber(count)}`).join('，')}`}
@@ -198,7 +198,7 @@ function LastChange({ entity: { changes } }: { entity: EntityDetail }) {
   const [last] = changes
   if (last === undefined) return null
   return (
-    <span className="s12 muted nw">
+    <span className="text-12 muted nowrap">
       {last.staffName ?? '命令行'} 在 {formatTime(last.at, now)} 改过
     </span>
   )

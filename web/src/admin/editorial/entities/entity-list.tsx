@@ -25,13 +25,13 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
           <NothingThere view={view} />
         ) : (
           <>
-            <table className="tb en-list">
+            <table className="table en-list">
               <thead>
                 <tr>
                   <td />
                   <th>名称</th>
-                  <th className="num">作品</th>
-                  <th className="num">别名</th>
+                  <th className="numeric">作品</th>
+                  <th className="numeric">别名</th>
                   <th>疑似</th>
                 </tr>
               </thead>
@@ -87,19 +87,19 @@ function Row({ row, showsChannel, cursor, isPicked, onPick }: RowProps) {
         />
       </td>
       <td className="en-name">
-        <button type="button" className="m" aria-current={className === 'cur' ? 'true' : undefined}>
+        <button type="button" className="medium" aria-current={className === 'cur' ? 'true' : undefined}>
           {name}
         </button>
-        {nameCn && <span className="muted s12">{nameCn}</span>}
+        {nameCn && <span className="muted text-12">{nameCn}</span>}
         {showsChannel && modId !== null && (
-          <span className="faint s11">{channelNames[channelOf(modId)]}</span>
+          <span className="faint text-11">{channelNames[channelOf(modId)]}</span>
         )}
       </td>
-      <td className="num">{formatNumber(count)}</td>
-      <td className="num muted">{aliases || '—'}</td>
+      <td className="numeric">{formatNumber(count)}</td>
+      <td className="numeric muted">{aliases || '—'}</td>
       <td className="en-like">
         {like && (
-          <span className="s12" title={`像 ${like.name}`}>
+          <span className="text-12" title={`像 ${like.name}`}>
             <State kind="wait">像 {like.name}</State>
           </span>
         )}

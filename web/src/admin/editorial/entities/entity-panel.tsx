@@ -69,8 +69,8 @@ function Like({ entity, onCompare }: { entity: EntityDetail; onCompare: EntityPa
       <ul>
         {entity.like.map(({ id, name, count }) => (
           <li key={id} className="row">
-            <span className="m">{name}</span>
-            <span className="s12 muted">{count} 部</span>
+            <span className="medium">{name}</span>
+            <span className="text-12 muted">{count} 部</span>
             <span className="end">
               <Button
                 small

@@ -33,9 +33,9 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
     }
   }
   return (
-    <div className="f">
+    <div className="field">
       <span className="en-label">旧编号</span>
-      <ul className="en-old s12">
+      <ul className="en-old text-12">
         {entity.merged.map((merged) => (
           <li key={merged.mergeId}>
             <span className="mono">{readableId(merged.id)}</span>

@@ -73,8 +73,8 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
     <>
       {selected.length > 0 && (
         <div className="bulk" role="toolbar" aria-label="对选中的作品">
-          <b className="nw">已选 {selected.length} 部</b>
-          <span className="muted s12 cut bulk-names">
+          <b className="nowrap">已选 {selected.length} 部</b>
+          <span className="muted text-12 cut bulk-names">
             {selected
               .slice(0, 3)
               .map(({ number }) => number)
@@ -82,11 +82,11 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
             {selected.length > 3 && ' 等'}
           </span>
           {total > selected.length && total <= adminBulkMax && (
-            <button type="button" className="link s12 nw" onClick={pickAll}>
+            <button type="button" className="link text-12 nowrap" onClick={pickAll}>
               全选 {total} 部
             </button>
           )}
-          <button type="button" className="link s12 nw" onClick={selection.clear}>
+          <button type="button" className="link text-12 nowrap" onClick={selection.clear}>
             取消
           </button>
           <i className="bulk-line" />
@@ -124,7 +124,9 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
           <Button small kind="danger" disabled={selected.length !== 2} onClick={() => setAsking('merge')}>
             合并…
           </Button>
-          {selected.length !== 2 && <span className="s11 faint nw bulk-names">合并要正好选 2 部</span>}
+          {selected.length !== 2 && (
+            <span className="text-11 faint nowrap bulk-names">合并要正好选 2 部</span>
+          )}
         </div>
       )}
       <TagDialog
@@ -196,7 +198,7 @@ function TagDialog({
       }
     >
       <input
-        className="inp"
+        className="input"
         ref={initialFocus}
         value={name}
         maxLength={entityNameMax}

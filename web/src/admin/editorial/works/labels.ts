@@ -4,7 +4,7 @@ import type { AdminRow, EntryKind, View } from './calls.ts'
 export const stateLabels: Record<AdminRow['state'], readonly [kind: StateKind, word: string]> = {
   published: ['ok', '已发布'],
   draft: ['draft', '待发布'],
-  hidden: ['hid', '已隐藏'],
+  hidden: ['hidden', '已隐藏'],
   removed: ['bad', '已下架'],
   merged: ['none', '已并入'],
 }

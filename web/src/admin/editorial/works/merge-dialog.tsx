@@ -143,8 +143,8 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
 function MergeTable(preview: MergePreview) {
   const { from, into, after } = preview
   return (
-    <div className="tb-scroll">
-      <table className="tb">
+    <div className="table-scroll">
+      <table className="table">
         <thead>
           <tr>
             <th />
@@ -158,24 +158,24 @@ function MergeTable(preview: MergePreview) {
             <td className="muted">标题</td>
             <td>{from.title}</td>
             <td>{into.title}</td>
-            <td className="b">{into.title}</td>
+            <td className="bold">{into.title}</td>
           </tr>
           {counts.map(([name, title, unit]) => (
             <tr key={name}>
-              <td className="muted nw">{title}</td>
+              <td className="muted nowrap">{title}</td>
               <td>{formatNumber(from[name])}</td>
               <td>{formatNumber(into[name])}</td>
-              <td className="b">
+              <td className="bold">
                 {formatNumber(after[name])} {unit}
               </td>
             </tr>
           ))}
           {carriedLines(preview).map(([title, own, other, then]) => (
             <tr key={title}>
-              <td className="muted nw">{title}</td>
+              <td className="muted nowrap">{title}</td>
               <td>{own}</td>
               <td>{other}</td>
-              <td className={then === unchanged ? 'muted' : 'b'}>{then}</td>
+              <td className={then === unchanged ? 'muted' : 'bold'}>{then}</td>
             </tr>
           ))}
           <tr>

@@ -154,8 +154,8 @@ export default function WorksPage() {
               rows.length === 0 ? (
                 <Empty title="没有这样的作品">换个条件，或清掉筛选看看。</Empty>
               ) : (
-                <div className="tb-scroll box">
-                  <table className="tb works-table">
+                <div className="table-scroll box">
+                  <table className="table works-table">
                     <thead>
                       <tr>
                         <th className="w-pick">
@@ -173,7 +173,7 @@ export default function WorksPage() {
                         <th>标题与演员</th>
                         <th className="w-more">频道</th>
                         <th>状态</th>
-                        <th className="num w-more">磁力</th>
+                        <th className="numeric w-more">磁力</th>
                         <th className="w-more">在线观看</th>
                         <th className="w-more">权利</th>
                         <th className="w-more">发布日期</th>

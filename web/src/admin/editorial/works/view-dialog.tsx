@@ -54,16 +54,16 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
     <Dialog open={open} onClose={onClose} title="自己的视图" note="只有自己看得到，排在各视图后面。">
       {isNew ? (
         <form
-          className="col"
+          className="column"
           onSubmit={(event) => {
             event.preventDefault()
             keep()
           }}
         >
-          <span className="s12 muted">现在列的：{wordsOf(search)}</span>
+          <span className="text-12 muted">现在列的：{wordsOf(search)}</span>
           <span className="row">
             <input
-              className="inp grow"
+              className="input grow"
               ref={initialFocus}
               aria-label="视图的名字"
               placeholder="起个名字"
@@ -77,7 +77,7 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
           </span>
         </form>
       ) : (
-        <p className="s12 muted">
+        <p className="text-12 muted">
           {shown ? `现在列的就是「${shown.name}」。` : '先筛选一下列表，再存成视图。'}
         </p>
       )}
@@ -119,7 +119,7 @@ function OwnView({ view, busy, onRename, onRemove }: OwnViewProps) {
         }}
       >
         <input
-          className="inp grow"
+          className="input grow"
           aria-label={`「${view.name}」的名字`}
           maxLength={adminViewNameMax}
           value={name}
@@ -135,7 +135,7 @@ function OwnView({ view, busy, onRename, onRemove }: OwnViewProps) {
           </Button>
         )}
       </form>
-      <span className="s11 muted">{wordsOf(view.filters as Search)}</span>
+      <span className="text-11 muted">{wordsOf(view.filters as Search)}</span>
     </li>
   )
 }

@@ -18,7 +18,7 @@ export function WorkPreview({ row, now, onClose }: { row: AdminRow; now: number;
   const query = useQuery(workCall(row.id))
   return (
     <SidePanel open onClose={onClose} label={`速看 ${row.number}`}>
-      <Box title={row.number} actions={<WorkState state={row.state} />} className="peek">
+      <Box title={row.number} actions={<WorkState state={row.state} />} className="work-preview">
         <QueryResult query={query} fault="读不到这部作品">
           {({ data }) => <Peeked work={data} now={now} />}
         </QueryResult>
@@ -33,11 +33,11 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
   return (
     <>
       {picture === null ? (
-        <div className="peek-pic cv no">{work.hasCover ? '封存' : '缺封面'}</div>
+        <div className="work-preview-cover cover no">{work.hasCover ? '封存' : '缺封面'}</div>
       ) : (
-        <img className="peek-pic" src={picture} alt="" />
+        <img className="work-preview-cover" src={picture} alt="" />
       )}
-      <div className="pad col">
+      <div className="padded column">
         <b>{work.title}</b>
         <Facts
           of={[
@@ -54,7 +54,7 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
           ]}
         />
         {lacks.length > 0 && (
-          <ul className="s12">
+          <ul className="text-12">
             {lacks.map(({ key, state, text }) => (
               <li key={`${key} ${text}`} className={state === 'missing' ? 'c-danger' : 'muted'}>
                 {text}
@@ -62,21 +62,21 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
             ))}
           </ul>
         )}
-        {work.magnetRows.length > 0 && <b className="s12">磁力 {work.magnetRows.length} 条</b>}
+        {work.magnetRows.length > 0 && <b className="text-12">磁力 {work.magnetRows.length} 条</b>}
         <ul className="peek-magnets">
           {work.magnetRows.slice(0, shownMagnets).map(({ id, name, length, isBlocked }) => (
             <li key={id} className={isBlocked ? 'row c-danger' : 'row'}>
               <span className="cut grow">{name}</span>
-              <span className="s12 muted nw">
+              <span className="text-12 muted nowrap">
                 {isBlocked ? '封锁' : length === null ? '—' : formatBytes(Number(length))}
               </span>
             </li>
           ))}
         </ul>
         {work.magnetRows.length > shownMagnets && (
-          <span className="s12 muted">还有 {work.magnetRows.length - shownMagnets} 条</span>
+          <span className="text-12 muted">还有 {work.magnetRows.length - shownMagnets} 条</span>
         )}
-        <a className="btn" href={`/staff/works/${work.id}`}>
+        <a className="button" href={`/staff/works/${work.id}`}>
           打开
         </a>
       </div>

@@ -18,7 +18,7 @@ export function Assignee({ reportCase, onTake }: { reportCase: CaseDetail; onTak
       setName('')
     })
   return (
-    <span className="s12 muted row">
+    <span className="text-12 muted row">
       {reportCase.assigneeName && `${reportCase.assigneeName}在办`}
       <button type="button" className="link" onClick={onTake}>
         {reportCase.assigneeName ? '放回' : '我来办'}

@@ -39,14 +39,14 @@ export function ReportBox({ reportCase, now, onWrite }: BoxProps & { onWrite: ()
       title="来函"
       note={<Tag>{reasonLabels[reportCase.reason]}</Tag>}
       actions={
-        <span className="s12 muted">
+        <span className="text-12 muted">
           {reportCase.filedByStaff ? '同事代录' : '无登录提交'}
           {'　'}
           <CaseCode name="查询码" code={reportCase.reportCode} />
         </span>
       }
     >
-      <div className="pad">
+      <div className="padded">
         {statement === null ? (
           <p className="note wait">
             {reportCase.purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}
@@ -96,9 +96,9 @@ export function AppealBox({ reportCase, now }: BoxProps) {
     <Box
       title="申诉"
       note={side && <Tag tone="info">{sideLabels[side]}</Tag>}
-      actions={<span className="s12 muted">14 天内一次，这是那一次</span>}
+      actions={<span className="text-12 muted">14 天内一次，这是那一次</span>}
     >
-      <div className="pad">
+      <div className="padded">
         <p className="letter">{reportCase.appealStatement}</p>
         <Facts
           of={[
@@ -121,7 +121,7 @@ export function FirstDecisionBox({ reportCase, now }: BoxProps) {
         outcome && <State kind={outcome === 'rejected' ? 'ok' : 'bad'}>{outcomeLabels[outcome]}</State>
       }
     >
-      <div className="pad">
+      <div className="padded">
         <Facts
           of={[
             [

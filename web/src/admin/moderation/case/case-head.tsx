@@ -10,18 +10,18 @@ export function CaseHead({ reportCase, now }: { reportCase: CaseDetail; now: num
   return (
     <section className={`case-head ${tone}`} aria-label="时限">
       <div className="big">
-        <span className="muted s12">
+        <span className="muted text-12">
           {appeal && '申诉'}
           {late ? '已超' : '还剩'}
         </span>
         <b>{hoursAndMinutes(Math.abs(leftMs))}</b>
-        <span className="muted s12">到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}</span>
+        <span className="muted text-12">到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}</span>
       </div>
       <div className="grow">
-        <div className={`h48 ${tone}`}>
+        <div className={`deadline-bar ${tone}`}>
           <i style={{ width: `${part * 100}%` }} />
         </div>
-        <div className="s11 muted">
+        <div className="text-11 muted">
           {formatTime(reportCase.clockTime, now)} {appeal ? '申诉收到' : '收到'}
         </div>
       </div>

@@ -22,12 +22,12 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
   const firstAppeal = rows.findIndex(({ state }) => state === 'appealed')
   const open = rows.some(({ dueTime }) => dueTime !== null)
   return (
-    <div className="tb-scroll">
-      <table className="tb cases">
+    <div className="table-scroll">
+      <table className="table cases">
         <thead>
           <tr>
             <th>
-              <span className="heard">封面</span>
+              <span className="visually-hidden">封面</span>
             </th>
             <th>案件</th>
             <th>作品</th>
@@ -35,7 +35,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
             <th>谁在办</th>
             <th>{open ? '48 小时' : '办结'}</th>
             <th>
-              <span className="heard">动作</span>
+              <span className="visually-hidden">动作</span>
             </th>
           </tr>
         </thead>
@@ -43,26 +43,26 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
           <tbody key={reportCase.caseId}>
             {place === firstAppeal && place > 0 && (
               <tr className="part">
-                <td colSpan={7} className="s12 muted">
+                <td colSpan={7} className="text-12 muted">
                   申诉，另起 48 小时
                 </td>
               </tr>
             )}
             <tr {...cursor.of(reportCase)} onDoubleClick={() => onOpen(reportCase)}>
-              <td className="pic">
+              <td className="picture">
                 <CaseCover src={reportCase.picSmall} />
               </td>
               <td>
-                <a className="m" href={`/staff/moderation/${reportCase.caseId}`}>
+                <a className="medium" href={`/staff/moderation/${reportCase.caseId}`}>
                   {reportCase.caseNumber}
                 </a>
-                <div className="s12 muted">{reasonLabels[reportCase.reason]}</div>
+                <div className="text-12 muted">{reasonLabels[reportCase.reason]}</div>
               </td>
               <td className="what">
                 <div className="cut">
                   {reportCase.number} {reportCase.title}
                 </div>
-                <div className="s12 muted cut">
+                <div className="text-12 muted cut">
                   {reportCase.dueTime === null ? reportCase.decision : `来自 ${reportCase.sender || '匿名'}`}
                 </div>
               </td>
@@ -79,7 +79,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
                   <CaseBar reportCase={reportCase} now={now} />
                 )}
               </td>
-              <td className="num">
+              <td className="numeric">
                 <RowAction reportCase={reportCase} onOpen={onOpen} {...(onHide && { onHide })} />
               </td>
             </tr>
@@ -136,8 +136,8 @@ function RowAction({
 /** The cover of a reported work: blurred; none where it is sealed. */
 function CaseCover({ src }: { src: string | null }) {
   return src ? (
-    <img className="cv veil" src={src} alt="" loading="lazy" />
+    <img className="cover veil" src={src} alt="" loading="lazy" />
   ) : (
-    <span className="cv no">无图</span>
+    <span className="cover no">无图</span>
   )
 }

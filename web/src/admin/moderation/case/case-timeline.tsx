@@ -37,13 +37,13 @@ export function CaseTimeline({ reportCase, now }: { reportCase: CaseDetail; now:
     ),
   }))
   return (
-    <Box title="经过" actions={<span className="s12 muted">只增不改</span>} className="course">
-      <div className="pad">
+    <Box title="经过" actions={<span className="text-12 muted">只增不改</span>} className="case-timeline">
+      <div className="padded">
         <Timeline of={moments} />
         <div className="row">
           <input
             ref={field}
-            className="inp"
+            className="input"
             value={text}
             aria-label="备注"
             placeholder="备注，只有同事看见"

@@ -25,7 +25,7 @@ export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
       title="被举报的作品"
       actions={
         <>
-          <State kind={has.listing === 'published' ? 'ok' : 'hid'}>{listingLabels[has.listing]}</State>
+          <State kind={has.listing === 'published' ? 'ok' : 'hidden'}>{listingLabels[has.listing]}</State>
           {canHide && (
             <Button
               small
@@ -40,10 +40,10 @@ export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
         </>
       }
     >
-      <div className="case-work pad">
+      <div className="case-work padded">
         <CasePicture reportCase={reportCase} />
         <div className="grow">
-          <a className="b s15" href={`/staff/works/${reportCase.dataId}`}>
+          <a className="bold text-15" href={`/staff/works/${reportCase.dataId}`}>
             {reportCase.number}　{reportCase.title}
           </a>
           <Facts
@@ -67,13 +67,13 @@ function CasePicture({ reportCase }: { reportCase: CaseDetail }) {
     reportCase.picSmall ? [{ code: 'KeyV', label: 'V', name: '看两秒', run: () => glance(setSeen) }] : [],
   )
   if (reportCase.picSmall === null)
-    return <span className="case-cover none s12">{reportCase.sealed ? '封存，不能看' : '没有封面'}</span>
+    return <span className="case-cover none text-12">{reportCase.sealed ? '封存，不能看' : '没有封面'}</span>
   return (
     <div className="case-cover">
       <img src={reportCase.picSmall} alt="" className={seen ? '' : 'veiled'} />
       <button
         type="button"
-        className="btn s"
+        className="button small"
         aria-pressed={seen}
         onPointerDown={hold(true)}
         onPointerUp={hold(false)}

@@ -70,7 +70,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
       ) : (
         <>
           <Sealed reportCase={reportCase} />
-          <div className="opts" role="radiogroup" aria-label="裁定">
+          <div className="options" role="radiogroup" aria-label="裁定">
             {choices.map(({ title, detail }, place) => (
               <label key={title} className={place === at ? 'on' : ''}>
                 <input type="radio" name="outcome" checked={place === at} onChange={() => setAt(place)} />
@@ -96,9 +96,9 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
             />
           )}
           {choice?.givesBack && <RestorePreview reportCase={reportCase} />}
-          <div className="why">
+          <div className="reason-text">
             <textarea
-              className="inp"
+              className="input"
               rows={3}
               maxLength={1000}
               value={text}
@@ -107,11 +107,11 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
               onChange={({ target }) => setText(target.value)}
               onKeyDown={onKeyDown}
             />
-            <p className="s11 muted">
+            <p className="text-11 muted">
               来函人和另一方都会看到{reportCase.state === 'open' && '；可在 14 天内申诉一次'}。
             </p>
           </div>
-          <div className={choice?.gentle ? 'fin gentle' : 'fin'}>
+          <div className={choice?.gentle ? 'final-step gentle' : 'final-step'}>
             <Button
               kind={choice?.gentle ? 'primary' : 'final'}
               keyLabel="Ctrl ⏎"
@@ -120,7 +120,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
             >
               {choice === undefined ? '先选一种' : `按「${choice.title}」执行…`}
             </Button>
-            <div className="s11 muted">下一步列出会发生什么，要手打 {reportCase.caseNumber}。</div>
+            <div className="text-11 muted">下一步列出会发生什么，要手打 {reportCase.caseNumber}。</div>
           </div>
         </>
       )}

@@ -25,7 +25,7 @@ export function DecisionSummary({
       className="decided"
       actions={<State kind={outcome === 'rejected' ? 'ok' : 'bad'}>{outcomeLabels[outcome]}</State>}
     >
-      <div className="pad">
+      <div className="padded">
         <p className="letter">{reportCase.firstDecision}</p>
         <Facts
           of={[
@@ -41,7 +41,7 @@ export function DecisionSummary({
           ]}
         />
         {review === null && (
-          <p className="s12 muted acts">
+          <p className="text-12 muted acts">
             两边都能在查询页看到裁定，不服的一方 14 天内可申诉一次。
             <br />
             <CaseCode name="给另一方的查询码" code={reportCase.otherCode} />

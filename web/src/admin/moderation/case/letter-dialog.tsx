@@ -48,7 +48,7 @@ export function LetterDialog({
     >
       <SegmentedControl label="写给谁" value={to} options={sides} onChange={setTo} />
       <textarea
-        className="inp"
+        className="input"
         rows={5}
         maxLength={1000}
         value={text}

@@ -38,7 +38,7 @@ export function RemovalOptions({ reportCase, remove, block, onRemove, onBlock }:
     ],
   ]
   return (
-    <div className="ticks">
+    <div className="removal-options">
       <h3>去掉什么</h3>
       {parts.map(([one, title, count, note]) => (
         <Option
@@ -80,7 +80,7 @@ function Option({ checked, off, note, onChange, children }: OptionProps) {
     <label className={off ? 'faint' : ''}>
       <input type="checkbox" checked={checked} disabled={off} onChange={onChange} />
       {children}
-      <span className="end muted s12">{off ? note || '没有' : note}</span>
+      <span className="end muted text-12">{off ? note || '没有' : note}</span>
     </label>
   )
 }

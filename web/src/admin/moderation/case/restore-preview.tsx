@@ -12,7 +12,7 @@ export function RestorePreview({ reportCase }: { reportCase: CaseDetail }) {
     removed?.magnets && '磁力',
   ].filter(Boolean)
   return (
-    <div className="ticks">
+    <div className="removal-options">
       <h3>能回来的，回不来的</h3>
       <State kind="ok">编号、标题、条目、评分</State>
       {!removed?.magnets && has.magnets > 0 && <State kind="ok">磁力 {has.magnets} 条</State>}
@@ -22,7 +22,7 @@ export function RestorePreview({ reportCase }: { reportCase: CaseDetail }) {
       {gone.length > 0 && (
         <div className="row">
           <State kind="bad">{gone.join('、')}已删</State>
-          <span className="end muted s12">要重新上传</span>
+          <span className="end muted text-12">要重新上传</span>
         </div>
       )}
     </div>

@@ -67,7 +67,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
   }
   return (
     <div className="with-side jobs">
-      <div className="col jobs-lists">
+      <div className="column jobs-lists">
         <Box
           title={`在跑 ${running.total}`}
           note={parallel > 0 ? `同时最多 ${parallel} 路转码` : '没有工人进程在跑'}
@@ -118,7 +118,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
       >
         {ending && (
           <p>
-            <b className="m">{subjectOf(ending)}</b>：
+            <b className="medium">{subjectOf(ending)}</b>：
             {ending.videoId === null
               ? '不再重试，从队列里拿走。'
               : '已取回的原片会删除，要再做就得重新上传或下载。'}
@@ -133,5 +133,5 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
 const rowId = ({ jobId, state, time }: Job) => (state === 'done' ? `${jobId} ${time}` : jobId)
 
 function Rest({ part: { rows, total } }: { part: Jobs['waiting'] }) {
-  return total > rows.length ? <p className="pad s12 muted">还有 {total - rows.length} 件</p> : null
+  return total > rows.length ? <p className="padded text-12 muted">还有 {total - rows.length} 件</p> : null
 }

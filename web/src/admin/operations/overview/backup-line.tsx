@@ -9,7 +9,7 @@ export function BackupLine({ backup: { last, failed, late } }: { backup: SystemS
   const now = useNow()
   return (
     <>
-      <p className="row s12">
+      <p className="row text-12">
         <span className="muted">最近备份</span>
         <span className={late ? 'end c-wait' : 'end'}>
           {last === null ? (
@@ -23,7 +23,7 @@ export function BackupLine({ backup: { last, failed, late } }: { backup: SystemS
         </span>
       </p>
       {failed && (
-        <p className="row s12">
+        <p className="row text-12">
           <span className="muted">上一次没有做成</span>
           <span className="end c-danger">
             {formatTime(failed.time, now)}，{failed.reason}

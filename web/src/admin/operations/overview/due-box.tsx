@@ -47,19 +47,19 @@ function DueList({ due }: { due: readonly Due[] }) {
       {shown.map((item, index) => (
         <li key={`${item.kind} ${item.name}`}>
           <a href={item.path}>
-            <span className="kx" aria-hidden="true">
+            <span className="key-hint" aria-hidden="true">
               {index + 1}
             </span>
             <State kind={item.tone} />
             <span className="grow">
-              <b className="m">{dueTitle(item)}</b>
+              <b className="medium">{dueTitle(item)}</b>
               <small className="cut">{dueDetail(item)}</small>
             </span>
-            <span className={`nw ${tones[item.tone]}`}>{dueClock(item, now)}</span>
+            <span className={`nowrap ${tones[item.tone]}`}>{dueClock(item, now)}</span>
           </a>
         </li>
       ))}
-      {due.length > most && <li className="rest s12 muted">还有 {due.length - most} 件不急的</li>}
+      {due.length > most && <li className="rest text-12 muted">还有 {due.length - most} 件不急的</li>}
     </ol>
   )
 }

@@ -15,16 +15,16 @@ export default function OverviewPage() {
   const isWhole = may('overview:read')
   return (
     <Page title="总览" facts={<Today />}>
-      <div className={isWhole ? 'house' : 'house due-only'}>
-        <div className="house-side">
+      <div className={isWhole ? 'overview' : 'overview due-only'}>
+        <div className="overview-side">
           <DueBox />
           {isWhole && <DiskBoxes />}
           <ColleaguesBox />
         </div>
         {isWhole && (
-          <div className="house-main">
+          <div className="overview-main">
             <OverviewLog />
-            <div className="house-pair">
+            <div className="overview-pair">
               <QueueBox />
               <ProcessBox />
             </div>

@@ -35,8 +35,8 @@ export function ProcessRows({ of }: { of: readonly Process[] }) {
       >
         <State kind={kinds[process.state]}>{process.name}</State>
       </td>
-      <td className="muted s12">{deed(process)}</td>
-      <td className="num muted s12">{burden(process)}</td>
+      <td className="muted text-12">{deed(process)}</td>
+      <td className="numeric muted text-12">{burden(process)}</td>
     </tr>
   ))
 }

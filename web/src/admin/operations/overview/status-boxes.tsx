@@ -23,7 +23,7 @@ export function useSystemStatus() {
 
 export function QueueBox() {
   return (
-    <Box title="队列" actions={<span className="s12 muted">每 5 秒更新</span>}>
+    <Box title="队列" actions={<span className="text-12 muted">每 5 秒更新</span>}>
       <QueryResult query={useSystemStatus()} fault="读不到队列">
         {({ data }) => <QueueRows queue={data.queue} />}
       </QueryResult>
@@ -37,14 +37,14 @@ function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
     ({ kind, waiting, running, failed }) => kind !== 'other' || waiting + running + failed > 0,
   )
   return (
-    <table className="tb">
+    <table className="table">
       <thead>
         <tr>
           <th>任务</th>
-          <th className="num">等</th>
-          <th className="num">跑</th>
-          <th className="num">败</th>
-          <th className="num">最久</th>
+          <th className="numeric">等</th>
+          <th className="numeric">跑</th>
+          <th className="numeric">败</th>
+          <th className="numeric">最久</th>
         </tr>
       </thead>
       <tbody>
@@ -54,9 +54,9 @@ function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
               <a href={`/staff/jobs?kind=${kind}`}>{jobKindLabels[kind]}</a>
             </td>
             <Count of={waiting} />
-            <Count of={running} tone="c-info m" />
-            <Count of={failed} tone="c-danger b" />
-            <td className="num muted">
+            <Count of={running} tone="c-info medium" />
+            <Count of={failed} tone="c-danger bold" />
+            <td className="numeric muted">
               {since === null ? '—' : formatDuration(Math.max(0, Math.round((now - momentOf(since)) / 1000)))}
             </td>
           </tr>
@@ -67,7 +67,7 @@ function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
 }
 
 function Count({ of, tone = '' }: { of: number; tone?: string }) {
-  return <td className={`num ${of === 0 ? 'faint' : tone}`}>{formatNumber(of)}</td>
+  return <td className={`numeric ${of === 0 ? 'faint' : tone}`}>{formatNumber(of)}</td>
 }
 
 export function ProcessBox() {
@@ -75,17 +75,17 @@ export function ProcessBox() {
     <Box title="进程" actions={<HostCount />}>
       <QueryResult query={useSystemStatus()} fault="读不到进程">
         {({ data: { processes, database } }) => (
-          <table className="tb">
+          <table className="table">
             <tbody>
               <ProcessRows of={processes} />
               <tr>
                 <td>
                   <State kind={database.slow > 0 ? 'wait' : 'ok'}>postgres</State>
                 </td>
-                <td className="muted s12">
+                <td className="muted text-12">
                   连接 {database.connections} / {database.most}
                 </td>
-                <td className="num muted s12">慢查询 {database.slow}</td>
+                <td className="numeric muted text-12">慢查询 {database.slow}</td>
               </tr>
             </tbody>
           </table>
@@ -101,7 +101,7 @@ function HostCount() {
   const { processes } = data.data
   const hosts = new Set(processes.map(({ host }) => host)).size
   return (
-    <span className="s12 muted">
+    <span className="text-12 muted">
       {hosts} 台 · {processes.length} 个
     </span>
   )
@@ -113,8 +113,8 @@ export function DiskBoxes() {
       {({ data: { disks, database, backup } }) =>
         disks.length === 0 ? (
           <Box className="disk-box" title="磁盘">
-            <div className="pad">
-              <p className="s12 muted">工人进程跑起来后，一分钟内有数。</p>
+            <div className="padded">
+              <p className="text-12 muted">工人进程跑起来后，一分钟内有数。</p>
               <BackupLine backup={backup} />
             </div>
           </Box>

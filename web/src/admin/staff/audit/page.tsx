@@ -106,7 +106,7 @@ export default function AuditPage() {
             <input
               key={name}
               type="date"
-              className="inp day"
+              className="input day"
               aria-label={name === 'from' ? '从哪天' : '到哪天'}
               value={search[name] ?? ''}
               onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}

@@ -42,7 +42,7 @@ export function Colleagues() {
     >
       <QueryResult query={query} fault="读不到同事">
         {() => (
-          <table className="tb colleagues">
+          <table className="table colleagues">
             <thead>
               <tr>
                 <th>同事</th>
@@ -58,7 +58,7 @@ export function Colleagues() {
                   <td>
                     <a className="row" href={`/staff/members/${one.userId}`}>
                       <Avatar name={one.userName} />
-                      <span className="m cut">{one.userName}</span>
+                      <span className="medium cut">{one.userName}</span>
                       {one.isBanned && <Tag tone="danger">封禁</Tag>}
                     </a>
                   </td>
@@ -66,12 +66,12 @@ export function Colleagues() {
                   <td>
                     {one.hasSecondFactor ? <State kind="ok">已开启</State> : <State kind="draft">没有</State>}
                   </td>
-                  <td className="muted nw wide-only">
+                  <td className="muted nowrap wide-only">
                     {one.lastTime === null ? '没有登录着' : formatTime(one.lastTime, now)}
                   </td>
-                  <td className="num">
+                  <td className="numeric">
                     {one.userId === me?.userId ? (
-                      <span className="s12 muted">自己</span>
+                      <span className="text-12 muted">自己</span>
                     ) : (
                       <Button small onClick={() => setOpenId(one.userId)}>
                         改…

@@ -21,9 +21,9 @@ export function OwnSecondFactor() {
   const close = () => setOpen(null)
   return (
     <Box title="我的二次验证" className="own-factor">
-      <div className="pad col">
+      <div className="padded column">
         <p className="row wrap">
-          <b className="m">{me.userName}</b>
+          <b className="medium">{me.userName}</b>
           <span className="muted">{me.roleTitles.join(' · ')}</span>
         </p>
         {isOn ? (
@@ -33,7 +33,7 @@ export function OwnSecondFactor() {
         )}
         {isOn ? (
           <>
-            <p className={recoveryCodesLeft <= 2 ? 's12 c-wait' : 's12 muted'}>
+            <p className={recoveryCodesLeft <= 2 ? 'text-12 c-wait' : 'text-12 muted'}>
               恢复码还剩 {recoveryCodesLeft} 个。
             </p>
             <div className="row wrap">
@@ -49,7 +49,9 @@ export function OwnSecondFactor() {
           </>
         ) : (
           <>
-            <p className="s12 muted">密码被别人知道了，也进不了值班台。手机上装一个验证器，一分钟设好。</p>
+            <p className="text-12 muted">
+              密码被别人知道了，也进不了值班台。手机上装一个验证器，一分钟设好。
+            </p>
             <div className="row">
               <Button small kind="primary" onClick={() => setOpen('setup')}>
                 开启…
@@ -89,10 +91,10 @@ function CodeForm({ act, withPassword = false, busy, error, onSubmit }: CodeForm
   return (
     <form className="factor-steps" onSubmit={submit}>
       {withPassword && (
-        <label className="col">
-          <span className="s12 muted">密码</span>
+        <label className="column">
+          <span className="text-12 muted">密码</span>
           <input
-            className="inp"
+            className="input"
             type="password"
             autoComplete="current-password"
             maxLength={passwordMax}
@@ -101,10 +103,10 @@ function CodeForm({ act, withPassword = false, busy, error, onSubmit }: CodeForm
           />
         </label>
       )}
-      <label className="col">
-        <span className="s12 muted">验证器上的 6 位数字，或一个恢复码</span>
+      <label className="column">
+        <span className="text-12 muted">验证器上的 6 位数字，或一个恢复码</span>
         <input
-          className="inp mono"
+          className="input mono"
           autoComplete="one-time-code"
           maxLength={20}
           value={code}
@@ -112,7 +114,7 @@ function CodeForm({ act, withPassword = false, busy, error, onSubmit }: CodeForm
         />
       </label>
       {error && (
-        <p className="s12 c-danger" role="alert">
+        <p className="text-12 c-danger" role="alert">
           {error}
         </p>
       )}

@@ -13,7 +13,7 @@ export default function TeamPage() {
     <Page title="同事">
       <div className={manages ? 'team' : 'team alone'}>
         {manages && (
-          <div className="col">
+          <div className="column">
             <Colleagues />
             <Roles />
           </div>

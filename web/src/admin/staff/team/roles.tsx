@@ -34,12 +34,12 @@ export function Roles() {
         {({ rows }) => (
           <>
             <div className="matrix-room">
-              <table className="tb matrix">
+              <table className="table matrix">
                 <thead>
                   <tr>
                     <th>权限</th>
                     {rows.map(({ name, title, members }) => (
-                      <th key={name} className="num">
+                      <th key={name} className="numeric">
                         {name === 'admin' || me?.roles.includes(name) ? (
                           title
                         ) : (
@@ -47,7 +47,7 @@ export function Roles() {
                             {title}
                           </button>
                         )}
-                        <span className="s11 faint"> {members} 人</span>
+                        <span className="text-11 faint"> {members} 人</span>
                       </th>
                     ))}
                   </tr>
@@ -61,9 +61,9 @@ export function Roles() {
                       {rows.map((role) => {
                         const may = role.permissions.includes('*') || role.permissions.includes(permission)
                         return (
-                          <td key={role.name} className="num">
+                          <td key={role.name} className="numeric">
                             <b aria-hidden="true">{may ? '✓' : ''}</b>
-                            <span className="heard">{may ? '可以' : '不可以'}</span>
+                            <span className="visually-hidden">{may ? '可以' : '不可以'}</span>
                           </td>
                         )
                       })}

@@ -39,12 +39,12 @@ function GiveCode() {
     if (code.trim() !== '') give.mutate()
   }
   return (
-    <form onSubmit={submit} className="col">
+    <form onSubmit={submit} className="column">
       <h2>请出示二次验证</h2>
-      <label className="col">
-        <span className="s12 muted">验证器上的 6 位数字，或一个恢复码</span>
+      <label className="column">
+        <span className="text-12 muted">验证器上的 6 位数字，或一个恢复码</span>
         <input
-          className={give.isError ? 'inp mono err' : 'inp mono'}
+          className={give.isError ? 'input mono invalid' : 'input mono'}
           autoComplete="one-time-code"
           inputMode="text"
           // biome-ignore lint/a11y/noAutofocus: nothing else can be done on this page
@@ -55,7 +55,7 @@ function GiveCode() {
         />
       </label>
       {give.error && (
-        <p className="s12 c-danger" role="alert">
+        <p className="text-12 c-danger" role="alert">
           {give.error.message}
         </p>
       )}
@@ -63,7 +63,7 @@ function GiveCode() {
         <Button kind="primary" submits busy={give.isPending} disabled={code.trim() === ''}>
           打开值班台
         </Button>
-        <span className="s12 muted">每个码只能用一次。丢了验证器又没有恢复码，请管理员重置。</span>
+        <span className="text-12 muted">每个码只能用一次。丢了验证器又没有恢复码，请管理员重置。</span>
       </div>
     </form>
   )

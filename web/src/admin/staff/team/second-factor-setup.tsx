@@ -43,7 +43,7 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
     const drawn = drawQr(address)
     return (
       <form className="factor-steps" onSubmit={submit(() => confirm.mutate())}>
-        <p className="s12 muted">用验证器扫一扫；扫不了就把下面这串输进去。</p>
+        <p className="text-12 muted">用验证器扫一扫；扫不了就把下面这串输进去。</p>
         <svg
           className="qr"
           viewBox={`0 0 ${drawn.size} ${drawn.size}`}
@@ -53,10 +53,10 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
           <path d={drawn.path} fill="currentColor" />
         </svg>
         <code className="mono secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
-        <label className="col">
-          <span className="s12 muted">验证器上现在的 6 位数字</span>
+        <label className="column">
+          <span className="text-12 muted">验证器上现在的 6 位数字</span>
           <input
-            className="inp mono"
+            className="input mono"
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={7}
@@ -75,10 +75,10 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
   }
   return (
     <form className="factor-steps" onSubmit={submit(() => begin.mutate())}>
-      <label className="col">
-        <span className="s12 muted">先输入你的密码</span>
+      <label className="column">
+        <span className="text-12 muted">先输入你的密码</span>
         <input
-          className="inp"
+          className="input"
           type="password"
           autoComplete="current-password"
           maxLength={passwordMax}
@@ -98,7 +98,7 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
 
 function Fault({ text }: { text: string }) {
   return (
-    <p className="s12 c-danger" role="alert">
+    <p className="text-12 c-danger" role="alert">
       {text}
     </p>
   )

@@ -18,7 +18,7 @@ export function CreditLine({ credit, order }: CreditProps) {
   if (!canAsk || !order) return null
   const name = payChannelNames[order.payChannel]
   return (
-    <div className="sysl" role="status">
+    <div className="system-line" role="status">
       <span>{asked ? asked.time.slice(11, 16) : idTail(order.orderId)}</span>
       <span className="grow">
         {asked

@@ -30,10 +30,10 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
             <div className="row mhead">
               <Avatar name={data.name} big />
               <div className="grow">
-                <b className="s15 cut">{data.name}</b>
+                <b className="text-15 cut">{data.name}</b>
                 <div className="row wrap">
                   <Tag>访客</Tag>
-                  <span className="s12 muted">没有登录</span>
+                  <span className="text-12 muted">没有登录</span>
                 </div>
               </div>
             </div>
@@ -79,9 +79,9 @@ function Account({ messageId, guest, account }: AccountProps) {
   })
   return (
     <Box className="guest-account" title="忘记密码">
-      <div className="pad">
+      <div className="padded">
         <div className="row wrap">
-          <a className="btn s" href={`/staff/members/${account.userId}`}>
+          <a className="button small" href={`/staff/members/${account.userId}`}>
             会员页
           </a>
           {account.mayReset && (
@@ -90,7 +90,7 @@ function Account({ messageId, guest, account }: AccountProps) {
             </Button>
           )}
         </div>
-        <p className="s12 muted">{stateOf(guest, account)}</p>
+        <p className="text-12 muted">{stateOf(guest, account)}</p>
       </div>
       <DangerConfirmation
         open={asking}

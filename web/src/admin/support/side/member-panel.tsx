@@ -55,17 +55,17 @@ function Head({ member }: { member: AdminMember }) {
     <div className="row mhead">
       <Avatar name={userName || '?'} big />
       <div className="grow">
-        <b className="s15 cut">{userName || '已注销'}</b>
+        <b className="text-15 cut">{userName || '已注销'}</b>
         <div className="row wrap">
           {levelId > 1 ? <Tag tone="vip">VIP {levelId}</Tag> : <Tag>{levelName || '1 级'}</Tag>}
           {isBanned && <Tag tone="danger">已封禁</Tag>}
-          <span className="s12 muted nw" title={`${createTime.slice(0, 10)} 注册`}>
+          <span className="text-12 muted nowrap" title={`${createTime.slice(0, 10)} 注册`}>
             第 {Math.floor((now - since) / year) + 1} 年
           </span>
         </div>
       </div>
       {may('members:read') && (
-        <a className="btn s" href={`/staff/members/${userId}`}>
+        <a className="button small" href={`/staff/members/${userId}`}>
           会员页<Kbd>U</Kbd>
         </a>
       )}
@@ -105,8 +105,8 @@ function levelLabels({ levelId, endTime, hasEnded, levelName }: AdminMember) {
 const states: Record<number, readonly [StateKind, string]> = {
   0: ['draft', '未付款'],
   1: ['ok', '已到账'],
-  2: ['hid', '已关闭'],
-  3: ['hid', '已退款'],
+  2: ['hidden', '已关闭'],
+  3: ['hidden', '已退款'],
   4: ['wait', '已付未到账'],
 }
 
@@ -120,31 +120,31 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
   const now = useNow(60_000)
   return (
     <section aria-label="订单">
-      <h2 className="sh">
-        订单{orders.length > 0 && <span className="muted s12">近 {orders.length} 笔</span>}
+      <h2 className="side-heading">
+        订单{orders.length > 0 && <span className="muted text-12">近 {orders.length} 笔</span>}
       </h2>
       {orders.length === 0 ? (
         <Empty title="没有订单" />
       ) : (
-        <ul className="ol">
+        <ul className="order-list">
           {orders.map(({ orderId, payName, price, status, payChannel, createTime }) => {
             const [kind, word] = states[status] ?? ['none', '']
             return (
               <li key={orderId}>
                 <button
                   type="button"
-                  className={orderId === at ? 'oi cur' : 'oi'}
+                  className={orderId === at ? 'order-item current' : 'order-item'}
                   aria-current={orderId === at ? 'true' : undefined}
                   onClick={() => onOrder(orderId)}
                 >
                   <span className="row">
-                    <b className="m cut">{payName}</b>
+                    <b className="medium cut">{payName}</b>
                     <span>¥{price}</span>
-                    <span className="end s12">
+                    <span className="end text-12">
                       <State kind={kind}>{word}</State>
                     </span>
                   </span>
-                  <span className="row s12 muted">
+                  <span className="row text-12 muted">
                     <span>
                       {payChannelNames[payChannel]} {idTail(orderId)}
                     </span>
@@ -166,8 +166,8 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
   const { asked } = credit
   return (
     <section aria-label="这笔付款的经过">
-      <h2 className="sh">
-        这笔付款的经过<span className="muted s12">{orderId.slice(-4)}</span>
+      <h2 className="side-heading">
+        这笔付款的经过<span className="muted text-12">{orderId.slice(-4)}</span>
       </h2>
       <QueryResult query={query} fault="读不到经过">
         {({ data: { timeline } }) => (

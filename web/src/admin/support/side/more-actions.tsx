@@ -41,7 +41,7 @@ export function MoreActions({ messageId, member, order }: FurtherProps) {
             {member.isBanned ? '解除封禁…' : '封禁…'}
           </Button>
         )}
-        <span className="s11 muted end">要写原因，进审计</span>
+        <span className="text-11 muted end">要写原因，进审计</span>
       </div>
       {open === 'refund' && refunds && (
         <Refund orderId={refunds.orderId} messageId={messageId} onClose={close} />
@@ -72,12 +72,12 @@ function Refund({
   const actions = useOrderActions()
   if (error)
     return (
-      <p className="s12 c-danger" role="alert">
+      <p className="text-12 c-danger" role="alert">
         {error.message}
       </p>
     )
   if (!data) return null
   const order = data.data
-  if (order.refund.way === null) return <p className="s12 muted">{order.refund.text}</p>
+  if (order.refund.way === null) return <p className="text-12 muted">{order.refund.text}</p>
   return <RefundDialog order={order} actions={actions} messageId={messageId} onClose={onClose} />
 }

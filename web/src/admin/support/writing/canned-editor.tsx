@@ -59,7 +59,7 @@ export function CannedEditor({ open, onClose }: { open: boolean; onClose: () => 
             {data.map((one) => (
               <li key={one.cannedId}>
                 <button type="button" onClick={() => setEdited(one)}>
-                  <b className="m nw">{one.title}</b>
+                  <b className="medium nowrap">{one.title}</b>
                   <span className="cut muted grow">{one.text}</span>
                   {one.statesGrant && <Tag tone="wait">到账后才能用</Tag>}
                 </button>
@@ -130,7 +130,7 @@ function Form({ start, onDone }: { start: Edited; onDone: () => void }) {
         />
         说的是「已到账」：订单到账后才能用
       </label>
-      {other && <p className="s12 c-danger">{other}</p>}
+      {other && <p className="text-12 c-danger">{other}</p>}
       <div className="row cmp-acts">
         {cannedId && (
           <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>

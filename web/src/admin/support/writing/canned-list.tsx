@@ -14,8 +14,8 @@ interface CannedListProps {
 
 export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListProps) {
   return (
-    <div className="canned pop">
-      <div className="row s12">
+    <div className="canned popover">
+      <div className="row text-12">
         <span className="mono">/{word}</span>
         <span className="muted">{rows.length} 条快捷回复</span>
         <span className="end faint wide-only">
@@ -31,7 +31,7 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
           return (
             <li key={one.cannedId} className={place === at ? 'on' : ''}>
               <button type="button" disabled={locked} onClick={() => onUse(one)}>
-                <b className="m nw">{one.title}</b>
+                <b className="medium nowrap">{one.title}</b>
                 <span className="cut muted grow">{one.text}</span>
                 {locked && <Tag tone="wait">补发后才能用</Tag>}
               </button>

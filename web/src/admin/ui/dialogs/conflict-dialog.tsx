@@ -52,7 +52,7 @@ export function ConflictDialog<Field extends string>({
     >
       {clashes.map(({ field, title, staffName, stands, mine }) => (
         <div key={field} className="clash">
-          <b className="m">{title}</b>
+          <b className="medium">{title}</b>
           <SegmentedControl
             label={title}
             value={own.has(field) ? 'mine' : 'theirs'}

@@ -54,10 +54,10 @@ export function DangerConfirmation({
     <Dialog open={open} onClose={close} title={title} actions={actions}>
       {children}
       {reason && (
-        <label className="col">
-          <span className="s12 muted">{reason.label ?? '原因，进审计'}</span>
+        <label className="column">
+          <span className="text-12 muted">{reason.label ?? '原因，进审计'}</span>
           <textarea
-            className="inp"
+            className="input"
             rows={2}
             maxLength={adminReasonMax}
             value={why}
@@ -67,12 +67,12 @@ export function DangerConfirmation({
         </label>
       )}
       {typed !== undefined && (
-        <label className="col">
-          <span className="s12 muted">
+        <label className="column">
+          <span className="text-12 muted">
             手打 <b className="mono">{typed}</b> 才能继续
           </span>
           <input
-            className="inp"
+            className="input"
             autoComplete="off"
             value={copied}
             onChange={({ target }) => setCopied(target.value)}

@@ -36,11 +36,11 @@ export function Dialog({ open, onClose, title, note, wide, actions, children }: 
         <>
           <header>
             <h2 id={id}>{title}</h2>
-            <button type="button" className="btn q s end" aria-label="关闭" onClick={onClose}>
+            <button type="button" className="button quiet small end" aria-label="关闭" onClick={onClose}>
               <Icon of={x} size={16} />
             </button>
           </header>
-          {note && <p className="s12 muted">{note}</p>}
+          {note && <p className="text-12 muted">{note}</p>}
           <div className="sheet-body">{children}</div>
           {actions && <footer className="row">{actions}</footer>}
         </>

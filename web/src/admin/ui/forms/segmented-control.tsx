@@ -8,7 +8,7 @@ interface SegProps<T extends string> {
 /** One of a few, side by side. */
 export function SegmentedControl<T extends string>({ label, value, options, onChange }: SegProps<T>) {
   return (
-    <fieldset className="seg" aria-label={label}>
+    <fieldset className="segments" aria-label={label}>
       {options.map(([one, title]) => (
         <button
           key={one}

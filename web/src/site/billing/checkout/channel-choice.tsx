@@ -10,7 +10,7 @@ interface ChannelChoiceProps {
 /** 支付方式: of those that can be paid by just now. */
 export function ChannelChoice({ payChannels, chosen, onChoose }: ChannelChoiceProps) {
   return (
-    <fieldset className="sec pay-set">
+    <fieldset className="section pay-set">
       <legend>
         <h2>支付方式</h2>
       </legend>

@@ -67,7 +67,7 @@ function Head({ title, titlesText }: { title: string; titlesText?: string }) {
   const isVip = member && member.level.levelId > 1
   return (
     <>
-      <h1 className="h1 in-bar">{title}</h1>
+      <h1 className="page-title in-bar">{title}</h1>
       <section className="goldhead">
         <h2>{site.name} VIP</h2>
         {isVip && (
@@ -148,10 +148,10 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
             <PlanChoice plans={rows} chosen={plan.id} onChoose={(id) => choose({ plan: id })} />
           ) : (
             <Empty drawing="sea" title="现在没有可以购买的套餐" text="请稍后再来，或者用激活码开通。">
-              <a className="btn pri" href={paths.redeem()}>
+              <a className="button primary" href={paths.redeem()}>
                 兑换激活码
               </a>
-              <a className="btn line" href={paths.message()}>
+              <a className="button line" href={paths.message()}>
                 联系客服
               </a>
             </Empty>

@@ -23,9 +23,9 @@ export function PayQrCode({ code, payChannel }: { code: string; payChannel: PayC
           <path d={drawn.path} />
         </svg>
       ) : (
-        <span className={failed ? 'place' : 'place sk'} aria-busy={!failed}>
+        <span className={failed ? 'place' : 'place skeleton'} aria-busy={!failed}>
           {failed && (
-            <button type="button" className="btn sm" onClick={() => setFailed(false)}>
+            <button type="button" className="button small" onClick={() => setFailed(false)}>
               重新加载二维码
             </button>
           )}
@@ -35,7 +35,7 @@ export function PayQrCode({ code, payChannel }: { code: string; payChannel: PayC
         <PayChannelIcon of={payChannel} />
         {payChannel === 'weixin' ? '微信' : payChannelNames[payChannel]}扫一扫付款
       </p>
-      <p className="t13 muted">二维码仅用于本订单</p>
+      <p className="text-13 muted">二维码仅用于本订单</p>
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function PaymentQuestions() {
             <Icon of={icon} />
             {question}
           </h2>
-          <p className="t13 muted">{answer}</p>
+          <p className="text-13 muted">{answer}</p>
         </section>
       ))}
     </div>

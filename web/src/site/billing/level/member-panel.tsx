@@ -33,12 +33,12 @@ export function MemberPanel() {
       {fault !== null ? (
         <SectionFault message={fault} onRetry={retry} />
       ) : (
-        <div className="who">
-          <p className="heard">{texts.loading}</p>
-          <span className="avatar sk" />
+        <div className="identity">
+          <p className="visually-hidden">{texts.loading}</p>
+          <span className="avatar skeleton" />
           <span className="grow">
-            <span className="sk line" />
-            <span className="sk line" />
+            <span className="skeleton line" />
+            <span className="skeleton line" />
           </span>
         </div>
       )}

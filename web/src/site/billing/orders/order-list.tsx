@@ -23,10 +23,10 @@ export function OrderList() {
   if (data.rows.length === 0) {
     return (
       <Empty drawing="folder" title="还没有订单" text="开通 VIP 后，订单和付款状态都列在这里。">
-        <a className="btn gold" href={paths.pay()}>
+        <a className="button gold" href={paths.pay()}>
           开通 VIP
         </a>
-        <a className="btn line" href={paths.redeem()}>
+        <a className="button line" href={paths.redeem()}>
           使用激活码
         </a>
       </Empty>
@@ -70,9 +70,9 @@ export function OrdersSkeleton() {
       <ul>
         {['a', 'b', 'c'].map((key) => (
           <li key={key} className="order">
-            <span className="sk title" />
-            <span className="sk line" />
-            <span className="sk line" />
+            <span className="skeleton title" />
+            <span className="skeleton line" />
+            <span className="skeleton line" />
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ function Followed({ orderId, work }: OrderPageProps) {
   if (!isSignedIn) {
     return (
       <Empty drawing="folder" heading="h1" title="登录后查看订单">
-        <a className="btn pri" href={paths.login()}>
+        <a className="button primary" href={paths.login()}>
           登录
         </a>
       </Empty>
@@ -54,7 +54,7 @@ function Followed({ orderId, work }: OrderPageProps) {
   if (!error) return <Loading />
   return (
     <>
-      <h1 className="heard">支付订单</h1>
+      <h1 className="visually-hidden">支付订单</h1>
       <Fault error={error} text="订单没有加载出来，不用重新下单。" onRetry={() => void refetch()} />
     </>
   )
@@ -70,7 +70,7 @@ function Known({ order, work }: { order: Order; work: string | null }) {
   const focus = state !== first || submittedOrder.get()?.orderId === order.orderId
   return (
     <>
-      <p className="heard" role="status">
+      <p className="visually-hidden" role="status">
         {headings[state]}
       </p>
       {state === 'unpaid' ? (
@@ -94,10 +94,10 @@ function NoOrder() {
   usePageTitle('支付订单')
   return (
     <Empty drawing="lens" heading="h1" title="没有找到这个订单" text="它可能属于另一个账号，或者地址不完整。">
-      <a className="btn pri" href={paths.orders()}>
+      <a className="button primary" href={paths.orders()}>
         查看我的订单
       </a>
-      <a className="btn line" href={paths.pay()} data-replace>
+      <a className="button line" href={paths.pay()} data-replace>
         选择套餐
       </a>
     </Empty>

@@ -30,7 +30,7 @@ export function PaidView({ order, focus, work }: OrderViewProps & { work: string
           </>
         )}
       </StateHead>
-      <div className="panel pad">
+      <div className="panel padded">
         <OrderFacts order={order}>
           {order.payTime && (
             <>
@@ -40,25 +40,25 @@ export function PaidView({ order, focus, work }: OrderViewProps & { work: string
           )}
         </OrderFacts>
       </div>
-      <section className="panel pad">
+      <section className="panel padded">
         <h2>现在可以</h2>
         <Perks of={['magnets', 'watching']} />
       </section>
       {work ? (
         <>
-          <a className="btn pri block lg" href={work}>
+          <a className="button primary block large" href={work}>
             回到刚才的作品
           </a>
-          <a className="btn quiet block" href={paths.user()}>
+          <a className="button quiet block" href={paths.user()}>
             查看我的 VIP
           </a>
         </>
       ) : (
         <>
-          <a className="btn pri block lg" href={paths.user()}>
+          <a className="button primary block large" href={paths.user()}>
             查看我的 VIP
           </a>
-          <a className="btn quiet block" href={paths.home()}>
+          <a className="button quiet block" href={paths.home()}>
             回到首页
           </a>
         </>
@@ -109,7 +109,7 @@ export function EndedView({ order, state, focus }: OrderViewProps & { state: key
       <StateHead icon={icon} tone={tone} title={title} focus={focus}>
         {text}
       </StateHead>
-      <div className="panel pad">
+      <div className="panel padded">
         <OrderFacts order={order}>
           {state === 'abnormal' && order.paid !== null && order.paid !== order.price && (
             <>
@@ -121,25 +121,25 @@ export function EndedView({ order, state, focus }: OrderViewProps & { state: key
           )}
           <dt>状态</dt>
           <dd>
-            <span className={`badge lg ${tone}`}>{badge}</span>
+            <span className={`badge large ${tone}`}>{badge}</span>
           </dd>
         </OrderFacts>
       </div>
       {state === 'abnormal' ? (
-        <a className="btn pri block lg" href={supportPath(order.orderId)}>
+        <a className="button primary block large" href={supportPath(order.orderId)}>
           联系客服
         </a>
       ) : (
-        <a className="btn pri block lg" href={paths.pay()} data-replace onClick={keep}>
+        <a className="button primary block large" href={paths.pay()} data-replace onClick={keep}>
           重新下单
         </a>
       )}
       {state === 'refunded' ? (
-        <a className="btn line block" href={paths.orders()}>
+        <a className="button line block" href={paths.orders()}>
           查看我的订单
         </a>
       ) : (
-        <button type="button" className="btn line block" aria-disabled={refreshing} onClick={refresh}>
+        <button type="button" className="button line block" aria-disabled={refreshing} onClick={refresh}>
           {refreshing ? '正在查询…' : state === 'closed' ? '我已付款，刷新结果' : '刷新'}
         </button>
       )}

@@ -84,18 +84,23 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
           </p>
           <div className="pay-acts">
             {opening === 'blocked' && <div className="narrow">{open}</div>}
-            <button type="button" className="btn pri lg" aria-disabled={refreshing} onClick={refresh}>
+            <button
+              type="button"
+              className="button primary large"
+              aria-disabled={refreshing}
+              onClick={refresh}
+            >
               {refreshing ? '正在查询…' : '我已完成支付'}
             </button>
             {opening !== 'blocked' && <div className="narrow">{open}</div>}
-            <a className="btn quiet" href={paths.pay()} data-replace onClick={keep}>
+            <a className="button quiet" href={paths.pay()} data-replace onClick={keep}>
               更换支付方式
             </a>
-            <button type="button" className="btn quiet" aria-disabled={cancelling} onClick={cancel}>
+            <button type="button" className="button quiet" aria-disabled={cancelling} onClick={cancel}>
               {cancelling ? '正在取消…' : '取消订单'}
             </button>
           </div>
-          <p className="t13 muted narrow">
+          <p className="text-13 muted narrow">
             付了款没有变化？点“我已完成支付”，仍未到账就<a href={supportPath(orderId)}>联系客服</a>
             ，不要重复付款。
           </p>
@@ -116,7 +121,7 @@ function leadOf(isScanned: boolean, opening: 'opened' | 'blocked' | 'none'): str
 /** A link, which no browser blocks. */
 function OpenAgain({ address, label }: { address: string; label: string }) {
   return (
-    <a className="btn line block" href={address} target="_blank" rel="noopener noreferrer">
+    <a className="button line block" href={address} target="_blank" rel="noopener noreferrer">
       {label}
       <Icon of={icons.arrowUpRight} size={16} />
     </a>

@@ -32,7 +32,7 @@ export function DirectoryLink({ directory, entry, filter, onFilter }: DirectoryP
           {[...name][0]}
         </span>
         <b className="clip1">{name}</b>
-        {count !== null && <span className="muted t13">({formatNumber(count)})</span>}
+        {count !== null && <span className="muted text-13">({formatNumber(count)})</span>}
       </SelectionLink>
       <Sheet
         open={open}

@@ -32,9 +32,9 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
           onOpen={() => setChoice({ ...current, shown: group })}
         >
           <Icon of={icons.listFilter} />
-          <span className="muted t13">{group.name}</span>
+          <span className="muted text-13">{group.name}</span>
           <b className="clip1">{nameOf(tag)}</b>
-          <span className="muted t13 nowrap">{formatNumber(tag.count)} 部</span>
+          <span className="muted text-13 nowrap">{formatNumber(tag.count)} 部</span>
         </SelectionLink>
         <TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />
         <GroupTags channel={channel} current={current} />
@@ -42,7 +42,12 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
       <div className="wide">
         <TagRows channel={channel} groups={all ? groups : open} current={tag.id}>
           {others > 0 && (
-            <button type="button" className="btn ghost sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            <button
+              type="button"
+              className="button ghost small"
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+            >
               {all ? '收起' : `展开其余 ${others} 组`}
             </button>
           )}
@@ -76,7 +81,7 @@ export function TagSelectionSkeleton() {
   return (
     <div className="tagrows" aria-hidden="true">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <span key={key} className="sk line" />
+        <span key={key} className="skeleton line" />
       ))}
     </div>
   )

@@ -39,7 +39,7 @@ export const RankingRow = memo(function RankingRow({
       {placed}
       <Cover src={work.picSmall} eager={eager} first={first}>
         {duration && work.duration !== null && work.duration > 0 && (
-          <span className="br badge over">{work.duration} 分钟</span>
+          <span className="bottom-right badge over">{work.duration} 分钟</span>
         )}
       </Cover>
       <span>
@@ -79,11 +79,11 @@ export function RankingRowSkeleton({ place }: { place: number | null }) {
   return (
     <div className={classOf(place)} aria-hidden="true">
       {place !== null && <Place place={place} />}
-      <span className="cover sk" />
+      <span className="cover skeleton" />
       <span>
-        <span className="sk line" />
-        <span className="sk line" />
-        <span className="sk small" />
+        <span className="skeleton line" />
+        <span className="skeleton line" />
+        <span className="skeleton small" />
       </span>
     </div>
   )

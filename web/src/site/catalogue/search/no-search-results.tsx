@@ -57,17 +57,17 @@ export function NoSearchResults({ keyword, list, whole, all }: NothingFoundProps
         }
       >
         {filtered && hidden > 0 && (
-          <a className="btn line" href={whole} data-replace>
+          <a className="button line" href={whole} data-replace>
             显示全部作品
           </a>
         )}
         {all !== null && (
-          <a className="btn line" href={all} data-replace>
+          <a className="button line" href={all} data-replace>
             看全部结果
           </a>
         )}
         {hidden === 0 && all === null && (
-          <a className="btn line" href={paths.tags()}>
+          <a className="button line" href={paths.tags()}>
             去分类看看
           </a>
         )}
@@ -80,13 +80,13 @@ export function NoSearchResults({ keyword, list, whole, all }: NothingFoundProps
 function NearNumbers({ works }: { works: readonly WorkRow[] }) {
   return (
     <section className="near-numbers" aria-labelledby="near-numbers">
-      <header className="lbl">
+      <header className="section-label">
         <h2 id="near-numbers">你是不是要找</h2>
       </header>
       <div className="panel near">
         {works.map(({ id, number, title, modId, picSmall }) => (
-          <a key={id} className="li" href={paths.work(channelOf(modId), id)}>
-            <span className="th">
+          <a key={id} className="list-row" href={paths.work(channelOf(modId), id)}>
+            <span className="cover-thumb">
               {picSmall && <img src={picSmall} alt="" width={80} height={45} onError={hideFailed} />}
             </span>
             <span className="grow">

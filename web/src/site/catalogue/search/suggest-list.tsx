@@ -19,7 +19,7 @@ export function optionId(list: string, index: number): string {
 /** The lines under the search field. The keyboard stays in the field, so none of them takes the focus. */
 export function SuggestList({ id, rows, active, keyword }: SuggestListProps) {
   return (
-    <div className="sugg" role="listbox" id={id} aria-label="搜索联想">
+    <div className="suggestion-list" role="listbox" id={id} aria-label="搜索联想">
       {rows.map((row, index) => (
         <a
           key={row.key}
@@ -63,7 +63,7 @@ function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
       <span className="clip1">
         <Highlighted text={text} keyword={keyword} />
       </span>
-      <span className="k">{note}</span>
+      <span className="suggest-note">{note}</span>
     </>
   )
 }
@@ -71,7 +71,7 @@ function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
 function WorkLine({ row: { text, note, work }, keyword }: LineProps) {
   return (
     <>
-      <span className="th">
+      <span className="cover-thumb">
         {work?.picSmall && <img src={work.picSmall} alt="" width={64} height={36} onError={hideFailed} />}
       </span>
       <span className="grow">

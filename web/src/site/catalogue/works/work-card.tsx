@@ -34,7 +34,7 @@ export const WorkCard = memo(function WorkCard({
       <Cover src={work.picSmall} eager={eager ?? false} first={first ?? false}>
         <WorkBadge work={work} />
         {work.duration !== null && work.duration > 0 && (
-          <span className="br badge over">{work.duration} 分钟</span>
+          <span className="bottom-right badge over">{work.duration} 分钟</span>
         )}
       </Cover>
       <Heading className="clip2">
@@ -46,9 +46,9 @@ export const WorkCard = memo(function WorkCard({
         </span>
         <span className="nowrap">{shortDay(work.pubTime)}</span>
         {work.isDht === 1 && (
-          <span className="mg" title="有磁力">
+          <span className="magnet-mark" title="有磁力">
             <Icon of={icons.magnet} size={14} />
-            <span className="heard">有磁力</span>
+            <span className="visually-hidden">有磁力</span>
           </span>
         )}
       </p>
@@ -58,7 +58,7 @@ export const WorkCard = memo(function WorkCard({
 
 /** Gold for works that need membership; a work that cannot be watched at all has no mark. */
 function WorkBadge({ work }: { work: WorkRow }) {
-  if (work.isOnline === 2) return <span className="tl badge over">转码中</span>
-  if (work.isOnline === 1 && work.playLevel === 2) return <span className="tl badge gold">VIP</span>
+  if (work.isOnline === 2) return <span className="top-left badge over">转码中</span>
+  if (work.isOnline === 1 && work.playLevel === 2) return <span className="top-left badge gold">VIP</span>
   return null
 }

@@ -33,11 +33,11 @@ export function GridSkeleton({ count, className = '' }: { count: number; classNa
   return (
     <div className={`grid ${className}`.trim()} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => `card ${index}`).map((key) => (
-        <div key={key} className="card sk-card">
-          <span className="cover sk" />
-          <span className="sk line" />
-          <span className="sk line" />
-          <span className="sk small" />
+        <div key={key} className="card skeleton-card">
+          <span className="cover skeleton" />
+          <span className="skeleton line" />
+          <span className="skeleton line" />
+          <span className="skeleton small" />
         </div>
       ))}
     </div>

@@ -69,12 +69,12 @@ export function WorkList({
         {heading}
         {tools}
         {first && (
-          <span className="t13 muted">
+          <span className="text-13 muted">
             {listed === '0' ? '共' : listFilterNames.get(listed)}{' '}
             {formatTotal(first.total, first.totalCapped)} 部
           </span>
         )}
-        {waiting && <span className="sk count" />}
+        {waiting && <span className="skeleton count" />}
         {controls}
         <ListFilterLink listed={listed} onPick={onListed} />
       </div>

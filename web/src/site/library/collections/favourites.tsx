@@ -52,7 +52,7 @@ export function Favourites({ folder }: FavouritesProps) {
       )}
       {isGone ? (
         <Empty drawing="folder" title="没有这个收藏夹" text="它可能已经被删除。">
-          <a className="btn pri" href={paths.user('favourites')} data-replace>
+          <a className="button primary" href={paths.user('favourites')} data-replace>
             查看全部收藏
           </a>
         </Empty>
@@ -62,7 +62,7 @@ export function Favourites({ folder }: FavouritesProps) {
           query={query}
           heading={headingOf(current, total && formatTotal(total.total, total.totalCapped))}
           actions={
-            <button type="button" className="btn ghost sm" onClick={() => setManaging(true)}>
+            <button type="button" className="button ghost small" onClick={() => setManaging(true)}>
               管理收藏夹
             </button>
           }

@@ -110,7 +110,9 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
       </div>
       {isPublic && (
         <>
-          <p className="muted t13">公开后，有链接的人都能看到名称和里面的作品；说明默认只有你自己看得到。</p>
+          <p className="muted text-13">
+            公开后，有链接的人都能看到名称和里面的作品；说明默认只有你自己看得到。
+          </p>
           <div className="private">
             <Icon of={icons.link} size={16} />
             <Switch
@@ -122,16 +124,16 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
         </>
       )}
       {faults.form && (
-        <p className="err-t" role="alert">
+        <p className="error-text" role="alert">
           <Icon of={icons.circleAlert} size={14} />
           {faults.form}
         </p>
       )}
       <div className="acts">
-        <button type="button" className="btn" onClick={onCancel}>
+        <button type="button" className="button" onClick={onCancel}>
           {texts.cancel}
         </button>
-        <button type="submit" className="btn pri" aria-disabled={sending}>
+        <button type="submit" className="button primary" aria-disabled={sending}>
           {action}
         </button>
       </div>
@@ -171,7 +173,7 @@ function Description({ value, error, onChange }: DescriptionProps) {
           {lengthOf(value)} / {folderDescriptionMax}
         </span>
       </div>
-      <div className={error ? 'input area err' : 'input area'}>
+      <div className={error ? 'input area invalid' : 'input area'}>
         <textarea
           id={id}
           rows={3}
@@ -183,7 +185,7 @@ function Description({ value, error, onChange }: DescriptionProps) {
         />
       </div>
       {error && (
-        <p className="err-t" id={`${id}e`}>
+        <p className="error-text" id={`${id}e`}>
           <Icon of={icons.circleAlert} size={14} />
           {error}
         </p>

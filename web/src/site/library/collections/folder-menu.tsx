@@ -47,14 +47,14 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
       />
       <div className="panel menu">
         {publicId !== null && (
-          <button type="button" className="li" onClick={() => void copy()}>
+          <button type="button" className="list-row" onClick={() => void copy()}>
             <Icon of={copied ? icons.check : icons.link} />
             {copied ? '链接已复制' : '复制链接'}
           </button>
         )}
         <button
           type="button"
-          className="li danger"
+          className="list-row danger"
           disabled={folder.count === 0}
           onClick={() => setAsks('empty')}
         >
@@ -62,7 +62,7 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
           清空收藏夹
         </button>
         {!folder.isDefault && (
-          <button type="button" className="li danger" onClick={() => setAsks('delete')}>
+          <button type="button" className="list-row danger" onClick={() => setAsks('delete')}>
             <Icon of={icons.trash} />
             删除收藏夹
           </button>

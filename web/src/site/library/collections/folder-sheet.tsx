@@ -121,7 +121,7 @@ export function FolderSheet({ workId, changes, open, onClose }: FolderSheetProps
         <>
           <NewFolderButton disabled={!isReady} onPress={() => setCreating(true)} />
           <div className="sheet-foot">
-            <button type="button" className="btn pri" disabled={!isReady} onClick={finish}>
+            <button type="button" className="button primary" disabled={!isReady} onClick={finish}>
               完成
             </button>
           </div>

@@ -7,10 +7,10 @@ export function SavedListSkeleton() {
   return (
     <div aria-busy="true">
       <div className="toolbar">
-        <p className="heard">{texts.loading}</p>
-        <span className="sk count" />
+        <p className="visually-hidden">{texts.loading}</p>
+        <span className="skeleton count" />
       </div>
-      <GridSkeleton count={pageSizes.likes} className="c4" />
+      <GridSkeleton count={pageSizes.likes} className="four-columns" />
     </div>
   )
 }
@@ -19,7 +19,7 @@ export function FolderChipsSkeleton() {
   return (
     <div className="folder-chips" aria-hidden="true">
       {[0, 1, 2].map((chip) => (
-        <span key={chip} className="chip sk" />
+        <span key={chip} className="chip skeleton" />
       ))}
     </div>
   )

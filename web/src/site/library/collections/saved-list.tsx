@@ -75,13 +75,13 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
   return (
     <>
       <div className="toolbar history">
-        <span className="t13 muted clip2">{heading}</span>
+        <span className="text-13 muted clip2">{heading}</span>
         <span className="row aside">
           {selected === null && actions}
           {folder !== undefined && !editing && (
             <button
               type="button"
-              className="btn ghost sm"
+              className="button ghost small"
               aria-pressed={selected !== null}
               disabled={works.length === 0 && selected === null}
               onClick={() => setSelected(selected === null ? new Set() : null)}
@@ -92,7 +92,7 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
           {selected === null && (
             <button
               type="button"
-              className="btn ghost sm"
+              className="button ghost small"
               aria-pressed={editing}
               disabled={works.length === 0 && !editing}
               onClick={() => setEditing(!editing)}
@@ -104,14 +104,14 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
       </div>
       {works.length === 0 && !query.hasNextPage ? (
         <Empty drawing="folder" {...empty}>
-          <a className="btn pri" href={paths.latest('censored')}>
+          <a className="button primary" href={paths.latest('censored')}>
             去看看最新
           </a>
         </Empty>
       ) : (
-        <VirtualGrid items={works} className="grid c4">
+        <VirtualGrid items={works} className="grid four-columns">
           {(work, index) => (
-            <div key={work.id} className="kept">
+            <div key={work.id} className="saved">
               <div inert={selected !== null}>
                 <WorkCard work={work} eager={index < eagerCovers} first={index === 0} heading="h2" />
               </div>

@@ -59,7 +59,7 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
     <>
       <button
         type="button"
-        className={liked ? 'btn on' : 'btn'}
+        className={liked ? 'button on' : 'button'}
         aria-pressed={liked}
         onClick={() => like.setWanted(!like.state.get().wanted)}
       >
@@ -68,7 +68,7 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
       </button>
       <button
         type="button"
-        className={collected ? 'btn on' : 'btn'}
+        className={collected ? 'button on' : 'button'}
         aria-pressed={collected}
         onClick={collect}
       >

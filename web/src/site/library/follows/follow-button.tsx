@@ -41,7 +41,7 @@ export function FollowButton({ name, followed, busy = false, onPress }: FollowBu
   return (
     <button
       type="button"
-      className={followed ? 'btn sm follow on' : 'btn line sm follow'}
+      className={followed ? 'button small follow on' : 'button line small follow'}
       aria-label={`${text}${name}`}
       aria-pressed={followed}
       aria-busy={busy}

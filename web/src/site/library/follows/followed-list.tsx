@@ -52,12 +52,12 @@ function Entry({ row }: { row: FollowedRow }) {
       </span>
       <span className="words">
         <b className="clip1">{name}</b>
-        <span className="t13 muted">
+        <span className="text-13 muted">
           {kindNames[row.kind]}
           {channel && channel !== 'censored' && ` · ${channelNames[channel]}`} · {formatNumber(row.count)} 部
         </span>
       </span>
-      {row.newCount > 0 && <span className="badge brand lg">{formatNumber(row.newCount)} 部新</span>}
+      {row.newCount > 0 && <span className="badge brand large">{formatNumber(row.newCount)} 部新</span>}
     </>
   )
   const href = entryHref(row.kind, channel ?? 'censored', row.id)

@@ -33,7 +33,7 @@ export function HiddenList() {
         title="没有隐藏任何内容"
         text="在作品、类别或演员的页面选“不再显示”，就会列在这里，随时可以恢复。"
       >
-        <a className="btn pri" href={paths.home()}>
+        <a className="button primary" href={paths.home()}>
           回到首页
         </a>
       </Empty>
@@ -41,7 +41,7 @@ export function HiddenList() {
   }
   return (
     <>
-      <div className="panel li">
+      <div className="panel list-row">
         <Switch
           label="列表里不给隐藏的作品留位置（只在本设备）"
           on={isClosingUp}
@@ -64,10 +64,10 @@ interface GroupProps {
 function Group({ name, rows, hidden }: GroupProps) {
   if (rows.length === 0) return null
   return (
-    <section className="sec">
+    <section className="section">
       <header>
         <h2>{name}</h2>
-        <span className="t13 muted">{rows.length}</span>
+        <span className="text-13 muted">{rows.length}</span>
       </header>
       <ul className="panel entries">
         {rows.map((row) => (
@@ -94,7 +94,7 @@ function Entry({ row, hidden }: { row: HiddenRow; hidden: boolean }) {
       )}
       <button
         type="button"
-        className="btn line sm"
+        className="button line small"
         aria-label={`${hidden ? '恢复显示' : '不再显示'} ${row.name}`}
         onClick={() => void setHidden(client, row, !hidden)}
       >

@@ -25,7 +25,7 @@ export function HiddenWork({ work, className, before }: PlaceholderProps) {
           {work.title}
         </p>
         <p className="meta" aria-hidden="true" />
-        <p className="said">已按你的设置隐藏</p>
+        <p className="statement">已按你的设置隐藏</p>
         <button type="button" aria-label={`显示 ${work.number}`} onClick={show}>
           显示
         </button>

@@ -39,7 +39,7 @@ export function DeviceHistory() {
             </>
           }
         >
-          <a className="btn pri" href={paths.latest('censored')}>
+          <a className="button primary" href={paths.latest('censored')}>
             去看看最新
           </a>
         </Empty>
@@ -55,7 +55,7 @@ function OpenedWorks({ works }: { works: ReturnType<typeof readHistory> }) {
   const shown = works.slice(0, pages * pageSize)
   return (
     <>
-      <WorkGrid works={shown} eager={4} heading="h2" className="c4" />
+      <WorkGrid works={shown} eager={4} heading="h2" className="four-columns" />
       {works.length >= pageSize && (
         <LoadMoreButton hasMore={shown.length < works.length} onMore={() => setPages(pages + 1)} />
       )}
@@ -79,12 +79,17 @@ function HistoryBar({ count, onClear }: HistoryBarProps) {
   }
   return (
     <div className="toolbar history">
-      <span className="t13 muted">{paused ? '已暂停记录' : `最近 ${count} 部，保存在本机`}</span>
+      <span className="text-13 muted">{paused ? '已暂停记录' : `最近 ${count} 部，保存在本机`}</span>
       <span className="row aside">
-        <button type="button" className="btn ghost sm" onClick={pause}>
+        <button type="button" className="button ghost small" onClick={pause}>
           {paused ? '继续记录' : '暂停记录'}
         </button>
-        <button type="button" className="btn ghost sm" disabled={count === 0} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="button ghost small"
+          disabled={count === 0}
+          onClick={() => setAsking(true)}
+        >
           清空
         </button>
       </span>

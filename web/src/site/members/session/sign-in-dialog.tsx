@@ -35,10 +35,10 @@ export function SignInDialog({ open, onClose, reason, pendingAction }: SignInDia
       icon={<Icon of={icons.user} size={24} />}
       actions={
         <>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             {texts.cancel}
           </button>
-          <a className="btn pri" href={paths.login()} onClick={leave}>
+          <a className="button primary" href={paths.login()} onClick={leave}>
             {texts.sessionDialogLogin}
           </a>
         </>
@@ -46,7 +46,7 @@ export function SignInDialog({ open, onClose, reason, pendingAction }: SignInDia
     >
       <p>{reason ?? texts.sessionDialogText}</p>
       {isGuest && (
-        <p className="muted t13">
+        <p className="muted text-13">
           还没有账号？
           <a href={paths.register()} onClick={leave}>
             注册

@@ -13,7 +13,7 @@ export function EntryActions(props: EntryActionsProps) {
   // A member's own button is on its way: a tap in between must not ask them to sign in.
   const press = () => isMember || void promptSignIn({ action: 'follow', id: props.entry.id })
   return (
-    <button type="button" className="btn line sm follow" aria-busy={isMember} onClick={press}>
+    <button type="button" className="button line small follow" aria-busy={isMember} onClick={press}>
       关注
     </button>
   )

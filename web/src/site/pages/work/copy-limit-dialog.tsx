@@ -29,10 +29,10 @@ export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps)
       icon={<Icon of={icons.crown} size={24} />}
       actions={
         <>
-          <a className="btn gold" href={paths.pay()} onClick={onClose}>
+          <a className="button gold" href={paths.pay()} onClick={onClose}>
             升级 VIP，不限次数
           </a>
-          <button type="button" className="btn ghost" onClick={keep}>
+          <button type="button" className="button ghost" onClick={keep}>
             {collected ? '明天再来' : '先收藏，明天再来'}
           </button>
         </>

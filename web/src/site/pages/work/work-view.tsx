@@ -148,11 +148,11 @@ export function WorkSkeleton({ back }: { back: ReactNode }) {
       <div className="workgrid">
         <div className="player">{back}</div>
         <div className="info">
-          <span className="sk title" />
-          <span className="sk line" />
+          <span className="skeleton title" />
+          <span className="skeleton line" />
           <div className="wbody">
             {lines.map((line) => (
-              <span key={line} className="sk fact" />
+              <span key={line} className="skeleton fact" />
             ))}
           </div>
         </div>

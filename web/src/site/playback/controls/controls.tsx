@@ -56,7 +56,7 @@ export function Controls({ video, work, engine, stream, address }: ControlsProps
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here has a button and a key as well. */}
       <div
-        className="ctl"
+        className="controls"
         ref={box}
         data-rest={resting || undefined}
         onPointerMove={byMouse(wake)}

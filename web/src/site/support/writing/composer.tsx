@@ -72,7 +72,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
       <ChoosePicture compact busy={adding} onChosen={(files) => void add(files)} />
       <button
         type="submit"
-        className="btn pri lg"
+        className="button primary large"
         aria-disabled={draft.sending}
         aria-keyshortcuts="Control+Enter"
         onMouseDown={preventFocusLoss}
@@ -99,7 +99,7 @@ function Closed({ id, onNew }: Omit<ComposerProps, 'closed'>) {
         <Icon of={icons.lock} size={14} />
         {texts.closed}
       </p>
-      <button type="button" className="btn line" onClick={begin}>
+      <button type="button" className="button line" onClick={begin}>
         新建留言
       </button>
     </div>

@@ -24,7 +24,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
       title="改动"
       actions={
         total > firstShown && (
-          <button type="button" className="link s12" onClick={() => setAll(!all)}>
+          <button type="button" className="link text-12" onClick={() => setAll(!all)}>
             {all ? '只看最近' : `全部 ${total} 次`}
           </button>
         )
@@ -33,8 +33,8 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
       <ol className="changes">
         {changed.map((field) => (
           <li key={field}>
-            <div className="row s12">
-              <b className="m">你</b>
+            <div className="row text-12">
+              <b className="medium">你</b>
               <span className="muted">{fieldTitles[field]}</span>
               <span className="end" />
               <Tag tone="wait">未存</Tag>
@@ -45,7 +45,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
         <QueryResult query={query} fault="读不到改动">
           {({ rows }) =>
             rows.length === 0 && changed.length === 0 ? (
-              <li className="s12 muted">还没有人改过。</li>
+              <li className="text-12 muted">还没有人改过。</li>
             ) : (
               (all ? rows : rows.slice(0, firstShown)).map((entry) => (
                 <Entry key={entry.entryId} entry={entry} now={now} />
@@ -63,15 +63,15 @@ function Entry({ entry, now }: { entry: AdminChange; now: number }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <li>
-      <div className="row s12">
-        <span className="faint nw">{formatTime(at, now)}</span>
-        <b className="m">{staffName ?? '系统'}</b>
+      <div className="row text-12">
+        <span className="faint nowrap">{formatTime(at, now)}</span>
+        <b className="medium">{staffName ?? '系统'}</b>
         <span className="muted">{actionTitles[action] ?? action}</span>
         {reason && <span className="faint cut">{reason}</span>}
       </div>
       {action !== 'create-work' &&
         fields.map((field) => (
-          <div key={field} className="s12 change-line">
+          <div key={field} className="text-12 change-line">
             <span className="faint">{fieldTitles[field] ?? field}</span>
             <Change before={shown(field, before?.[field])} after={shown(field, after?.[field])} />
           </div>

@@ -94,7 +94,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
     <>
       <WorkNotes work={work} />
       <div className="editor">
-        <div className="col editor-main">
+        <div className="column editor-main">
           <BasicsSection editing={editing} numberKey={work.numberKey} wrong={wrong} />
           <EntriesSection editing={editing} />
           <MagnetsSection workId={work.id} magnets={work.magnetRows} />
@@ -102,7 +102,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <VideoSection workId={work.id} />
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
         </div>
-        <aside className="col editor-side" aria-label="发布与改动">
+        <aside className="column editor-side" aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
           <SiteCard work={work} draft={draft} />
           <ChangeList workId={work.id} editing={editing} />
@@ -113,7 +113,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
         {dirty ? (
           <>
             <State kind="wait">{unsaved.length} 处未保存</State>
-            <span className="s12 muted cut">{unsaved.join('、')}</span>
+            <span className="text-12 muted cut">{unsaved.join('、')}</span>
           </>
         ) : (
           <State kind="ok">都存好了</State>

@@ -26,7 +26,7 @@ const sectionOf: Partial<Record<AdminWork['checks'][number]['key'], string>> = {
   video: '#section-5',
   rights: '#section-6',
 }
-const marks = { ok: 'y', missing: 'n', note: 'w' }
+const marks = { ok: 'met', missing: 'missing', note: 'remark' }
 
 interface ChecksProps {
   work: AdminWork
@@ -55,11 +55,11 @@ export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
         ))}
       </ul>
       {!isOn && work.state !== 'merged' && (
-        <div className="pad col publish">
+        <div className="padded column publish">
           <Button kind="primary" keyLabel="Ctrl ⇧ P" busy={busy} disabled={missing > 0} onClick={onPublish}>
             {unsaved > 0 ? '保存并发布' : '发布'}
           </Button>
-          <span className="s11 muted">
+          <span className="text-11 muted">
             {missing > 0 ? `差 ${missing} 项。` : ''}发布后 1 秒内出现在站上。
           </span>
         </div>
@@ -76,19 +76,19 @@ export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
       title="站上的样子"
       actions={
         work.state === 'published' && (
-          <a className="link s12" href={href} target="_blank" rel="noreferrer">
+          <a className="link text-12" href={href} target="_blank" rel="noreferrer">
             看这一页
           </a>
         )
       }
     >
-      <div className="pad row site-card">
+      <div className="padded row site-card">
         <div className="site-pic">
           <Cover {...work} />
           {work.isOnline === 1 && draft.playLevel === 2 && <Tag tone="vip">会员</Tag>}
         </div>
-        <div className="s12">
-          <b className="m">{draft.title}</b>
+        <div className="text-12">
+          <b className="medium">{draft.title}</b>
           <div className="muted">
             {draft.number}　{draft.pubTime}
           </div>
@@ -121,13 +121,13 @@ export function RemovalBox({ work }: { work: AdminWork }) {
   if (work.state === 'removed' || work.state === 'merged' || work.held !== null) return null
   return (
     <DangerBox title="下线与合并">
-      <div className="col leave">
+      <div className="column leave">
         {work.state !== 'hidden' && (
           <div className="row">
             <Button small kind="danger" busy={busy} onClick={() => void list('hidden')}>
               隐藏
             </Button>
-            <span className="s11 muted">站上不见，链接回 404，10 秒内可撤销</span>
+            <span className="text-11 muted">站上不见，链接回 404，10 秒内可撤销</span>
           </div>
         )}
         {work.state !== 'draft' && (
@@ -145,7 +145,7 @@ export function RemovalBox({ work }: { work: AdminWork }) {
           }}
         >
           <input
-            className="inp merge-into"
+            className="input merge-into"
             aria-label="并入哪一部，番号或编号"
             placeholder="另一部的番号"
             maxLength={64}
@@ -156,13 +156,13 @@ export function RemovalBox({ work }: { work: AdminWork }) {
             并入…
           </Button>
         </form>
-        <span className="s11 muted">旧地址仍到新页，24 小时内可撤销。</span>
+        <span className="text-11 muted">旧地址仍到新页，24 小时内可撤销。</span>
         {mayTakeDown && (
           <div className="row">
             <Button small kind="danger" onClick={() => setTakingDown(true)}>
               下架并封锁…
             </Button>
-            <span className="s11 muted">删图和影片，不能再进站；自成案件，可申诉</span>
+            <span className="text-11 muted">删图和影片，不能再进站；自成案件，可申诉</span>
           </div>
         )}
       </div>

@@ -82,10 +82,10 @@ export function TakeDownDialog({
           ) : (
             <>
               <TakenDown preview={data} />
-              <label className="col">
-                <span className="s12 muted">因为什么；涉及年龄的到「举报」代录，会封存</span>
+              <label className="column">
+                <span className="text-12 muted">因为什么；涉及年龄的到「举报」代录，会封存</span>
                 <select
-                  className="inp"
+                  className="input"
                   value={reason}
                   onChange={({ target }) =>
                     setReason(reasons.find(([one]) => one === target.value)?.[0] ?? 'other')

@@ -74,9 +74,9 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
         {pictureActions.sending.map((one) => (
           <OnItsWay key={one.id} sending={one} onDismiss={() => pictureActions.dismiss(one.id)} />
         ))}
-        <label className="pic up-add">
-          <span className="s12 muted">拖进来，或点这里</span>
-          <span className="s11 faint">JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB</span>
+        <label className="picture up-add">
+          <span className="text-12 muted">拖进来，或点这里</span>
+          <span className="text-11 faint">JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB</span>
           <input
             type="file"
             accept={taken}
@@ -88,10 +88,10 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
           />
         </label>
       </div>
-      <div className="row pics-foot s12 faint">
+      <div className="row pics-foot text-12 faint">
         {current === undefined ? (
           <>
-            <label className="btn s pics-cover">
+            <label className="button small pics-cover">
               {cover === null ? '上传封面' : '换封面'}
               <input
                 type="file"
@@ -192,7 +192,7 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
   return (
     <button
       type="button"
-      className={['pic', isCover && 'main', isChosen && 'on'].filter(Boolean).join(' ')}
+      className={['picture', isCover && 'main', isChosen && 'on'].filter(Boolean).join(' ')}
       aria-pressed={isChosen}
       aria-label={name}
       onClick={onChoose}
@@ -200,7 +200,7 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
       onKeyDown={onKeyDown}
     >
       <img src={isCover ? big : small} alt="" loading="lazy" />
-      <span className={isCover ? 'pic-tag' : 'pic-tag s11'}>
+      <span className={isCover ? 'pic-tag' : 'pic-tag text-11'}>
         {isCover ? `封面${width === null ? '' : ` ${width}×${height}`}` : place}
       </span>
     </button>
@@ -209,8 +209,8 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
 
 function NoCover() {
   return (
-    <div className="pic main none">
-      <span className="s12 muted">还没有封面</span>
+    <div className="picture main none">
+      <span className="text-12 muted">还没有封面</span>
     </div>
   )
 }
@@ -224,19 +224,19 @@ function OnItsWay({
 }) {
   if (fault === null)
     return (
-      <div className="pic going" role="status">
-        <span className="s12 m cut">{name}</span>
-        <span className="s11 muted">上传、重编码…</span>
+      <div className="picture going" role="status">
+        <span className="text-12 medium cut">{name}</span>
+        <span className="text-11 muted">上传、重编码…</span>
         <span className="bar going-bar">
           <i />
         </span>
       </div>
     )
   return (
-    <button type="button" className="pic refused-pic" title="收起" onClick={onDismiss}>
-      <span className="s12 m cut">{name}</span>
-      <span className="s11">{fault}</span>
-      <span className="s11">收起 ×</span>
+    <button type="button" className="picture refused-pic" title="收起" onClick={onDismiss}>
+      <span className="text-12 medium cut">{name}</span>
+      <span className="text-11">{fault}</span>
+      <span className="text-11">收起 ×</span>
     </button>
   )
 }

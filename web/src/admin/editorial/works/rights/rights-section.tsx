@@ -173,7 +173,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
               value={draft.people}
               onChange={({ target }) => set({ people: target.value.replaceAll(/\D/g, '') })}
             />
-            <span className="muted s12">位已存</span>
+            <span className="muted text-12">位已存</span>
           </span>
         )}
       </Field>

@@ -27,7 +27,7 @@ export function VideoSection({ workId }: { workId: string }) {
             {({ rows }) => <Videos workId={workId} videos={rows} />}
           </QueryResult>
         ) : (
-          <p className="pad s12 muted">要有「上传影片、云下载、转码任务」的权限。</p>
+          <p className="padded text-12 muted">要有「上传影片、云下载、转码任务」的权限。</p>
         )}
       </Section>
     </div>
@@ -89,8 +89,8 @@ function Ready({ video, onEnd }: { video: Video; onEnd: () => void }) {
   return (
     <div className="row ready">
       <State kind="ok">{videoStepLabels.ready}</State>
-      <span className="m cut">{nameOf(video)}</span>
-      <span className="s12 muted grow">{facts.filter(Boolean).join('，')}</span>
+      <span className="medium cut">{nameOf(video)}</span>
+      <span className="text-12 muted grow">{facts.filter(Boolean).join('，')}</span>
       <Button small kind="danger" onClick={onEnd}>
         撤下…
       </Button>

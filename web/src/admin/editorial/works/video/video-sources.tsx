@@ -83,7 +83,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
         <Button small disabled={isBusy} onClick={() => setAsking(true)}>
           从网址取片…
         </Button>
-        {isBusy && <span className="s12 muted">正在做的这一个完了或停了，才能换。</span>}
+        {isBusy && <span className="text-12 muted">正在做的这一个完了或停了，才能换。</span>}
       </div>
       <FetchDialog workId={workId} open={asking} onClose={() => setAsking(false)} />
     </>
@@ -112,8 +112,8 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
   const left = speed > 0 ? `还要 ${formatDuration((size - sent) / speed)}` : ''
   return (
     <div className="ladder">
-      <p className="row s12">
-        <b className="m cut">{fileName}</b>
+      <p className="row text-12">
+        <b className="medium cut">{fileName}</b>
         <span className="muted grow">
           {waits ? '断线了，正在重连' : `${formatBytes(sent)} / ${formatBytes(size)}，${left}`}
         </span>
@@ -125,8 +125,8 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
         </Button>
       </p>
       <div className="rung">
-        <b className="m">上传</b>
-        <span className="muted s12">{speed > 0 ? `${formatBytes(speed)}/秒` : ''}</span>
+        <b className="medium">上传</b>
+        <span className="muted text-12">{speed > 0 ? `${formatBytes(speed)}/秒` : ''}</span>
         <div
           className="bar"
           role="progressbar"
@@ -137,7 +137,7 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
         >
           <i style={{ width: `${percent}%` }} />
         </div>
-        <span className="num s12 c-info m">{percent}%</span>
+        <span className="numeric text-12 c-info medium">{percent}%</span>
       </div>
     </div>
   )

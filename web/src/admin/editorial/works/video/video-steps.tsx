@@ -18,8 +18,8 @@ export function VideoSteps({ video, onEnd }: { video: Video; onEnd: () => void }
   const { state, sourceKind, attempts, reason } = video
   return (
     <div className="ladder">
-      <p className="row s12">
-        <b className="m cut">{nameOf(video)}</b>
+      <p className="row text-12">
+        <b className="medium cut">{nameOf(video)}</b>
         <span className="muted grow">
           {state === 'waiting'
             ? attempts > 0
@@ -46,8 +46,8 @@ function Rung({ title, note, video, step }: { title: string; note: string; video
   const percent = Math.floor(share * 100)
   return (
     <div className="rung">
-      <b className="m">{title}</b>
-      <span className="muted s12">{note}</span>
+      <b className="medium">{title}</b>
+      <span className="muted text-12">{note}</span>
       <div
         className={done ? 'bar ok' : 'bar'}
         role="progressbar"
@@ -58,7 +58,7 @@ function Rung({ title, note, video, step }: { title: string; note: string; video
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <span className={`num s12 ${done ? 'c-ok' : now === at ? 'c-info m' : 'faint'}`}>
+      <span className={`numeric text-12 ${done ? 'c-ok' : now === at ? 'c-info medium' : 'faint'}`}>
         {done ? '完' : now === at ? `${percent}%` : '等'}
       </span>
     </div>
