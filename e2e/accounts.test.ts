@@ -6,7 +6,7 @@ import { call } from '../server/test/client.ts'
 import { violations } from './axe.ts'
 import { workWhere } from './catalogue.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
-import { desktop, phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const main = (page: Page) => page.getByRole('main')
@@ -315,7 +315,7 @@ test.each([
   ['dark', desktop],
 ] as const)(
   'axe finds nothing in forms and the account, in the %s theme at %o',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (colorScheme, viewport) => {
     const options = { colorScheme, viewport, reducedMotion: 'reduce' } as const
     const page = await visitSignedIn(site, await register(site), '/user/account', options)

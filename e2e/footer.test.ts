@@ -59,7 +59,7 @@ test('an announcement is there from the first paint: nothing moves when the page
   }
 })
 
-test('the gate speaks with the text of the settings', async () => {
+test('the gate shows the text of the settings', async () => {
   const page = await site.visit('/', { adult: false })
   await page.getByText('本站内容仅供成年人浏览。').waitFor()
   expect(await page.getByRole('link', { name: '使用条款' }).getAttribute('href')).toBe(

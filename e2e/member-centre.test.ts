@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
-import { type AsMember, asMember } from './kept.ts'
+import { type MemberApi, memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
@@ -25,14 +25,14 @@ const manager = (page: Page) => page.getByRole('button', { name: '管理收藏�
 
 interface Visit {
   /** The member's existing rows. */
-  with?: (member: AsMember) => Promise<unknown>
+  with?: (member: MemberApi) => Promise<unknown>
   path?: string
   options?: Parameters<typeof visitSignedIn>[3]
 }
 
 async function visitMine({ with: prepare, path = '/user', options }: Visit = {}) {
   const account = await register(site)
-  const member = await asMember(site, account)
+  const member = await memberApi(site, account)
   await prepare?.(member)
   const page = await visitSignedIn(site, account, path, options)
   return { page, member, account }

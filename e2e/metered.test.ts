@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
 import { makeVip } from './films.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import { serverOf } from './membership.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
@@ -128,7 +128,7 @@ async function spend(account: Account, count: number, path: string): Promise<voi
   const { db } = serverOf(site).context
   const workId = /\d{16,}/.exec(path)?.[0] ?? ''
   const query = db.selectFrom('magnet').select('id').where('work_id', '!=', workId).limit(count)
-  const { post } = await asMember(site, account)
+  const { post } = await memberApi(site, account)
   for (const { id } of await query.execute()) await post('/dht/copy', { id })
 }
 

@@ -7,7 +7,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 const site = useSite()
 const offline = { serviceWorkers: 'allow', expected: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ } as const
 
-/** A visitor whose browser keeps the offline page by now. */
+/** A visitor whose browser has stored the offline page. */
 async function visitAndKeep(options: Parameters<typeof site.visit>[1] = {}): Promise<Page> {
   const page = await site.visit('/index', { ...offline, ...options })
   await whenReady(page)

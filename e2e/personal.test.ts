@@ -255,7 +255,7 @@ test('for a guest, and a member who hides nothing, there are no further calls', 
   expect(calls).not.toContain('/v2/user/hide/works')
 })
 
-/** The titles of a history that the account keeps. */
+/** The titles of a history that the account stores. */
 const opened = (page: Page) => page.locator('.opened h3').allInnerTexts()
 
 test('the account stores the history once the member turns it on, for every device', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { filmSeconds, makeFilm, pressPlay, type ShownVideo, videoOf, whenMoving } from './films.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
@@ -160,7 +160,7 @@ test('clearing the history of the device removes the positions of its works', as
 test('a member who stores the history resumes on another device', async () => {
   const { path, workId } = await makeFilm(site, 1)
   const account = await register(site)
-  const api = await asMember(site, account)
+  const api = await memberApi(site, account)
   await api.post('/user/history/state', { state: 'on' })
   const first = await visitSignedIn(site, account, path, { viewport: desktop })
   await pressPlay(first)

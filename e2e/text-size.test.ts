@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { register, visitSignedIn } from './members.ts'
 import { everyKindOfPage } from './routes.ts'
-import { phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, phone, useSite, whenReady } from './site.ts'
 import { enlargements, enlargeText, unreadable } from './text-size.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
@@ -39,7 +39,7 @@ async function faultsOf(page: Page, css: string, paths: string[]): Promise<Recor
 
 test.each(Object.entries(enlargements))(
   'text of twice the size can be read on a phone, and nothing scrolls sideways: %s',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (_, css) => {
     const page = await site.visit('/favicon.svg', options)
     expect(await faultsOf(page, css, [gate, ...(await everyKindOfPage(site.url))])).toEqual({})
@@ -48,7 +48,7 @@ test.each(Object.entries(enlargements))(
 
 test.each(Object.entries(enlargements))(
   'a member’s pages likewise: %s',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (_, css) => {
     const page = await visitSignedIn(site, await register(site), '/sub', options)
     expect(await faultsOf(page, css, ofMembers)).toEqual({})

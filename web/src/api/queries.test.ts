@@ -75,7 +75,7 @@ test('offline a call fails at once, and is repeated once the connection is back'
   stop()
 })
 
-test('data that is shown already is not fetched anew when the connection is back', async () => {
+test('data that is shown already is not fetched again when the connection is back', async () => {
   const { queries, asked } = cache(ok)
   const observer = new QueryObserver(queries, { ...list, staleTime: 0 })
   const stop = observer.subscribe(() => {})

@@ -71,7 +71,7 @@ export const signedAtOnce = (request: CallRequest): CallRequest => signAtOnce?.(
 
 /**
  * Signs each call with a secret of this page, which only the server can read. A call that is refused for its key or its
- * time is sent once more, with both asked for anew. Rejects where `first` holds no key.
+ * time is sent once more, with both fetched again. Rejects where `first` holds no key.
  */
 export async function signedTransport(
   send: Transport,

@@ -6,7 +6,7 @@ export function startScriptOf(html: string): string | null {
   return startPattern.exec(html)?.[1] ?? null
 }
 
-/** Whether the site has been built anew since this page was opened. Rejects where that could not be asked. */
+/** Whether the site has been rebuilt since this page was opened. Rejects where that could not be asked. */
 export async function isNewerBuildThere(): Promise<boolean> {
   const response = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } })
   const there = startScriptOf(await response.text())

@@ -7,11 +7,11 @@ interface Position {
 }
 
 export interface ScrollPositions {
-  /** Keeps the present position under the key of a history entry. */
+  /** Stores the present position under the key of a history entry. */
   remember: (key: string) => void
   /** Scrolls to the position stored under the key; without one, to the top if `orTop`. */
   restore: (key: string, orTop: boolean) => void
-  /** Writes all positions down, for a page of the site that is loaded anew. */
+  /** Writes all positions down, for a page of the site that is loaded again. */
   store: () => void
 }
 

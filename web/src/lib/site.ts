@@ -19,7 +19,7 @@ export interface Site {
   mails?: true
   /** What lists of a channel, or of all, show until the visitor chooses, where that is not `1`. */
   listed?: { [channel in ModName | 'all']?: Listed }
-  /** There is an offline page to keep. */
+  /** There is an offline page to store. */
   offline: boolean
 }
 

@@ -100,7 +100,7 @@ function movedFrom(router: SiteRouter, params: Record<string, string> = {}): str
   return entry && entry.id !== asked ? hrefOfEntry(entry, router.latestLocation.pathname) : null
 }
 
-/** The page that the service worker keeps, without its list: that comes from the device. */
+/** The page that the service worker stores, without its list: that comes from the device. */
 export function renderOfflinePage(site: Site): string {
   const preferences = fixedPreferences(site, { theme: 'system', discreet: false, listed: null })
   return renderToStaticMarkup(

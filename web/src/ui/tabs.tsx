@@ -15,7 +15,7 @@ interface TabsProps {
   panel: string
 }
 
-/** Tabs whose choice lives in the address: each is a link, arrow keys move between them. */
+/** Tabs whose choice is in the address: each is a link, arrow keys move between them. */
 export function Tabs({ label, tabs, current, panel }: TabsProps) {
   return (
     <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveByArrows}>

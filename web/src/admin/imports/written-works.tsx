@@ -25,7 +25,7 @@ export function WrittenWorks({ detail, kind }: { detail: ImportDetail; kind: 'ad
     params: { importId: detail.importId },
     query: { kind, pageNum: pageOf(search), pageSize },
   })
-  // Publishing and undoing change these rows: fetched anew with each state.
+  // Publishing and undoing change these rows: fetched again with each state.
   const query = useQuery({
     ...call,
     queryKey: [...call.queryKey, detail.state, detail.published],

@@ -20,7 +20,7 @@ interface Asked {
   messageId?: string
 }
 
-/** Keeps a member out: for how long, why, and the last four digits typed. */
+/** Bans a member: for how long, why, and the last four digits typed. */
 export function BanDialog({
   open,
   onClose,

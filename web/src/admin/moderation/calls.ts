@@ -44,7 +44,7 @@ export const burstsCall = (hours: number) => ({
   refetchInterval: pollMs,
 })
 
-/** Does something to a case, one thing at a time; all that is shown of reports is asked for anew. */
+/** Does something to a case, one thing at a time; all that is shown of reports is fetched again. */
 export function useCaseAction() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

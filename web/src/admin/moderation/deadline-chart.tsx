@@ -60,7 +60,7 @@ export function DeadlineChart({
 /** Of the axis: so much room a label needs. */
 const labelRoom = 0.09
 
-/** The tightest has its label for certain; of those that crowd, a second row takes some, and the rest are dots alone. */
+/** The case with the nearest deadline has its label always; labels that would overlap go to a second row, and the rest are shown as dots only. */
 function placeLabels(cases: readonly CaseRow[], now: number) {
   const ends: [number, number] = [2, 2]
   return cases

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { pagedWorks, type WorkQuery } from './calls.ts'
 
-/** Loads a list of works anew, from its first page (docs/requirements.md, site 8). */
+/** Loads a list of works again, from its first page (docs/requirements.md, site 8). */
 export function ReloadList({ list }: { list: WorkQuery }) {
   const client = useQueryClient()
   const filters = { queryKey: pagedWorks(list).queryKey, exact: true }

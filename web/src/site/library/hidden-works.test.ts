@@ -5,7 +5,7 @@ const tag: Hidden = { kind: 'tag', id: 'harbours' }
 const performer: Hidden = { kind: 'performer', id: 'lin' }
 const work = (id: string): Hidden => ({ kind: 'work', id })
 
-/** Verdicts whose server hides by `rule`; records its requests. */
+/** Hidden works of a server that hides by `rule`; records its requests. */
 function hiddenBy(rule: (workId: string) => boolean) {
   const asked: string[][] = []
   const faults: unknown[] = []
@@ -57,7 +57,7 @@ test('no call names more than a hundred works', async () => {
   expect(asked.map(({ length }) => length)).toEqual([100, 100, 5])
 })
 
-test('another cause has all asked anew, and what was hidden stays so until then', async () => {
+test('another cause has all asked again, and what was hidden stays so until then', async () => {
   const { take, isHidden, whenKnown, asked, server } = hiddenBy((id) => id === 'a')
   take([tag])
   await whenKnown(['a', 'b'])

@@ -23,7 +23,7 @@ export function createHiddenWorks({ ask, onChange, onFault }: VerdictsOptions) {
   let works = new Set<string>()
   /** The hidden tags and performers. */
   let causes = ''
-  /** The works that they hide, as far as it was asked; those of earlier causes until they are asked about anew. */
+  /** The works that they hide, as far as it was asked; those of earlier causes until they are asked about again. */
   const hidden = new Set<string>()
   const revealed = new Set<string>()
   /** Answered or on the way, for the present causes. */
@@ -34,7 +34,7 @@ export function createHiddenWorks({ ask, onChange, onFault }: VerdictsOptions) {
   const send = async (workIds: string[], round: typeof asked) => {
     try {
       const answer = new Set(await ask(workIds))
-      // Asked before the causes changed: what they hide now is asked about anew.
+      // Asked before the causes changed: what they hide now is asked about again.
       if (round !== asked) return
       const before = hidden.size
       let changed = false
@@ -50,7 +50,7 @@ export function createHiddenWorks({ ask, onChange, onFault }: VerdictsOptions) {
   }
 
   const sendWanted = async () => {
-    // Whatever else this moment wants comes along.
+    // Other works that are asked for in the same moment are sent with them.
     await new Promise((resolve) => setTimeout(resolve))
     const workIds = [...new Set(wanted)]
     wanted = []

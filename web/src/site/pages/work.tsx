@@ -110,7 +110,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
   )
 }
 
-/** Once for each opening: an answer that comes anew later is no other visit. */
+/** Once for each opening: an answer that comes again later is no other visit. */
 function useRemembered(work: WorkRow | undefined): void {
   const remembered = useRef(false)
   useEffect(() => {

@@ -33,7 +33,7 @@ test('of the same moment the later message is first', () => {
   expect(mergedRows(pages, undefined).map(({ id }) => id)).toEqual(['2', '1'])
 })
 
-test('a message is asked for anew, also after a fault, but not once it is closed or where there is none', () => {
+test('a message is fetched again, also after a fault, but not once it is closed or where there is none', () => {
   expect(threadPoll(undefined, undefined)).toBe(pollMs)
   expect(threadPoll(0, 500)).toBe(pollMs)
   expect(threadPoll(closedStatus, undefined)).toBe(false)

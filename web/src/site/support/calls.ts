@@ -13,10 +13,10 @@ export type ThreadAnswer = AnswerTo<typeof threadKey>
 /** A closed message takes no more text. */
 export const closedStatus = 9
 
-/** How often visible data is fetched anew, in milliseconds. */
+/** How often visible data is fetched again, in milliseconds. */
 export const pollMs = 5000
 
-/** When a message is asked for anew: not once it is closed, or is not there. */
+/** When a message is fetched again: not once it is closed, or is not there. */
 export function threadPoll(status: number | undefined, faultCode: number | undefined): number | false {
   return status === closedStatus || faultCode === 404 ? false : pollMs
 }
@@ -32,7 +32,7 @@ export function threadCall(id: string) {
   return callOptions(threadKey, { params: { id } })
 }
 
-/** Asks anew for what has changed at the top of the list. */
+/** Fetches again what has changed at the top of the list. */
 export function refreshList(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: latestCall.queryKey })
 }

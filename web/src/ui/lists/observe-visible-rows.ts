@@ -1,6 +1,6 @@
 import { type GridLayout, heightOf, type VisibleGrid, visibleParts, visibleRows } from './virtual-rows.ts'
 
-/** One row at a time, nearly every frame of a fast scroll would lay out and paint anew; more would make it stutter. */
+/** One row at a time, nearly every frame of a fast scroll would lay out and paint again; more would make it stutter. */
 const cardsAtOnce = 6
 
 /**

@@ -54,7 +54,7 @@ export const changesCall = (id: string) => callOptions('GET /v2/staff/works/chan
 export const entrySearchCall = (kind: EntryKind, channel: ModName, keyword: string) =>
   callOptions('GET /v2/staff/works/entries', { query: { kind, channel, keyword } })
 
-/** Asks anew for all that shows works. */
+/** Fetches again all that shows works. */
 export function refreshWorks(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => String(key).includes('/v2/staff/works/'),

@@ -9,7 +9,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** Selected works, also beyond the page on which they were selected; other filters begin anew. */
+/** Selected works, also beyond the page on which they were selected; other filters start again. */
 export function useSelection(rows: readonly AdminRow[], scope: string): Selection {
   const [current, setCurrent] = useState<{
     scope: string

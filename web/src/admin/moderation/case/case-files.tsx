@@ -3,7 +3,7 @@ import { formatBytes } from '../../ui/bytes.ts'
 import { saveBytes } from '../../ui/save-file.ts'
 import { type CaseDetail, useCaseAction } from '../calls.ts'
 
-/** Files that came with a report or its appeal: kept on this side as a download, each look in the audit. */
+/** Files that came with a report or its appeal: offered here as downloads; every access is recorded in the audit log. */
 export function CaseFiles({
   reportCase,
   part,

@@ -30,7 +30,7 @@ function GiveCode() {
   const [code, setCode] = useState('')
   const give = useMutation({
     mutationFn: () => post('POST /v2/staff/second-factor', { body: { code } }),
-    // Whatever was refused before is asked for anew.
+    // Data that was refused before is fetched again.
     onSuccess: () => client.resetQueries(),
     meta: { saidInPlace: true },
   })

@@ -14,7 +14,7 @@ export type Invitee = AnswerTo<'GET /v2/staff/team/account'>['data']
 export const teamCall = callOptions('GET /v2/staff/team', { query: {} })
 export const rolesCall = callOptions('GET /v2/staff/roles', { query: {} })
 
-/** The actions of an administrator on colleagues and roles; both lists and one's own permissions are fetched anew. */
+/** The actions of an administrator on colleagues and roles; both lists and one's own permissions are fetched again. */
 export function useTeamActions() {
   const client = useQueryClient()
   const onSettled = () =>

@@ -19,7 +19,7 @@ export function returnWork(left: string | undefined, stored: string | null): str
   return path === '' || onTheWay.test(path) ? (stored !== null && work.test(stored) ? stored : null) : null
 }
 
-/** Keeps where /pay was entered from, in this tab, and answers the work to go back to. */
+/** Stores where /pay was entered from, in this tab, and answers the work to go back to. */
 export function storeReturnWork(left: string | undefined): string | null {
   const found = returnWork(left, readStored('sessionStorage', storageKey))
   store('sessionStorage', storageKey, found)

@@ -9,7 +9,7 @@ export interface Choice {
 
 const storageKey = 'payChoice'
 
-/** Kept in this tab, over signing in, a reload and a payment that failed. */
+/** Stored in this tab, over signing in, a reload and a payment that failed. */
 export function storeChoice(choice: Choice): void {
   store('sessionStorage', storageKey, JSON.stringify(choice))
 }

@@ -58,7 +58,7 @@ export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState 
   return stateOf(order, serverNow())
 }
 
-/** Once an order is paid: fetches the member anew, so that the level changes wherever it is shown. */
+/** Once an order is paid: fetches the member again, so that the level changes wherever it is shown. */
 export function useNewLevel(isPaid: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

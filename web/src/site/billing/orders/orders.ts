@@ -9,10 +9,10 @@ import { supportPath } from '../checkout/pay-notes.tsx'
 
 export type Order = AnswerTo<'GET /v2/orders/list'>['rows'][number]
 
-/** How often the list is read anew while something in it is waited for, in milliseconds. */
+/** How often the list is read again while something in it is waited for, in milliseconds. */
 const watchMs = 20_000
 
-/** The latest orders. They change without this page, so they are read anew whenever it is looked at. */
+/** The latest orders. They change without this page, so they are read again whenever it is looked at. */
 export const latestOrders = {
   ...callOptions('GET /v2/orders/list', { query: { pageNum: 1, pageSize: pageSizes.orders } }),
   staleTime: 0,

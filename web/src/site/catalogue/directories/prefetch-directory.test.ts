@@ -52,7 +52,7 @@ test('a directory is fetched once, and stays as far as it was read', async () =>
   expect(asked).toEqual([1, 1, 2])
 })
 
-test('a stale directory starts anew', async () => {
+test('a stale directory starts again', async () => {
   const { open, pages, readOn } = hundredMakers()
   await readOn()
   vi.advanceTimersByTime(staleTime + 1)

@@ -7,7 +7,7 @@ const cookieName = 'copies'
 
 const listeners = new Set<() => void>()
 
-/** The magnets copied today in this browser. Read anew each time: another tab counts in the same cookie. */
+/** The magnets copied today in this browser. Read again each time: another tab counts in the same cookie. */
 export function copiesToday(): number {
   return countOf(readCookie(document.cookie, cookieName), Date.now())
 }

@@ -122,7 +122,7 @@ function useRows(text: string, open: boolean): SuggestRow[] {
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsFor(asked, listed),
     enabled: open && asked !== '',
-    // While one types on, the lines of the shorter or longer word stay; another word begins anew.
+    // While one types on, the lines of the shorter or longer word stay; another word starts again.
     placeholderData: (previous, query) => (isNear(asked, query?.queryKey) ? previous : undefined),
   })
   if (text === '') return []

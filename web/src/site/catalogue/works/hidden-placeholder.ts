@@ -21,7 +21,7 @@ export interface HidingRules {
   placeholderFor(workId: string): ComponentType<PlaceholderProps> | null
   /** Whether the work is hidden without anything in its place. */
   leftOut(workId: string): boolean
-  /** Shows a hidden work until the site is loaded anew. */
+  /** Shows a hidden work until the site is loaded again. */
   reveal(workId: string): void
 }
 

@@ -15,7 +15,7 @@ import {
 /** The same change may well come twice within a second, and does no harm. */
 export const repeatable = { repeatSubmit: false }
 
-/** Lists that have changed: those in sight are asked for anew, the others when they are opened next. */
+/** Lists that have changed: those in sight are fetched again, the others when they are opened next. */
 export function invalidateLists(client: QueryClient, keys: readonly string[]): void {
   for (const key of keys) {
     client.removeQueries({ queryKey: [key], type: 'inactive' })

@@ -5,7 +5,7 @@ import { prepareGrid } from '../../../ui/lists/virtual-grid.tsx'
 import { followedCall, newWorksCall } from './followed.ts'
 
 /**
- * Fills the page of new works. A visitor who comes back finds it unchanged; else it is fetched anew, first the number
+ * Fills the page of new works. A visitor who comes back finds it unchanged; else it is fetched again, first the number
  * of new works: once their first page is fetched, they count as seen. A preload fetches nothing for the same reason.
  */
 export async function prefetchNewWorks(input: PrefetchInput): Promise<void> {

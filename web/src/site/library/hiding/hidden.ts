@@ -11,7 +11,7 @@ export const hiddenCall = callOptions('GET /v2/user/hide/list', {})
 
 export type HiddenRow = AnswerTo<'GET /v2/user/hide/list'>['rows'][number]
 
-/** Counts the changes that the server has stored: from then on hidden works are determined anew. */
+/** Counts the changes that the server has stored: from then on hidden works are determined again. */
 export const hiddenChanges = observable(0)
 
 const placesKey = 'hiddenWorks'

@@ -6,7 +6,7 @@ import { opened } from './history.ts'
 import { historyStateCall, sendOpened, setHistoryState, startHistorySync } from './history-sync.ts'
 
 const [first, second, third] = ['1000000000000001', '1000000000000002', '1000000000000003'] as const
-/** The account as the server keeps it. */
+/** The account as the server stores it. */
 let account: { state: string; sent: string[][]; fails: boolean }
 let now = 0
 const client = createClient({ transport: answer, magnetOnly: () => false, now: () => now })

@@ -7,7 +7,7 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 import { isHistoryInAccount, setHistoryInAccount } from './account-history.ts'
 import { opened } from './history.ts'
 
-/** Whether the account keeps the history: `off` until the member asks for it. */
+/** Whether the account stores the history: `off` until the member asks for it. */
 export const historyStateCall = callOptions('GET /v2/user/history/state', {})
 
 export type HistoryState = AnswerTo<'GET /v2/user/history/state'>['data']['state']

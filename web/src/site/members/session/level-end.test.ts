@@ -87,7 +87,7 @@ test('there is no call for a level without an end, nor once the session has ende
   expect(asked).toEqual([])
 })
 
-test('coming back to the page fetches the member anew', async () => {
+test('coming back to the page fetches the member again', async () => {
   following(member(null, 1))
   focusManager.onFocus()
   await vi.advanceTimersByTimeAsync(0)

@@ -13,7 +13,7 @@ const soonest = 15 * second
 const latest = 600 * second
 /** The longest delay of a timer. */
 const longest = 2 ** 31 - 1
-/** On coming back to the page, data older than this is fetched anew. */
+/** On coming back to the page, data older than this is fetched again. */
 const freshFor = 10 * second
 
 /**

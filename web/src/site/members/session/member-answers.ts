@@ -11,7 +11,7 @@ function isOfMember(key: QueryKey): boolean {
 const ofMember = { predicate: ({ queryKey }: Query) => isOfMember(queryKey) }
 
 /**
- * Removes the cached answers to a member. Components on the page fetch nothing anew: the page knows that the visitor is
+ * Removes the cached answers to a member. Components on the page fetch nothing again: the page knows that the visitor is
  * signed out.
  */
 export function removeMemberAnswers(queryClient: QueryClient): void {
@@ -22,7 +22,7 @@ export function removeMemberAnswers(queryClient: QueryClient): void {
   )
 }
 
-/** The same where another member is signed in now: what is shown is fetched anew. */
+/** The same where another member is signed in now: what is shown is fetched again. */
 export function refetchMemberAnswers(queryClient: QueryClient): void {
   void queryClient.resetQueries(ofMember)
   void queryClient.invalidateQueries({ queryKey: [detailKey] })

@@ -11,7 +11,7 @@ export interface TabSession {
 
 type TabMessage = { asks: number } | TabSession
 
-/** How long a tab waits for the others, in milliseconds: they answer at once, or are asleep. */
+/** How long a tab waits for the others, in milliseconds: they answer at once, or are suspended. */
 const patienceMs = 200
 
 export interface Tabs {
@@ -23,7 +23,7 @@ export interface Tabs {
   ask(since: number): Promise<void>
 }
 
-/** Tabs speak to each other past the storage: access tokens are written nowhere. */
+/** Tabs exchange messages without the storage, so that access tokens are not stored. */
 export function connectTabs(mine: () => TabSession | null, onHeld: (held: TabSession) => void): Tabs {
   const channel = new BroadcastChannel(sessionKey)
   let waiting: (() => void) | undefined

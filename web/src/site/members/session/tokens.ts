@@ -86,7 +86,7 @@ export async function readSharedSession(queryClient: QueryClient): Promise<void>
   if (!storedSession()) {
     // It may have ended with the browser. What is removed here is still in the account.
     removeAccountData()
-    // Not at once: the others may only be asleep.
+    // Not at once: the other tabs may only be suspended.
     if (Date.now() - since > unusedMs) endSession()
     return
   }

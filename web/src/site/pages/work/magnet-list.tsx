@@ -17,7 +17,7 @@ import { MagnetRow } from '../../catalogue/magnets/magnet-row.tsx'
 import { CookieQuota, QuotaSkeleton } from '../../catalogue/magnets/quota.tsx'
 import { useLevel } from '../../members/session/member.ts'
 
-/** Where the server counts: it must be at hand when a button is pressed, as the clipboard does not wait. */
+/** Where the server counts: it must be loaded when a button is pressed, as the clipboard does not wait. */
 const metering = onDemand(() => import('../../billing/level/metered.tsx'))
 const pressTriesAgain = () => {}
 

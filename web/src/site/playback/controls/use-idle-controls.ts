@@ -5,7 +5,7 @@ const restMs = 3000
 
 interface IdleControls {
   resting: boolean
-  /** Something was done: they show, and the time begins anew. */
+  /** Something was done: they show, and the time starts again. */
   wake: () => void
   hide: () => void
 }

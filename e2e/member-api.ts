@@ -2,7 +2,7 @@ import type { Account } from './members.ts'
 import type { Site } from './site.ts'
 
 /** Calls the API as a member, without the browser: to check what the server has stored, and to prepare a test. */
-export interface AsMember {
+export interface MemberApi {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
   /** The folders that contain a work. */
@@ -19,7 +19,7 @@ async function answerOf<T>(response: Response): Promise<T> {
   return answer
 }
 
-export async function asMember(site: Site, { userName, password }: Account): Promise<AsMember> {
+export async function memberApi(site: Site, { userName, password }: Account): Promise<MemberApi> {
   const base = `${site.url}/prod-api/v2`
   const json = { 'content-type': 'application/json' }
   const login = await fetch(`${base}/user/login`, {

@@ -5,7 +5,7 @@ import { makePlan, TestChannel, takePayments } from '../server/test/paying.ts'
 import type { Site } from './site.ts'
 
 /** Members who wrote to customer service some time ago. */
-export interface SupportWorld {
+export interface SupportData {
   channel: TestChannel
   /** A member with a name wrote `minutes` ago. */
   wrote(userName: string, message: string, minutes: number, more?: Wrote): Promise<Written>
@@ -23,7 +23,7 @@ export interface Written {
   orderId: string
 }
 
-export function supportWorld(site: Site): SupportWorld {
+export function makeSupportData(site: Site): SupportData {
   const { server } = site
   if (!server) throw new Error('Only a server of the test has members of its own')
   const channel = new TestChannel()

@@ -91,7 +91,7 @@ export function unplacedFields(): string[] {
   return [...new Set(fields)].filter((name) => !(name in keptIn))
 }
 
-export interface HostileWorld {
+export interface HostileData {
   workId: string
   caseId: string
   reportCode: string
@@ -104,7 +104,7 @@ export interface HostileWorld {
 }
 
 /** Something of everything that pages show, and the hostile text in the place of each of its texts. */
-export async function makeHostileWorld(server: TestServer): Promise<HostileWorld> {
+export async function makeHostileData(server: TestServer): Promise<HostileData> {
   const { context, url } = server
   const { db, pool } = context
   await makeDemoMembers(context, true)
