@@ -43,8 +43,8 @@ test.each([phone, desktop])('an announcement is dismissed for good, at %o', asyn
   await whenReady(page)
   await page.getByRole('button', { name: '不再显示这条公告' }).click()
   await announcement.waitFor({ state: 'detached' })
-  const kept = await page.context().storageState()
-  const scriptless = await site.visit('/index', { viewport, javaScriptEnabled: false, storageState: kept })
+  const state = await page.context().storageState()
+  const scriptless = await site.visit('/index', { viewport, javaScriptEnabled: false, storageState: state })
   expect(await scriptless.getByText('周六 02:00').count()).toBe(0)
 })
 

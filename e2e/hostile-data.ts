@@ -10,7 +10,7 @@ import { makeMember } from '../server/test/member.ts'
 import { makeReported, reported } from '../server/test/reporting.ts'
 import type { TestServer } from '../server/test/server.ts'
 
-/** Short enough for the shortest text that is kept; what comes after it in a longer one ends every element it may be in. */
+/** Short enough for the shortest text that is stored; what comes after it in a longer one ends every element it may be in. */
 export const hostile = '<svg/onload=ran()>"\''
 export const longHostile = `${hostile}><img src=x onerror=ran()></script></title></textarea><script>ran()</script><!--{{ran()}}`
 
@@ -18,7 +18,7 @@ export const longHostile = `${hostile}><img src=x onerror=ran()></script></title
  * Every text that the contract lets a client write, and the columns that store it. Null: it is compared, hashed or
  * searched by, and never shown.
  */
-const keptIn: Record<string, string[] | null> = {
+const storedIn: Record<string, string[] | null> = {
   appId: null,
   password: null,
   confirmPassword: null,
@@ -73,7 +73,7 @@ const keptIn: Record<string, string[] | null> = {
 }
 
 /** Columns of the same kind that no field of the contract names: what devices, channels and processes report. */
-const toldByOthers = ['sign_in.device', 'level.group_name', 'orders.trade_no']
+const fromOtherSources = ['sign_in.device', 'level.group_name', 'orders.trade_no']
 
 /** Fields that take a hostile text and whose column is not listed above. */
 export function unplacedFields(): string[] {
@@ -88,7 +88,7 @@ export function unplacedFields(): string[] {
         [hostile, [hostile]].some((value) => schema.safeParse(value).success) ? [name] : [],
       )
   })
-  return [...new Set(fields)].filter((name) => !(name in keptIn))
+  return [...new Set(fields)].filter((name) => !(name in storedIn))
 }
 
 export interface HostileData {
@@ -177,9 +177,11 @@ export async function makeHostileData(server: TestServer): Promise<HostileData> 
   }
 }
 
-/** Writes the text into every column of `keptIn`, bypassing the present validation. */
+/** Writes the text into every column of `storedIn`, bypassing the present validation. */
 async function makeEverythingHostile({ context: { pool } }: TestServer): Promise<void> {
-  const places = [...new Set([...Object.values(keptIn).flatMap((columns) => columns ?? []), ...toldByOthers])]
+  const places = [
+    ...new Set([...Object.values(storedIn).flatMap((columns) => columns ?? []), ...fromOtherSources]),
+  ]
   const client = await pool.connect()
   // Past the triggers too: an audit can be added to alone.
   await client.query('set session_replication_role = replica')

@@ -24,12 +24,12 @@ async function workWithMagnets(count: number): Promise<{ path: string; links: st
       rows: Magnet[]
     }
     if (rows.length < count) continue
-    const kept = await db
+    const stored = await db
       .selectFrom('magnet')
       .select(['id', 'info_hash'])
       .where('work_id', '=', work.id)
       .execute()
-    const hashes = new Map(kept.map(({ id, info_hash }) => [id, info_hash.toString('hex')]))
+    const hashes = new Map(stored.map(({ id, info_hash }) => [id, info_hash.toString('hex')]))
     const links = rows.map(
       ({ id, name }) => `magnet:?xt=urn:btih:${hashes.get(id)}&dn=${encodeURIComponent(name)}`,
     )

@@ -196,7 +196,7 @@ const leavings: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(leavings))(
-  'given a film that plays, when its page is left by %s, then its slot is free and its position kept',
+  'given a film that plays, when its page is left by %s, then its slot is free and its position stored',
   async (_, leave) => {
     const film = await makeFilm(site, 1)
     const account = await register(site)

@@ -26,7 +26,7 @@ export interface Site {
 /** The id of the element that holds it, as JSON. */
 export const siteElementId = 'site'
 
-export const unnamedSite: Site = {
+export const defaultSite: Site = {
   name: '',
   discreetTitle: '',
   leaveUrl: 'about:blank',
@@ -36,5 +36,5 @@ export const unnamedSite: Site = {
 }
 
 export function readSite(): Site {
-  return JSON.parse(document.getElementById(siteElementId)?.textContent ?? JSON.stringify(unnamedSite))
+  return JSON.parse(document.getElementById(siteElementId)?.textContent ?? JSON.stringify(defaultSite))
 }

@@ -92,7 +92,7 @@ export function BurstList() {
                       <td className="ellipsis wide">
                         {burst.reasons.map((one) => reasonLabels[one]).join('、')}
                       </td>
-                      <td className="standing">{standing(burst)}</td>
+                      <td className="current-state">{currentState(burst)}</td>
                       <td className="muted nowrap wide">
                         {formatTime(inShanghai(burst.from), now)} 到 {formatTime(inShanghai(burst.to), now)}
                       </td>
@@ -129,7 +129,7 @@ export function BurstList() {
   )
 }
 
-function standing({ hidden, sealed, waits }: Burst): string {
+function currentState({ hidden, sealed, waits }: Burst): string {
   const parts = [
     hidden > 0 && `${hidden} 件已隐藏`,
     sealed > 0 && `其中 ${sealed} 件封存`,

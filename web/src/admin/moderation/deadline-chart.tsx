@@ -3,7 +3,7 @@ import { hoursAndMinutes } from '../ui/format.ts'
 import type { CaseRow } from './calls.ts'
 import { type CaseClock, clockHours, clockOf } from './labels.ts'
 
-const ticks = [0, 6, 12, 18, 24, 30, 36, 42, 48]
+const hourMarks = [0, 6, 12, 18, 24, 30, 36, 42, 48]
 const percent = (hours: number) => `${(hours / clockHours) * 100}%`
 
 /** Every case that waits on one axis of forty-eight hours. */
@@ -27,7 +27,7 @@ export function DeadlineChart({
       <div className="deadline-chart">
         <span className="zone warn" />
         <span className="zone danger" />
-        {ticks.map((hours) => (
+        {hourMarks.map((hours) => (
           <i key={hours} className="tick" style={{ left: percent(hours) }}>
             <span>{hours === clockHours ? '超时' : `${hours} 时`}</span>
           </i>

@@ -30,7 +30,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
       </button>
       <div className="row">
         <h2 className="cut">{data.message}</h2>
-        <Standing data={data} now={now} />
+        <MessageState data={data} now={now} />
       </div>
       <div className="thread-bar">
         <div className="row thread-actions">
@@ -81,7 +81,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
 /** `M-20931`: short enough to be spoken; the search accepts it. Numbers begin with this one. */
 const messageNumber = (id: string) => `M-${BigInt(id) - 7_300_000_000_000_000n}`
 
-function Standing({ data, now }: { data: AdminThread['data']; now: number }) {
+function MessageState({ data, now }: { data: AdminThread['data']; now: number }) {
   if (data.status === 9) return <State kind="hidden">已关闭</State>
   if (data.status === 1) return <State kind="ok">已答复{data.isUnread ? '，未读' : ''}</State>
   if (data.laterTime !== null && momentOf(data.laterTime) > now)

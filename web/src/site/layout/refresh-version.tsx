@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { version } from '../../../package.json'
-import { isNewerBuildThere } from '../../lib/newer-build.ts'
+import { hasNewerBuild } from '../../lib/newer-build.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { notify } from '../../ui/snackbar.tsx'
@@ -14,7 +14,7 @@ export function RefreshVersion() {
     if (asking) return
     setAsking(true)
     try {
-      if (await isNewerBuildThere()) location.reload()
+      if (await hasNewerBuild()) location.reload()
       else setAnswer('已是最新版本')
     } catch {
       notify(texts.networkError)

@@ -37,8 +37,8 @@ if (list && works.length > 0) {
   document.getElementById('below')?.removeAttribute('hidden')
 }
 
-const told = document.getElementById('told')
-if (told && !navigator.onLine) told.textContent = '网络已断开'
+const status = document.getElementById('status')
+if (status && !navigator.onLine) status.textContent = '网络已断开'
 
 const retry = () => location.reload()
 document.getElementById('retry')?.addEventListener('click', retry)

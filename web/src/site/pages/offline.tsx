@@ -13,7 +13,7 @@ export function OfflinePage() {
       <main className="page offline" id="content">
         <p className="note warn">
           <Icon of={icons.wifiOff} size={16} />
-          <span id="told">暂时连不上本站</span>
+          <span id="status">暂时连不上本站</span>
         </p>
         <div className="empty">
           <svg className="drawing" viewBox="0 0 176 112" aria-hidden="true">

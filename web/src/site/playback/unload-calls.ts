@@ -1,6 +1,6 @@
 import type { PostInput, PostKey } from '../../api/client.ts'
 import { apiBase } from '../../api/paths.ts'
-import { signedAtOnce } from '../../api/signer.ts'
+import { signNow } from '../../api/signer.ts'
 import { fetchUnsigned, prepareSigning } from '../../api/transport.ts'
 import { tokens } from '../members/session/session-start.ts'
 import { signedIn } from '../members/session/signed-in.ts'
@@ -36,5 +36,5 @@ export function sendOnUnload<K extends LeavingKey>(key: K, { body }: PostInput<K
   }
   const request = { method: 'POST', path, body: text, keepalive: true, timeoutMs: 10_000 } as const
   const member = withToken && signedIn.get() ? withToken(request) : request
-  fetchUnsigned(signedAtOnce(member)).catch(() => {})
+  fetchUnsigned(signNow(member)).catch(() => {})
 }

@@ -14,11 +14,11 @@ export type ThreadAnswer = AnswerTo<typeof threadKey>
 export const closedStatus = 9
 
 /** How often visible data is fetched again, in milliseconds. */
-export const pollMs = 5000
+export const listPollMs = 5000
 
 /** When a message is fetched again: not once it is closed, or is not there. */
 export function threadPoll(status: number | undefined, faultCode: number | undefined): number | false {
-  return status === closedStatus || faultCode === 404 ? false : pollMs
+  return status === closedStatus || faultCode === 404 ? false : listPollMs
 }
 
 /** Own messages, those that changed last first. */

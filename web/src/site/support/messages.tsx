@@ -33,7 +33,7 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
     <>
       <Bar title={message?.message ?? title} fallback={id === null ? paths.user() : paths.message()}>
         {isOpen && (
-          <button type="button" className="button ghost end-talk" onClick={() => setClosing(true)}>
+          <button type="button" className="button ghost close-thread" onClick={() => setClosing(true)}>
             结束
           </button>
         )}
@@ -50,7 +50,7 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
           <section className="topics" aria-label="全部留言">
             <TopicList current={id} />
           </section>
-          <section className="talk" aria-label="当前留言" tabIndex={-1} ref={useTaken(id)}>
+          <section className="thread" aria-label="当前留言" tabIndex={-1} ref={useTaken(id)}>
             {message && (
               <header className="wide">
                 <h2 className="clip1">{message.message}</h2>

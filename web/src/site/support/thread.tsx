@@ -42,7 +42,7 @@ export function Thread({ id, query, onNew }: ThreadProps) {
   }
   return (
     <>
-      <Talk key={id} thread={thread} />
+      <ThreadView key={id} thread={thread} />
       <Composer id={id} closed={thread.data.status === closedStatus} onNew={onNew} />
     </>
   )
@@ -70,7 +70,7 @@ function useRead(id: string, { data, dataUpdatedAt }: ThreadQuery): void {
   }, [client, id, row, dataUpdatedAt])
 }
 
-function Talk({ thread: { data, rows } }: { thread: ThreadAnswer }) {
+function ThreadView({ thread: { data, rows } }: { thread: ThreadAnswer }) {
   const end = useRef<HTMLDivElement>(null)
   const count = rows.length
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../ui/lists/prefetch-pages.ts'
-import { latestCall, type MessageRow, mergedRows, messagesCall, pollMs } from './calls.ts'
+import { latestCall, listPollMs, type MessageRow, mergedRows, messagesCall } from './calls.ts'
 import { messageDay } from './message-time.ts'
 
 /** Own messages, those that changed last first; `current` is open beside them, or in their place. */
@@ -18,8 +18,8 @@ export function TopicList({ current }: { current: string | null }) {
     // A first page that has only just come is not asked for twice.
     initialData: () => pages?.[0],
     initialDataUpdatedAt: query.dataUpdatedAt,
-    staleTime: pollMs / 2,
-    refetchInterval: () => (current === null || isBeside() ? pollMs : false),
+    staleTime: listPollMs / 2,
+    refetchInterval: () => (current === null || isBeside() ? listPollMs : false),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })

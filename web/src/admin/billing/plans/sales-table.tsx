@@ -67,7 +67,7 @@ function Days({ sales, firstDay, name }: { sales: PlanSales; firstDay: string; n
     >
       {sales.byDay.map((sold, place) => {
         const tall = (sold / most) * (height - 4)
-        // Days without a sale keep a hair, so that the axis can be read.
+        // Days without a sale keep a thin line, so that the axis can be read.
         const drawn = Math.max(sold > 0 ? 2 : 1, tall)
         return (
           <rect

@@ -87,7 +87,7 @@ function Row({ row, showsChannel, cursor, isPicked, onPick }: RowProps) {
         />
       </td>
       <td className="en-name">
-        <button type="button" className="medium" aria-current={className === 'cur' ? 'true' : undefined}>
+        <button type="button" className="medium" aria-current={className === 'current' ? 'true' : undefined}>
           {name}
         </button>
         {nameCn && <span className="muted text-12">{nameCn}</span>}

@@ -45,8 +45,8 @@ function Rows({ log }: { log: Log }) {
   const { days, now } = log
   const last = days.length - 1
   const named = days.findIndex(({ day }) => day === search.day)
-  const standing = named >= 0 ? named : Math.max(0, last - 1)
-  const at = pointed ?? standing
+  const selected = named >= 0 ? named : Math.max(0, last - 1)
+  const at = pointed ?? selected
   const stand = (index: number) => {
     const to = Math.min(last, Math.max(0, index))
     set({ day: days[to]?.day })

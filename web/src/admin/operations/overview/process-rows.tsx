@@ -8,7 +8,7 @@ type Process = AnswerTo<'GET /v2/staff/overview/state'>['data']['processes'][num
 const kinds: Record<Process['state'], StateKind> = { up: 'ok', busy: 'run', silent: 'wait' }
 
 /** What a process does, or why that is unknown. */
-function deed({ state, silence, requests, doing }: Process): string {
+function activityText({ state, silence, requests, doing }: Process): string {
   if (state === 'silent') return `心跳 ${formatDuration(silence)}前`
   if (requests !== null) return `${requests < 10 ? requests.toFixed(1) : Math.round(requests)} 请求/秒`
   const [first, ...others] = doing
@@ -35,7 +35,7 @@ export function ProcessRows({ of }: { of: readonly Process[] }) {
       >
         <State kind={kinds[process.state]}>{process.name}</State>
       </td>
-      <td className="muted text-12">{deed(process)}</td>
+      <td className="muted text-12">{activityText(process)}</td>
       <td className="numeric muted text-12">{burden(process)}</td>
     </tr>
   ))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../../lib/cookies.ts'
-import { leftOfShanghaiDay } from '../../../lib/dates.ts'
+import { msLeftOfShanghaiDay } from '../../../lib/dates.ts'
 import { countOf, hasCopied, withOneMore } from './copy-count.ts'
 
 const cookieName = 'copies'
@@ -35,7 +35,7 @@ function subscribeToCopies(listener: () => void): () => void {
     timer = setTimeout(() => {
       listener()
       awaitMidnight()
-    }, leftOfShanghaiDay(Date.now()))
+    }, msLeftOfShanghaiDay(Date.now()))
   }
   awaitMidnight()
   listeners.add(listener)

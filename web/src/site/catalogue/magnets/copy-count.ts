@@ -1,5 +1,5 @@
 import { copiesPerDay } from '@yehang/contract/limits'
-import { leftOfShanghaiDay, shanghaiDay } from '../../../lib/dates.ts'
+import { msLeftOfShanghaiDay, shanghaiDay } from '../../../lib/dates.ts'
 
 /** How many magnets a visitor may copy a day (docs/requirements.md, catalogue 29). `levelId` is null for a guest. */
 export function limitOf(levelId: number | null): number {
@@ -40,6 +40,6 @@ export function withOneMore(
   const listed = isNew ? [mark, ...marks].filter(Boolean).slice(0, marksMax) : marks
   return {
     value: [shanghaiDay(now), isNew ? count + 1 : count, listed.join('-')].join('.'),
-    maxAge: Math.ceil(leftOfShanghaiDay(now) / 1000),
+    maxAge: Math.ceil(msLeftOfShanghaiDay(now) / 1000),
   }
 }

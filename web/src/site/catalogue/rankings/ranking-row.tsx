@@ -31,9 +31,9 @@ export const RankingRow = memo(function RankingRow({
   first = false,
   duration = false,
 }: RankingRowProps) {
-  const StandIn = usePlaceholder(work.id)
+  const Placeholder = usePlaceholder(work.id)
   const placed = place !== null && <Place place={place} />
-  if (StandIn) return <StandIn work={work} className={classOf(place)} before={placed} />
+  if (Placeholder) return <Placeholder work={work} className={classOf(place)} before={placed} />
   return (
     <a className={classOf(place)} href={paths.work(channelOf(work.modId), work.id)}>
       {placed}

@@ -27,8 +27,8 @@ export const WorkCard = memo(function WorkCard({
   keyword,
   heading: Heading = 'h3',
 }: WorkCardProps) {
-  const StandIn = usePlaceholder(work.id)
-  if (StandIn) return <StandIn work={work} className="card" />
+  const Placeholder = usePlaceholder(work.id)
+  if (Placeholder) return <Placeholder work={work} className="card" />
   return (
     <a className="card" href={paths.work(channelOf(work.modId), work.id)}>
       <Cover src={work.picSmall} eager={eager ?? false} first={first ?? false}>

@@ -20,13 +20,13 @@ import { SavedListSkeleton } from './saved-list-skeleton.tsx'
 
 const batch = onDemand(() => import('./batch-bar.tsx'))
 
-interface KeptPage {
+interface SavedPage {
   rows: WorkRow[]
   total: number
 }
 
 interface SavedListProps {
-  query: UseInfiniteQueryResult<{ pages: KeptPage[] }, ApiError>
+  query: UseInfiniteQueryResult<{ pages: SavedPage[] }, ApiError>
   /** Before the actions: what is listed. */
   heading: ReactNode
   actions?: ReactNode

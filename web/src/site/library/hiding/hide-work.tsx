@@ -26,7 +26,7 @@ function causesOf({ data, tags, performer }: WorkAnswer): HiddenRow[] {
 }
 
 /** Among the facts of a work: opens the choice of what not to see any more. */
-export function HideFromFacts({ answer }: ForWork) {
+export function HideWorkButton({ answer }: ForWork) {
   const [open, setOpen] = useState(false)
   return (
     <>

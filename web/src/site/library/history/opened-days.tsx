@@ -24,8 +24,8 @@ export function OpenedDays({ works }: { works: readonly OpenedWork[] }) {
 }
 
 function Opened({ work }: { work: OpenedWork }) {
-  const StandIn = usePlaceholder(work.id)
-  if (StandIn) return <StandIn work={work} className="rank" />
+  const Placeholder = usePlaceholder(work.id)
+  if (Placeholder) return <Placeholder work={work} className="rank" />
   return (
     <a className="rank" href={paths.work(channelOf(work.modId), work.id)}>
       <Cover src={work.picSmall} />

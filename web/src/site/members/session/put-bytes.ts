@@ -1,7 +1,7 @@
 import type { EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
 import { type AnswerTo, type CallRequest, callPath } from '../../../api/client.ts'
 import { errorOf } from '../../../api/error.ts'
-import { retryingUnauthenticated } from '../../../api/renewal.ts'
+import { withTokenRenewal } from '../../../api/renewal.ts'
 import { renewSession, sendInSession } from './session-start.ts'
 
 type PutKey = EndpointKey & `PUT ${string}`
@@ -9,7 +9,7 @@ type PutKey = EndpointKey & `PUT ${string}`
 /** A piece on a slow line takes its time. */
 const pieceTimeoutMs = 120_000
 
-const send = retryingUnauthenticated(async (request: CallRequest) => {
+const send = withTokenRenewal(async (request: CallRequest) => {
   const { status, answer } = await sendInSession(request)
   const error = errorOf(status, answer)
   if (error) throw error

@@ -16,10 +16,10 @@ export function forgetName(): void {
 
 /** The name to fill in; null where none is remembered any more. */
 export function rememberedName(now = Date.now()): string | null {
-  return nameIn(readStored('localStorage', storageKey), now)
+  return parseRememberedName(readStored('localStorage', storageKey), now)
 }
 
-export function nameIn(stored: string | null, now: number): string | null {
+export function parseRememberedName(stored: string | null, now: number): string | null {
   try {
     const { userName, until } = JSON.parse(stored ?? '{}')
     return typeof userName === 'string' && until > now ? userName : null

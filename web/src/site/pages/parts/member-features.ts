@@ -6,7 +6,7 @@ import { forgetDrafts } from '../../support/writing/drafts.ts'
 
 export { MemberActions } from '../../library/follows/member-actions.tsx'
 export { HideEntry } from '../../library/hiding/hide-entry.tsx'
-export { HiddenLine, HideFromFacts } from '../../library/hiding/hide-work.tsx'
+export { HiddenLine, HideWorkButton } from '../../library/hiding/hide-work.tsx'
 
 let running = false
 

@@ -86,7 +86,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
           </div>
           <div className="wbody" id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
             {tab === 'details' && (
-              <WorkFacts answer={answer} besideNumber={part && <part.HideFromFacts answer={answer} />} />
+              <WorkFacts answer={answer} besideNumber={part && <part.HideWorkButton answer={answer} />} />
             )}
             {tab === 'magnets' && MagnetList && (
               <MagnetList

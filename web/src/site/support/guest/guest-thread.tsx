@@ -16,7 +16,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { useRouter } from '../../../ui/router.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { Bubble } from '../bubble.tsx'
-import { closedStatus, pollMs } from '../calls.ts'
+import { closedStatus, listPollMs } from '../calls.ts'
 import { faultOf } from '../writing/text-length.ts'
 import '../../styles/forms/text-area.css'
 
@@ -42,7 +42,7 @@ export function GuestThread({ code, onCode }: GuestThreadProps) {
     ...viewCall(code),
     enabled: code !== '',
     refetchInterval: ({ state: { data, error } }) =>
-      data?.data.status === closedStatus || error ? false : pollMs * 3,
+      data?.data.status === closedStatus || error ? false : listPollMs * 3,
   })
   const { data, error, isFetching, refetch } = query
   const isUnknown = error?.code === 404

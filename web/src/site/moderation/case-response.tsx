@@ -6,7 +6,7 @@ import type { CaseViewProps } from './case-view.tsx'
 import { PartyFiles } from './party-files.tsx'
 
 /** What a party can still do about its case: add files, appeal. */
-export function CaseAnswering({ answer, reportCode, onChanged }: CaseViewProps) {
+export function CaseResponse({ answer, reportCode, onChanged }: CaseViewProps) {
   const onAppealed = (unsent: readonly File[]) => {
     notify(unsent.length > 0 ? `申诉已收到，${unsentText(unsent)}` : '申诉已收到')
     onChanged()
