@@ -19,9 +19,9 @@ const domains: Readonly<Record<string, Domain>> = {
     imports: [],
     exports: [
       'session/announce-fault',
-      'session/meant',
+      'session/pending-action',
       'session/member',
-      'session/put',
+      'session/put-bytes',
       'session/session',
       'session/session-start',
       'session/shown-user',
@@ -38,7 +38,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'magnets/copies',
       'magnets/magnet-link',
       'magnets/quota',
-      'works/stand-in',
+      'works/hidden-placeholder',
       'works/work-card',
       'works/work-grid',
     ],
@@ -72,7 +72,7 @@ const domains: Readonly<Record<string, Domain>> = {
     exports: ['ban-dialogs', 'member-calls'],
   },
   'admin/editorial': {
-    imports: ['site/members', 'site/catalogue'],
+    imports: ['site/members', 'site/catalogue', 'admin/staff'],
     exports: [],
   },
   'admin/imports': {
@@ -83,16 +83,20 @@ const domains: Readonly<Record<string, Domain>> = {
     imports: [],
     exports: [],
   },
-  'admin/operations': {
+  'admin/lookup': {
     imports: [],
+    exports: [],
+  },
+  'admin/operations': {
+    imports: ['admin/staff'],
     exports: [],
   },
   'admin/staff': {
     imports: [],
-    exports: [],
+    exports: ['presence'],
   },
   'admin/support': {
-    imports: ['site/members', 'site/support', 'admin/billing', 'admin/members'],
+    imports: ['site/members', 'site/support', 'admin/billing', 'admin/members', 'admin/staff'],
     exports: [],
   },
 }

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { workWhere } from './catalogue.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { usePaidSite } from './paid-site.ts'
 import { everyKindOfPage } from './routes.ts'
-import { phone, walk, whenReady } from './site.ts'
+import { allPagesTimeout, phone, whenReady } from './site.ts'
 import { enlargements, enlargeText, unreadable } from './text-size.ts'
 
 const site = usePaidSite('alipay')
@@ -48,7 +48,7 @@ async function faultsOf(page: Page, css: string, paths: string[]): Promise<Recor
 
 test.each(Object.entries(enlargements))(
   'text of twice the size can be read on a phone, and nothing scrolls sideways: %s',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (_, css) => {
     const page = await site.visit('/favicon.svg', options)
     expect(await faultsOf(page, css, [gate, ...(await everyKindOfPage(site.url))])).toEqual({})
@@ -57,11 +57,11 @@ test.each(Object.entries(enlargements))(
 
 test.each(Object.entries(enlargements))(
   'a member’s pages likewise: %s',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (_, css) => {
     const account = await register(site)
     const { id } = await workWhere(site.url, ({ modId, isDht }) => modId === 1 && isDht === 1)
-    await (await asMember(site, account)).post('/user/hide', { status: 0, kind: 'work', id })
+    await (await memberApi(site, account)).post('/user/hide', { status: 0, kind: 'work', id })
     const page = await visitSignedIn(site, account, '/sub', options)
     expect(await faultsOf(page, css, ofMembers)).toEqual({})
   },

@@ -5,21 +5,21 @@ import { connect } from '../api/connection.ts'
 import { createQueryClient } from '../api/queries.ts'
 import { browserTransport, prepareSigning } from '../api/transport.ts'
 import { browserPreferences } from '../lib/preferences.ts'
-import { startOver } from '../ui/lists/open-pages.ts'
+import { keepFirstPage } from '../ui/lists/prefetch-pages.ts'
 import { App } from './app.tsx'
 import { listKey } from './catalogue/calls.ts'
-import { namesDocument } from './document-head.ts'
-import { leavesAtOnce } from './leaving.ts'
+import { documentTitleSetter } from './document-head.ts'
 import { forgetAccountHistory } from './library/history/account-history.ts'
 import { announceFault, announceQueryFault } from './members/session/announce-fault.ts'
 import { onSignInLost } from './members/session/session.ts'
 import { renewSession, sendInSession, startSession } from './members/session/session-start.ts'
-import { focusNewPages, handToRouter } from './navigation.ts'
-import { servesMembers } from './pages/parts/member-part.ts'
+import { focusNewPages, interceptLinks } from './navigation.ts'
+import { loadMemberPart } from './pages/parts/member-part.ts'
+import { handlePanicKey } from './panic-key.ts'
 import { pages } from './route-table.ts'
 import { makeRouter } from './router.tsx'
 import './styles/index.css'
-import { keepsTyping } from './typed-before.ts'
+import { carryTypedText } from './typed-text.ts'
 
 /** After a press the old page stays this long; then the new one comes up with skeletons. */
 const patienceMs = 200
@@ -39,7 +39,7 @@ onSignInLost(forgetAccountHistory)
 startSession(queryClient)
 
 // Every list depends on the filter; a change of it starts the list again at page 1 (docs/requirements.md, site 8).
-preferences.listed.subscribe(() => startOver(queryClient, [listKey]))
+preferences.listed.subscribe(() => keepFirstPage(queryClient, [listKey]))
 
 // The server's first screen stays until everything that replaces it is loaded; without one, skeletons are better.
 let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0
@@ -52,15 +52,17 @@ if (!failed || !root.hasChildNodes()) start(root)
 
 function start(root: HTMLElement): void {
   patience = patienceMs
-  leavesAtOnce(preferences)
-  servesMembers(queryClient)
-  handToRouter(router)
+  handlePanicKey(preferences)
+  loadMemberPart(queryClient)
+  interceptLinks(router)
   focusNewPages(router)
-  if (root.hasChildNodes()) keepsTyping(root)
+  if (root.hasChildNodes()) carryTypedText(root)
   // As a transition React renders in slices, and a press in between is answered.
-  startTransition(() => createRoot(root).render(<App router={router} onTitle={namesDocument(preferences)} />))
+  startTransition(() =>
+    createRoot(root).render(<App router={router} onTitle={documentTitleSetter(preferences)} />),
+  )
   whenIdle(() => Promise.all([prepareSigning(), pages.latest(), pages.work()]))
-  whenIdle(async () => (await import('./offline/register.ts')).keepsOfflinePage(preferences.site))
+  whenIdle(async () => (await import('./offline/register.ts')).registerOfflinePage(preferences.site))
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { orReload } from '../lib/or-reload.ts'
 import { listedIn, type Preferences } from '../lib/preferences.ts'
 import { createRouter, type LoadedPage, type Router } from '../lib/router.ts'
-import { EntryContext } from '../ui/lists/open-pages.ts'
+import { EntryContext } from '../ui/lists/prefetch-pages.ts'
 import { FaultBoundary, RouterView } from '../ui/router.tsx'
 import { Layout } from './layout/layout.tsx'
 import type { PageModule, PageProps } from './layout/meta.ts'
 import { PageFault } from './layout/page-fault.tsx'
-import { loadPage } from './load-page.ts'
 import { tokens } from './members/session/session-start.ts'
-import { type RouteEntry, routeTable } from './route-table.ts'
+import { pages, type RouteEntry, routeTable } from './route-table.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -34,7 +34,8 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
     href,
     async load({ route: { meta, page }, params, location }, preload) {
       // The server sends all visitors the same page, without the member's data.
-      if (meta.signIn && !import.meta.env.SSR) await (await tokens()).guard(queryClient, location.href)
+      if (meta.signIn && !import.meta.env.SSR)
+        await (await tokens()).requireSignIn(queryClient, location.href)
       const { Page, loader } = await loadPage(page)
       const props: PageProps = { meta, params, search: location.search }
       const status = await loader?.({
@@ -71,4 +72,8 @@ function SitePage({ page: { route, params, location, data } }: { page: LoadedPag
       </FaultBoundary>
     </Layout>
   )
+}
+
+function loadPage(page: RouteEntry['page']): Promise<PageModule> {
+  return orReload(page, pages[page])
 }

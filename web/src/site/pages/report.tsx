@@ -25,7 +25,7 @@ export function Page({ meta: { title }, params }: PageProps) {
     <>
       <BackBar title={title} />
       <main className="page report-page" id="content" tabIndex={-1}>
-        <h1 className="h1 in-bar">{title}</h1>
+        <h1 className="page-title in-bar">{title}</h1>
         {code === '' ? <CodeForm /> : <Case key={code} code={code} />}
       </main>
     </>
@@ -44,9 +44,9 @@ function Case({ code }: { code: string }) {
   }
   return (
     <section className="panel case" aria-busy="true">
-      <span className="sk title" />
-      <span className="sk fact" />
-      <span className="sk fact" />
+      <span className="skeleton title" />
+      <span className="skeleton fact" />
+      <span className="skeleton fact" />
     </section>
   )
 }
@@ -70,7 +70,7 @@ function CodeForm({ start = '', error }: { start?: string; error?: string }) {
         defaultValue={start}
         error={error}
       />
-      <button type={import.meta.env.SSR ? 'button' : 'submit'} className="btn pri block lg">
+      <button type={import.meta.env.SSR ? 'button' : 'submit'} className="button primary block large">
         看进度
       </button>
     </form>

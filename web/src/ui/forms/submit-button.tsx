@@ -1,4 +1,4 @@
-import { keepFocus } from './field.tsx'
+import { preventFocusLoss } from './field.tsx'
 
 interface SubmitButtonProps {
   label: string
@@ -19,10 +19,10 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
       <button
         // In the server's page it sends nothing: only the script knows how.
         type={import.meta.env.SSR ? 'button' : 'submit'}
-        className="btn pri block lg"
+        className="button primary block large"
         // Not `disabled`: the keyboard would lose its place.
         aria-disabled={sending}
-        onMouseDown={keepFocus}
+        onMouseDown={preventFocusLoss}
       >
         {sending ? `${label}中…` : label}
       </button>

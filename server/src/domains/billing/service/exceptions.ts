@@ -1,4 +1,5 @@
-import { exceptions, needsLooking } from '../words.ts'
+import { needsLooking } from '@yehang/contract/state-words'
+import { exceptions } from '../words.ts'
 export type OrderException = keyof typeof exceptions
 
 /** What asks for nothing, or is answered by whatever comes next. */

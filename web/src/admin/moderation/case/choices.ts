@@ -1,4 +1,4 @@
-import { readBytes } from '../../ui/bytes.ts'
+import { formatBytes } from '../../ui/bytes.ts'
 import type { CaseDetail } from '../calls.ts'
 
 export type Remove = 'cover' | 'stills' | 'video' | 'magnets'
@@ -106,7 +106,7 @@ function removeLines(has: CaseDetail['belongings'], remove: readonly Remove[]): 
   const lines: Record<Remove, string> = {
     cover: `删封面 ${has.cover} 张`,
     stills: `删剧照 ${has.stills} 张`,
-    video: `删在线影片 ${has.videos} 部，${readBytes(has.videoBytes)}，含海报和预览图`,
+    video: `删在线影片 ${has.videos} 部，${formatBytes(has.videoBytes)}，含海报和预览图`,
     magnets: `删磁力 ${has.magnets} 条`,
   }
   return remove.map((one) => lines[one])

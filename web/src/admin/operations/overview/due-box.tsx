@@ -1,9 +1,9 @@
-import { dueClock, dueDetail, dueTitle } from '../../shell/due-words.ts'
+import { dueClock, dueDetail, dueTitle } from '../../shell/due-labels.ts'
 import { type Due, useSummaryQuery } from '../../shell/summary.ts'
 import { useAddress } from '../../ui/address.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import { Box } from '../../ui/box.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
@@ -17,7 +17,7 @@ export function DueBox() {
   const query = useSummaryQuery()
   return (
     <Box className="due-box" title="等着办" note="按到期先后">
-      <Answer query={query} fault="读不到等着办的事">
+      <QueryResult query={query} fault="读不到等着办的事">
         {({ data }) =>
           data.due.length === 0 ? (
             <Empty title="没有等着办的事">有了会排在这里，最急的在最前。</Empty>
@@ -25,7 +25,7 @@ export function DueBox() {
             <DueList due={data.due} />
           )
         }
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }
@@ -47,15 +47,15 @@ function DueList({ due }: { due: readonly Due[] }) {
       {due.map((item, index) => (
         <li key={`${item.kind} ${item.name}`}>
           <a href={item.path}>
-            <span className="kx" aria-hidden="true">
+            <span className="key-hint" aria-hidden="true">
               {index < keyed ? index + 1 : ''}
             </span>
             <State kind={item.tone} />
             <span className="grow">
-              <b className="m">{dueTitle(item)}</b>
+              <b className="medium">{dueTitle(item)}</b>
               <small className="cut">{dueDetail(item)}</small>
             </span>
-            <span className={`nw ${tones[item.tone]}`}>{dueClock(item, now)}</span>
+            <span className={`nowrap ${tones[item.tone]}`}>{dueClock(item, now)}</span>
           </a>
         </li>
       ))}

@@ -1,8 +1,7 @@
 import { messageMax } from '@yehang/contract/limits'
 import { expect, test } from 'vitest'
-import { supportFor } from '../support.ts'
 import { shownStatus } from './order-status.ts'
-import { hasNewlyPaid, type Order } from './orders.ts'
+import { hasNewlyPaid, type Order, supportFor } from './orders.ts'
 
 const order = (status: number, orderId = '261120081539041234'): Order => ({
   orderId,

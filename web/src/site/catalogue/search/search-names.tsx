@@ -6,11 +6,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../calls.ts'
 import { entryHref, nameOf } from '../directories/entry-links.ts'
-import { lackingText } from './lacking.ts'
+import { missingPartText } from './missing-parts.ts'
 import { entryNames } from './suggest-rows.ts'
 
 /** Performers, makers, series and so on with this name, each with the way to its page. */
-export function NamesFound({ keyword, listed }: { keyword: string; listed: Listed }) {
+export function MatchingNames({ keyword, listed }: { keyword: string; listed: Listed }) {
   const entries = useQuery(suggestionsFor(keyword, listed)).data?.data.entries ?? []
   const links = entries.flatMap((entry) => {
     const { modId, tableName, id } = entry
@@ -33,9 +33,9 @@ export function NamesFound({ keyword, listed }: { keyword: string; listed: Liste
 }
 
 /** Works that are found by their number or whole title although the filter would hide them: what they lack. */
-export function Lacking({ list }: { list: WorkQuery }) {
+export function OutsideFilterNote({ list }: { list: WorkQuery }) {
   const works = useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.rows ?? []
-  const text = lackingText(listedBy(list), works)
+  const text = missingPartText(listedBy(list), works)
   return text === null ? null : (
     <p className="hint" role="note">
       {text}

@@ -4,9 +4,9 @@ import { formatTotal } from '../../../lib/numbers.ts'
 import type { Listed } from '../../../lib/preferences.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
-import { useRememberedPages } from '../../../ui/lists/open-pages.ts'
+import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import { isHiddenBy, listedBy, pagedWorks, type WorkQuery, type WorkRow } from '../calls.ts'
-import { ListedPick, listedNames } from '../directories/listed-pick.tsx'
+import { ListFilterLink, listFilterNames } from '../directories/list-filter-link.tsx'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
 /** Covers of the first screen of a phone, and of a row and a third on a desktop. */
@@ -71,13 +71,13 @@ export function WorkList({
         {heading}
         {tools}
         {first && (
-          <span className="t13 muted">
-            {isWhole ? '共' : listedNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
+          <span className="text-13 muted">
+            {isWhole ? '共' : listFilterNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
           </span>
         )}
-        {waiting && <span className="sk count" />}
+        {waiting && <span className="skeleton count" />}
         {controls}
-        <ListedPick listed={listed} onPick={onListed} />
+        <ListFilterLink listed={listed} onPick={onListed} />
       </div>
       <div key={name} aria-busy={waiting}>
         {waiting && draw(null)}

@@ -14,7 +14,7 @@ export function EntryActions(props: EntryActionsProps) {
   const press = () =>
     isMember || void promptSignIn({ action: 'follow', id: props.entry.id }, '关注登录后可用。')
   return (
-    <button type="button" className="btn line sm follow" aria-busy={isMember} onClick={press}>
+    <button type="button" className="button line small follow" aria-busy={isMember} onClick={press}>
       关注
     </button>
   )
