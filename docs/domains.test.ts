@@ -90,7 +90,6 @@ const domains: Readonly<Record<string, Domain>> = {
       'service/order-change',
       'service/order-timeline',
       'service/redriving',
-      'words',
     ],
   },
   editorial: {

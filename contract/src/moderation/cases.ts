@@ -103,7 +103,7 @@ const caseFile = z.strictObject({
 })
 
 /** What a work has that may be taken away. */
-export const belongings = z.strictObject({
+export const assets = z.strictObject({
   listing: oneOf(['published', 'draft', 'hidden', 'removed', 'gone']),
   cover: count,
   stills: count,
@@ -150,7 +150,7 @@ export const getCase = endpoint({
       appealTime: time.nullable(),
       reviewedBy: z.string().nullable(),
       reviewTime: time.nullable(),
-      belongings,
+      assets,
       /** Which cases hold the same work off the site beside this one. */
       alsoHeldBy: z.array(caseNumber),
       events: z.array(caseEvent),

@@ -55,7 +55,7 @@ test('a taken-down work is removed with all its parts in a case of its own, is l
   expect(seen).toMatchObject({
     number: work.number,
     tail: tailOf(work.number),
-    belongings: { cover: 1, stills: 2, videos: 1, magnets: 1, listing: 'published' },
+    assets: { cover: 1, stills: 2, videos: 1, magnets: 1, listing: 'published' },
     streams: 1,
     openCases: [],
     mayNot: null,

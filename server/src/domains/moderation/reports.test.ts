@@ -130,7 +130,7 @@ test('staff find, take, hide, give back, note and write; the reporter reads lett
     contact: 'le***@***.org',
     sender: '山河图像代理',
     mayNot: null,
-    belongings: { listing: 'published', cover: 1, stills: 2, magnets: 1, fileHashes: 4 },
+    assets: { listing: 'published', cover: 1, stills: 2, magnets: 1, fileHashes: 4 },
   })
   expect(data.events.map(({ kind }) => kind)).toEqual([
     'received',
@@ -320,7 +320,7 @@ test('a review in part unblocks what it does not name', async () => {
   expect(held).toMatchObject({
     state: 'closed',
     review: 'partly',
-    belongings: { listing: 'draft', magnets: 0 },
+    assets: { listing: 'draft', magnets: 0 },
   })
 })
 

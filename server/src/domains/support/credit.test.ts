@@ -67,8 +67,8 @@ test('asking says what crediting would do and changes nothing; crediting writes 
   expect((await credit()).answer.data).toEqual({ isGranted: false, endTime: asked.endTime })
   expect((await beside()).orders).toMatchObject([{ orderId, isGranted: true, endTime: asked.endTime }])
   expect(await beside()).toMatchObject({ levelId: 2, hasEnded: false, endTime: asked.endTime })
-  const { deeds } = (await as(staff)(support.getAdminThread, { params: { id } })).answer
-  expect(deeds[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
+  const { actions } = (await as(staff)(support.getAdminThread, { params: { id } })).answer
+  expect(actions[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
   const { timeline } = await story()
   expect(timeline.map(({ text, by }) => [text, by])).toEqual(
     expect.arrayContaining([

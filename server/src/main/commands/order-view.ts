@@ -112,7 +112,7 @@ export async function showOrder(terminal: Terminal, id: string): Promise<void> {
       events: await eventsOf(db, id),
       entitlements: await entitlementsOf(db, id),
       refunds: await refundsOf(db, id),
-      deeds: await orderActions(db, id),
+      actions: await orderActions(db, id),
     }
   })
   const words = wordsFor(terminal)
@@ -134,8 +134,8 @@ export async function showOrder(terminal: Terminal, id: string): Promise<void> {
     ...found.refunds.map(
       ({ number, fen, asked_at }) => `  ${at(asked_at)}  ${number}  ${words(say('yuan', yuan(fen)))}`,
     ),
-    words(say('part-deeds')),
-    ...found.deeds.map(({ at: done, action, detail }) => {
+    words(say('part-actions')),
+    ...found.actions.map(({ at: done, action, detail }) => {
       const { orderId: _, ...rest } = detail
       const name = terminal.language === 'zh' ? (auditWords[action] ?? action) : action
       return `  ${at(done)}  ${name}  ${JSON.stringify(rest)}`

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { type AdminThread, pictureCall } from './calls.ts'
 
 type Entry = AdminThread['rows'][number]
-type Action = AdminThread['deeds'][number]
+type Action = AdminThread['actions'][number]
 type Note = AdminThread['notes'][number]
 
 const week = ['日', '一', '二', '三', '四', '五', '六']
@@ -22,7 +22,7 @@ interface Line {
 
 /** All messages and actions, day by day. */
 export function Conversation({ thread }: { thread: AdminThread }) {
-  const { rows, deeds: actions, notes, data } = thread
+  const { rows, actions, notes, data } = thread
   const end = useRef<HTMLDivElement>(null)
   const count = rows.length + actions.length + notes.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came

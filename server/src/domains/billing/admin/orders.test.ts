@@ -146,7 +146,7 @@ test('a wrong amount is evidence and never credit; given back, it is at an end',
     },
   ])
   // What came, as the overview says it; not what was due.
-  expect(data).toMatchObject({ sum: '29.00', strays: [] })
+  expect(data).toMatchObject({ sum: '29.00', orphanPayments: [] })
   expect((await detail(order.orderId)).preview).toMatchObject({ mayGrant: false })
   expect((await redrive(order.orderId)).answer.data.isGranted).toBe(false)
   expect(await site.vipDays(order.member)).toBe(0)

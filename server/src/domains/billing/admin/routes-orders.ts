@@ -19,7 +19,7 @@ import { findAdminOrders } from './service/orders.ts'
 import { redriveWords } from './words.ts'
 
 /** How many payments are listed that name no order of ours, and how old. */
-const strays = { max: 50, days: 30 }
+const orphanPayments = { max: 50, days: 30 }
 
 /** Where staff see to orders. */
 export function bindOrdersAdmin({ uncached, context }: Binder): void {
@@ -37,11 +37,11 @@ export function bindOrdersAdmin({ uncached, context }: Binder): void {
 
   uncached(billing.listOrderExceptions, async () => {
     const today = shanghaiDay(clock.now())
-    const since = new Date(clock.now() - strays.days * dayMs)
+    const since = new Date(clock.now() - orphanPayments.days * dayMs)
     const [orders, sold, unknown] = await Promise.all([
       ordersForStaff(context),
       soldByDay(db, new Date(`${today}T00:00:00+08:00`)),
-      paymentsWithoutOrder(db, since, strays.max),
+      paymentsWithoutOrder(db, since, orphanPayments.max),
     ])
     const due = orders.filter(({ exception }) => exception !== 'late')
     const sum = due.reduce((total, { paid_fen, refunded_fen }) => total + (paid_fen ?? 0) - refunded_fen, 0)
@@ -52,7 +52,7 @@ export function bindOrdersAdmin({ uncached, context }: Binder): void {
       data: {
         sum: yuan(sum),
         today: { orders: sold.reduce((total, day) => total + day.sold, 0), income: yuan(income) },
-        strays: unknown.map((event) => ({
+        orphanPayments: unknown.map((event) => ({
           time: timeText(event.at),
           provider: event.provider,
           text: orphanText(event),

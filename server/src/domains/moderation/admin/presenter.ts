@@ -97,7 +97,7 @@ export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string):
     appealTime: timeOrNull(held.appealedAt),
     reviewedBy: nameOf(held.reviewedBy),
     reviewTime: timeOrNull(held.reviewedAt),
-    belongings: facts.belongings,
+    assets: facts.assets,
     alsoHeldBy: facts.alsoHeldBy,
     events: facts.events.map(presentEvent),
     files: facts.attached.map((file, place) =>

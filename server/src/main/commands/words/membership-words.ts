@@ -79,7 +79,7 @@ export const sayMembershipResult = sayer(
     'part-told': 'told by the channel',
     'part-days': 'days',
     'part-refunds': 'refunds asked for',
-    'part-deeds': 'done with it',
+    'part-actions': 'done with it',
   },
   {
     demo: '演示',
@@ -151,6 +151,6 @@ export const sayMembershipResult = sayer(
     'part-told': '渠道说过',
     'part-days': '天数',
     'part-refunds': '提出的退款',
-    'part-deeds': '做过什么',
+    'part-actions': '做过什么',
   },
 )

@@ -24,7 +24,7 @@ const listedMax = 200
 /** Money that came and opened nothing, or that does not fit: the one first that waits longest. */
 export function ExceptionsBox({ answer, cursor, now, mayEdit, actions, onEvidence }: ExceptionsBoxProps) {
   const { rows, data } = answer
-  if (rows.length === 0 && data.strays.length === 0) return null
+  if (rows.length === 0 && data.orphanPayments.length === 0) return null
   // A late payment has been granted already: it only has to be dismissed.
   const due = rows.filter(({ act }) => act !== 'settle').length
   return (
@@ -99,14 +99,14 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, actions, onEvidenc
           </tbody>
         </table>
       </div>
-      {data.strays.length > 0 && (
-        <details className="strays text-12">
+      {data.orphanPayments.length > 0 && (
+        <details className="orphan-payments text-12">
           <summary>
-            近 30 天有 {formatNumber(data.strays.length)} 笔付款找不到订单
+            近 30 天有 {formatNumber(data.orphanPayments.length)} 笔付款找不到订单
             <span className="muted">（如还原过旧备份）</span>
           </summary>
           <ul>
-            {data.strays.map(({ time, provider, text }) => (
+            {data.orphanPayments.map(({ time, provider, text }) => (
               <li key={`${time} ${text}`}>
                 <span className="muted">{formatTime(time, now)}</span> {providerNames[provider]}：{text}
               </li>

@@ -44,7 +44,7 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   const waits = reportCase.dueTime !== null
   useNextKey(reportCase.caseId)
   const hide = () => {
-    const canHide = reportCase.hidden ? !reportCase.sealed : reportCase.belongings.listing === 'published'
+    const canHide = reportCase.hidden ? !reportCase.sealed : reportCase.assets.listing === 'published'
     if (!waits || !canHide) return
     void act(async () => {
       const { data } = await post('POST /v2/staff/report/hide', {

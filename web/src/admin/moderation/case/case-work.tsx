@@ -17,7 +17,7 @@ interface CaseWorkProps {
 
 /** The work that was reported. Its cover is blurred; press and hold shows it. */
 export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
-  const { belongings: has } = reportCase
+  const { assets: has } = reportCase
   const canHide =
     reportCase.dueTime !== null && (reportCase.hidden ? !reportCase.sealed : has.listing === 'published')
   return (

@@ -13,7 +13,7 @@ interface RemovalOptionsProps {
 
 /** What is removed from the work, and what is blocked from the site. What the work does not have cannot be chosen. */
 export function RemovalOptions({ reportCase, remove, block, onRemove, onBlock }: RemovalOptionsProps) {
-  const { belongings: has, number } = reportCase
+  const { assets: has, number } = reportCase
   const takesMagnets = mayBlock('info_hash', remove)
   const takesFiles = mayBlock('file_hash', remove)
   const parts: [Remove, string, number, string][] = [

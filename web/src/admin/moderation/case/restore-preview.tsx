@@ -4,7 +4,7 @@ import type { CaseDetail } from '../calls.ts'
 
 /** What a reversal restores, and what it cannot. */
 export function RestorePreview({ reportCase }: { reportCase: CaseDetail }) {
-  const { belongings: has, removed, sealed, blockedMarks } = reportCase
+  const { assets: has, removed, sealed, blockedMarks } = reportCase
   const gone = [
     removed?.cover && '封面',
     removed?.stills && '剧照',

@@ -56,7 +56,7 @@ export async function previewTakeDown({ db, clock, config }: Context, workId: st
     title: work.title,
     tail: tailOf(work.number),
     // No case is there yet whose sealed files would count.
-    belongings: await presentAssets(config.dataDir, '0', work, has),
+    assets: await presentAssets(config.dataDir, '0', work, has),
     streams,
     openCases: openCases.map(numberOf),
     mayNot: mayNot && presentFailure(mayNot),

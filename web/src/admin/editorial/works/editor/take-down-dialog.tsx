@@ -106,7 +106,7 @@ export function TakeDownDialog({
   )
 }
 
-function TakenDown({ preview: { belongings: has, number, streams, openCases } }: { preview: Preview }) {
+function TakenDown({ preview: { assets: has, number, streams, openCases } }: { preview: Preview }) {
   const gone = [
     has.cover > 0 && '封面',
     has.stills > 0 && `剧照 ${has.stills} 张`,
