@@ -4,16 +4,16 @@ RUN apt-get update \
   && apt-get install --no-install-recommends --yes ffmpeg bubblewrap \
   && rm -rf /var/lib/apt/lists/*
 RUN useradd --create-home --home-dir /srv/yehang --uid 10001 yehang
-# WORKDIR alone would make it root's, and npm could not install.
-RUN install --directory --owner=yehang --group=yehang /srv/yehang/site /srv/yehang/data
+RUN install --directory --owner=yehang --group=yehang /srv/yehang/data
 WORKDIR /srv/yehang/site
-COPY --chown=yehang:yehang . .
-USER yehang
-# Installs and builds, so that a container starts at once.
+COPY . .
+# Installs and builds as root, so that a container starts at once and the service cannot write to its own code.
 RUN node --input-type=module --eval "\
   const { prepare } = await import('./launcher/prepare.mjs'); \
   const { buildWeb } = await import('./launcher/build.mjs'); \
-  await buildWeb(await prepare())"
+  await buildWeb(await prepare())" \
+  && chmod -R a+rX .
+USER yehang
 ENV HOST=0.0.0.0 DATA_DIR=/srv/yehang/data
 VOLUME /srv/yehang/data
 EXPOSE 3000

@@ -38,11 +38,11 @@ const composing: Record<string, 'load' | ((module: Module) => unknown)> = {
   'server/src/domains/imports/reading/maccms-number.ts': 'load',
   'server/src/platform/storage/keys.ts': 'load',
   'server/src/platform/text/fold.ts': 'load',
-  'web/src/site/catalogue/search/marked.tsx': ({ splitAt }) => {
+  'web/src/site/catalogue/search/highlighted.tsx': ({ splitAt }) => {
     for (const keyword of ['abc123', 'a b', 'aaaa aaab', '.*', '(a+)+$', '中文 标题'])
       splitAt?.('text', keyword)
   },
-  'web/src/site/billing/checkout/came-from.ts': 'load',
+  'web/src/site/billing/checkout/return-work.ts': 'load',
   'web/src/admin/support/writing/canned.ts': ({ partsOf }) => partsOf?.('text', ['(a+)+$', 'a', 'aa']),
 }
 

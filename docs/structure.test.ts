@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -52,7 +52,7 @@ test('the server knows neither the web nor the demo', () => {
 })
 
 test('the web takes types and plain constants from the contract, and nothing from the server', () => {
-  const plain = ['limits', 'texts', 'channels', 'permissions', 'audit-words'].map(
+  const plain = ['limits', 'texts', 'channels', 'permissions', 'audit-words', 'state-words'].map(
     (name) => `@yehang/contract/${name}`,
   )
   const wrong = imports.filter(({ from, to, typeOnly }) => {
@@ -99,7 +99,7 @@ const layers: Record<string, Record<string, string[]>> = {
     cache: ['cache', 'http', 'clock'],
     captcha: ['captcha', 'limits', 'http', 'database', 'context', 'clock', 'secrets'],
     http: ['http', 'cache', 'limits', 'signatures', 'metrics', 'database', 'context', 'config'],
-    jobs: ['jobs', 'http', 'files', 'database', 'context'],
+    jobs: ['jobs', 'http', 'files', 'text', 'database', 'context'],
     limits: ['limits', 'jobs', 'http', 'database', 'context', 'clock', 'secrets'],
     signatures: ['signatures', 'cache', 'http', 'database', 'context', 'clock'],
     context: ['database', 'metrics', 'log', 'storage', 'payments', 'config', 'clock'],
@@ -196,6 +196,15 @@ test('the environment is read in one place of the server', () => {
   const programs = ['server/src/domains/playback/transcode/run-program.ts']
   // Our own processes get it whole.
   expect(wrong).toEqual([...programs, 'server/src/main/children.ts'])
+})
+
+test('CONTRIBUTING.md names files and folders that are there', () => {
+  const page = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+  const named = [...page.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(30)
+  // Folders of a domain, without the domain.
+  const general = ['queries/', 'admin/']
+  expect(named.filter((name) => !general.includes(name) && !existsSync(path.join(root, name)))).toEqual([])
 })
 
 test('names explain themselves', () => {

@@ -6,14 +6,14 @@ import { call } from '../server/test/client.ts'
 import { violations } from './axe.ts'
 import { workWhere } from './catalogue.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
-import { desktop, phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 const stored = (page: Page) =>
-  page.evaluate(() => ({ ...localStorage, session: localStorage.session ? 'kept' : 'none' }))
+  page.evaluate(() => ({ ...localStorage, session: localStorage.session ? 'stored' : 'none' }))
 
 async function fillLogin(page: Page, { userName, password }: Account): Promise<void> {
   await field(page, '用户名').fill(userName)
@@ -72,18 +72,18 @@ test('registering shows beforehand which names are allowed, and cuts no text tha
   const page = await site.visit('/register')
   await whenReady(page)
   await main(page).getByText('可以用中文、字母、数字和 _ . -').waitFor()
-  const said = page.locator('.err-t')
+  const errors = page.locator('.error-text')
   for (const [typed, reason] of [
     ['with blank', '用户名只能用文字、数字和 _ . -'],
     ['a'.repeat(33), '用户名最多 32 个字符，现在有 33 个'],
   ] as const) {
     await field(page, '用户名').fill(typed)
     await press(page, '注册')
-    await expect.poll(async () => (await said.allInnerTexts())[0]).toBe(reason)
+    await expect.poll(async () => (await errors.allInnerTexts())[0]).toBe(reason)
   }
   await field(page, '密码').fill('long-word-'.repeat(4))
   await press(page, '注册')
-  await expect.poll(async () => (await said.allInnerTexts())[1]).toBe('密码最多 32 个字符，现在有 40 个')
+  await expect.poll(async () => (await errors.allInnerTexts())[1]).toBe('密码最多 32 个字符，现在有 40 个')
   expect(await field(page, '密码').inputValue()).toHaveLength(40)
 })
 
@@ -112,17 +112,17 @@ test('each wrong field shows its message, and nothing is sent', async () => {
   await field(page, '密码').fill('evening')
   await field(page, '确认密码').fill('evening-tide-8')
   await press(page, '注册')
-  const said = page.locator('.err-t')
+  const errors = page.locator('.error-text')
   await expect
-    .poll(() => said.allInnerTexts())
+    .poll(() => errors.allInnerTexts())
     .toEqual(['用户名至少6位数', '密码至少需要8位数', '两次密码输出不一致,请重新输入', '安全邮箱'])
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('userName')
   await field(page, '密码').fill('evening-tide-8')
   await field(page, '安全邮箱').fill('lantern@example.org')
-  await expect.poll(() => said.allInnerTexts()).toEqual(['用户名至少6位数'])
+  await expect.poll(() => errors.allInnerTexts()).toEqual(['用户名至少6位数'])
   await field(page, '密码').fill(' evening-tide-8')
   await field(page, '密码').blur()
-  await expect.poll(() => said.allInnerTexts()).toEqual(['用户名至少6位数', '密码首尾不能有空格'])
+  await expect.poll(() => errors.allInnerTexts()).toEqual(['用户名至少6位数', '密码首尾不能有空格'])
   expect(sent).toEqual([])
 })
 
@@ -135,7 +135,7 @@ test('a refusal that names a field is shown at the field, any other above the bu
   await field(page, '确认密码').fill(account.password)
   await field(page, '安全邮箱').fill('lantern@example.org')
   await press(page, '注册')
-  await page.locator('.err-t').getByText('用户名已被使用').waitFor()
+  await page.locator('.error-text').getByText('用户名已被使用').waitFor()
   await page.goto(`${site.url}/login`)
   await whenReady(page)
   await fillLogin(page, { ...account, password: 'morning-tide-7' })
@@ -152,9 +152,9 @@ test('remembered are the name and the sign-in, never the password', async () => 
   await page.getByLabel(/记住我/).check()
   await press(page, '登录')
   await page.waitForURL(`${site.url}/user`)
-  const kept = JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).toContain(account.userName)
-  expect(kept).not.toContain(account.password)
+  const stored = JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).toContain(account.userName)
+  expect(stored).not.toContain(account.password)
   expect(await page.evaluate(() => sessionStorage.session)).toBeUndefined()
   await page.evaluate(() => localStorage.removeItem('session'))
   await page.goto(`${site.url}/login`)
@@ -315,7 +315,7 @@ test.each([
   ['dark', desktop],
 ] as const)(
   'axe finds nothing in forms and the account, in the %s theme at %o',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (colorScheme, viewport) => {
     const options = { colorScheme, viewport, reducedMotion: 'reduce' } as const
     const page = await visitSignedIn(site, await register(site), '/user/account', options)

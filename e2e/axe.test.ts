@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { everyKindOfPage } from './routes.ts'
-import { desktop, phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 test.each([
@@ -9,13 +9,17 @@ test.each([
   ['dark', phone],
   ['light', desktop],
   ['dark', desktop],
-] as const)('axe finds nothing in the %s theme at %o', { timeout: walk }, async (colorScheme, viewport) => {
-  const expected = /404 \(Not Found\)/
-  const page = await site.visit('/', { viewport, colorScheme, reducedMotion: 'reduce', expected })
-  expect(await violations(page), '/').toEqual([])
-  for (const path of await everyKindOfPage(site.url)) {
-    await page.goto(site.url + path)
-    await whenReady(page)
-    expect(await violations(page), path).toEqual([])
-  }
-})
+] as const)(
+  'axe finds nothing in the %s theme at %o',
+  { timeout: allPagesTimeout },
+  async (colorScheme, viewport) => {
+    const expected = /404 \(Not Found\)/
+    const page = await site.visit('/', { viewport, colorScheme, reducedMotion: 'reduce', expected })
+    expect(await violations(page), '/').toEqual([])
+    for (const path of await everyKindOfPage(site.url)) {
+      await page.goto(site.url + path)
+      await whenReady(page)
+      expect(await violations(page), path).toEqual([])
+    }
+  },
+)

@@ -25,7 +25,7 @@ test('pressing the picture loads another one', async () => {
   await expect.poll(() => picture(page).getAttribute('src')).not.toBe(first)
 })
 
-test('wrong characters are refused, and are asked for anew with another picture', async () => {
+test('wrong characters are refused, and another picture is shown', async () => {
   const page = await openLogin()
   const first = await picture(page).getAttribute('src')
   await field(page, '用户名').fill('nobody_here')

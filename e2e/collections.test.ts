@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { workWhere } from './catalogue.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
@@ -26,7 +26,7 @@ const done = (page: Page) => sheet(page).getByRole('button', { name: '完成' })
 /** A new member on the work's page, once it shows the member's flags. */
 async function visitWork(options?: Parameters<typeof visitSignedIn>[3]) {
   const account = await register(site)
-  const member = await asMember(site, account)
+  const member = await memberApi(site, account)
   const page = await visitSignedIn(site, account, '/index', options)
   const known = page.waitForResponse((answer) => answer.url().includes(`/detail/${work.id}`))
   await page.goto(site.url + work.path)
@@ -67,7 +67,7 @@ async function signInHere(page: Page, account: Awaited<ReturnType<typeof registe
 
 test('what a guest pressed is done and announced once after signing in', async () => {
   const account = await register(site)
-  const member = await asMember(site, account)
+  const member = await memberApi(site, account)
   const page = await site.visit(work.path)
   await whenReady(page)
   const sent: string[] = []
@@ -89,7 +89,7 @@ test('what a guest pressed is done and announced once after signing in', async (
 
 test('what a guest pressed and cancelled, or pressed elsewhere, is not done', async () => {
   const account = await register(site)
-  const member = await asMember(site, account)
+  const member = await memberApi(site, account)
   const page = await site.visit(work.path)
   await whenReady(page)
   await like(page).click()
@@ -159,7 +159,7 @@ test.each([2, 3])(
 
 test('a press while the page is still coming counts', async () => {
   const account = await register(site)
-  const member = await asMember(site, account)
+  const member = await memberApi(site, account)
   const page = await visitSignedIn(site, account, '/index')
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -134,7 +134,7 @@ test('going back after leaving shows the gate again', async () => {
   await page.getByRole('heading', { name: '有码最新' }).waitFor()
 })
 
-test('a page that the browser has kept whole is not shown again after leaving', async () => {
+test('a page that the browser has stored whole is not shown again after leaving', async () => {
   const page = await visitDiscreetly('/index')
   await whenReady(page)
   const comeBack = () =>

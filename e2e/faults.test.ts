@@ -35,7 +35,7 @@ test('beside a directory that cannot be loaded nothing seems to load, and it can
     link.remove()
   })
   await page.getByText('服务暂时繁忙，请稍后再试').waitFor()
-  expect(await page.locator('.sk').count()).toBe(0)
+  expect(await page.locator('.skeleton').count()).toBe(0)
   await page.unroute('**/tag/list?*')
   await page.getByRole('button', { name: '重试' }).last().click()
   await page.locator('main .card').first().waitFor()
@@ -81,7 +81,7 @@ test('a part of a page that a newer build has replaced is taken from there, by l
   // The list is in the server's HTML as well.
   await expect.poll(() => asked).toBe(2)
   await whenReady(page)
-  await page.locator('.mag').first().waitFor()
+  await page.locator('.magnet').first().waitFor()
 })
 
 test.each([true, false])(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { budgetOf, playerLibrary, type Weight, weigh, weighLazyParts, weightBudgets } from './budgets.ts'
 import { workWhere } from './catalogue.ts'
 import { everyRoute } from './routes.ts'
-import { desktop, phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
 const site = useSite()
@@ -16,7 +16,7 @@ function builtChunks(): Record<string, { file: string; imports?: string[] }> {
   return JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
 }
 
-test('no page is heavier than it may be', { timeout: walk }, async () => {
+test('no page is heavier than it may be', { timeout: allPagesTimeout }, async () => {
   for (const { address } of await everyRoute(site.url)) {
     const weight = await weigh(site.url + address)
     for (const [name, { hard }] of Object.entries(weightBudgets)) {

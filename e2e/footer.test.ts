@@ -43,8 +43,8 @@ test.each([phone, desktop])('an announcement is dismissed for good, at %o', asyn
   await whenReady(page)
   await page.getByRole('button', { name: '不再显示这条公告' }).click()
   await announcement.waitFor({ state: 'detached' })
-  const kept = await page.context().storageState()
-  const scriptless = await site.visit('/index', { viewport, javaScriptEnabled: false, storageState: kept })
+  const state = await page.context().storageState()
+  const scriptless = await site.visit('/index', { viewport, javaScriptEnabled: false, storageState: state })
   expect(await scriptless.getByText('周六 02:00').count()).toBe(0)
 })
 
@@ -59,7 +59,7 @@ test('an announcement is there from the first paint: nothing moves when the page
   }
 })
 
-test('the gate speaks with the text of the settings', async () => {
+test('the gate shows the text of the settings', async () => {
   const page = await site.visit('/', { adult: false })
   await page.getByText('本站内容仅供成年人浏览。').waitFor()
   expect(await page.getByRole('link', { name: '使用条款' }).getAttribute('href')).toBe(

@@ -4,7 +4,7 @@ import { useSite } from './site.ts'
 const site = useSite()
 const enter = '我已年满 18 周岁，进入'
 
-test('the front door asks for the age, shows no cover, and leads to the home page in its own place', async () => {
+test('the first page asks for the age, shows no cover, and leads to the home page in its own place', async () => {
   const page = await site.visit('/', { adult: false })
   const pictures: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test('entering works without a script', async () => {
   expect(await page.title()).toBe('欧美最新 - 夜航')
 })
 
-test('it is asked again at the front door, and only there', async () => {
+test('it is asked again at the first page, and only there', async () => {
   const page = await site.visit('/')
   expect(await page.title()).toBe('年龄确认 - 夜航')
   await page.goto(`${site.url}/censored`)

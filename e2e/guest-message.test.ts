@@ -79,7 +79,7 @@ test('an invalid code shows that, and a missing field is asked for', async () =>
   await form(page).getByRole('button', { name: '留言', exact: true }).click()
   await form(page).getByRole('button', { name: '提交' }).click()
   await expect
-    .poll(() => form(page).locator('.err-t').allInnerTexts())
+    .poll(() => form(page).locator('.error-text').allInnerTexts())
     .toEqual(['称呼为 1 到 32 个字符', '安全邮箱', '请填写后提交'])
   expect(await violationsInBothThemes(page)).toEqual([])
 })

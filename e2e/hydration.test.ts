@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everyKindOfPage } from './routes.ts'
-import { desktop, phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 
 /** The server's markup is taken over by React, not made again (docs/decisions/0038-hydration.md). */
 
@@ -30,7 +30,9 @@ async function goneFrom(address: string, viewport: typeof phone): Promise<string
   return missing
 }
 
-test('no element of the first screen of any page is created twice', { timeout: walk }, async () => {
+test('no element of the first screen of any page is created twice', {
+  timeout: allPagesTimeout,
+}, async () => {
   const found: Record<string, string[]> = {}
   for (const [at, address] of (await everyKindOfPage(site.url)).entries()) {
     const missing = await goneFrom(address, at % 2 ? phone : desktop)

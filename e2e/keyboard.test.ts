@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { workWhere } from './catalogue.ts'
 import { everyKindOfPage } from './routes.ts'
-import { desktop, phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 const expected = /404 \(Not Found\)/
@@ -90,7 +90,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
 
 test.each([phone, desktop])(
   'every focusable element shows its focus at %o',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (viewport) => {
     const page = await site.visit('/', { viewport, expected })
     expect(await unseenFocus(page), '/').toEqual([])
@@ -131,7 +131,7 @@ async function movements(page: Page): Promise<string[]> {
 
 test.each([phone, desktop])(
   'nothing moves for visitors who prefer reduced motion, at %o',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (viewport) => {
     const page = await site.visit('/', { viewport, expected, reducedMotion: 'reduce' })
     expect(await movements(page), '/').toEqual([])

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everyKindOfPage } from './routes.ts'
-import { desktop, phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 const expected = /404 \(Not Found\)/
 const widths = [320, 360, 390, 430, 768, 1024, 1280, 1440, 1920]
 
-test('nothing runs over the edge at any width', { timeout: walk }, async () => {
+test('nothing runs over the edge at any width', { timeout: allPagesTimeout }, async () => {
   const page = await site.visit('/', { viewport: desktop, expected })
   for (const path of ['/', ...(await everyKindOfPage(site.url))]) {
     await page.goto(site.url + path)
@@ -46,7 +46,7 @@ async function smallTargets(page: Page): Promise<string[]> {
       )
     for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      if (!shown || element.closest('.skip, .heard') || inSentence(element)) continue
+      if (!shown || element.closest('.skip, .visually-hidden') || inSentence(element)) continue
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
       const [middleX, middleY] = [x + width / 2, y + height / 2]
@@ -60,7 +60,9 @@ async function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-test('a finger meets everything that can be pressed on a phone', { timeout: walk }, async () => {
+test('everything that can be pressed can be hit with a finger on a phone', {
+  timeout: allPagesTimeout,
+}, async () => {
   const page = await site.visit('/', { viewport: phone, expected })
   for (const path of ['/', ...(await everyKindOfPage(site.url))]) {
     await page.goto(site.url + path)

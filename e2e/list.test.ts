@@ -99,10 +99,10 @@ test('lists begin with works that have a magnet or a film; another choice lasts 
   const page = await site.visit('/censored')
   await whenReady(page)
   const filter = page.getByLabel('筛选')
-  const said = page.locator('.toolbar .muted')
+  const summary = page.locator('.toolbar .muted')
   const total = async (listed: string) => {
-    await expect.poll(() => said.innerText()).toMatch(new RegExp(`^${listed} [\\d,]+ 部$`))
-    return Number((await said.innerText()).replace(/\D/g, ''))
+    await expect.poll(() => summary.innerText()).toMatch(new RegExp(`^${listed} [\\d,]+ 部$`))
+    return Number((await summary.innerText()).replace(/\D/g, ''))
   }
   const resource = await total('有资源')
   expect(await filter.inputValue()).toBe('1')

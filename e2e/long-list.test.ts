@@ -84,7 +84,7 @@ test('no card moves when the list becomes long', async () => {
   held.resolve()
   await expect.poll(() => page.locator('main .left-out').count(), patient).toBe(1)
   await expect.poll(() => inView(page), patient).toEqual(before)
-  // The same element still, not one made anew.
+  // The same element still, not one created again.
   expect(await page.locator('[data-marked]').getAttribute('href')).toBe(before[2]?.href)
 })
 
@@ -194,7 +194,7 @@ test('after the screen is turned the list is at the same card', async () => {
     .toContain(first?.href)
 })
 
-test('a filter changed far down starts the list anew, at its top', async () => {
+test('a filter changed far down starts the list again, at its top', async () => {
   const page = await open(phone)
   await readOn(page, 400)
   await page.getByLabel('筛选').selectOption('有磁力')

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
-import { type AsMember, asMember } from './kept.ts'
+import { type MemberApi, memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
@@ -18,21 +18,21 @@ beforeAll(async () => {
 })
 
 const ids = (from: number, to: number) => works.slice(from, to).map(({ id }) => id)
-const cards = (page: Page) => page.locator('main .card:not(.sk-card)')
+const cards = (page: Page) => page.locator('main .card:not(.skeleton-card)')
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const chips = (page: Page) => page.getByRole('navigation', { name: '收藏夹' })
 const manager = (page: Page) => page.getByRole('button', { name: '管理收藏夹' })
 
 interface Visit {
   /** The member's existing rows. */
-  with?: (member: AsMember) => Promise<unknown>
+  with?: (member: MemberApi) => Promise<unknown>
   path?: string
   options?: Parameters<typeof visitSignedIn>[3]
 }
 
 async function visitMine({ with: prepare, path = '/user', options }: Visit = {}) {
   const account = await register(site)
-  const member = await asMember(site, account)
+  const member = await memberApi(site, account)
   await prepare?.(member)
   const page = await visitSignedIn(site, account, path, options)
   return { page, member, account }
@@ -177,6 +177,15 @@ test('all loaded works are selected at once, and removed or put into a second fo
   expect(await member.foldersOf(ids(2, 3)[0] ?? '')).toEqual([])
   await page.getByRole('button', { name: '完成' }).click()
   expect(await page.getByRole('checkbox').count()).toBe(0)
+})
+
+test('who has no other folder is told where one is made', async () => {
+  const { page } = await visitMine({ with: (member) => member.collect(ids(0, 1)) })
+  await page.getByRole('button', { name: '多选' }).click()
+  const batch = page.getByRole('region', { name: '批量操作' })
+  await batch.getByRole('button', { name: '全选已加载' }).click()
+  await batch.getByRole('button', { name: '加入收藏夹' }).click()
+  await page.getByText('没有别的收藏夹，先用“管理收藏夹”新建一个。').waitFor()
 })
 
 test('a work that cannot be removed is restored', async () => {

@@ -3,7 +3,7 @@ import { newOrderId } from '../server/src/domains/billing/order-ids.ts'
 import { makeBatch } from '../server/src/domains/billing/service/code-batches.ts'
 import { makePlan, TestChannel, takePayments } from '../server/test/payments/paying.ts'
 import type { TestServer } from '../server/test/server.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import type { Account } from './members.ts'
 import type { Site } from './site.ts'
 
@@ -91,7 +91,7 @@ export async function sellPlans(site: Site) {
   takePayments(context, channel)
   const plan = await makePlan(context, { fen: 4900, days: 60 })
   const order = async (account: Account): Promise<string> => {
-    const { post } = await asMember(site, account)
+    const { post } = await memberApi(site, account)
     const body = { appId: '1', groupId: plan.id, payChannel: 'alipay', device: 'desktop' }
     return (await post<{ orderId: string }>('/orders/submit', body)).orderId
   }

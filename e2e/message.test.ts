@@ -23,7 +23,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: '新建留言' })
 const newBox = (page: Page) => sheet(page).getByRole('textbox', { name: '想问什么' })
 const box = (page: Page) => page.getByRole('textbox', { name: '继续补充' })
 const log = (page: Page) => page.getByRole('log', { name: '对话' })
-const bubbles = (page: Page) => log(page).locator('.tx')
+const bubbles = (page: Page) => log(page).locator('.bubble-text')
 const openNew = (page: Page) => page.getByRole('button', { name: '新建留言' }).first().click()
 /** Sends the event of a visitor coming back to the tab. */
 const comeBack = (page: Page) =>
@@ -178,7 +178,7 @@ test('after a lost answer the call is repeated, and the message is written once'
   await sheet(page).getByRole('button', { name: '提交' }).click()
   await sheet(page).getByText('没有确认送达').waitFor()
   expect(await writtenTexts(site, question)).toHaveLength(1)
-  // Also after the page has been loaded anew.
+  // Also after the page has been loaded again.
   await page.reload()
   await whenReady(page)
   await openNew(page)
@@ -219,7 +219,7 @@ test('pressing twice sends once', async () => {
   expect(await writtenTexts(site, more)).toHaveLength(1)
 })
 
-test('two tabs show the same; a text sent too late for a closed thread is kept', async () => {
+test('two tabs show the same; a text sent too late for a closed thread is stored', async () => {
   let id = ''
   const { page, member } = await askAt(site, async (asker) => {
     id = await begin(asker, '灯不亮了')

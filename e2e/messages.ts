@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { makeMember } from '../server/test/member.ts'
-import { type AsMember, asMember } from './kept.ts'
+import { type MemberApi, memberApi } from './member-api.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import type { Site } from './site.ts'
 
@@ -8,25 +8,25 @@ import type { Site } from './site.ts'
 export interface Asker {
   page: Page
   account: Account
-  member: AsMember
+  member: MemberApi
   /** Another browser of the same member. */
   visit(path: string, options?: Parameters<Site['visit']>[1]): Promise<Page>
 }
 
 export async function askAt(
   site: Site,
-  path: string | ((member: AsMember) => Promise<string>),
+  path: string | ((member: MemberApi) => Promise<string>),
   options?: Parameters<Site['visit']>[1],
 ): Promise<Asker> {
   const account = await register(site)
-  const member = await asMember(site, account)
+  const member = await memberApi(site, account)
   const visit: Asker['visit'] = (at, more) => visitSignedIn(site, account, at, more)
   const page = await visit(typeof path === 'string' ? path : await path(member), options)
   return { page, account, member, visit }
 }
 
 /** Writes to customer service past the browser; answers the message's id. */
-export async function begin(member: AsMember, message: string): Promise<string> {
+export async function begin(member: MemberApi, message: string): Promise<string> {
   const { data } = await member.post<{ data: { messageId: string } }>('/message', { appId: '1', message })
   return data.messageId
 }

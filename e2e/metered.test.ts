@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
 import { makeVip } from './films.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import { serverOf } from './membership.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
@@ -24,12 +24,12 @@ async function workWithMagnets(count: number): Promise<{ path: string; links: st
       rows: Magnet[]
     }
     if (rows.length < count) continue
-    const kept = await db
+    const stored = await db
       .selectFrom('magnet')
       .select(['id', 'info_hash'])
       .where('work_id', '=', work.id)
       .execute()
-    const hashes = new Map(kept.map(({ id, info_hash }) => [id, info_hash.toString('hex')]))
+    const hashes = new Map(stored.map(({ id, info_hash }) => [id, info_hash.toString('hex')]))
     const links = rows.map(
       ({ id, name }) => `magnet:?xt=urn:btih:${hashes.get(id)}&dn=${encodeURIComponent(name)}`,
     )
@@ -128,7 +128,7 @@ async function spend(account: Account, count: number, path: string): Promise<voi
   const { db } = serverOf(site).context
   const workId = /\d{16,}/.exec(path)?.[0] ?? ''
   const query = db.selectFrom('magnet').select('id').where('work_id', '!=', workId).limit(count)
-  const { post } = await asMember(site, account)
+  const { post } = await memberApi(site, account)
   for (const { id } of await query.execute()) await post('/dht/copy', { id })
 }
 

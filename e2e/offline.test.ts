@@ -7,7 +7,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 const site = useSite()
 const offline = { serviceWorkers: 'allow', expected: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ } as const
 
-/** A visitor whose browser keeps the offline page by now. */
+/** A visitor whose browser has stored the offline page. */
 async function visitAndKeep(options: Parameters<typeof site.visit>[1] = {}): Promise<Page> {
   const page = await site.visit('/index', { ...offline, ...options })
   await whenReady(page)
@@ -26,7 +26,7 @@ test.each([phone, desktop])(
     await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
     expect(await page.title()).not.toContain('夜航')
     await page.getByText('网络已断开').waitFor()
-    await page.getByText('下面是你最近打开过的作品').waitFor()
+    await page.getByText('下面是最近打开过的作品').waitFor()
     expect(await page.locator('.card h3').allInnerTexts()).toEqual(works.map(({ title }) => title))
     expect(await violations(page)).toEqual([])
     await page.context().setOffline(false)
@@ -77,12 +77,12 @@ test('in discreet mode it can be left at once, by the key and by a finger', asyn
 
 test('with a network every page and answer is from the server, and the gate is shown as before', async () => {
   const page = await visitAndKeep()
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toEqual(['/offline.html'])
+  expect(stored).toEqual(['/offline.html'])
   await page.context().clearCookies()
   await page.goto(`${site.url}/censored`)
   expect(await page.title()).toBe('年龄确认 - 夜航')
@@ -102,10 +102,10 @@ test('a build without the offline page removes the one stored in a browser', asy
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(`${site.url}/censored`)
-  const kept = () =>
+  const stored = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).length,
     ])
-  await expect.poll(kept, { timeout: 15_000 }).toEqual([0, 0])
+  await expect.poll(stored, { timeout: 15_000 }).toEqual([0, 0])
 })

@@ -129,7 +129,7 @@ test('coming back to the page shows the new state of an order and the new level'
   await row(page, orderId).getByText('待支付').waitFor()
   await channel.notify(site.url, channel.pay(orderId))
   await page.evaluate(comeBack)
-  // Sooner than the list is read anew by itself.
+  // Sooner than the list is read again by itself.
   await row(page, orderId).getByText('已完成').waitFor({ timeout: 10_000 })
   await page.getByRole('link', { name: /^我的：.*VIP$/ }).waitFor()
 })

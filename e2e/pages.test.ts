@@ -65,8 +65,8 @@ test('the theme is chosen, stored, and in the page before any script', async () 
   await page.getByText('外观：深色').waitFor()
   const dark = await ground()
   expect(dark).not.toBe(light)
-  const kept = await page.context().storageState()
-  const scriptless = { colorScheme: 'light', javaScriptEnabled: false, storageState: kept } as const
+  const state = await page.context().storageState()
+  const scriptless = { colorScheme: 'light', javaScriptEnabled: false, storageState: state } as const
   expect(await ground(await site.visit('/index', scriptless))).toBe(dark)
   await page.getByRole('button', { name: /^外观：深色/ }).click()
   await expect.poll(() => ground()).toBe(light)

@@ -155,6 +155,8 @@ test('a payment of a wrong amount gives no membership and leads to support with 
   const link = page.getByRole('main').getByRole('link', { name: '联系客服' }).first()
   expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(orderId)
   expect(await pay(page, /支付$/).count()).toBe(0)
+  await page.goto(`${site.url}/orders`)
+  await page.getByText(/应付 ¥[\d.]+，实付 ¥0\.01/).waitFor()
 })
 
 test('a reload finds the order that is waited for, and another device as well', async () => {
@@ -224,6 +226,7 @@ test('signing in with a running membership orders nothing without asking', async
     .getByText(/你的 VIP (有效期至|长期有效)/)
     .first()
     .waitFor()
+  await headed(page, '续费 VIP')
   expect(await ordersOf(site, account)).toHaveLength(0)
 })
 

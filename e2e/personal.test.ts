@@ -47,7 +47,7 @@ const workAt = (index: number) => {
 const cards = (page: Page) => page.locator('main .card')
 const follow = (page: Page) => page.getByRole('button', { name: /^已?关注/ })
 /** The placeholders of hidden works. */
-const standIns = (page: Page) => page.locator('main .hidden-work')
+const placeholders = (page: Page) => page.locator('main .hidden-work')
 const place = (page: Page, index: number) => cards(page).nth(index).boundingBox()
 
 /** The calls of the API that a page makes from now on, by their path. */
@@ -80,6 +80,7 @@ test.each(sizes)(
     expect(await page.getByRole('button', { name: '不再显示' }).count()).toBe(0)
     await follow(page).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText('关注登录后可用').waitFor()
     const account = await register(site)
     await dialog.getByRole('link', { name: '去登陆' }).click()
     await page.waitForURL('**/login?next=*')
@@ -133,7 +134,7 @@ test.each(sizes)('a placeholder of the same size replaces a hidden work, at %o',
   const before = await Promise.all([place(page, 1), place(page, 3)])
   await hideWork(page, id)
   await page.goto(`${site.url}/censored`)
-  await standIns(page).waitFor()
+  await placeholders(page).waitFor()
   expect(await Promise.all([place(page, 1), place(page, 3)])).toEqual(before)
   expect(await page.getByRole('heading', { name: title }).count()).toBe(0)
   await page.getByRole('button', { name: `显示 ${number}` }).click()
@@ -141,7 +142,7 @@ test.each(sizes)('a placeholder of the same size replaces a hidden work, at %o',
   const href = await page.evaluate(() => document.activeElement?.getAttribute('href'))
   expect(href).toBe(`/censored/${id}`)
   await page.reload()
-  await standIns(page).waitFor()
+  await placeholders(page).waitFor()
 })
 
 test.each(sizes)(
@@ -159,7 +160,7 @@ test.each(sizes)(
     await expect.poll(() => page.getByText('你隐藏了这部作品').count()).toBe(0)
     await page.goto(`${site.url}/censored`)
     await cards(page).first().waitFor()
-    await expect.poll(() => standIns(page).count()).toBe(0)
+    await expect.poll(() => placeholders(page).count()).toBe(0)
   },
 )
 
@@ -168,7 +169,7 @@ test.each(sizes)(
   async (viewport) => {
     const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`, { viewport })
     await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
-    await standIns(page).first().waitFor()
+    await placeholders(page).first().waitFor()
     await expect.poll(() => page.locator('main a.card').count(), soon).toBe(0)
     await page.goto(`${site.url}/user/hidden`)
     const row = page.getByRole('listitem').filter({ hasText: nameOf(tag) })
@@ -176,7 +177,7 @@ test.each(sizes)(
     expect(await row.getByRole('button').innerText()).toBe('不再显示')
     await page.goto(`${site.url}/tags/${tag.id}`)
     await cards(page).first().waitFor()
-    await expect.poll(() => standIns(page).count()).toBe(0)
+    await expect.poll(() => placeholders(page).count()).toBe(0)
     await page.goto(`${site.url}/user/hidden`)
     await page.getByRole('heading', { name: '没有隐藏任何内容' }).waitFor()
   },
@@ -190,7 +191,7 @@ test('hidden works leave no gap where the member has chosen that', async () => {
   await page.goto(`${site.url}/censored`)
   await expect.poll(() => cards(page).first().innerText(), soon).toContain(workAt(0).title)
   await expect.poll(() => cards(page).nth(1).innerText(), soon).toContain(workAt(2).title)
-  expect(await standIns(page).count()).toBe(0)
+  expect(await placeholders(page).count()).toBe(0)
 })
 
 test.each(sizes)('the home page stays full where hidden works leave no gap, at %o', async (viewport) => {
@@ -206,20 +207,20 @@ test.each(sizes)('the home page stays full where hidden works leave no gap, at %
   await page.goto(`${site.url}/user/hidden`)
   await page.getByRole('switch', { name: /不给隐藏的作品留位置/ }).click()
   await page.goto(`${site.url}/index`)
-  const section = page.locator('.sec.first .card h3')
+  const section = page.locator('.section.first .card h3')
   const left = works.filter(({ id }) => !hidden.includes(id))
   await expect.poll(() => section.allInnerTexts(), soon).toEqual(left.slice(0, 4).map(({ title }) => title))
   const places = ranking.flatMap(({ id }, index) => (hidden.includes(id) ? [] : [String(index + 1)]))
   const numbers = page.locator('.ranks:visible').first().locator('.rank .no')
   const shown = places.slice(0, viewport === phone ? 3 : 7)
   await expect.poll(() => numbers.allInnerTexts(), soon).toEqual(shown)
-  expect(await standIns(page).count()).toBe(0)
+  expect(await placeholders(page).count()).toBe(0)
 })
 
 test('a list loaded by navigation never shows a hidden work', async () => {
   const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`)
   await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
-  await expect.poll(() => standIns(page).count(), soon).toBeGreaterThan(0)
+  await expect.poll(() => placeholders(page).count(), soon).toBeGreaterThan(0)
   await page.evaluate(() => {
     const shown = new Set<string>()
     new MutationObserver(() => {
@@ -227,12 +228,12 @@ test('a list loaded by navigation never shows a hidden work', async () => {
     }).observe(document.body, { childList: true, subtree: true })
     Object.assign(window, { shown })
   })
-  const before = await standIns(page).count()
+  const before = await placeholders(page).count()
   await Promise.all([
     page.waitForResponse(/\/v2\/user\/hide\/works/),
     page.getByLabel('筛选').selectOption('全部'),
   ])
-  await expect.poll(() => standIns(page).count(), soon).toBeGreaterThanOrEqual(before)
+  await expect.poll(() => placeholders(page).count(), soon).toBeGreaterThanOrEqual(before)
   expect(await page.evaluate(() => (window as unknown as { shown: Set<string> }).shown.size)).toBe(0)
 })
 
@@ -255,7 +256,7 @@ test('for a guest, and a member who hides nothing, there are no further calls', 
   expect(calls).not.toContain('/v2/user/hide/works')
 })
 
-/** The titles of a history that the account keeps. */
+/** The titles of a history that the account stores. */
 const opened = (page: Page) => page.locator('.opened h3').allInnerTexts()
 
 test('the account stores the history once the member turns it on, for every device', async () => {
@@ -382,7 +383,7 @@ test.each([
   await page.getByRole('dialog', { name: '不再显示' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.goto(`${site.url}/censored`)
-  await standIns(page).waitFor()
+  await placeholders(page).waitFor()
   expect(await violations(page)).toEqual([])
   await page.goto(`${site.url}/user/hidden`)
   await page.getByRole('button', { name: /^恢复显示/ }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { filmSeconds, makeFilm, pressPlay, type ShownVideo, videoOf, whenMoving } from './films.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
@@ -114,7 +114,7 @@ test('the bar shows the position, moves by keys, and previews other positions', 
 test('controls hide during playback without pointer movement, and stay while paused', async () => {
   const page = await playFilm()
   await page.clock.install()
-  const away = () => page.locator('.ctl').getAttribute('data-rest')
+  const away = () => page.locator('.controls').getAttribute('data-rest')
   await page.mouse.move(400, 300)
   await expect.poll(away).toBeNull()
   await page.clock.runFor(3100)
@@ -147,20 +147,20 @@ test('playback resumes at the last position on this device, or starts from the b
 test('clearing the history of the device removes the positions of its works', async () => {
   const page = await playFilm()
   await press(page, '5', { paused: false })
-  const kept = () => page.evaluate(() => localStorage.getItem('watchPositions'))
+  const storedPositions = () => page.evaluate(() => localStorage.getItem('watchPositions'))
   await press(page, 'k', { paused: true })
-  await expect.poll(kept).toContain(',45]')
+  await expect.poll(storedPositions).toContain(',45]')
   await page.goto(`${site.url}/user?tab=history`)
   await whenReady(page)
   await page.getByRole('button', { name: '清空' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()
-  await expect.poll(kept).toBeNull()
+  await expect.poll(storedPositions).toBeNull()
 })
 
 test('a member who stores the history resumes on another device', async () => {
   const { path, workId } = await makeFilm(site, 1)
   const account = await register(site)
-  const api = await asMember(site, account)
+  const api = await memberApi(site, account)
   await api.post('/user/history/state', { state: 'on' })
   const first = await visitSignedIn(site, account, path, { viewport: desktop })
   await pressPlay(first)
@@ -180,28 +180,28 @@ test('a member who stores the history resumes on another device', async () => {
 
 test('the media session shows the title, but not in discreet mode; leaving at once stops the sound', async () => {
   const page = await playFilm()
-  const told = () =>
+  const metadata = () =>
     page.evaluate(() => {
       const { title = '', artwork = [] } = navigator.mediaSession.metadata ?? {}
       return { title, pictures: artwork.length }
     })
   const title = await page.getByRole('heading', { level: 1 }).innerText()
-  expect(await told()).toEqual({ title, pictures: 1 })
+  expect(await metadata()).toEqual({ title, pictures: 1 })
   await page.context().addCookies([{ name: 'discreet', value: '1', url: site.url }])
   await page.reload()
   await whenReady(page)
   await pressPlay(page)
   await whenMoving(page)
-  expect(await told()).toEqual({ title: '天气', pictures: 0 })
+  expect(await metadata()).toEqual({ title: '天气', pictures: 0 })
   // The other site takes its time.
   await page.route('http://leave.invalid/**', () => {})
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await page.evaluate(() => {
     document.querySelector('video')?.addEventListener('pause', () => console.log('silent'))
   })
   await page.keyboard.press('Backquote')
-  await expect.poll(() => said).toContain('silent')
+  await expect.poll(() => logged).toContain('silent')
 })
 
 test('on a phone two taps skip, each one more ten seconds on', async () => {

@@ -25,10 +25,12 @@ export async function everyKindOfPage(url: string): Promise<string[]> {
     ({ page }, index) => routes.findIndex((route) => route.page === page) === index,
   )
   const { path } = await workWhere(url, ({ isDht, isOnline }) => isDht === 1 && isOnline === 1)
+  const prepared = await workWhere(url, ({ isOnline }) => isOnline === 2)
   return [
     ...firsts.map(({ address }) => address),
     '/fc2',
     path,
+    prepared.path,
     `${path}?tab=magnets`,
     `${path}?tab=stills`,
     `/search/${encodeURIComponent('没有这样的作品')}`,

@@ -104,7 +104,7 @@ test('arrow keys, Enter and Escape work the list while the keyboard stays in the
   await field(page).fill('')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('.pop') !== null)).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.closest('.suggestions') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: '热门分类' }).waitFor({ state: 'detached' })
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -223,6 +223,8 @@ test('a number is found whatever the filter, and the page shows that it has neit
     .getByRole('note')
     .filter({ hasText: `${work.number} 这部作品没有磁力链接，也没有影片` })
     .waitFor()
+  // It is not one of those with a magnet or a film.
+  await page.getByText('共 1 部', { exact: true }).waitFor()
   expect(await page.getByRole('tab').allTextContents()).toEqual([
     ...['全部结果', '有码', '无码', '欧美', '动漫', 'FC2'].map((name) => expect.stringContaining(name)),
   ])
@@ -235,10 +237,8 @@ test('names that a search finds lead to their pages, and the results are sorted 
   const page = await open(paths.search(performer.name), desktop)
   await page.getByRole('link', { name: '高分' }).click()
   await page.waitForURL(/order=average/)
+  await page.locator('a[aria-current=true]', { hasText: '高分' }).waitFor()
   await page.locator('main .card').first().waitFor()
-  await expect
-    .poll(() => page.getByRole('link', { name: '高分' }).getAttribute('aria-current'))
-    .toBe('true')
   await page
     .getByRole('navigation', { name: '相关条目' })
     .getByRole('link', { name: performer.name })
@@ -256,11 +256,11 @@ test('searches are remembered on the device, newest first, and can be forgotten'
   }
   await page.goto(`${site.url}/search`)
   const past = page.getByRole('region', { name: '搜索记录' })
-  const kept = () => past.getByRole('link').allInnerTexts()
+  const recent = () => past.getByRole('link').allInnerTexts()
   await past.waitFor()
-  expect(await kept()).toEqual(['影像', '山'])
+  expect(await recent()).toEqual(['影像', '山'])
   await past.getByRole('button', { name: '删除搜索记录“影像”' }).click()
-  expect(await kept()).toEqual(['山'])
+  expect(await recent()).toEqual(['山'])
   await past.getByRole('link', { name: '山' }).click()
   await page.waitForURL(`**${paths.search('山')}`)
   await page.goBack()
@@ -353,7 +353,9 @@ test('on a phone the page does not scroll behind the suggestions and is unchange
   await field(page).tap()
   await page.getByRole('heading', { name: '热门分类' }).waitFor()
   const covered = () =>
-    page.evaluate(() => document.elementFromPoint(195, window.innerHeight - 20)?.closest('.pop') !== null)
+    page.evaluate(
+      () => document.elementFromPoint(195, window.innerHeight - 20)?.closest('.suggestions') !== null,
+    )
   expect(await covered()).toBe(true)
   await page.getByRole('banner').getByRole('button', { name: '返回' }).tap()
   expect(await covered()).toBe(false)

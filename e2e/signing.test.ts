@@ -4,7 +4,7 @@ import { phone, useSite, whenReady } from './site.ts'
 
 /** Takes nothing unsigned. */
 const strict = useSite({ SIGNED_REQUESTS: 'require' })
-/** Under a name that browsers do not trust without HTTPS, where they keep WebCrypto to themselves. */
+/** Under a name that browsers do not trust without HTTPS, where they do not offer WebCrypto. */
 const plain = useSite({ SIGNED_REQUESTS: 'verify' }, 'films.test')
 
 const keyPath = '/prod-api/v2/app/key'
@@ -65,7 +65,7 @@ test('where signatures are required, one browses, searches and copies', async ()
 test('without the signing key a list names what is missing, and can be fetched again', async () => {
   const { page } = await open(strict, '/censored', { expected: /ERR_FAILED/ })
   await page.route(`**${keyPath}`, (route) => route.abort())
-  // data that is loaded already is fetched anew
+  // data that is loaded already is fetched again
   await page.reload()
   await whenReady(page)
   await page.getByRole('link', { name: '欧美', exact: true }).last().click()

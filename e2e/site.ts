@@ -13,7 +13,7 @@ const picture = Buffer.from(
 )
 
 /** Milliseconds for a test that goes through every kind of page. */
-export const walk = 180_000
+export const allPagesTimeout = 180_000
 
 interface VisitOptions extends BrowserContextOptions {
   /** False shows the age gate; it is passed by default. */

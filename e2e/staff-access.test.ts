@@ -146,7 +146,7 @@ test('a data subject request: the member’s data as one file, and the closing o
   await page.getByRole('button', { name: '删号…' }).waitFor()
 })
 
-test('the finder leads to a member', async () => {
+test('the lookup leads to a member', async () => {
   const member = await register(site)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff')
   await page.getByRole('heading', { level: 1, name: '总览' }).waitFor()

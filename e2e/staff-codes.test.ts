@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import { register } from './members.ts'
 import { makeCodes, sellPlans } from './membership.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -30,7 +30,7 @@ test('a batch is made and handed out once; a code of it redeems, and shows where
   expect(await page.getByRole('button', { name: /^导出 CSV/ }).count()).toBe(0)
 
   const buyer = await register(site)
-  const { post } = await asMember(site, buyer)
+  const { post } = await memberApi(site, buyer)
   await post('/user/redeem', { code })
   await page.getByLabel('贴一枚码').fill(code)
   await page.keyboard.press('Enter')

@@ -58,14 +58,14 @@ test('two makers become one: the old address leads to it, and within a day there
   const box = page.getByRole('region', { name: '合并' })
   await box.getByRole('cell', { name: '3 部' }).waitFor()
   const old = new URL(page.url()).searchParams.get('with') ?? ''
-  const kept = new URL(page.url()).searchParams.get('at') ?? ''
+  const selectedId = new URL(page.url()).searchParams.get('at') ?? ''
   await page.keyboard.press('m')
   await page.getByRole('dialog').getByRole('button', { name: '并入', exact: true }).click()
   await page.getByText('「河灘影業社」已并入「河滩影业」').waitFor()
   await page.getByText('旧地址仍到这里').waitFor()
 
   const visitor = await site.visit(`/maker/western/${old}`)
-  await expect.poll(() => visitor.url()).toBe(`${site.url}/maker/western/${kept}`)
+  await expect.poll(() => visitor.url()).toBe(`${site.url}/maker/western/${selectedId}`)
   await visitor
     .getByRole('link', { name: /河滩之三/ })
     .first()

@@ -43,14 +43,14 @@ test('a failed video shows the reason, is run again by a key, and is followed to
   let refusing = true
   work({
     download: async (options) => {
-      if (refusing) throw new SourceError('对方回答 403，不让下载')
+      if (refusing) throw new SourceError('download_forbidden', { status: 403 })
       return stepsBy(folder).download(options)
     },
   })
   await makeVideo(context())
   const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/jobs')
   const failed = page.locator('.box', { has: page.getByRole('heading', { name: /^失败/ }) })
-  await failed.getByText('对方回答 403，不让下载').waitFor()
+  await failed.getByText('对方不允许下载这个文件（HTTP 403）').waitFor()
   await failed.getByText('港口的早晨').waitFor()
   const panel = page.getByRole('complementary', { name: '任务的经过' })
   await panel.getByText('第 1 次').waitFor()
@@ -157,11 +157,11 @@ test('an address that may not be fetched is refused beside the field', async () 
 test.each([desktop, phone])('axe finds nothing at %j', async (viewport) => {
   work({
     download: async () => {
-      throw new SourceError('对方回答 403，不让下载')
+      throw new SourceError('download_forbidden', { status: 403 })
     },
   })
   await makeVideo(context())
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/jobs', { viewport })
-  await page.getByText('对方回答 403，不让下载').first().waitFor()
+  await page.getByText('对方不允许下载这个文件（HTTP 403）').first().waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
 })

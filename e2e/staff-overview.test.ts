@@ -38,7 +38,7 @@ test('the hairline is moved by keys, is in the address, and shows the figures of
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('11-18 三：新会员 118')
   // An outage is listed with its day, and drawn through all rows.
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('停站 41 分')
-  await page.locator('.mk.red').getByText('停站 41 分').waitFor()
+  await page.locator('.event-mark.red').getByText('停站 41 分').waitFor()
   await page.getByText('最近备份').waitFor()
   await page.getByRole('button', { name: '14 日' }).click()
   await page.waitForURL('**/staff?days=14')

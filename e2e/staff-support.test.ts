@@ -8,14 +8,14 @@ import { serverOf } from './membership.ts'
 import { askAt, begin, writtenTexts } from './messages.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
-import { type SupportWorld, supportWorld } from './staff-support-world.ts'
+import { makeSupportData, type SupportData } from './staff-support-data.ts'
 
 const site = useSite({ CAPTCHA: 'off', MAGNETS: 'metered' })
-let world: SupportWorld
+let world: SupportData
 let made = 0
 
 beforeAll(() => {
-  world = supportWorld(site)
+  world = makeSupportData(site)
 })
 
 /** No two tests have a member in common. */

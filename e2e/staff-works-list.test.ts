@@ -1,3 +1,4 @@
+import { failureOf } from '@yehang/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { failVideo } from '../server/src/domains/playback/service/videos.ts'
@@ -74,8 +75,8 @@ test('space shows the selected work beside the list, which keeps its keys', asyn
 })
 
 test('of the selected works those whose video failed are prepared again, and no others', async () => {
-  for (const reason of ['对方回答 403', '文件读不出来']) {
-    await failVideo(context(), (await makeVideo(context())).videoId, reason)
+  for (const reason of ['source_undecodable', 'source_empty'] as const) {
+    await failVideo(context(), (await makeVideo(context())).videoId, failureOf(reason))
   }
   const page = await visitStaff(site, editor, '/staff/works')
   await page.getByRole('tab', { name: /^转码失败 2/ }).waitFor()

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type HostileWorld, hostile, makeHostileWorld, unplacedFields } from './hostile-world.ts'
+import { type HostileData, hostile, makeHostileData, unplacedFields } from './hostile-data.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import { useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
-/** Whatever users write stays text on every page that shows it. */
+/** What users write stays text on every page that shows it. */
 
 const site = useSite({ CAPTCHA: 'off' })
 const slow = 150_000
-let world: HostileWorld
+let world: HostileData
 let admin: Account
 let reader: Account
 
 beforeAll(async () => {
   if (!site.server) throw new Error('Only a server of the test has texts of its own')
-  world = await makeHostileWorld(site.server)
+  world = await makeHostileData(site.server)
   admin = await makeStaff(site, ['admin'])
   reader = await register(site)
 })

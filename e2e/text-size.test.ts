@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
+import { workWhere } from './catalogue.ts'
+import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
+import { usePaidSite } from './paid-site.ts'
 import { everyKindOfPage } from './routes.ts'
-import { phone, useSite, walk, whenReady } from './site.ts'
+import { allPagesTimeout, phone, whenReady } from './site.ts'
 import { enlargements, enlargeText, unreadable } from './text-size.ts'
 
-const site = useSite({ CAPTCHA: 'off' })
+const site = usePaidSite('alipay')
 const options = { viewport: phone, expected: /404 \(Not Found\)/, reducedMotion: 'reduce' } as const
 const gate = '/'
 const ofMembers = [
@@ -19,6 +22,8 @@ const ofMembers = [
   '/orders',
   '/message',
   '/sub',
+  // With a hidden work in the list.
+  '/censored',
 ]
 
 async function faultsOf(page: Page, css: string, paths: string[]): Promise<Record<string, string[]>> {
@@ -31,6 +36,10 @@ async function faultsOf(page: Page, css: string, paths: string[]): Promise<Recor
     await page.waitForLoadState('networkidle')
     const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
     expect(size, path).toBe(30)
+    const choice = page.getByRole('combobox', { name: '筛选' })
+    if ((await choice.count()) > 0) {
+      expect(await choice.evaluate((field) => getComputedStyle(field).fontSize), path).toBe('28px')
+    }
     const found = [...(await unreadable(page)), ...(await violations(page))]
     if (found.length > 0) faults[path] = found
   }
@@ -39,7 +48,7 @@ async function faultsOf(page: Page, css: string, paths: string[]): Promise<Recor
 
 test.each(Object.entries(enlargements))(
   'text of twice the size can be read on a phone, and nothing scrolls sideways: %s',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (_, css) => {
     const page = await site.visit('/favicon.svg', options)
     expect(await faultsOf(page, css, [gate, ...(await everyKindOfPage(site.url))])).toEqual({})
@@ -48,9 +57,12 @@ test.each(Object.entries(enlargements))(
 
 test.each(Object.entries(enlargements))(
   'a member’s pages likewise: %s',
-  { timeout: walk },
+  { timeout: allPagesTimeout },
   async (_, css) => {
-    const page = await visitSignedIn(site, await register(site), '/sub', options)
+    const account = await register(site)
+    const { id } = await workWhere(site.url, ({ modId, isDht }) => modId === 1 && isDht === 1)
+    await (await memberApi(site, account)).post('/user/hide', { status: 0, kind: 'work', id })
+    const page = await visitSignedIn(site, account, '/sub', options)
     expect(await faultsOf(page, css, ofMembers)).toEqual({})
   },
 )

@@ -15,7 +15,7 @@ import {
   whenMoving,
   whenRefused,
 } from './films.ts'
-import { asMember } from './kept.ts'
+import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, useSite, whenReady } from './site.ts'
 
@@ -168,9 +168,9 @@ test('playing on too many devices shows which, and ending one lets the video pla
   const film = await makeFilm(site, 1)
   const account = await register(site)
   const devices = [
-    await asMember(site, account),
-    await asMember(site, account),
-    await asMember(site, account),
+    await memberApi(site, account),
+    await memberApi(site, account),
+    await memberApi(site, account),
   ]
   const streams: string[] = []
   for (const api of devices) {
@@ -196,11 +196,11 @@ const leavings: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(leavings))(
-  'given a film that plays, when its page is left by %s, then its slot is free and its position kept',
+  'given a film that plays, when its page is left by %s, then its slot is free and its position stored',
   async (_, leave) => {
     const film = await makeFilm(site, 1)
     const account = await register(site)
-    const api = await asMember(site, account)
+    const api = await memberApi(site, account)
     await api.post('/user/history/state', { state: 'on' })
     const page = await visitSignedIn(site, account, film.path, { viewport: desktop })
     await pressPlay(page)
@@ -323,7 +323,7 @@ test('where VIP ends during playback, the player stops and shows what is needed'
   await pressPlay(page)
   await whenMoving(page)
   await makeVip(site, account.userName, 1)
-  // The server's data about a player is read anew after some seconds.
+  // The server's data about a player is read again after some seconds.
   passOnServer(site, 1)
   await askForOtherQuality(page)
   await page.getByRole('heading', { name: '开通 VIP 即可在线观看' }).waitFor()

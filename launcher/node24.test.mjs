@@ -54,6 +54,8 @@ test('a folder that others can write, that is a link, or that belongs to another
   await expect(privateFolder(open)).rejects.toThrow('only the present user can write')
   await symlink(await privateFolder(path.join(folder, 'own')), path.join(folder, 'link'))
   await expect(privateFolder(path.join(folder, 'link'))).rejects.toThrow('only the present user can write')
+  const below = path.join(open, 'below')
+  await expect(privateFolder(below)).rejects.toThrow(`${open} is no folder that only the present user`)
   const foreign = privateFolder(path.join(folder, 'own'), (process.getuid?.() ?? 0) + 1)
   await expect(foreign).rejects.toThrow('only the present user can write')
 })

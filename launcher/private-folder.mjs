@@ -11,15 +11,21 @@ export function userCacheFolder(env = process.env, home = os.homedir()) {
 /**
  * A folder in which programs may be run: made for the current user alone. A link, and a folder that
  * belongs to another user or is writable for others, is refused, since npm runs what it finds
- * there. Its own package.json keeps npm from searching the folders above.
+ * there; so is one whose parent another user could put a folder of their own into. Its own
+ * package.json keeps npm from searching the folders above.
  */
 export async function privateFolder(folder, uid = process.getuid?.()) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const facts = await lstat(folder)
-  const isOwn = uid === undefined || (facts.uid === uid && (facts.mode & 0o022) === 0)
-  if (!facts.isDirectory() || !isOwn) {
-    throw new Error(`${folder} is no folder that only the present user can write: remove it and start again`)
-  }
+  // A group that may write into the parent is mostly the user's own (umask 002).
+  await refuseForeign(path.dirname(folder), uid, 0o002)
+  await refuseForeign(folder, uid, 0o022)
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n', { mode: 0o600 })
   return folder
+}
+
+async function refuseForeign(folder, uid, writable) {
+  const facts = await lstat(folder)
+  const isOwn = uid === undefined || (facts.uid === uid && (facts.mode & writable) === 0)
+  if (facts.isDirectory() && isOwn) return
+  throw new Error(`${folder} is no folder that only the present user can write: remove it and start again`)
 }

@@ -22,9 +22,8 @@ await launch(async () => {
   const colours = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
   const checks = [
     ['Format and lint', packageScript('@biomejs/biome', 'biome'), 'ci', colours, '.'],
-    ['Types: contract, server, demo, bench', tsc, '-p', 'tsconfig.json'],
+    ['Types: contract, server, demo, bench, build of the web', tsc, '-p', 'tsconfig.json'],
     ['Types: web', tsc, '-p', 'web/tsconfig.json'],
-    ['Types: build of the web', tsc, '-p', 'web/build/tsconfig.json'],
     ['Types: e2e', tsc, '-p', 'e2e/tsconfig.json'],
   ]
   for (const [name, script, ...args] of checks) {

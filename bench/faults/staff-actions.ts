@@ -95,7 +95,7 @@ const importWorks: StaffAction = async (staff, world) => {
     if (state === 'failed' || state === 'stopped') {
       world.ledger.count(`import ${state}`, {
         code: 1,
-        msg: String((seen.answer.data as { reason: string }).reason),
+        msg: String((seen.answer.data as { msg: string | null }).msg),
       })
       return
     }

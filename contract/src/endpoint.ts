@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { anyReason, reasonParams } from './failure.ts'
 import type { Permission } from './permissions.ts'
-import { reasonNames } from './reasons.ts'
+import { fieldReasons } from './reason.ts'
 
 /**
  * Permission to call: anyone; a signed-in member; staff with any permission at all; staff with the
@@ -62,16 +63,22 @@ export function data<T extends z.ZodType>(value: T) {
 }
 
 /**
- * Every refusal: HTTP 200 with a code other than 200; `data.fields` names each wrong parameter
+ * Every refusal: HTTP 200 with a code other than 200; `data` names each wrong parameter
  * (docs/requirements.md, api 4).
  */
 export const refusal = z.strictObject({
   code: z.int(),
   msg: z.string().min(1),
   /** For programs, which decide by it alone. */
-  reason: z.enum(reasonNames),
+  reason: anyReason,
   /** What the words of the reason are made of, where they are made of something. */
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())])).optional(),
-  data: z.strictObject({ fields: z.record(z.string(), z.string()) }).optional(),
+  params: reasonParams.optional(),
+  /** Of wrong parameters: the words beside each, and the reason of each. */
+  data: z
+    .strictObject({
+      fields: z.record(z.string(), z.string()),
+      reasons: z.record(z.string(), z.union([anyReason, z.enum(fieldReasons)])),
+    })
+    .optional(),
   requestId: z.string().optional(),
 })

@@ -1,18 +1,24 @@
 import { billingReasons } from './billing/reasons.ts'
 import { catalogueReasons } from './catalogue/reasons.ts'
+import { downloadReasons } from './download-reasons.ts'
 import { editorialReasons } from './editorial/reasons.ts'
+import { importErrorReasons } from './imports/error-reasons.ts'
+import { lineReasons } from './imports/line-reasons.ts'
 import { importReasons } from './imports/reasons.ts'
 import { libraryReasons } from './library/reasons.ts'
 import { memberReasons } from './members/reasons.ts'
 import { moderationReasons } from './moderation/reasons.ts'
 import { operationsReasons } from './operations/reasons.ts'
+import { preparationReasons } from './playback/preparation-reasons.ts'
 import { playbackReasons } from './playback/reasons.ts'
-import type { ReasonEntries, ReasonEntry } from './reason.ts'
+import { type fieldReasons, type ReasonEntries, type ReasonEntry, speak } from './reason.ts'
 import { staffReasons } from './staff/reasons.ts'
 import { supportReasons } from './support/reasons.ts'
 import { texts, wrongParameter } from './texts.ts'
 
-export { type CreditFault, creditFaults } from './support/reasons.ts'
+export type { AddressReason } from './download-reasons.ts'
+export type { LineReason } from './imports/line-reasons.ts'
+export type { CreditFault } from './support/reasons.ts'
 
 /** What any endpoint may answer. */
 const generalReasons = {
@@ -53,6 +59,7 @@ const generalReasons = {
   clock_wrong: { code: 500, words: '设备时间不准确，请校准后重试' },
   // captchas
   captcha_missing: { code: 500, words: texts.captchaShort },
+  captcha_again: { words: '请再输入一次验证码' },
   captcha_wrong: { code: 500, words: '验证码错误或已过期' },
   // files
   upload_too_large: {
@@ -62,32 +69,37 @@ const generalReasons = {
   upload_broke_off: { code: 500, words: '传输中断，请再传一次' },
   picture_unreadable: { code: 500, words: '图片损坏，或者太大，读不出来' },
   file_lost: { code: 500, words: '文件不在磁盘上了，请找管理员从备份里恢复' },
-  // addresses to download from
-  address_invalid: { code: 500, words: '网址格式不正确' },
-  address_not_http: { code: 500, words: '只能下载 http 或 https 网址' },
-  address_with_password: { code: 500, words: '网址里不能带用户名和密码' },
-  address_wrong_host: { code: 500, words: '网址的主机名不正确' },
-  address_wrong_port: { code: 500, words: '网址的端口只能是 80 或 443' },
-  address_internal: { code: 500, words: '网址指向内部网络，不能下载' },
 } as const satisfies ReasonEntries
 
-/** Every reason of a refusal. They stay as they are: programs of others rely on them. */
+/** Every reason of a refusal or a failure. They stay as they are: programs of others rely on them. */
 export const reasons = {
   ...generalReasons,
+  ...downloadReasons,
   ...memberReasons,
   ...staffReasons,
   ...catalogueReasons,
   ...libraryReasons,
   ...playbackReasons,
+  ...preparationReasons,
   ...billingReasons,
   ...supportReasons,
   ...editorialReasons,
   ...importReasons,
+  ...importErrorReasons,
+  ...lineReasons,
   ...moderationReasons,
   ...operationsReasons,
 } as const satisfies ReasonEntries
 
 export type Reason = keyof typeof reasons
+
+/** What can be wrong with a field: of any, or by a rule. */
+export type FieldReason = Reason | (typeof fieldReasons)[number]
+
+/** Reasons that are answers of their own. */
+export type RefusalReason = {
+  [R in Reason]: (typeof reasons)[R] extends { code: number } ? R : never
+}[Reason]
 
 export type NoParams = Readonly<Record<string, never>>
 
@@ -98,27 +110,39 @@ export type ParamsOf<R extends Reason> = R extends Reason
     : NoParams
   : never
 
-/** Reasons that say all there is to say. */
+/** Reasons of refusals that say all there is to say. */
 export type PlainReason = {
-  [R in Reason]: (typeof reasons)[R]['words'] extends string ? R : never
-}[Reason]
+  [R in RefusalReason]: (typeof reasons)[R]['words'] extends string ? R : never
+}[RefusalReason]
 
 export const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
+
+export const isReason = (name: string): name is Reason => Object.hasOwn(reasons, name)
 
 /** What follows a reason in a call: its parameters, which may be left out where it has none. */
 export type GivenParams<R extends Reason> =
   ParamsOf<R> extends NoParams ? [params?: NoParams] : [params: ParamsOf<R>]
 
-type Words = string | ((params: object) => string)
+/** A reason with its parameters, where it is handed on or stored. */
+export interface Failure {
+  readonly reason: Reason
+  readonly params: object
+}
 
-const speak = (words: Words, params: object) => (typeof words === 'string' ? words : words(params))
+export function failureOf<R extends Reason>(reason: R, ...[params = {}]: GivenParams<R>): Failure {
+  return { reason, params }
+}
 
 export function wordsOf<R extends Reason>(reason: R, ...[params = {}]: GivenParams<R>): string {
-  return speak(reasons[reason].words as Words, params)
+  return speak(reasons[reason].words, params)
+}
+
+export function failureWords({ reason, params }: Failure): string {
+  return speak(reasons[reason].words, params)
 }
 
 /** What stands beside a field that is refused for this reason. */
 export function fieldWordsOf<R extends Reason>(reason: R, ...[params = {}]: GivenParams<R>): string {
   const { words, inField = words }: ReasonEntry = reasons[reason]
-  return speak(inField as Words, params)
+  return speak(inField, params)
 }

@@ -14,6 +14,12 @@ export const id = idText('应为编号', `应为 ${minIdLength} 到 19 位数字
 
 export const workId = idText(texts.wrongAddress, texts.wrongAddress)
 
+/** Why a rule refuses a value, for programs. */
+const tooSmall = { reason: 'field_too_small' } as const
+const tooLarge = { reason: 'field_too_large' } as const
+
+const lengthOf = (value: string) => [...value.replaceAll('\0', '')].length
+
 /** A whole number written in a query string. Arrays, signs, fractions and exponents are refused. */
 export function whole(min: number, max: number) {
   const error = `应为 ${min} 到 ${max} 的整数`
@@ -21,7 +27,8 @@ export function whole(min: number, max: number) {
     .string({ error })
     .regex(/^\d{1,9}$/, { error })
     .transform(Number)
-    .refine((value) => value >= min && value <= max, { error })
+    .refine((value) => value >= min, { error, params: tooSmall })
+    .refine((value) => value <= max, { error, params: tooLarge })
     .meta({ type: 'integer', minimum: min, maximum: max, pattern: undefined })
 }
 
@@ -36,13 +43,8 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 export function text(min: number, max: number, error = `应为 ${min} 到 ${max} 个字符`) {
   return z
     .string({ error })
-    .refine(
-      (value) => {
-        const length = [...value.replaceAll('\0', '')].length
-        return length >= min && length <= max
-      },
-      { error },
-    )
+    .refine((value) => lengthOf(value) >= min, { error, params: tooSmall })
+    .refine((value) => lengthOf(value) <= max, { error, params: tooLarge })
     .transform((value) => value.replaceAll('\0', '').toWellFormed())
     .meta({ minLength: min, maxLength: max })
 }

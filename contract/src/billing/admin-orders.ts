@@ -117,7 +117,7 @@ export const listOrderExceptions = endpoint({
       /** What the listed orders come to, without those that were paid late and are granted. */
       sum: money,
       today: z.strictObject({ orders: count, income: money }),
-      strays: z.array(z.strictObject({ time, provider: oneOf(providers), text: z.string() })),
+      orphanPayments: z.array(z.strictObject({ time, provider: oneOf(providers), text: z.string() })),
     }),
   }),
 })

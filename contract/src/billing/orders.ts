@@ -23,6 +23,8 @@ const order = z.strictObject({
   /** When an unpaid order is closed. */
   expireTime: time,
   payTime: time.nullable(),
+  /** What was paid, which may be another amount than the price; null where nothing was, or it is not known. */
+  paid: money.nullable(),
 })
 
 export const submitOrder = endpoint({
@@ -62,8 +64,6 @@ export const orderDetail = order.extend({
   payUrl: z.string().nullable(),
   /** What a QR code says that is scanned to pay; null where there is none. */
   qrCode: z.string().nullable(),
-  /** What was paid, which may be another amount than the price; null where nothing was, or it is not known. */
-  paid: money.nullable(),
   /** Until when the level runs with it: once granted as it became then, before as it would be now. */
   endTime: time.nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
+import { failure } from '../failure.ts'
 import { count, id, text, time, workId } from '../values.ts'
 
 /** The magnets of a work, as staff keep them. */
@@ -32,7 +33,7 @@ export const addAdminMagnets = endpoint({
       refused: z.array(
         z.strictObject({
           line: z.string(),
-          reason: z.string(),
+          ...failure,
           /** By which the hash is blocked. */
           caseId: id.nullable(),
           /** The work that has the hash. */

@@ -41,6 +41,20 @@ export const editorialReasons = {
     words: (work: OfWork & { caseNumber: number }) =>
       `${of(work)}案件 C-${work.caseNumber} 在办，先在「举报」办结`,
   },
+  work_number_blocked: { words: '番号在封锁表里' },
+  work_magnets_blocked: { words: '有磁力在封锁表里' },
+  work_rights_missing: {
+    words: ({ missing }: { missing: readonly string[] }) => `权利还缺${missing.join('、')}`,
+  },
+  tag_there_already: { words: '已经有这个标签' },
+  magnet_lines_full: { words: ({ max }: Max) => `一次最多 ${max} 条` },
+  magnet_unreadable: { words: '不是磁力链接，也不是 40 位的 info hash' },
+  magnet_blocked: { words: '在封锁表里，不能加入' },
+  magnet_there_already: { words: '这部已经有了' },
+  magnet_of_another: {
+    words: ({ number }: { number: string | null }) =>
+      `已挂在${number === null ? '另一部作品上' : ` ${number}`}`,
+  },
   number_empty: { code: 500, words: '番号里要有字母或数字' },
   number_taken: {
     code: 500,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { modNames } from '../channels.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
+import { failure } from '../failure.ts'
 import { adminBulkMax } from '../limits.ts'
 import { count, day, id, isDht, oneOf, pageNum, pageSize, text, time, wholeOr } from '../values.ts'
 
@@ -104,7 +105,7 @@ const ids = z
 const bulkAnswer = data(
   z.strictObject({
     changed: z.array(id),
-    refused: z.array(z.strictObject({ id, number: z.string(), reason: z.string() })),
+    refused: z.array(z.strictObject({ id, number: z.string(), ...failure })),
     /** For some seconds (`undoAdminChange`); null where nothing changed. */
     undoId: id.nullable(),
   }),
@@ -143,5 +144,11 @@ export const undoAdminChange = endpoint({
   summary: '撤销刚才的改动：发布、隐藏、标签、频道 30 秒内，合并 24 小时内；之后又改过的不动',
   who,
   body: z.object({ undoId: id }),
-  answer: data(z.strictObject({ restored: z.array(id) })),
+  answer: data(
+    z.strictObject({
+      restored: z.array(id),
+      /** Were published before, and may not be any more: they stay, or come back from a merge as drafts. */
+      notPublished: z.array(z.strictObject({ id, number: z.string(), ...failure })),
+    }),
+  ),
 })

@@ -24,4 +24,18 @@ export const importReasons = {
   import_nothing_to_write: { code: 500, words: '没有要写的行' },
   import_nothing_added: { code: 500, words: '这次导入没有新增作品' },
   import_undo_expired: { code: 500, words: '写入满 24 小时，不能再整批撤回' },
+  // how an import stands
+  import_waits_for_other: { words: '另一次导入正在进行，等它结束就开始' },
+  import_check_stopped: { words: '试跑已停下' },
+  import_check_failed: { words: '试跑没有成功，请稍后重试' },
+  import_write_broke_off: { words: '写入中断，可以接着写' },
+  import_publish_broke_off: { words: '发布中断，可以再点一次发布' },
+  import_undo_broke_off: { words: '撤回中断，可以再点一次撤回' },
+  import_left_stopped: { words: '停下后没有接着写' },
+  import_works_unpublishable: {
+    words: ({ count }: { count: number }) =>
+      `${count} 部还不能发布（缺权利依据、有案件或在封锁表里），留作待发布`,
+  },
+  cover_outside_folder: { words: '图片的路径不在图片目录里' },
+  cover_not_in_folder: { words: '图片目录里没有这个文件' },
 } as const satisfies ReasonEntries

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { possibleFailure } from '../failure.ts'
 import { count, id, oneOf, time } from '../values.ts'
 
 export const importStates = [
@@ -49,7 +50,7 @@ export const importRow = z.strictObject({
 export const importDetail = importRow.extend({
   /** Bytes that have come. */
   offset: count,
-  reason: z.string().nullable(),
+  ...possibleFailure,
   columns: z.array(z.string()),
   types: z.array(z.strictObject({ id: z.string(), name: z.string(), count })),
   /** Every field of ours that a column may be read as. */
@@ -81,7 +82,7 @@ export const importDetail = importRow.extend({
       named: count,
       sampled: count,
       reachable: count,
-      problems: z.array(z.strictObject({ line: count, number: z.string(), reason: z.string() })),
+      problems: z.array(z.strictObject({ line: count, number: z.string(), ...possibleFailure })),
       /**
        * Origins that browsers may not show pictures from (IMAGE_ORIGINS), and their number of
        * covers.
@@ -112,7 +113,7 @@ export const importLine = z.strictObject({
     .strictObject({
       field: z.string(),
       name: z.string(),
-      reason: z.string(),
+      ...possibleFailure,
       value: z.string(),
       /** It may be left empty instead. */
       optional: z.boolean(),

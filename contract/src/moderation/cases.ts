@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
+import { failure } from '../failure.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
 import {
   blockable,
@@ -102,7 +103,7 @@ const caseFile = z.strictObject({
 })
 
 /** What a work has that may be taken away. */
-export const belongings = z.strictObject({
+export const assets = z.strictObject({
   listing: oneOf(['published', 'draft', 'hidden', 'removed', 'gone']),
   cover: count,
   stills: count,
@@ -136,8 +137,8 @@ export const getCase = endpoint({
       keepUntil: time.nullable(),
       purgeTime: time.nullable(),
       releaseAskedBy: z.string().nullable(),
-      /** Why the caller may not decide, in words; null where they may. */
-      mayNot: z.string().nullable(),
+      /** Why the caller may not decide; null where they may. */
+      mayNot: z.strictObject(failure).nullable(),
       decidedBy: z.string().nullable(),
       decideTime: time.nullable(),
       firstDecision: z.string(),
@@ -149,7 +150,7 @@ export const getCase = endpoint({
       appealTime: time.nullable(),
       reviewedBy: z.string().nullable(),
       reviewTime: time.nullable(),
-      belongings,
+      assets,
       /** Which cases hold the same work off the site beside this one. */
       alsoHeldBy: z.array(caseNumber),
       events: z.array(caseEvent),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
+import { failure } from '../failure.ts'
 import { id, oneOf, text } from '../values.ts'
 import { who } from './cases.ts'
 import { blockable, caseOutcomes, caseReviews, caseSides, caseText, removable } from './schemas.ts'
@@ -8,8 +9,8 @@ import { blockable, caseOutcomes, caseReviews, caseSides, caseText, removable } 
 
 const nothing = z.strictObject({})
 
-/** Why a work that no case holds any more is not published all the same, in words. */
-const notPublished = z.string().nullable()
+/** Why a work that no case holds any more is not published all the same. */
+const notPublished = z.strictObject(failure).nullable()
 
 export const assignCase = endpoint({
   method: 'POST',

@@ -25,6 +25,10 @@ export const moderationReasons = {
     words: ({ days }: { days: number }) => `裁定后 ${days} 天内可以申诉，现在已经过期`,
   },
   appeal_needless: { code: 402, words: '这件裁定没有需要你申诉的' },
+  appeal_of_own_decision: { words: '你是原裁定人，不能复核' },
+  sealed_case_for_admins: { words: '封存的案件只有管理员能办' },
+  case_mail_waits: { words: '信没有寄出，稍后再试' },
+  case_mail_undeliverable: { words: '信寄不到，对方邮箱不收或邮件服务器不通' },
   // the back office
   case_not_found: { code: 404, words: '没有这个案件' },
   case_decided: { code: 402, words: '这件已经裁定' },

@@ -60,6 +60,7 @@ export const getReport = endpoint({
       caseNumber,
       side: oneOf(caseSides),
       reason,
+      /** Both empty where another case had sealed the work before. */
       number: z.string(),
       title: z.string(),
       state: oneOf(caseStates),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
+import { failure } from '../failure.ts'
 import { count, id, isDht, oneOf, workId } from '../values.ts'
-import { belongings, who } from './cases.ts'
+import { assets, who } from './cases.ts'
 import { caseNumber, caseText } from './schemas.ts'
 
 /** A work is taken down by the staff themselves, without a report: a case of its own, decided with its opening. */
@@ -22,13 +23,13 @@ export const previewTakeDown = endpoint({
       title: z.string(),
       /** The end of the number, to be typed. */
       tail: z.string(),
-      belongings,
+      assets,
       /** Players that have it open. */
       streams: count,
       /** Cases on it that wait to be decided, and stay so. */
       openCases: z.array(caseNumber),
-      /** Why it cannot be taken down, in words; null where it can. */
-      mayNot: z.string().nullable(),
+      /** Why it cannot be taken down; null where it can. */
+      mayNot: z.strictObject(failure).nullable(),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
+import { possibleFailure } from '../failure.ts'
 import { videoStates } from '../playback/videos.ts'
 import { count, id, isDht, oneOf, time } from '../values.ts'
 import { jobKind, jobKinds } from './job-kinds.ts'
@@ -36,7 +37,7 @@ const jobRow = z.strictObject({
   process: z.string().nullable(),
   attempts: count,
   maxAttempts: count,
-  reason: z.string().nullable(),
+  ...possibleFailure,
   /** When it was due, began, failed or ended, as its state is. */
   time,
   /**
@@ -91,7 +92,7 @@ export const getJob = endpoint({
           endTime: time.nullable(),
           /** `lost`: its worker died; `stopped`: its worker ended, and another one goes on. */
           outcome: oneOf(['running', 'done', 'failed', 'stopped', 'lost'] as const),
-          reason: z.string().nullable(),
+          ...possibleFailure,
         }),
       ),
     }),

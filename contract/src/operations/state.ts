@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
+import { possibleFailure } from '../failure.ts'
 import { count, isDht, oneOf, time } from '../values.ts'
 import { jobKind } from './job-kinds.ts'
 
@@ -69,7 +70,7 @@ export const getState = endpoint({
           .strictObject({ time, host: z.string(), works: count, bytes: count, mediaElsewhere: z.boolean() })
           .nullable(),
         /** One that failed since. */
-        failed: z.strictObject({ time, reason: z.string() }).nullable(),
+        failed: z.strictObject({ time, ...possibleFailure }).nullable(),
         /** There is none, or it is older than two days. */
         late: z.boolean(),
       }),

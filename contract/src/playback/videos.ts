@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
+import { failure, possibleFailure } from '../failure.ts'
 import { adminBulkMax, pageSizes, uploadChunkBytes, uploadMaxBytes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text, time, workId } from '../values.ts'
 
@@ -97,7 +98,7 @@ export const listVideos = endpoint({
       /** Of the present state, 0 to 1. */
       progress: z.number().min(0).max(1),
       attempts: count,
-      reason: z.string().nullable(),
+      ...possibleFailure,
       /** Seconds. */
       duration: z.number().nullable(),
       height: count.nullable(),
@@ -132,7 +133,7 @@ export const retryWorks = endpoint({
     z.strictObject({
       /** Works whose video is prepared again. */
       retried: z.array(id),
-      refused: z.array(z.strictObject({ id, number: z.string(), reason: z.string() })),
+      refused: z.array(z.strictObject({ id, number: z.string(), ...failure })),
     }),
   ),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderTimeline } from '../billing/admin-orders.ts'
 import { money } from '../billing/plans.ts'
 import { data, endpoint } from '../endpoint.ts'
+import { failure } from '../failure.ts'
 import { payChannels } from '../limits.ts'
 import { count, id, isDht, oneOf, time } from '../values.ts'
 import { answering } from './admin.ts'
@@ -82,7 +83,7 @@ export const askAdminOrder = endpoint({
       /** Whether crediting would grant it. */
       canCredit: z.boolean(),
       /** Why not, where it cannot. */
-      why: z.string().nullable(),
+      why: z.strictObject(failure).nullable(),
       /** Until when the level would run. */
       endTime: time.nullable(),
       days: count,

@@ -47,7 +47,7 @@ export const listAdminMessages = endpoint({
 })
 
 /** What happened to a message beside what was said in it. */
-const deed = z.strictObject({
+const action = z.strictObject({
   time,
   action: z.string(),
   staffName: z.string().nullable(),
@@ -82,7 +82,7 @@ export const getAdminThread = endpoint({
       /** Until when the member has read. */
       seenTime: time,
     }),
-    deeds: z.array(deed),
+    actions: z.array(action),
     notes: z.array(note),
     hold: hold.nullable(),
     draft: z.strictObject({ text: z.string(), time }).nullable(),

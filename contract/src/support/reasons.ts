@@ -2,7 +2,7 @@ import type { ReasonEntries } from '../reason.ts'
 import { texts } from '../texts.ts'
 
 /** Why an order cannot be credited by hand. */
-export const creditFaults = {
+const creditFaults = {
   granted: '已经到账',
   refunded: '订单已经退款或正在退款',
   unpaid: '渠道没有收到付款',
@@ -53,6 +53,7 @@ export const supportReasons = {
   credit_refused: {
     code: 402,
     words: ({ fault }: { fault: CreditFault }) => `不能补发：${creditFaults[fault]}`,
+    inField: ({ fault }: { fault: CreditFault }) => creditFaults[fault],
   },
   credit_not_recorded: { code: 500, words: '渠道确认已付，但没有记上，请到订单页查看' },
   reset_account_unknown: { code: 500, words: '没有这个用户名的账号' },

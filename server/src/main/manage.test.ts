@@ -161,7 +161,12 @@ test('invalid lines are reported, all of them in the file of --errors, and by th
   expect(err).toContain('… and 5 more complaints')
   const complaints = (await readFile(errors, 'utf8')).trim().split('\n')
   expect(complaints).toHaveLength(25)
-  expect(JSON.parse(complaints[0] ?? '')).toEqual({ line: 2, field: 'title', reason: 'missing' })
+  expect(JSON.parse(complaints[0] ?? '')).toEqual({
+    line: 2,
+    field: 'title',
+    code: 'line_missing',
+    reason: 'missing',
+  })
 })
 
 test.each(['SIGINT', 'SIGHUP'] as const)(
@@ -188,6 +193,19 @@ test.each(['SIGINT', 'SIGHUP'] as const)(
     expect(out).toContain('Interrupted: what is counted above is in')
   },
 )
+
+test('a dry run tells fields that are none, and magnets, in the language of the locale', async () => {
+  const number = 'DRY-900'
+  await run('import', await file('before.ndjson', [aRecord({ number, maker: '' })]))
+  const place = await file('after.ndjson', [aRecord({ number, maker: '山海', magnets: [] })])
+  const [english, chinese] = [run, (...args: string[]) => runIn('zh', args)]
+  expect((await english('import', place, '--dry-run')).out).toMatch(
+    /maker: \(none\) → "山海"\n +magnets: 2 → 0, 0 of them as before\n/,
+  )
+  expect((await chinese('import', place, '--dry-run')).out).toMatch(
+    /maker: （无） → "山海"\n +magnets: 2 → 0，其中 0 条照旧\n/,
+  )
+})
 
 test('a dry run shows the works and writes none', async () => {
   const place = await file('dry.ndjson', [aRecord({ number: 'DRY-001', title: '试试' })])

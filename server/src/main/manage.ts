@@ -12,6 +12,7 @@ import {
   UsageError,
 } from './commands/command.ts'
 import { chineseHelp } from './commands/words/chinese-help.ts'
+import { overviewWords } from './commands/words/overview-words.ts'
 
 /** The entry of `npm run manage -- COMMAND`. */
 
@@ -58,27 +59,25 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
 }
 
 function overview(language: Language): string {
-  const isChinese = language === 'zh'
   const lines = Object.entries(commands).map(([name, { summary }]) => {
-    return `  ${name.padEnd(15)} ${isChinese ? (chineseHelp[name]?.summary ?? summary) : summary}`
+    return `  ${name.padEnd(15)} ${language === 'zh' ? (chineseHelp[name]?.summary ?? summary) : summary}`
   })
-  if (isChinese)
-    return `用法：npm run manage -- 命令 [选项]\n\n命令：\n${lines.join('\n')}\n\n命令后加 --help 看详情。\n`
-  return `Usage: npm run manage -- COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nCOMMAND --help tells more.\n`
+  return overviewWords[language].overview(lines.join('\n'))
 }
 
-/** The prefix of a message from a component that speaks one language. */
-const before: readonly [kind: new (...values: never[]) => Error, zh: string][] = [
-  [ConfigError, '设置有误：'],
-  [EmbeddedError, '自带的数据库用不了：'],
-  [ChannelError, '支付渠道：'],
-  [AppError, ''],
-]
+/** What stands before a message from a component that speaks one language; undefined where its stack is needed. */
+function prefixOf(error: unknown, language: Language): string | undefined {
+  const words = overviewWords[language]
+  if (error instanceof ConfigError) return words.wrongSettings
+  if (error instanceof EmbeddedError) return words.noDatabase
+  if (error instanceof ChannelError) return words.channel
+  return error instanceof AppError ? '' : undefined
+}
 
 function failureText(error: unknown, language: Language): string {
   if (error instanceof SaidError) return error.said[language]
-  const [, zh] = before.find(([kind]) => error instanceof kind) ?? []
-  if (error instanceof Error && zh !== undefined) return `${language === 'zh' ? zh : ''}${error.message}`
+  const prefix = prefixOf(error, language)
+  if (error instanceof Error && prefix !== undefined) return `${prefix}${error.message}`
   return String(error instanceof Error ? error.stack : error)
 }
 
@@ -91,9 +90,7 @@ export async function manage([name, ...args]: string[], terminal: Terminal): Pro
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (entry === undefined) {
-    terminal.err.write(
-      `${language === 'zh' ? `没有命令 ${name}。` : `There is no command ${name}.`}\n\n${overview(language)}`,
-    )
+    terminal.err.write(`${overviewWords[language].noCommand(name)}\n\n${overview(language)}`)
     return exitCodes.wrongUsage
   }
   try {
@@ -105,9 +102,7 @@ export async function manage([name, ...args]: string[], terminal: Terminal): Pro
     return await command.run(args, terminal)
   } catch (error) {
     if (error instanceof UsageError) {
-      const hint =
-        language === 'zh' ? `用法见 manage ${name} --help。` : `manage ${name} --help tells how it is used.`
-      terminal.err.write(`${error.said[language]}\n${hint}\n`)
+      terminal.err.write(`${error.said[language]}\n${overviewWords[language].hint(name)}\n`)
       return exitCodes.wrongUsage
     }
     terminal.err.write(`${failureText(error, language)}\n`)

@@ -160,7 +160,15 @@ test('every path of the site is an endpoint with declared permissions, or listed
       .replace(' ', ' /prod-api')
       .replace(/\/$/, ''),
   )
-  expect(await boundRoutes()).toEqual([...endpoints, ...outside, ...(web ? pages : [])].sort())
+  const known = [...endpoints, ...outside, ...(web ? pages : [])]
+  const bound = await boundRoutes()
+  const unbound = known.filter((route) => !bound.includes(route))
+  expect(unbound, 'not bound: is the function of its routes.ts called in server/src/main/app.ts?').toEqual([])
+  expect(
+    bound.filter((route) => !known.includes(route)),
+    'neither in the contract nor listed here',
+  ).toEqual([])
+  expect(bound.length).toBe(known.length)
 })
 
 describe('what belongs to one member', () => {

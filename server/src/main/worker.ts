@@ -13,7 +13,7 @@ import { startPlaybackTasks } from '../domains/playback/scheduled.ts'
 import { findFfmpeg } from '../domains/playback/transcode/find-ffmpeg.ts'
 import { chooseSandbox } from '../domains/playback/transcode/sandbox.ts'
 import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
-import { startRunner } from '../platform/jobs/runner.ts'
+import { type Handlers, startRunner } from '../platform/jobs/runner.ts'
 import { openProgram, runProgram } from './program.ts'
 
 /** The entry of `npm run worker`, and of the worker that `npm start` runs: does the jobs of the queue. */
@@ -48,7 +48,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
       ...moderationHandlers(context),
       ...entitiesHandlers(context),
       ...importHandlers(context),
-    },
+    } satisfies Handlers,
     {
       onStuck() {
         console.error('A job does not end, though another worker may take it: this worker ends')

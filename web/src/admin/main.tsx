@@ -1,3 +1,5 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createClient } from '../api/client.ts'
 import { connect } from '../api/connection.ts'
@@ -8,8 +10,7 @@ import { forgetAccountHistory } from '../site/library/history/account-history.ts
 import { onSessionEnd, onSignInLost } from '../site/members/session/session.ts'
 import { renewSession, sendInSession, startSession, tokens } from '../site/members/session/session-start.ts'
 import { signedIn } from '../site/members/session/signed-in.ts'
-import { App } from './app.tsx'
-import { makeStaffRouter } from './router.tsx'
+import { makeStaffRouter, type StaffRouter } from './router.tsx'
 import { announceFault } from './ui/announce-fault.ts'
 import './styles/index.css'
 
@@ -35,9 +36,17 @@ queryClient.setDefaultOptions({
 const toLogin = () => location.replace(paths.login(location.pathname + location.search))
 onSignInLost(forgetAccountHistory)
 startSession(queryClient)
-await (await tokens()).follow(queryClient)
+await (await tokens()).readSharedSession(queryClient)
 if (signedIn.get()) {
   onSessionEnd(toLogin)
   void prepareSigning()
   createRoot(root).render(<App router={makeStaffRouter()} queryClient={queryClient} />)
 } else toLogin()
+
+function App({ router, queryClient }: { router: StaffRouter; queryClient: QueryClient }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

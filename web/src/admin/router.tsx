@@ -6,20 +6,34 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { LookupDialog, openLookup } from './lookup/lookup-dialog.tsx'
 import { pageModules } from './page-modules.ts'
 import { Frame } from './shell/frame.tsx'
+import { useMe } from './shell/me.ts'
 import { NoPage, PageFault } from './shell/page-fault.tsx'
 import { hrefOf, sections, staffRoot } from './shell/sections.ts'
+import { OnlineColleagues } from './staff/online-colleagues.tsx'
+import { useHeartbeat } from './staff/presence.ts'
 import { SecondFactorGate } from './staff/team/second-factor-gate.tsx'
 
-/** The back office's own router: its addresses are no business of the visitors' one. */
+function Root() {
+  useHeartbeat((useMe()?.permissions.length ?? 0) > 0)
+  return (
+    <Frame
+      gate={SecondFactorGate}
+      lookup={<LookupDialog />}
+      onLookup={openLookup}
+      colleagues={<OnlineColleagues />}
+    >
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** The router of the back office, apart from that of the visitors' site. */
 export function makeStaffRouter() {
   const root = createRootRoute({
-    component: () => (
-      <Frame gate={SecondFactorGate}>
-        <Outlet />
-      </Frame>
-    ),
+    component: Root,
     notFoundComponent: NoPage,
   })
   const routes = sections.flatMap((section) => {

@@ -1,7 +1,7 @@
 import type { Answer, BodyInput, EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
 import { requestTimeoutMs } from '@yehang/contract/limits'
 import { errorOf, tooFastError } from './error.ts'
-import { retryingUnauthenticated } from './renewal.ts'
+import { withTokenRenewal } from './renewal.ts'
 import { repeatGuard } from './repeat-guard.ts'
 
 export type GetKey = EndpointKey & `GET ${string}`
@@ -52,7 +52,7 @@ export interface RawAnswer {
   answer: unknown
 }
 
-/** Carries a call: `fetch` in the browser, the kept answers on the server. Rejects with an ApiError or an abort. */
+/** Carries a call: `fetch` in the browser, the prefetched answers on the server. Rejects with an ApiError or an abort. */
 export type Transport = (request: CallRequest) => Promise<RawAnswer>
 
 /** Every call rejects with an ApiError, whose message is fit to be shown; nothing is shown here. */
@@ -76,7 +76,7 @@ export interface ClientOptions {
 
 export function createClient({ transport, magnetOnly, onUnauthenticated, now }: ClientOptions): Client {
   const admits = repeatGuard(now)
-  const send = retryingUnauthenticated(async (request: CallRequest) => {
+  const send = withTokenRenewal(async (request: CallRequest) => {
     const { status, answer } = await transport(request)
     const error = errorOf(status, answer)
     if (error) throw error

@@ -10,7 +10,7 @@ const list = callOptions('GET /v2/tag/list', {})
 
 /** A cache over a server that gives these answers in turn, the last one for ever. */
 function cache(...answers: (RawAnswer | Error)[]) {
-  const heard: string[] = []
+  const announced: string[] = []
   let asked = 0
   const client = createClient({
     transport: async () => {
@@ -22,11 +22,11 @@ function cache(...answers: (RawAnswer | Error)[]) {
   })
   const code = (error: Error) => (error instanceof ApiError ? error.code : error.message)
   const queries = createQueryClient(client, {
-    query: (error) => heard.push(`query ${code(error)}`),
-    mutation: (error) => heard.push(`mutation ${code(error)}`),
+    query: (error) => announced.push(`query ${code(error)}`),
+    mutation: (error) => announced.push(`mutation ${code(error)}`),
   })
   queries.mount()
-  return { client, queries, heard, asked: () => asked }
+  return { client, queries, announced, asked: () => asked }
 }
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ test('offline a call fails at once, and is repeated once the connection is back'
   stop()
 })
 
-test('data that is shown already is not fetched anew when the connection is back', async () => {
+test('data that is shown already is not fetched again when the connection is back', async () => {
   const { queries, asked } = cache(ok)
   const observer = new QueryObserver(queries, { ...list, staleTime: 0 })
   const stop = observer.subscribe(() => {})
@@ -88,24 +88,24 @@ test('data that is shown already is not fetched anew when the connection is back
 })
 
 test('the failure of a query is announced once while it has an observer, and not without one', async () => {
-  const { queries, heard } = cache(refusing(403))
+  const { queries, announced } = cache(refusing(403))
   await fetched(queries)
-  expect(heard).toEqual([])
+  expect(announced).toEqual([])
   const observer = new QueryObserver(queries, list)
   const stop = observer.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(0)
-  expect(heard).toEqual(['query 403'])
+  expect(announced).toEqual(['query 403'])
   stop()
 })
 
 test('the failure of a mutation is announced, offline too', async () => {
-  const { queries, client, heard } = cache(networkError())
+  const { queries, client, announced } = cache(networkError())
   onlineManager.setOnline(false)
   const observer = new MutationObserver(queries, {
     mutationFn: () => client.post('POST /v2/dht/copy', { body: { id: '3000000000000001' } }),
   })
   await expect(observer.mutate()).rejects.toMatchObject({ code: 0 })
-  expect(heard).toEqual(['mutation 0'])
+  expect(announced).toEqual(['mutation 0'])
 })
 
 test('a page of a list without rows is a failure that can be tried again, and takes no earlier page with it', async () => {
@@ -134,11 +134,11 @@ test('a missing thing is fetched once, however it is shown', async () => {
 })
 
 test('a mutation with saidInPlace is not announced', async () => {
-  const { queries, client, heard } = cache(refusing(500))
+  const { queries, client, announced } = cache(refusing(500))
   const observer = new MutationObserver(queries, {
     mutationFn: () => client.post('POST /v2/dht/copy', { body: { id: '3000000000000001' } }),
     meta: { saidInPlace: true },
   })
   await expect(observer.mutate()).rejects.toMatchObject({ code: 500 })
-  expect(heard).toEqual([])
+  expect(announced).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from './error.ts'
-import { retryingUnauthenticated } from './renewal.ts'
+import { withTokenRenewal } from './renewal.ts'
 
 /** A server that accepts one token, calls with the present one, and a renewal that the test ends. */
 function session() {
@@ -13,7 +13,7 @@ function session() {
     if (token !== state.accepted) throw new ApiError(401, '认证失败')
     return `${call} ok`
   }
-  const call = retryingUnauthenticated(send, async () => {
+  const call = withTokenRenewal(send, async () => {
     state.renewals++
     const renewed = await pending.promise
     if (renewed) state.token = 'new'
@@ -34,7 +34,7 @@ test('calls that are refused together share one renewal, and each is sent again 
 test('a call whose refusal comes after the renewal is sent again without another', async () => {
   const state = { token: 'old', renewals: 0 }
   const slow = Promise.withResolvers<void>()
-  const call = retryingUnauthenticated(
+  const call = withTokenRenewal(
     async (name: string) => {
       const { token } = state
       if (name === 'slow' && token === 'old') await slow.promise
@@ -89,7 +89,7 @@ test('after one renewal has ended, the next refusal starts another', async () =>
 
 test('other failures renew nothing', async () => {
   let renewals = 0
-  const call = retryingUnauthenticated(
+  const call = withTokenRenewal(
     async () => {
       throw new ApiError(403, '登陆信息已过期')
     },

@@ -4,7 +4,7 @@ import { ApiError } from './error.ts'
  * Sends a call once more where a renewal of the token can put its 401 right (docs/requirements.md, api 8). Calls that
  * fail at the same time share one renewal, and a call that was sent before it ended is simply sent again.
  */
-export function retryingUnauthenticated<I, O>(
+export function withTokenRenewal<I, O>(
   send: (input: I) => Promise<O>,
   renew: (() => Promise<boolean>) | undefined,
 ): (input: I) => Promise<O> {

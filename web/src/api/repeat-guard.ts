@@ -22,7 +22,7 @@ export function repeatGuard(now: () => number = Date.now): (submission: string) 
 }
 
 /**
- * The text's length and 32 bits of its FNV-1a hash, so that a long text is neither kept nor compared. Two different
+ * The text's length and 32 bits of its FNV-1a hash, so that a long text is neither stored nor compared. Two different
  * submissions within a second look alike once in 2^32, and then the visitor presses again.
  */
 function fingerprint(text: string): string {

@@ -4,7 +4,7 @@
 let ahead = 0
 
 /** Reads the time that comes with the key for signing. */
-export function learnServerTime(answer: unknown): void {
+export function setServerTime(answer: unknown): void {
   const time = (answer as { data?: { time?: unknown } | null } | undefined)?.data?.time
   if (typeof time === 'number') ahead = time - Date.now()
 }

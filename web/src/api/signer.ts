@@ -67,11 +67,11 @@ function wantsNewKey({ answer }: RawAnswer): boolean {
 let signAtOnce: ((request: CallRequest) => CallRequest) | undefined
 
 /** A call signed without waiting for anything, by what this page holds; as it came where it holds nothing yet. */
-export const signedAtOnce = (request: CallRequest): CallRequest => signAtOnce?.(request) ?? request
+export const signNow = (request: CallRequest): CallRequest => signAtOnce?.(request) ?? request
 
 /**
  * Signs each call with a secret of this page, which only the server can read. A call that is refused for its key or its
- * time is sent once more, with both asked for anew. Rejects where `first` holds no key.
+ * time is sent once more, with both fetched again. Rejects where `first` holds no key.
  */
 export async function signedTransport(
   send: Transport,

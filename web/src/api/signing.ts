@@ -1,7 +1,7 @@
-import { atMost } from '../lib/at-most.ts'
 import { onDemand } from '../lib/on-demand.ts'
+import { waitAtMost } from '../lib/wait-at-most.ts'
 import type { CallRequest, Transport } from './client.ts'
-import { learnServerTime } from './server-clock.ts'
+import { setServerTime } from './server-clock.ts'
 
 /** A call waits so long for the signing key; then it is sent unsigned, and the server decides whether to accept it. */
 export const signerWaitMs = 3000
@@ -15,7 +15,7 @@ const keyRequest: CallRequest = { method: 'GET', path: '/v2/app/key', timeoutMs:
 export function signing(send: Transport): { signed: Transport; prepare: () => Promise<unknown> } {
   const askKey = async () => {
     const answer = await send(keyRequest)
-    learnServerTime(answer.answer)
+    setServerTime(answer.answer)
     return answer
   }
   const signer = onDemand(async () => {
@@ -25,7 +25,7 @@ export function signing(send: Transport): { signed: Transport; prepare: () => Pr
   return {
     prepare: signer.load,
     async signed(request) {
-      await atMost(signerWaitMs, signer.load()).catch(() => {})
+      await waitAtMost(signerWaitMs, signer.load()).catch(() => {})
       return (signer.get() ?? send)(request)
     },
   }

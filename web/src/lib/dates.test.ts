@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysUntil, leftOfShanghaiDay, shanghaiDay, shortDay } from './dates.ts'
+import { dayOf, daysUntil, msLeftOfShanghaiDay, shanghaiDay, shortDay } from './dates.ts'
 
 test('the year is left out for this year only', () => {
   const now = Date.parse('2026-11-20T08:00:00Z')
@@ -18,9 +18,9 @@ test('a time gives its day', () => {
 test('a day of a limit ends at midnight in Shanghai', () => {
   const lastSecond = Date.parse('2026-12-31T23:59:59+08:00')
   expect(shanghaiDay(lastSecond)).toBe('2026-12-31')
-  expect(leftOfShanghaiDay(lastSecond)).toBe(1000)
+  expect(msLeftOfShanghaiDay(lastSecond)).toBe(1000)
   expect(shanghaiDay(lastSecond + 1000)).toBe('2027-01-01')
-  expect(leftOfShanghaiDay(lastSecond + 1000)).toBe(86_400_000)
+  expect(msLeftOfShanghaiDay(lastSecond + 1000)).toBe(86_400_000)
 })
 
 test('the days left of a membership count a begun one, and end at none', () => {

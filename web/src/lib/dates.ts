@@ -34,6 +34,6 @@ export function shanghaiDay(now: number): string {
 }
 
 /** Milliseconds until that day ends: 1 to a whole day. */
-export function leftOfShanghaiDay(now: number): number {
+export function msLeftOfShanghaiDay(now: number): number {
   return dayLength - ((now + aheadOfUtc) % dayLength)
 }

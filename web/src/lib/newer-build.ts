@@ -6,8 +6,8 @@ export function startScriptOf(html: string): string | null {
   return startPattern.exec(html)?.[1] ?? null
 }
 
-/** Whether the site has been built anew since this page was opened. Rejects where that could not be asked. */
-export async function isNewerBuildThere(): Promise<boolean> {
+/** Whether the site has been rebuilt since this page was opened. Rejects where that could not be asked. */
+export async function hasNewerBuild(): Promise<boolean> {
   const response = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } })
   const there = startScriptOf(await response.text())
   if (!response.ok || there === null) throw new Error(`${location.pathname} answered ${response.status}`)

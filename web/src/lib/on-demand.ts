@@ -5,7 +5,7 @@ export interface OnDemand<T> {
   load(): Promise<T>
 }
 
-/** A module that is fetched when it is wanted, and at hand from then on. */
+/** A module that is fetched when it is wanted, and kept loaded from then on. */
 export function onDemand<T>(fetchModule: () => Promise<T>): OnDemand<T> {
   let module: T | undefined
   let underway: Promise<T> | undefined

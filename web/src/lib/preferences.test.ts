@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixedPreferences, listedIn, listedOf, themeOf } from './preferences.ts'
-import { unnamedSite } from './site.ts'
+import { defaultSite } from './site.ts'
 
 test('what lists show is what was chosen in this tab, else in this session', () => {
   expect(listedOf(null, null)).toBeNull()
@@ -16,7 +16,7 @@ test('an invalid choice counts as none', () => {
 })
 
 test('lists begin with works that have a magnet or a film, unless the site has another setting for the channel', () => {
-  const site = { ...unnamedSite, listed: { western: '0', all: 'online' } as const }
+  const site = { ...defaultSite, listed: { western: '0', all: 'online' } as const }
   const fresh = fixedPreferences(site, { theme: 'system', discreet: false, listed: null })
   expect(listedIn(fresh, 'western')).toBe('0')
   expect(listedIn(fresh, 'censored')).toBe('1')

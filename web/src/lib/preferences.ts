@@ -45,18 +45,18 @@ export function fixedPreferences(site: Site, { theme, discreet, listed }: Choice
 
 export function browserPreferences(): Preferences {
   const listed = listedOf(readStored('sessionStorage', listedKey), readCookie(document.cookie, listedKey))
-  keepListed(listed)
+  storeListed(listed)
   return {
     site: readSite(),
-    theme: observable(themeOf(readCookie(document.cookie, themeKey)), keepTheme),
-    discreet: observable(readCookie(document.cookie, discreetKey) === '1', keepDiscreet),
-    listed: observable(listed, keepListed),
+    theme: observable(themeOf(readCookie(document.cookie, themeKey)), storeTheme),
+    discreet: observable(readCookie(document.cookie, discreetKey) === '1', storeDiscreet),
+    listed: observable(listed, storeListed),
   }
 }
 
 /** The choice by what is stored, else by the cookie; an invalid value is ignored, as on the server. */
-export function listedOf(...kept: (string | null)[]): Listed | null {
-  return (kept.find((value) => /^([01]|magnet|online)$/.test(value ?? '')) as Listed | undefined) ?? null
+export function listedOf(...stored: (string | null)[]): Listed | null {
+  return (stored.find((value) => /^([01]|magnet|online)$/.test(value ?? '')) as Listed | undefined) ?? null
 }
 
 /** What a list of a channel, or of all, shows: the visitor's choice, else the default of the site. */
@@ -71,7 +71,7 @@ export function themeOf(value: string | null): Theme {
 /** The colour of the browser's own bars, as in index.html. */
 const barColors = { light: '#ffffff', dark: '#161a20' }
 
-function keepTheme(theme: Theme): void {
+function storeTheme(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const bySystem = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = barColors[theme === 'system' ? bySystem : theme]
@@ -81,12 +81,12 @@ function keepTheme(theme: Theme): void {
   writeCookie(themeKey, theme, theme === 'system' ? 0 : year)
 }
 
-function keepDiscreet(on: boolean): void {
+function storeDiscreet(on: boolean): void {
   document.documentElement.toggleAttribute('data-discreet', on)
   writeCookie(discreetKey, '1', on ? year : 0)
 }
 
-function keepListed(listed: Listed | null): void {
+function storeListed(listed: Listed | null): void {
   if (!listed) return
   store('sessionStorage', listedKey, listed)
   writeCookie(listedKey, listed)

@@ -78,7 +78,7 @@ interface RouterOptions<Route, Data> {
   href?: string | undefined
 }
 
-/** What this router keeps in `history.state`. `index` counts the entries of the site from where it was entered. */
+/** What this router stores in `history.state`. `index` counts the entries of the site from where it was entered. */
 interface EntryState {
   key: string
   index: number

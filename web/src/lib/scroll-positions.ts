@@ -7,23 +7,23 @@ interface Position {
 }
 
 export interface ScrollPositions {
-  /** Keeps the present position under the key of a history entry. */
+  /** Stores the present position under the key of a history entry. */
   remember: (key: string) => void
   /** Scrolls to the position stored under the key; without one, to the top if `orTop`. */
   restore: (key: string, orTop: boolean) => void
-  /** Writes all positions down, for a page of the site that is loaded anew. */
+  /** Writes all positions down, for a page of the site that is loaded again. */
   store: () => void
 }
 
 const storageKey = 'scroll'
-/** History entries whose position is kept. */
+/** History entries whose position is stored. */
 const maxEntries = 50
 
 const scrolledElements = () => document.querySelectorAll<HTMLElement>('[data-scroll-restoration-id]')
 
 /** The positions of this tab, also from before a reload. */
 export function readScrollPositions(): ScrollPositions {
-  const kept = new Map<string, Position>(storedEntries())
+  const positions = new Map<string, Position>(storedEntries())
   return {
     remember(key) {
       const elements: Position['elements'] = {}
@@ -31,12 +31,12 @@ export function readScrollPositions(): ScrollPositions {
         elements[element.dataset.scrollRestorationId ?? ''] = element.scrollTop
       }
       // The newest is last.
-      kept.delete(key)
-      kept.set(key, { window: window.scrollY, elements })
-      for (const oldest of [...kept.keys()].slice(0, -maxEntries)) kept.delete(oldest)
+      positions.delete(key)
+      positions.set(key, { window: window.scrollY, elements })
+      for (const oldest of [...positions.keys()].slice(0, -maxEntries)) positions.delete(oldest)
     },
     restore(key, orTop) {
-      const position = kept.get(key)
+      const position = positions.get(key)
       if (!position) {
         if (orTop) scrollWindow(0)
         return
@@ -47,7 +47,7 @@ export function readScrollPositions(): ScrollPositions {
       }
       scrollWindow(position.window)
     },
-    store: () => store('sessionStorage', storageKey, JSON.stringify([...kept])),
+    store: () => store('sessionStorage', storageKey, JSON.stringify([...positions])),
   }
 }
 

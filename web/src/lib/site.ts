@@ -19,14 +19,14 @@ export interface Site {
   mails?: true
   /** What lists of a channel, or of all, show until the visitor chooses, where that is not `1`. */
   listed?: { [channel in ModName | 'all']?: Listed }
-  /** There is an offline page to keep. */
+  /** There is an offline page to store. */
   offline: boolean
 }
 
 /** The id of the element that holds it, as JSON. */
 export const siteElementId = 'site'
 
-export const unnamedSite: Site = {
+export const defaultSite: Site = {
   name: '',
   discreetTitle: '',
   leaveUrl: 'about:blank',
@@ -36,5 +36,5 @@ export const unnamedSite: Site = {
 }
 
 export function readSite(): Site {
-  return JSON.parse(document.getElementById(siteElementId)?.textContent ?? JSON.stringify(unnamedSite))
+  return JSON.parse(document.getElementById(siteElementId)?.textContent ?? JSON.stringify(defaultSite))
 }

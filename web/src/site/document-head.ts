@@ -1,7 +1,7 @@
 import type { Preferences } from '../lib/preferences.ts'
 
 /** Names the document after its page; in discreet mode title and icon are neutral, whatever the page. */
-export function namesDocument({ site, discreet }: Preferences): (title: string) => void {
+export function documentTitleSetter({ site, discreet }: Preferences): (title: string) => void {
   let current = ''
   const show = () => {
     document.title = discreet.get() ? site.discreetTitle : `${current} - ${site.name}`

@@ -1,7 +1,7 @@
 import { channels, modNames } from '@yehang/contract/channels'
 import { describe, expect, test } from 'vitest'
 import type { RawAnswer } from '../api/client.ts'
-import { unnamedSite } from '../lib/site.ts'
+import { defaultSite } from '../lib/site.ts'
 import { paths } from '../paths.ts'
 import { type FirstScreenInput, renderFirstScreen } from './first-screen.tsx'
 
@@ -58,7 +58,7 @@ async function oneWork(path: string, href = ''): Promise<RawAnswer> {
     : { status: 200, answer: { code: 404, msg: '…' } }
 }
 
-const site = { ...unnamedSite, name: '夜航' }
+const site = { ...defaultSite, name: '夜航' }
 
 function screen(
   href: string,

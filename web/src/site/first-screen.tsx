@@ -11,7 +11,7 @@ import { PreferencesContext } from '../ui/preferences.tsx'
 import { App } from './app.tsx'
 import { workById } from './catalogue/calls.ts'
 import { entryById } from './catalogue/directories/directory.ts'
-import { hrefOfEntry } from './catalogue/directories/moved-entry.ts'
+import { movedEntryHref } from './catalogue/directories/moved-entry.ts'
 import { OfflinePage } from './pages/offline.tsx'
 import { makeRouter, type SiteRouter } from './router.tsx'
 
@@ -97,10 +97,10 @@ function movedFrom(router: SiteRouter, params: Record<string, string> = {}): str
     return paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr
   }
   const entry = queryClient.getQueryData(entryById(asked).queryKey)?.data
-  return entry && entry.id !== asked ? hrefOfEntry(entry, router.latestLocation.pathname) : null
+  return entry && entry.id !== asked ? movedEntryHref(entry, router.latestLocation.pathname) : null
 }
 
-/** The page that the service worker keeps, without its list: that comes from the device. */
+/** The page that the service worker stores, without its list: that comes from the device. */
 export function renderOfflinePage(site: Site): string {
   const preferences = fixedPreferences(site, { theme: 'system', discreet: false, listed: null })
   return renderToStaticMarkup(

@@ -27,7 +27,7 @@ leave?.addEventListener('click', (event) => {
   else location.replace(leave.href)
 })
 
-// The key of discreet mode (leaving.ts), here as soon as the mode is chosen.
+// The key of discreet mode (panic-key.ts), here as soon as the mode is chosen.
 window.addEventListener('keydown', ({ code, ctrlKey, metaKey, altKey }) => {
   if (code !== 'Backquote' || ctrlKey || metaKey || altKey || !discreet?.checked) return
   forget()

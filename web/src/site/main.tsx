@@ -5,17 +5,17 @@ import { connect } from '../api/connection.ts'
 import { createQueryClient } from '../api/queries.ts'
 import { browserTransport, prepareSigning } from '../api/transport.ts'
 import { browserPreferences } from '../lib/preferences.ts'
-import { startOver } from '../ui/lists/open-pages.ts'
+import { keepFirstPage } from '../ui/lists/prefetch-pages.ts'
 import { App } from './app.tsx'
 import { listKey } from './catalogue/calls.ts'
-import { namesDocument } from './document-head.ts'
-import { leavesAtOnce } from './leaving.ts'
+import { documentTitleSetter } from './document-head.ts'
 import { forgetAccountHistory } from './library/history/account-history.ts'
 import { announceFault, announceQueryFault } from './members/session/announce-fault.ts'
 import { onSignInLost } from './members/session/session.ts'
 import { renewSession, sendInSession, startSession } from './members/session/session-start.ts'
-import { focusNewPages, handToRouter } from './navigation.ts'
-import { servesMembers } from './pages/parts/member-part.ts'
+import { focusNewPages, interceptLinks } from './navigation.ts'
+import { loadMemberPart } from './pages/parts/member-part.ts'
+import { handlePanicKey } from './panic-key.ts'
 import { pages } from './route-table.ts'
 import { makeRouter } from './router.tsx'
 import './styles/index.css'
@@ -38,7 +38,7 @@ onSignInLost(forgetAccountHistory)
 startSession(queryClient)
 
 // Every list depends on the filter; a change of it starts the list again at page 1 (docs/requirements.md, site 8).
-preferences.listed.subscribe(() => startOver(queryClient, [listKey]))
+preferences.listed.subscribe(() => keepFirstPage(queryClient, [listKey]))
 
 // The server's first screen stays as it is until everything that it needs is loaded; without one, skeletons are better.
 const isRendered = root.hasChildNodes()
@@ -58,20 +58,20 @@ if (!failed || !isRendered) start(root)
 
 function start(root: HTMLElement): void {
   patience = patienceMs
-  leavesAtOnce(preferences)
-  servesMembers(queryClient)
-  handToRouter(router)
+  handlePanicKey(preferences)
+  loadMemberPart(queryClient)
+  interceptLinks(router)
   focusNewPages(router)
   anonymous = false
   if (router.loaded?.data?.isPartial) afterFirstShown(() => void router.load())
-  const app = <App router={router} onTitle={namesDocument(preferences)} />
+  const app = <App router={router} onTitle={documentTitleSetter(preferences)} />
   // As a transition React renders in slices, and a press in between is answered.
   startTransition(() => {
     if (isRendered) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
   whenIdle(() => Promise.all([prepareSigning(), pages.latest(), pages.work()]))
-  whenIdle(async () => (await import('./offline/register.ts')).keepsOfflinePage(preferences.site))
+  whenIdle(async () => (await import('./offline/register.ts')).registerOfflinePage(preferences.site))
 }
 
 /** The router's first page is on the screen: the server's markup is React's. */

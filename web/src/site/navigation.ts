@@ -6,7 +6,7 @@ import type { SiteRouter } from './router.tsx'
  * loaded, and cost nothing each in a grid of hundreds. `data-replace` keeps the scroll position and adds no history
  * entry (tabs); `data-back` goes back where there is a history entry to go back to.
  */
-export function handToRouter(router: SiteRouter): void {
+export function interceptLinks(router: SiteRouter): void {
   let pressed = ''
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
@@ -24,7 +24,7 @@ export function handToRouter(router: SiteRouter): void {
     if (!(target instanceof HTMLFormElement) || !isOfSearch(target)) return
     event.preventDefault()
     searching().then(
-      ({ search }) => search(router, target),
+      ({ submitSearch }) => submitSearch(router, target),
       // The server handles the form, as it does before any script is loaded.
       () => target.submit(),
     )
@@ -38,7 +38,7 @@ export function handToRouter(router: SiteRouter): void {
 const isOfSearch = (element: Element) => element.closest('search') !== null
 
 /** Loaded when the visitor focuses the search field. */
-const searching = () => import('./searching.ts')
+const searching = () => import('./submit-search.ts')
 
 /**
  * The link of this site that an event happened in; null for another site, a download, the gate or a fragment of the
@@ -52,13 +52,15 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 }
 
 /** The pages on the way to an account. */
-const door = /^\/(login|register|forgot|reset)$/
+const signInPage = /^\/(login|register|forgot|reset)$/
 
 /** A visitor who goes to sign in returns to the present page, also by way of another of these pages. */
 function hrefOf({ pathname, search }: HTMLAnchorElement): string {
-  if (search || !door.test(pathname)) return pathname + search
+  if (search || !signInPage.test(pathname)) return pathname + search
   const here = location.pathname + location.search
-  return pathname + (door.test(location.pathname) ? location.search : `?next=${encodeURIComponent(here)}`)
+  return (
+    pathname + (signInPage.test(location.pathname) ? location.search : `?next=${encodeURIComponent(here)}`)
+  )
 }
 
 async function go(router: SiteRouter, link: HTMLAnchorElement): Promise<void> {

@@ -96,7 +96,11 @@ function memberPage(page: 'following' | 'hidden', title: string): RouteEntry {
 }
 
 /** The way to an account. */
-function door(path: string, page: 'login' | 'register' | 'forgot' | 'reset', title: string): RouteEntry {
+function accountRoute(
+  path: string,
+  page: 'login' | 'register' | 'forgot' | 'reset',
+  title: string,
+): RouteEntry {
   return { path, page, meta: { title, section: null, tabBar: false } }
 }
 
@@ -123,10 +127,10 @@ export const routeTable: readonly RouteEntry[] = [
     page: 'account',
     meta: { title: '账号与安全', section: 'user', tabBar: false, signIn: true },
   },
-  door(paths.login(), 'login', '登录'),
-  door(paths.register(), 'register', '注册'),
-  door(paths.forgot(), 'forgot', '忘记密码'),
-  door(paths.reset(), 'reset', '重设密码'),
+  accountRoute(paths.login(), 'login', '登录'),
+  accountRoute(paths.register(), 'register', '注册'),
+  accountRoute(paths.forgot(), 'forgot', '忘记密码'),
+  accountRoute(paths.reset(), 'reset', '重设密码'),
   ownPage(paths.pay(), 'pay', '开通 VIP'),
   ownPage(paths.orders(), 'orders', '我的订单'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },

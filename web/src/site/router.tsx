@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { orReload } from '../lib/or-reload.ts'
 import { listedIn, type Preferences } from '../lib/preferences.ts'
 import { createRouter, type LoadedPage, type Router } from '../lib/router.ts'
-import { EntryContext } from '../ui/lists/open-pages.ts'
+import { EntryContext } from '../ui/lists/prefetch-pages.ts'
 import { FaultBoundary, RouterView } from '../ui/router.tsx'
 import { Layout } from './layout/layout.tsx'
 import type { PageModule, PageProps } from './layout/meta.ts'
 import { PageFault } from './layout/page-fault.tsx'
-import { loadPage } from './load-page.ts'
 import { tokens } from './members/session/session-start.ts'
-import { type RouteEntry, routeTable } from './route-table.ts'
+import { pages, type RouteEntry, routeTable } from './route-table.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -47,7 +47,7 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
       if (meta.signIn) {
         // The server sends all visitors the same page, without the member's data.
         if (anonymous) loadAgain()
-        else await (await tokens()).guard(queryClient, location.href)
+        else await (await tokens()).requireSignIn(queryClient, location.href)
       }
       const { Page, loader } = await loadPage(page)
       const props: PageProps = { meta, params, search: location.search }
@@ -87,4 +87,8 @@ function SitePage({ page: { route, params, location, data } }: { page: LoadedPag
       </FaultBoundary>
     </Layout>
   )
+}
+
+function loadPage(page: RouteEntry['page']): Promise<PageModule> {
+  return orReload(page, pages[page])
 }

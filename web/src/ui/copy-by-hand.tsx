@@ -1,12 +1,12 @@
 import { texts } from '@yehang/contract/texts'
-import { refusedCopy } from './copying.ts'
+import { failedCopy } from './copy-and-notify.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 
 /** 复制失败,请手动复制: shows the text that could not be copied, selected. */
 export function CopyByHand({ text }: { text: string | null }) {
-  const close = () => refusedCopy.set(null)
+  const close = () => failedCopy.set(null)
   return (
     <Dialog
       open={text !== null}
@@ -14,7 +14,7 @@ export function CopyByHand({ text }: { text: string | null }) {
       title={texts.copyFailed}
       icon={<Icon of={icons.copy} size={24} />}
       actions={
-        <button type="button" className="btn pri" onClick={close}>
+        <button type="button" className="button primary" onClick={close}>
           关闭
         </button>
       }

@@ -76,7 +76,7 @@ export function Sheet({
       <header>
         <h2 id={id}>{title}</h2>
         {note}
-        <button type="button" className="ib" aria-label="关闭" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label="关闭" onClick={onClose}>
           <Icon of={icons.x} />
         </button>
       </header>
@@ -100,7 +100,7 @@ export function Dialog({
   const id = useId()
   return (
     <Modal open={open} onClose={onClose} className="dialog" labelledBy={id}>
-      <div className="ico">{icon}</div>
+      <div className="dialog-icon">{icon}</div>
       <h2 id={id}>{title}</h2>
       {children}
       <div className="acts">{actions}</div>

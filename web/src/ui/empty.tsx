@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 const sparks = 'lM136 28v10m-5-5h10M38 30v8m-4-4h8'
 
-/** Paths, each behind the name of its class: a third of the size of the same elements. */
+/** The class of a path, by the letter before it. */
+const classes: Record<string, string> = { w: 'fill-surface', b: 'fill-brand', l: 'stroke', h: 'stroke-thick' }
+
+/** Paths, each behind the letter of its class: a third of the size of the same elements. */
 const drawings = {
   cloud: [
     'wM64 78a17 17 0 0 1-2-33.9 26 26 0 0 1 50-3A19 19 0 0 1 113 78Z',
@@ -41,10 +44,10 @@ interface EmptyProps {
 export function Empty({ drawing, title, text, heading: Heading = 'h2', children }: EmptyProps) {
   return (
     <div className="empty">
-      <svg className="art" viewBox="0 0 176 112" aria-hidden="true">
-        <rect className="f" x="8" y="8" width="160" height="96" rx="16" />
+      <svg className="drawing" viewBox="0 0 176 112" aria-hidden="true">
+        <rect className="fill-sunken" x="8" y="8" width="160" height="96" rx="16" />
         {drawings[drawing].map((path) => (
-          <path key={path} className={path[0]} d={path.slice(1)} />
+          <path key={path} className={classes[path.charAt(0)]} d={path.slice(1)} />
         ))}
       </svg>
       <Heading>{title}</Heading>

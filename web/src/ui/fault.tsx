@@ -26,11 +26,11 @@ export function Fault({ error, text, onRetry }: FaultProps) {
   return (
     <div role="alert">
       <Empty drawing="cloud" title={error.message} text={promised}>
-        <button type="button" className="btn pri" onClick={onRetry}>
+        <button type="button" className="button primary" onClick={onRetry}>
           <Icon of={icons.refreshCw} size={16} />
           重试
         </button>
-        <a className="btn line" href={paths.message()}>
+        <a className="button line" href={paths.message()}>
           反馈给客服
         </a>
       </Empty>

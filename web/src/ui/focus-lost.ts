@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Takes the focus where the focused element was removed: one part of a dialog has just replaced another. */
-export function useLostFocus<T extends HTMLElement>(): RefObject<T | null> {
+export function useFocusRecovery<T extends HTMLElement>(): RefObject<T | null> {
   const place = useRef<T>(null)
   useEffect(() => {
     const { activeElement } = document

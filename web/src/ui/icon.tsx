@@ -15,7 +15,7 @@ interface IconProps {
 
 /** A decorative icon: the text beside it carries the name. */
 export function Icon({ of: { node }, size, fill, spin }: IconProps) {
-  const names = ['i', size && `s${size}`, fill && 'fill', spin && 'spin'].filter(Boolean)
+  const names = ['icon', size && `size-${size}`, fill && 'fill', spin && 'spin'].filter(Boolean)
   return (
     <svg className={names.join(' ')} viewBox="0 0 24 24" aria-hidden="true">
       {node.map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }))}

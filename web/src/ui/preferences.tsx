@@ -2,10 +2,10 @@ import type { ModName } from '@yehang/contract/channels'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Observable } from '../lib/observable.ts'
 import { fixedPreferences, type Listed, listedIn, type Preferences } from '../lib/preferences.ts'
-import { unnamedSite } from '../lib/site.ts'
+import { defaultSite } from '../lib/site.ts'
 
 export const PreferencesContext = createContext<Preferences>(
-  fixedPreferences(unnamedSite, { theme: 'system', discreet: false, listed: null }),
+  fixedPreferences(defaultSite, { theme: 'system', discreet: false, listed: null }),
 )
 
 export function usePreferences(): Preferences {

@@ -15,7 +15,7 @@ interface QuestionProps {
 }
 
 /** Asks before something of the history is deleted. */
-export function Question({ open, onClose, title, action, onYes, children }: QuestionProps) {
+export function HistoryQuestion({ open, onClose, title, action, onYes, children }: QuestionProps) {
   return (
     <Dialog
       open={open}
@@ -24,10 +24,10 @@ export function Question({ open, onClose, title, action, onYes, children }: Ques
       icon={<Icon of={icons.history} size={24} />}
       actions={
         <>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             {texts.cancel}
           </button>
-          <button type="button" className="btn pri" onClick={onYes}>
+          <button type="button" className="button primary" onClick={onYes}>
             {action}
           </button>
         </>

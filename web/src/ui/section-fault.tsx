@@ -8,7 +8,7 @@ export function SectionFault({ message, onRetry }: SectionFaultProps) {
   return (
     <p className="note" role="alert">
       {message}
-      <button type="button" className="btn sm" onClick={onRetry}>
+      <button type="button" className="button small" onClick={onRetry}>
         重试
       </button>
     </p>

@@ -45,7 +45,7 @@ export function Snackbar({ up }: { up: boolean }) {
   return (
     <div
       role="status"
-      className={shown ? `snack ${up ? 'up' : ''}` : 'heard'}
+      className={shown ? `snack ${up ? 'up' : ''}` : 'visually-hidden'}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
@@ -54,13 +54,13 @@ export function Snackbar({ up }: { up: boolean }) {
       {shown?.text}
       {action &&
         ('href' in action ? (
-          <a className="act" href={action.href} onClick={() => notice.set(null)}>
+          <a className="notice-action" href={action.href} onClick={() => notice.set(null)}>
             {action.label}
           </a>
         ) : (
           <button
             type="button"
-            className="act"
+            className="notice-action"
             onClick={() => {
               notice.set(null)
               action.onPress()

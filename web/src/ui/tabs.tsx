@@ -15,7 +15,7 @@ interface TabsProps {
   panel: string
 }
 
-/** Tabs whose choice lives in the address: each is a link, arrow keys move between them. */
+/** Tabs whose choice is in the address: each is a link, arrow keys move between them. */
 export function Tabs({ label, tabs, current, panel }: TabsProps) {
   return (
     <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveByArrows}>
@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, current, panel }: TabsProps) {
           data-replace
         >
           {title}
-          {count !== undefined && <span className="n">{count}</span>}
+          {count !== undefined && <span className="entry-count">{count}</span>}
         </a>
       ))}
     </div>

@@ -39,6 +39,7 @@ export function presentOrder(order: Order): ListedOrder {
     days: order.days,
     expireTime: timeText(order.expires_at),
     payTime: timeOrNull(order.paid_at),
+    paid: order.paid_fen === null ? null : yuan(order.paid_fen),
   }
 }
 
@@ -50,7 +51,6 @@ export function presentOrderDetail(order: Order, endsAt: Date | null, now: Date)
     planId: order.plan_id,
     payUrl: isPayable ? order.pay_url : null,
     qrCode: isPayable ? order.qr_code : null,
-    paid: order.paid_fen === null ? null : yuan(order.paid_fen),
     endTime: endsAt && timeText(endsAt),
   }
 }

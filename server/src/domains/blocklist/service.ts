@@ -19,7 +19,7 @@ export class BlockedRefusal extends AppError {
   readonly hit: Hit
 
   constructor(reason: 'number_blocked' | 'picture_blocked' | 'evidence_blocked', hit: Hit, field?: string) {
-    super(reason, {}, field === undefined ? undefined : { [field]: wordsOf(reason) })
+    super(reason, {}, field === undefined ? undefined : { [field]: { reason, msg: wordsOf(reason) } })
     this.hit = hit
   }
 }

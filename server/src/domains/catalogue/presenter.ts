@@ -7,6 +7,7 @@ import type { DirectoryRecord, EntryRecord, TagRecord } from './queries/director
 import type { MagnetRecord } from './queries/magnets.ts'
 import type { WorkRecord } from './queries/rows.ts'
 import type { Suggestions } from './service/suggest.ts'
+import { otherTags } from './words.ts'
 
 /** Each public field is named here, so that a new column never leaks. */
 
@@ -89,7 +90,7 @@ export function presentDirectoryEntry({ kind, modId, group, ...entry }: EntryRec
 
 /** Tags without a group come last, under 其他. */
 export function presentTagGroups(tags: TagRecord[]): Answer<typeof catalogue.listTagGroups>['data'] {
-  const groups = Map.groupBy(tags, (tag) => tag.group ?? '其他')
+  const groups = Map.groupBy(tags, (tag) => tag.group ?? otherTags)
   return [...groups].map(([name, items]) => ({
     name,
     items: items.map(({ id, name: tagName, nameCn, count }) => ({ id, name: tagName, nameCn, count })),

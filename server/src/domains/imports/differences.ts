@@ -11,6 +11,8 @@ export interface Difference {
   field: string
   before: string
   after: string
+  /** Of magnets, which are counted: those that stay as they are. */
+  alike?: number
 }
 
 export const fieldOfKind: Record<EntityKind, string> = {
@@ -61,9 +63,7 @@ function magnetDifference(before: readonly ImportedMagnet[], after: readonly Imp
   const old = new Set(before.map(magnetLine))
   const alike = after.filter((magnet) => old.has(magnetLine(magnet))).length
   if (alike === before.length && alike === after.length) return []
-  return [
-    { field: 'magnets', before: `${before.length}`, after: `${after.length}, ${alike} of them as before` },
-  ]
+  return [{ field: 'magnets', before: `${before.length}`, after: `${after.length}`, alike }]
 }
 
 /** What an import of `after` would change of the stored work `before`, field by field. */

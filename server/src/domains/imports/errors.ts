@@ -1,6 +1,6 @@
-import { SaidError } from '../../platform/text/said.ts'
+import { SaidReasonError } from '../../platform/text/said.ts'
 
 /** What ends an import, in a sentence for the operator. */
-export class ImportError extends SaidError {
+export class ImportError extends SaidReasonError {
   override name = 'ImportError'
 }

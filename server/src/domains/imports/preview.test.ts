@@ -46,7 +46,7 @@ test('a dry run reports what would change, and writes nothing', async () => {
           { field: 'title', before: '"第1座灯塔"', after: '"新的灯塔"' },
           { field: 'duration', before: '"76"', after: '"90"' },
           { field: 'performer', before: '"Lin Yue, 周晴"', after: '"周晴"' },
-          { field: 'magnets', before: '1', after: '1, 0 of them as before' },
+          { field: 'magnets', before: '1', after: '1', alike: 0 },
         ],
       ],
       ['ABC-002', [{ field: 'tags.group', before: '"主题"', after: '"新组"' }]],

@@ -1,10 +1,10 @@
 import type { ModId } from '@yehang/contract/channels'
-import type { Said } from '../../platform/text/said.ts'
+import type { LineFault } from './words.ts'
 
 export interface LineProblem {
   line: number
   field: string
-  reason: Said
+  reason: LineFault
 }
 
 /** Two lines with one key: the later counts. */
@@ -52,7 +52,7 @@ export interface ImportReport {
   /** Records that said of their work that it is watchable or prepared, which an import does not decide. */
   onlineIgnored: number
   /** Why records were skipped, and how many; by the English sentence. */
-  skips: Map<string, { reason: Said; count: number }>
+  skips: Map<string, { reason: LineFault; count: number }>
   /** Fields that no record has in our format; they were ignored. */
   unknownFields: Set<string>
   interrupted: boolean

@@ -1,10 +1,10 @@
-import type { Said } from '../../platform/text/said.ts'
+import type { LineFault } from './words.ts'
 
 /** One record as it came, or why there is none at this line. */
 export type SourceItem =
   | { line: number; raw: unknown }
-  | { line: number; error: Said }
-  | { line: number; skip: Said }
+  | { line: number; error: LineFault }
+  | { line: number; skip: LineFault }
 
 export interface Source {
   items(): AsyncIterable<SourceItem> | Iterable<SourceItem>

@@ -5,9 +5,9 @@ import { isPreparing, lockWork } from '../playback/queries/videos.ts'
 import { giveVideo } from '../playback/service/videos.ts'
 import { findGivenVideos } from './queries/videos.ts'
 import { findKnown } from './queries/works.ts'
-import { sayLine } from './record/line-words.ts'
 import type { NamedVideo } from './record/video-files.ts'
 import type { ImportReport, LineProblem } from './report.ts'
+import { sayLine } from './words.ts'
 import type { PreparedWork } from './writing/prepare.ts'
 
 export interface DueVideo {
@@ -51,7 +51,7 @@ export async function dueVideos(
 const held = ({ line }: DueVideo): LineProblem => ({
   line,
   field: 'video',
-  reason: sayLine('video-waits'),
+  reason: sayLine('line_video_waits'),
 })
 
 /** Counts the videos to be added, as a dry run reports them. */

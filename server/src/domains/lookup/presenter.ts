@@ -1,25 +1,30 @@
 import type { Answer, staff } from '@yehang/contract'
-import { orderStateWords } from '../billing/service/order-words.ts'
+import { needsLooking, orderStateWords } from '@yehang/contract/state-words'
 import type { FoundCase, FoundMember, FoundMessage, FoundOrder, FoundWork } from './queries.ts'
+import { caseWords, memberWords, messageWords, workWords } from './words.ts'
 
 type Found = Answer<typeof staff.find>['rows'][number]
 
-const unlistedWords = { draft: '待发布', hidden: '已隐藏', removed: '已下架' }
 const orderWords: Readonly<Record<string, string>> = orderStateWords
-const messageWords = { 0: '待回复', 1: '新回复', 9: '已关闭' }
 
 export function presentWork({ id, number, title, published, unlisted }: FoundWork): Found {
-  const state = published ? '已发布' : unlistedWords[unlisted ?? 'draft']
+  const state = workWords[published ? 'published' : (unlisted ?? 'draft')]
   return { kind: 'work', id, name: number, detail: title, state }
 }
 
 export function presentMember({ id, userName, isBanned }: FoundMember): Found {
-  return { kind: 'member', id, name: userName, detail: id, state: isBanned ? '封禁' : '正常' }
+  return {
+    kind: 'member',
+    id,
+    name: userName,
+    detail: id,
+    state: isBanned ? memberWords.banned : memberWords.free,
+  }
 }
 
 export function presentOrder({ id, userName, payName, priceFen, state, exception }: FoundOrder): Found {
   const price = `¥${(priceFen / 100).toFixed(2)}`
-  const word = exception === null ? (orderWords[state] ?? state) : '要人看'
+  const word = exception === null ? (orderWords[state] ?? state) : needsLooking
   return {
     kind: 'order',
     id,
@@ -31,13 +36,6 @@ export function presentOrder({ id, userName, payName, priceFen, state, exception
 
 export function presentMessage({ id, text, userName, status }: FoundMessage): Found {
   return { kind: 'message', id, name: userName ?? id, detail: text, state: messageWords[status] }
-}
-
-const caseWords: Readonly<Record<string, string>> = {
-  open: '待裁定',
-  decided: '已裁定',
-  appealed: '申诉中',
-  closed: '已结',
 }
 
 export function presentCase({ id, number, workNumber, state }: FoundCase): Found {

@@ -73,7 +73,7 @@ test('a captcha answers once, be the answer right or wrong', async () => {
     code: 500,
     msg: '验证码错误或已过期',
     reason: 'captcha_wrong',
-    data: { fields: { code: '验证码错误或已过期' } },
+    data: { fields: { code: '验证码错误或已过期' }, reasons: { code: 'captcha_wrong' } },
   })
   expect(await passes({ code: 'A7K9', uuid: used })).toBe(false)
   expect(await kept()).toBe(0)

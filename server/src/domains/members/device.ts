@@ -1,13 +1,14 @@
 import ipaddr from 'ipaddr.js'
+import { browserNames, unknownDevice } from './words.ts'
 
 /** The first that fits: browsers name those they descend from as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/MicroMessenger\//, '微信'],
-  [/M?QQBrowser\//, 'QQ 浏览器'],
+  [/MicroMessenger\//, browserNames.wechat],
+  [/M?QQBrowser\//, browserNames.qq],
   [/\bQQ\//, 'QQ'],
-  [/UCBrowser\/|\bUCWEB/, 'UC 浏览器'],
-  [/MiuiBrowser\//, '小米浏览器'],
-  [/HuaweiBrowser\//, '华为浏览器'],
+  [/UCBrowser\/|\bUCWEB/, browserNames.uc],
+  [/MiuiBrowser\//, browserNames.xiaomi],
+  [/HuaweiBrowser\//, browserNames.huawei],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -35,7 +36,7 @@ export function deviceOf(userAgent: string): string {
   const known = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(
     (name) => name !== undefined,
   )
-  return known.length > 0 ? known.join(' · ') : '未知设备'
+  return known.length > 0 ? known.join(' · ') : unknownDevice
 }
 
 /** `203.0.113.*`, `2001:db8:7:*`: enough to distinguish home from elsewhere. */

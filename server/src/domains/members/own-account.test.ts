@@ -78,7 +78,7 @@ test('changing the password needs the old one, and ends the other sign-ins', asy
     code: 500,
     msg: '密码不正确',
     reason: 'wrong_password',
-    data: { fields: { oldPassword: '密码不正确' } },
+    data: { fields: { oldPassword: '密码不正确' }, reasons: { oldPassword: 'wrong_password' } },
   })
   expect((await post(members.changePassword, here, change())).code).toBe(200)
   expect((await info(server.url, there)).code).toBe(401)

@@ -104,6 +104,7 @@ test('the sentences are those of the requirements (docs/requirements.md, members
     (await register(registerForm('differing', { confirmPassword: 'another-one' }))).refusal.data,
   ).toEqual({
     fields: { confirmPassword: '两次密码输出不一致,请重新输入' },
+    reasons: { confirmPassword: 'field_invalid' },
   })
   expect(await fieldsOf(registerForm('no_address', { email: 'x' }))).toEqual({ email: '安全邮箱' })
 })
@@ -115,7 +116,10 @@ test('a name is taken however it is written', async () => {
       code: 500,
       msg: '用户名已被使用，请换一个',
       reason: 'user_name_taken',
-      data: { fields: { userName: '用户名已被使用，请换一个' } },
+      data: {
+        fields: { userName: '用户名已被使用，请换一个' },
+        reasons: { userName: 'user_name_taken' },
+      },
     })
   }
   await signIn(server.url, 'XINGHE_01')

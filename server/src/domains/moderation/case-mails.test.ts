@@ -95,6 +95,8 @@ test('received, decided, appealed, reviewed: each side with an address gets a ma
   expect(receipt?.text).toContain('48 小时')
   expect(receipt?.text).not.toMatch(/RPT-|石板路/)
   await soon(async () => expect(await events(held)).toEqual(['received', 'mailed 收到回执，寄给来函人']))
+  const stored = `select text from case_event where kind = 'mailed' and case_id = ${held.id}`
+  expect((await server.context.pool.query(stored)).rows).toEqual([{ text: 'received reporter' }])
 
   await decide(held)
   await mail.received(2)
@@ -156,12 +158,14 @@ test('an unavailable mail server is tried again, a permanent refusal is reported
     config: { ...server.context.config, mail: { ...settings, smtpUrl: 'smtp://127.0.0.1:9' } },
   }
   const away = moderationHandlers(nobodyThere)['case-mail']
-  await expect(away(payload, { signal, isLastTry: false })).rejects.toThrow('信没有寄出，稍后再试')
+  await expect(away(payload, { signal, isLastTry: false })).rejects.toMatchObject({
+    reason: 'case_mail_waits',
+  })
   expect(await events(held)).toEqual(['received'])
   mail.refuseAll()
   const reasons: string[] = []
-  await send(payload, { signal, isLastTry: false, failed: (reason) => reasons.push(reason) })
-  expect(reasons).toHaveLength(1)
+  await send(payload, { signal, isLastTry: false, failed: ({ reason }) => reasons.push(reason) })
+  expect(reasons).toEqual(['case_mail_undeliverable'])
   expect(await events(held)).toEqual(['received', 'mail-failed 收到回执，寄给来函人'])
   await server.context.pool.query('delete from graphile_worker._private_jobs')
   const { rows: runs } = await server.context.pool.query('select * from job_run')

@@ -55,7 +55,7 @@ test('a taken-down work is removed with all its parts in a case of its own, is l
   expect(seen).toMatchObject({
     number: work.number,
     tail: tailOf(work.number),
-    belongings: { cover: 1, stills: 2, videos: 1, magnets: 1, listing: 'published' },
+    assets: { cover: 1, stills: 2, videos: 1, magnets: 1, listing: 'published' },
     streams: 1,
     openCases: [],
     mayNot: null,
@@ -127,7 +127,7 @@ test('a work held by a case is decided in that case; a pending case is mentioned
   const [held, waiting] = [await makeReported(server), await makeReported(server)]
   await report(server, held.id, 'consent')
   await report(server, waiting.id, 'wrong')
-  expect((await preview(held.id)).mayNot).toContain('在办')
+  expect((await preview(held.id)).mayNot).toMatchObject({ reason: 'work_held' })
   expect((await takeDown(held)).refusal.msg).toContain('在办')
   expect(await preview(waiting.id)).toMatchObject({
     mayNot: null,

@@ -23,13 +23,13 @@ export function presentOwnFiles({ files, left }: ReturnType<typeof ownFiles>) {
   return { files: shown, filesLeft: left }
 }
 
-export function presentLooked({ found, side, letters, files }: LookedUp, now: Date): Looked {
+export function presentLooked({ found, side, letters, files, isWithheld }: LookedUp, now: Date): Looked {
   return {
     caseNumber: numberOf(found.number),
     side,
     reason: found.reason,
-    number: found.workNumber,
-    title: found.workTitle,
+    number: isWithheld ? '' : found.workNumber,
+    title: isWithheld ? '' : found.workTitle,
     state: found.state,
     createTime: timeText(found.createdAt),
     dueTime: timeOrNull(found.dueAt),
@@ -53,4 +53,6 @@ interface LookedUp {
   side: 'reporter' | 'other'
   letters: { at: Date; text: string }[]
   files: CaseFile[]
+  /** The work was sealed when this case came in: whoever has its code is not told which work it is. */
+  isWithheld: boolean
 }

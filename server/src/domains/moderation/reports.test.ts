@@ -130,7 +130,7 @@ test('staff find, take, hide, give back, note and write; the reporter reads lett
     contact: 'le***@***.org',
     sender: '山河图像代理',
     mayNot: null,
-    belongings: { listing: 'published', cover: 1, stills: 2, magnets: 1, fileHashes: 4 },
+    assets: { listing: 'published', cover: 1, stills: 2, magnets: 1, fileHashes: 4 },
   })
   expect(data.events.map(({ kind }) => kind)).toEqual([
     'received',
@@ -208,7 +208,10 @@ test('the other side appeals once, within fourteen days, and another member of s
       body: { caseId: id, outcome: 'reversed', text: '授权书有效', confirm: caseNumber.toLowerCase() },
     })
   expect((await review(editor)).refusal.msg).toContain('另一位')
-  expect((await staff(moderation.getCase, { params: { id } })).answer.data.mayNot).toContain('原裁定人')
+  expect((await staff(moderation.getCase, { params: { id } })).answer.data.mayNot).toMatchObject({
+    reason: 'appeal_of_own_decision',
+    msg: expect.stringContaining('原裁定人'),
+  })
   expect((await review(second)).code).toBe(200)
   const { data } = (await look(otherCode)).answer
   expect(data).toMatchObject({ state: 'closed', review: 'reversed', reviewText: '授权书有效' })
@@ -317,7 +320,7 @@ test('a review in part unblocks what it does not name', async () => {
   expect(held).toMatchObject({
     state: 'closed',
     review: 'partly',
-    belongings: { listing: 'draft', magnets: 0 },
+    assets: { listing: 'draft', magnets: 0 },
   })
 })
 

@@ -286,6 +286,21 @@ test('every staff endpoint that takes a work is covered here', () => {
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
+test('the page of a case that came in after the work was sealed names it to nobody', async () => {
+  const filed = await as(server, deputy)(moderation.fileCase, {
+    body: {
+      work: sealed.id,
+      reason: 'other',
+      statement: '来信说这一部有问题，请看一下。',
+      sender: '某人',
+      contact: 'by-letter@example.org',
+    },
+  })
+  const { reportCode } = filed.answer.data
+  const looked = await call(server.url, moderation.getReport, { params: { reportCode } })
+  expect(looked.answer.data).toMatchObject({ number: '', title: '' })
+})
+
 test('an import changes nothing of a sealed work', async () => {
   const before = await stateOf(sealed.id)
   await importTitle(admin, `${secret} 再导入`)

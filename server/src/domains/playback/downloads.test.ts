@@ -67,7 +67,7 @@ test.each([
     code: 500,
     msg: words,
     reason,
-    data: { fields: { url: words } },
+    data: { fields: { url: words }, reasons: { url: reason } },
   })
   expect(await videosOf(works[1])).toEqual([])
   expect(await jobs()).toEqual(before)

@@ -75,6 +75,7 @@ test('a row has the details of a video, and of its source address only the part 
       progress: 1,
       attempts: 2,
       reason: null,
+      msg: null,
       duration: 61.5,
       height: 720,
       bytes: 4_294_967_296,
@@ -109,4 +110,22 @@ test('states and works narrow it, and the work need not be published', async () 
 test('a state that is none is refused', async () => {
   const { refusal } = await asStaff(playback.listVideos, { query: { state: 'lost' } })
   expect(Object.keys(refusal.data?.fields ?? {})).toEqual(['state'])
+})
+
+test('a reason is shown with its words; words that an older version wrote stay readable', async () => {
+  const [id, work] = [String(ids[5]), String(works[5])]
+  const failWith = (values: { reason: string; reason_params: string | null }) =>
+    server.context.db
+      .updateTable('video')
+      .set({ state: 'failed', ...values })
+      .where('id', '=', id)
+      .execute()
+  await failWith({ reason: 'download_not_there', reason_params: '{"status":404}' })
+  expect((await list({ dataId: work })).rows).toMatchObject([
+    { reason: 'download_not_there', params: { status: 404 }, msg: '网址上没有这个文件（HTTP 404）' },
+  ])
+  await failWith({ reason: '对方拒绝连接（ECONNREFUSED）', reason_params: null })
+  expect((await list({ dataId: work })).rows).toMatchObject([
+    { reason: null, msg: '对方拒绝连接（ECONNREFUSED）' },
+  ])
 })

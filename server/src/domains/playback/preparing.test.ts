@@ -13,7 +13,7 @@ import { startRunner } from '../../platform/jobs/runner.ts'
 import { playbackHandlers } from './jobs.ts'
 import type { PreparationSteps } from './service/prepare.ts'
 import { publishVideo, removeVideo, retryVideo } from './service/videos.ts'
-import { FfmpegMissing } from './transcode/refusals.ts'
+import { FfmpegMissing } from './transcode/ffmpeg-missing.ts'
 
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -158,11 +158,11 @@ test('a source that will never do fails at once, with its reason; staff try it a
   work({
     async transcode(options) {
       tries += 1
-      if (tries === 1) throw new SourceError('文件不是可以播放的影片')
+      if (tries === 1) throw new SourceError('source_undecodable')
       return stepsBy(folder).transcode(options)
     },
   })
-  await becomes(videoId, { state: 'failed', reason: '文件不是可以播放的影片', attempts: 1 })
+  await becomes(videoId, { state: 'failed', reason: 'source_undecodable', attempts: 1 })
   expect(await online(workId)).toBe(0)
   await soon(async () => expect(await jobsLeft()).toEqual([]))
   expect(await traces(videoId)).toEqual({ incoming: false, work: false, stored: false })
@@ -178,10 +178,10 @@ test('temporary failures are tried again with a pause, and fail after the last t
   work({
     async download({ file }) {
       await writeFile(file, 'by')
-      throw new StaffError('连接中断（ECONNRESET）')
+      throw new StaffError('download_broke_off', { fault: 'ECONNRESET' })
     },
   })
-  await becomes(videoId, { state: 'waiting', reason: '连接中断（ECONNRESET）', attempts: 1 })
+  await becomes(videoId, { state: 'waiting', reason: 'download_broke_off', attempts: 1 })
   expect(await online(workId)).toBe(2)
   // Received bytes are stored, to resume from.
   expect(await traces(videoId)).toMatchObject({ incoming: true, work: false })
@@ -192,7 +192,7 @@ test('temporary failures are tried again with a pause, and fail after the last t
   }
   await soon(async () => expect(await jobsLeft()).toMatchObject([{ locked: false }]))
   await hurry()
-  await becomes(videoId, { state: 'failed', reason: '连接中断（ECONNRESET）', attempts: 8 })
+  await becomes(videoId, { state: 'failed', reason: 'download_broke_off', attempts: 8 })
   expect(await online(workId)).toBe(0)
   await soon(async () => expect(await jobsLeft()).toEqual([]))
 })
@@ -205,7 +205,7 @@ test('system errors are hidden from staff, since they contain paths', async () =
       return facts
     },
   })
-  await becomes(videoId, { state: 'waiting', reason: '处理时出错，详情见服务器日志' })
+  await becomes(videoId, { state: 'waiting', reason: 'job_fault' })
   expect(server.faults.join()).toContain('ENOENT')
 })
 
@@ -261,10 +261,10 @@ test('without ffmpeg a video fails and says so', async () => {
   const { workId, videoId } = await makeVideo(server.context)
   work({
     async findFfmpeg() {
-      throw new FfmpegMissing()
+      throw new FfmpegMissing('ffmpeg_missing')
     },
   })
-  await becomes(videoId, { state: 'failed', reason: '找不到 ffmpeg，请先安装' })
+  await becomes(videoId, { state: 'failed', reason: 'ffmpeg_missing' })
   expect(await online(workId)).toBe(0)
 })
 
@@ -277,7 +277,7 @@ test('a full disk puts a video off before anything is written', async () => {
     media.minFreeBytes = minFreeBytes
   })
   work()
-  await becomes(videoId, { state: 'waiting', reason: '磁盘空间不足，腾出空间后会再试' })
+  await becomes(videoId, { state: 'waiting', reason: 'transcode_disk_waits' })
   expect(await journal(folder)).toEqual([])
 })
 
@@ -307,7 +307,7 @@ test('an upload is taken from where it came in, a file of an import from its fol
   })
   await becomes(upload.videoId, { state: 'ready' })
   await becomes(file.videoId, { state: 'ready' })
-  await becomes(absent.videoId, { state: 'failed', reason: expect.stringContaining('MEDIA_IMPORT_DIR') })
+  await becomes(absent.videoId, { state: 'failed', reason: 'import_file_shape' })
   expect(sources).toEqual(['uploaded', 'imported'])
   expect(await readdir(path.join(importDir, 'harbour'))).toEqual(['one.mp4'])
   await soon(async () => expect(await traces(upload.videoId)).toMatchObject({ incoming: false }))

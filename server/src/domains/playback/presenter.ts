@@ -1,5 +1,6 @@
 import type { Answer, playback } from '@yehang/contract'
 import { shanghaiTime } from '../../platform/clock.ts'
+import { presentStored } from '../../platform/text/failures.ts'
 import type { ListedVideo } from './queries/listing.ts'
 import type { PlayingDevice } from './service/stream-slots.ts'
 
@@ -17,7 +18,7 @@ export function presentVideo(video: ListedVideo): Video {
     state: video.state,
     progress: video.progress,
     attempts: video.attempts,
-    reason: video.reason,
+    ...presentStored(video),
     duration: video.seconds,
     height: video.height,
     bytes: video.bytes === null ? null : Number(video.bytes),

@@ -1,4 +1,4 @@
-import { playback } from '@yehang/contract'
+import { failureOf, playback } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeVideo, makeWork } from '../../../test/media/preparing.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const failed = async () => {
   const made = await makeVideo(server.context)
-  await failVideo(server.context, made.videoId, '对方回答 403')
+  await failVideo(server.context, made.videoId, failureOf('download_forbidden', { status: 403 }))
   return made
 }
 const stateOf = async (id: string) =>

@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { failureOf } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeVideo } from '../../../test/media/preparing.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -45,7 +46,7 @@ test('files on the disk are removed unless a video may still need them', async (
     await makeVideo(context, 'upload', 'a.mp4'),
     await makeVideo(context),
   ]
-  await failVideo(context, failed.videoId, '文件不是可以播放的影片')
+  await failVideo(context, failed.videoId, failureOf('source_undecodable'))
   await removeVideo(context, removed.videoId, null)
   const unknown = '6900000000000009'
   for (const id of [waiting.videoId, failed.videoId, removed.videoId, unknown]) await leave(id)
@@ -93,7 +94,7 @@ test('a video whose job is gone fails, and can be tried again', async () => {
   now += 2 * minute
   await failStranded(context)
   for (const { videoId } of [stranded, exhausted]) {
-    expect(await video(videoId)).toMatchObject({ state: 'failed', reason: '处理多次意外中断，没有完成' })
+    expect(await video(videoId)).toMatchObject({ state: 'failed', reason: 'transcode_interrupted' })
   }
   for (const { videoId } of [waiting, running]) {
     expect(await video(videoId)).toMatchObject({ state: 'waiting' })

@@ -1,3 +1,4 @@
+import { failureOf } from '@yehang/contract'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -24,7 +25,7 @@ const uploadDays = 8
 export async function failStranded(context: Context): Promise<void> {
   const { db, clock } = context
   for (const id of await findStranded(db, new Date(clock.now() - minuteMs))) {
-    await failVideo(context, id, '处理多次意外中断，没有完成')
+    await failVideo(context, id, failureOf('transcode_interrupted'))
   }
 }
 

@@ -3,6 +3,7 @@ import { timeOrNull, timeText } from '../../platform/clock.ts'
 import { maskedEmail } from '../members/presenter.ts'
 import type { AuditRecord } from './queries/audit.ts'
 import type { findInvitee, listTeam, RoleRecord } from './queries/team.ts'
+import { bySystem } from './words.ts'
 
 export type AuditRow = Answer<typeof staff.listAudit>['rows'][number]
 type TeamRow = Answer<typeof staff.listTeam>['rows'][number]
@@ -29,23 +30,6 @@ export function presentEntry(entry: AuditRecord, names: Names): AuditRow {
   }
 }
 
-export const auditHead = [
-  '序号',
-  '时间',
-  '谁',
-  '动作',
-  '对象',
-  '对象编号',
-  '会员',
-  '会员编号',
-  '前',
-  '后',
-  '细节',
-  '原因',
-  '地址',
-  '请求',
-]
-
 const jsonOrBlank = (fields: Record<string, unknown> | null) =>
   fields === null || Object.keys(fields).length === 0 ? '' : JSON.stringify(fields)
 
@@ -56,7 +40,7 @@ export function presentLine(entry: AuditRecord, names: Names): string[] {
   return [
     row.entryId,
     row.time,
-    row.actorId === null ? '系统' : row.actorName || row.actorId,
+    row.actorId === null ? bySystem : row.actorName || row.actorId,
     auditWords[row.action] ?? row.action,
     subject ? `${kind} ${subject.name}`.trim() : '',
     subject?.id ?? '',

@@ -46,9 +46,9 @@ test('an internal note is visible to staff alone, is stored once when it is repe
     leave('他上周也问过，渠道单号在备注里', { sendingId }),
   ])
   expect(all.map(({ code }) => code)).toEqual([200, 200])
-  const { notes, deeds, data } = await thread(colleague)
+  const { notes, actions, data } = await thread(colleague)
   expect(notes).toMatchObject([{ staffName: 'harbour_desk', text: '他上周也问过，渠道单号在备注里' }])
-  expect(deeds).toEqual([])
+  expect(actions).toEqual([])
   expect(data.status).toBe(0)
 
   const own = await as(member)(support.getThread, { params: { id } })
@@ -105,8 +105,8 @@ test('money given back and a ban show in the thread beside which they were done,
   expect((await as(head)(members.banMember, { body: ban })).code).toBe(200)
   const lift = { userId: member.id, reason: '已道歉', messageId: id }
   expect((await as(head)(members.unbanMember, { body: lift })).code).toBe(200)
-  const { deeds } = await thread()
-  expect(deeds).toMatchObject([
+  const { actions } = await thread()
+  expect(actions).toMatchObject([
     { action: 'mark-refunded', note: '¥98.00', reason: '重复购买', staffName: 'harbour_desk' },
     { action: 'ban', note: '2026-11-27 12:00', reason: '辱骂客服', staffName: 'head_of_house' },
     { action: 'unban', note: null, reason: '已道歉' },
@@ -117,5 +117,5 @@ test('money given back and a ban show in the thread beside which they were done,
   const { messageId } = (await as(other)(support.createMessage, { body })).answer.data
   await as(head)(members.banMember, { body: { ...ban, days: null, messageId } })
   const theirs = await as(clerk)(support.getAdminThread, { params: { id: messageId } })
-  expect(theirs.answer.deeds).toEqual([])
+  expect(theirs.answer.actions).toEqual([])
 })

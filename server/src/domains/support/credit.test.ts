@@ -67,8 +67,8 @@ test('asking says what crediting would do and changes nothing; crediting writes 
   expect((await credit()).answer.data).toEqual({ isGranted: false, endTime: asked.endTime })
   expect((await beside()).orders).toMatchObject([{ orderId, isGranted: true, endTime: asked.endTime }])
   expect(await beside()).toMatchObject({ levelId: 2, hasEnded: false, endTime: asked.endTime })
-  const { deeds } = (await as(staff)(support.getAdminThread, { params: { id } })).answer
-  expect(deeds[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
+  const { actions } = (await as(staff)(support.getAdminThread, { params: { id } })).answer
+  expect(actions[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
   const { timeline } = await story()
   expect(timeline.map(({ text, by }) => [text, by])).toEqual(
     expect.arrayContaining([
@@ -79,7 +79,10 @@ test('asking says what crediting would do and changes nothing; crediting writes 
       ['补发到账', 'harbour_desk'],
     ]),
   )
-  expect((await ask()).answer.data).toMatchObject({ canCredit: false, why: '已经到账' })
+  expect((await ask()).answer.data).toMatchObject({
+    canCredit: false,
+    why: { reason: 'credit_refused', params: { fault: 'granted' }, msg: '已经到账' },
+  })
 })
 
 test('another amount or merchant is evidence, and never credit', async () => {
@@ -87,13 +90,16 @@ test('another amount or merchant is evidence, and never credit', async () => {
   expect((await ask()).answer.data).toMatchObject({
     canCredit: false,
     says: '支付宝答「已支付 ¥1.00」，订单是 ¥198.00，不一致',
-    why: '实付金额与订单金额不符',
+    why: { params: { fault: 'amount' }, msg: '实付金额与订单金额不符' },
   })
   expect((await credit()).code).toBe(402)
   channel.pay(orderId, 19_800)
   const { query } = channel
   channel.query = async (orderId) => ({ ...(await query.call(channel, orderId)), merchant: 'm-2' })
-  expect((await ask()).answer.data).toMatchObject({ canCredit: false, why: '收款商户与订单不符' })
+  expect((await ask()).answer.data).toMatchObject({
+    canCredit: false,
+    why: { params: { fault: 'merchant' } },
+  })
   expect((await credit()).code).toBe(402)
   expect(await ledger()).toEqual([])
 })

@@ -75,8 +75,8 @@ test('taking over is written down, and turns the other one away', async () => {
   await write(lin, '您好，正在')
   expect((await as(zhou)(support.takeOverMessage, { body: { messageId: id } })).code).toBe(200)
   expect((await send(lin, '您好，正在核对')).refusal.code).toBe(402)
-  const { deeds, hold } = await thread(lin)
-  expect(deeds).toMatchObject([{ action: 'take-message', staffName: 'zhou_ying' }])
+  const { actions, hold } = await thread(lin)
+  expect(actions).toMatchObject([{ action: 'take-message', staffName: 'zhou_ying' }])
   expect(hold).toMatchObject({ userName: 'zhou_ying', isMine: false })
   const audit = await server.context.db
     .selectFrom('audit_entry')
@@ -87,7 +87,7 @@ test('taking over is written down, and turns the other one away', async () => {
   // The hold has expired: nothing is taken over, and nothing is recorded.
   clock.now += 61 * second
   await as(lin)(support.takeOverMessage, { body: { messageId: id } })
-  expect((await thread(lin)).deeds).toHaveLength(1)
+  expect((await thread(lin)).actions).toHaveLength(1)
 })
 
 test('a draft is stored for each of them, and deleted with the reply', async () => {
@@ -154,7 +154,7 @@ test('closing a message releases its hold, and it cannot be assigned to staff wi
     { userId: lin.id, userName: 'lin_xiao', open: 0 },
     { userId: zhou.id, userName: 'zhou_ying', open: 1 },
   ])
-  expect((await thread(lin)).deeds).toMatchObject([{ action: 'assign-message', note: 'zhou_ying' }])
+  expect((await thread(lin)).actions).toMatchObject([{ action: 'assign-message', note: 'zhou_ying' }])
   await write(lin, '您好')
   await as(lin)(support.closeAdminMessage, { body: { messageId: id } })
   expect(await thread(lin)).toMatchObject({ hold: null, draft: null, data: { status: 9 } })

@@ -188,7 +188,7 @@ test('only one backup of a site is made at a time; one that is interrupted leave
   expect(output()).toContain('Interrupted: there is no backup of this try.')
   await release()
   expect(await readdir(store)).toEqual([])
-  expect(await records()).toMatchObject({ outcome: 'failed', reason: 'interrupted', files: null })
+  expect(await records()).toMatchObject({ outcome: 'failed', reason: 'backup_interrupted', files: null })
 })
 
 test('a disk that is full is said, before where it can be foreseen and in the midst where not', async () => {
@@ -199,7 +199,11 @@ test('a disk that is full is said, before where it can be foreseen and in the mi
       /may need [\d,]+ MB in .*, where [\d,]+ MB are free, and .* \(MIN_FREE_GB\)\.\n$/,
     ),
   })
-  expect(await records()).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('may need') })
+  expect(await records()).toMatchObject({
+    outcome: 'failed',
+    reason: 'backup_disk_full',
+    reason_params: { fault: expect.stringContaining('may need') },
+  })
   vi.stubEnv('MIN_FREE_GB', '0')
   // The shell's limit of a file's size simulates a full disk: writing fails halfway, for root too,
   // anywhere.
@@ -210,7 +214,8 @@ test('a disk that is full is said, before where it can be foreseen and in the mi
   expect(await readdir(store)).toEqual([])
   expect(await records()).toMatchObject({
     outcome: 'failed',
-    reason: expect.stringContaining('disk is full'),
+    reason: 'backup_disk_full',
+    reason_params: { fault: expect.stringContaining('disk is full') },
   })
 })
 

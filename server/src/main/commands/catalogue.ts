@@ -1,5 +1,5 @@
-import { sayError } from '../../domains/imports/error-words.ts'
 import { ImportError } from '../../domains/imports/errors.ts'
+import { sayError } from '../../domains/imports/words.ts'
 import type { ImportDeps } from '../../domains/imports/writing/load.ts'
 import { shanghaiDay, systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -22,7 +22,7 @@ export async function withCatalogue<T>(
   const pool = openPool({ connection: database.connection, max: connections })
   try {
     const client = await pool.connect().catch((error) => {
-      throw new ImportError(sayError('database-away', error.message || error.code))
+      throw new ImportError(sayError('import_database_away', { fault: error.message || error.code }))
     })
     client.release()
     await migrate(pool)

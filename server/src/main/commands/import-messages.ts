@@ -2,9 +2,9 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { modNameOf } from '@yehang/contract/channels'
 import type { ImportedWork } from '../../domains/catalogue/service/imported-work.ts'
 import type { Difference } from '../../domains/imports/differences.ts'
-import { sayError } from '../../domains/imports/error-words.ts'
 import { ImportError } from '../../domains/imports/errors.ts'
 import type { BlockedLine, ImportReport, LineProblem, Repetition } from '../../domains/imports/report.ts'
+import { sayError } from '../../domains/imports/words.ts'
 import type { Language } from './command.ts'
 import { durationText, type ProgressLine } from './progress.ts'
 import { importWords } from './words/import-words.ts'
@@ -30,14 +30,18 @@ export class LineMessages {
       this.#file = errors === undefined ? null : openSync(errors, 'w')
     } catch (error) {
       throw new ImportError(
-        sayError('errors-unwritable', errors ?? '', error instanceof Error ? error.message : String(error)),
+        sayError('import_errors_unwritable', {
+          file: errors ?? '',
+          fault: error instanceof Error ? error.message : String(error),
+        }),
       )
     }
   }
 
   problem({ line, field, reason: said }: LineProblem): void {
     const reason = said[this.#language]
-    if (this.#file !== null) writeSync(this.#file, `${JSON.stringify({ line, field, reason })}\n`)
+    if (this.#file !== null)
+      writeSync(this.#file, `${JSON.stringify({ line, field, code: said.reason, reason })}\n`)
     if (++this.#problems <= mostShown) this.#progress.say(this.#words.problem(line, field, reason))
   }
 
@@ -49,7 +53,7 @@ export class LineMessages {
   blocked({ line, number, modId, why, mark }: BlockedLine): void {
     const reason = this.#words.blocked[why](`${number} (${modNameOf(modId)})`, mark)
     if (this.#file !== null)
-      writeSync(this.#file, `${JSON.stringify({ line, field: '(blocked)', reason })}\n`)
+      writeSync(this.#file, `${JSON.stringify({ line, field: '(blocked)', code: why, reason })}\n`)
     if (++this.#blocked <= mostShown) this.#progress.say(this.#words.atLine(line, reason))
   }
 
@@ -73,8 +77,10 @@ export function workText(
 ): string {
   const words = importWords[language]
   const head = `${differences === null ? words.added : words.changed}  ${modNameOf(modId)}  ${number}  ${title}`
-  const lines = (differences ?? []).map(({ field, before, after }) => `${field}: ${before} → ${after}`)
-  const stay = kept.map(({ field, before, after }) => words.stays(field, before, after))
+  const value = (text: string) => (text === '(none)' ? words.none : text)
+  const now = ({ after, alike }: Difference) => value(alike === undefined ? after : words.alike(after, alike))
+  const lines = (differences ?? []).map((one) => `${one.field}: ${value(one.before)} → ${now(one)}`)
+  const stay = kept.map((one) => words.stays(one.field, value(one.before), now(one)))
   return [head, ...[...lines, ...stay].map((line) => `           ${line}`)].join('\n')
 }
 

@@ -20,6 +20,7 @@ import { LineMessages, reportText, workText } from './import-messages.ts'
 import { onInterruption } from './interruption.ts'
 import { ProgressLine } from './progress.ts'
 import { importWords } from './words/import-words.ts'
+import { standardInput } from './words/progress-words.ts'
 import { sayUsage } from './words/usage-words.ts'
 
 export const help = `Usage: manage import FILE|-  [options]
@@ -103,7 +104,11 @@ function readOrder(args: string[]): Order {
     isDryRun: values['dry-run'],
     errors: values.errors,
     name:
-      file !== undefined && file !== '-' ? path.basename(file) : maccms === undefined ? '标准输入' : 'MacCMS',
+      file !== undefined && file !== '-'
+        ? path.basename(file)
+        : maccms === undefined
+          ? standardInput
+          : 'MacCMS',
   }
 }
 

@@ -176,6 +176,10 @@ test.each(languages)('the output of every command after a failure and a success,
   await run(1, 'backup', place('folder'), '--verify')
   await run(1, 'restore', place('backups'))
   await run(0, 'go-live')
-  check(language, await readFile(place('errors.ndjson'), 'utf8'), '--errors')
+  const complaints = await readFile(place('errors.ndjson'), 'utf8')
+  check(language, complaints, '--errors')
+  for (const line of complaints.trim().split('\n')) {
+    expect.soft(JSON.parse(line)).toMatchObject({ code: expect.stringMatching(/^[a-z_0-9]+$/) })
+  }
   if (language === 'zh') for (const text of said) expect.soft(text).toMatch(han)
 })

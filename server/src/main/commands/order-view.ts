@@ -1,3 +1,5 @@
+import { auditWords } from '@yehang/contract/audit-words'
+import { orderStateWords } from '@yehang/contract/state-words'
 import { BillingError } from '../../domains/billing/errors.ts'
 import {
   entitlementsOf,
@@ -7,7 +9,7 @@ import {
 } from '../../domains/billing/queries/exceptions.ts'
 import { orderActions } from '../../domains/billing/queries/order-actions.ts'
 import { refundsOf } from '../../domains/billing/queries/refunds.ts'
-import { exceptions } from '../../domains/billing/service/exceptions.ts'
+import { exceptions, outcomeWords, sourceWords } from '../../domains/billing/words.ts'
 import { shanghaiTime } from '../../platform/clock.ts'
 import { yuan } from '../../platform/payments/amounts.ts'
 import type { Said } from '../../platform/text/said.ts'
@@ -37,11 +39,14 @@ export function reasonName(exception: string, { language }: { language?: Languag
   return language === 'zh' ? (words?.short ?? exception) : exception
 }
 
+const stateName = (state: ListedOrder['state'], { language }: Reader) =>
+  language === 'zh' ? orderStateWords[state] : state
+
 /** One line, and a second one for an order that needs attention. */
 export function orderLines(order: ListedOrder, reader: Reader): string {
   const columns = [
     order.id,
-    order.state,
+    stateName(order.state, reader),
     inWords(reader, say('yuan', yuan(order.price_fen))),
     order.provider,
     time(order.created_at, reader),
@@ -54,12 +59,20 @@ export function orderLines(order: ListedOrder, reader: Reader): string {
 
 type PaymentEvent = Awaited<ReturnType<typeof eventsOf>>[number]
 
+const sourceName = ({ source }: PaymentEvent, { language }: Reader) =>
+  language === 'zh' ? sourceWords[source] : source
+
 /** What became of a report, and what came in where that stands in no order. */
 function eventText(event: PaymentEvent, reader: Reader): string {
   const { outcome, exception, named_order, trade_no, fen, merchant } = event
-  const subject = exception ?? (named_order === null ? null : `order ${named_order}`)
-  if (subject === null) return outcome
-  return `${outcome} ${subject}: ${inWords(reader, say('event-money', trade_no, fen, merchant))}`
+  const became = reader.language === 'zh' ? outcomeWords[outcome] : outcome
+  const subject =
+    exception === null
+      ? named_order && inWords(reader, say('named-order', named_order))
+      : reasonName(exception, reader)
+  if (subject === null) return became
+  const money = inWords(reader, say('event-money', trade_no, fen, merchant))
+  return inWords(reader, say('event-about', became, subject, money))
 }
 
 /** A payment for an order that is not here. */
@@ -78,7 +91,7 @@ function facts(order: ListedOrder, reader: Reader): string[] {
     [say('fact-plan'), words(say('of-level', order.pay_name, order.days, order.level_id))],
     [say('fact-price'), words(say('yuan', yuan(order.price_fen)))],
     [say('fact-through'), words(say('paid-through', order.provider, order.merchant, order.pay_channel))],
-    [say('fact-state'), order.state],
+    [say('fact-state'), stateName(order.state, reader)],
     [say('fact-ordered'), time(order.created_at, reader)],
     [say('fact-paid'), paid_fen === null ? words(say('no')) : paid(paid_fen)],
     [say('fact-granted'), time(order.granted_at, reader)],
@@ -99,7 +112,7 @@ export async function showOrder(terminal: Terminal, id: string): Promise<void> {
       events: await eventsOf(db, id),
       entitlements: await entitlementsOf(db, id),
       refunds: await refundsOf(db, id),
-      deeds: await orderActions(db, id),
+      actions: await orderActions(db, id),
     }
   })
   const words = wordsFor(terminal)
@@ -109,7 +122,8 @@ export async function showOrder(terminal: Terminal, id: string): Promise<void> {
     ...facts(found.order, terminal),
     words(say('part-told')),
     ...found.events.map(
-      (event) => `  ${at(event.at)}  ${event.source}  ${event.event_key}  ${eventText(event, terminal)}`,
+      (event) =>
+        `  ${at(event.at)}  ${sourceName(event, terminal)}  ${event.event_key}  ${eventText(event, terminal)}`,
     ),
     words(say('part-days')),
     ...found.entitlements.map(
@@ -120,10 +134,11 @@ export async function showOrder(terminal: Terminal, id: string): Promise<void> {
     ...found.refunds.map(
       ({ number, fen, asked_at }) => `  ${at(asked_at)}  ${number}  ${words(say('yuan', yuan(fen)))}`,
     ),
-    words(say('part-deeds')),
-    ...found.deeds.map(({ at: done, action, detail }) => {
+    words(say('part-actions')),
+    ...found.actions.map(({ at: done, action, detail }) => {
       const { orderId: _, ...rest } = detail
-      return `  ${at(done)}  ${action}  ${JSON.stringify(rest)}`
+      const name = terminal.language === 'zh' ? (auditWords[action] ?? action) : action
+      return `  ${at(done)}  ${name}  ${JSON.stringify(rest)}`
     }),
   ]
   terminal.out.write(`${lines.join('\n')}\n`)

@@ -118,6 +118,12 @@ test('the list has the orders that need attention; with --all every order', asyn
   expect(listed.out).toContain(`${wrong}  abnormal  9.90 yuan  alipay`)
   expect(listed.out).toContain('  amount: The channel reports another amount')
   expect(listed.out).not.toContain(fine)
+  const inChinese = await site.runIn('zh', ['orders'])
+  expect(inChinese.out).toContain(`${wrong}  异常  9.90 元  alipay`)
+  const shown = (await site.runIn('zh', ['orders', wrong])).out
+  expect(shown).toMatch(/状态 +异常\n/)
+  expect(shown).toMatch(/回查 {2}paid:\d+ {2}要人看，金额不符：渠道单号 \d+，100 分\n/)
+  expect(shown).toContain('补发到账  {"outcome":"exception"')
   const all = await site.run('orders', '--all')
   expect(all.out).toContain(fine)
   expect(all.out).toContain(wrong)
@@ -140,16 +146,14 @@ test('a payment for an order that is not here is listed for a month', async () =
     body_hash: Buffer.alloc(32),
     outcome: 'unknown' as const,
     named_order: String(days),
-    ...{ trade_no: '1', fen: 990, merchant: '1' },
+    ...{ trade_no: '1', fen: 990, merchant: null },
   })
   await context.db
     .insertInto('payment_event')
     .values([event(29), event(31)])
     .execute()
   const { out } = await site.run('orders')
-  expect(out).toMatch(
-    /^\(no order\) {2}alipay {2}\S+ \S+ {2}unknown order 29: trade 1, 990 fen, merchant 1\n$/,
-  )
+  expect(out).toMatch(/^\(no order\) {2}alipay {2}\S+ \S+ {2}unknown order 29: trade 1, 990 fen\n$/)
 })
 
 test('a refund in part and then of the rest', async () => {

@@ -95,12 +95,12 @@ function noteOf(text: string): string {
 
 async function list(terminal: Terminal, isAll: boolean): Promise<void> {
   const since = new Date(systemClock.now() - orphanDays * dayMs)
-  const { orders, strays } = await withCatalogue(terminal, async ({ db }) => ({
+  const { orders, orphanPayments } = await withCatalogue(terminal, async ({ db }) => ({
     orders: await (isAll ? newestOrders : ordersToLookAt)(db, listed),
-    strays: await paymentsWithoutOrder(db, since, listed),
+    orphanPayments: await paymentsWithoutOrder(db, since, listed),
   }))
   for (const order of orders) terminal.out.write(orderLines(order, terminal))
-  for (const stray of strays) terminal.out.write(orphanLine(stray, terminal))
+  for (const payment of orphanPayments) terminal.out.write(orphanLine(payment, terminal))
   const what = isAll ? 'orders-newest' : 'orders-due'
   const code = orders.length === listed ? (`${what}-more` as const) : what
   remark(terminal, sayMembershipResult(code, orders.length))

@@ -1,24 +1,10 @@
 import type { ImportProgress } from '../../domains/imports/report.ts'
 import type { Language, Terminal } from './command.ts'
+import { progressWords } from './words/progress-words.ts'
 
 const barWidth = 24
 const terminalEvery = 100
 const logEvery = 5000
-
-const phases: Record<Language, Record<ImportProgress['phase'], string>> = {
-  en: {
-    checking: 'looking for repeated numbers',
-    importing: 'importing',
-    comparing: 'comparing',
-    finishing: 'counting and ranking',
-  },
-  zh: {
-    checking: '查找重复的番号',
-    importing: '导入',
-    comparing: '比对',
-    finishing: '统计与排行',
-  },
-}
 
 /** `0.4 s`, `40 s`, `3:07`, `1:02:09`. */
 export function durationText(ms: number): string {
@@ -36,18 +22,17 @@ export function progressText(
   elapsed: number,
   language: Language = 'en',
 ): string {
-  const isChinese = language === 'zh'
-  const parts = [phases[language][phase]]
+  const words = progressWords[language]
+  const parts: string[] = [words.phases[phase]]
   if (phase === 'finishing') return `${parts[0]} …`
   if (fraction !== null) {
     const full = Math.round(fraction * barWidth)
     parts.push(`${'█'.repeat(full)}${'·'.repeat(barWidth - full)}`, `${Math.floor(fraction * 100)} %`)
   }
-  parts.push(`${lines.toLocaleString('en')} ${isChinese ? '部' : 'works'}`)
+  parts.push(words.works(lines.toLocaleString('en')))
   if (elapsed > 1000) parts.push(`${Math.round((lines * 1000) / elapsed).toLocaleString('en')}/s`)
   if (fraction !== null && fraction > 0 && elapsed > 1000) {
-    const left = durationText((elapsed * (1 - fraction)) / fraction)
-    parts.push(isChinese ? `还要 ${left}` : `${left} left`)
+    parts.push(words.left(durationText((elapsed * (1 - fraction)) / fraction)))
   }
   return parts.join('  ')
 }

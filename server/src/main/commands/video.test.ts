@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { failureOf } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeWork } from '../../../test/media/preparing.ts'
@@ -31,7 +32,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runIn('en', args)
+
+async function runIn(language: 'en' | 'zh', args: readonly string[]) {
   const written = { out: '', err: '' }
   const stream = (name: 'out' | 'err') =>
     new Writable({
@@ -40,7 +43,11 @@ async function run(...args: string[]) {
         done()
       },
     })
-  const code = await manage(['video', ...args], { out: stream('out'), err: stream('err') })
+  const code = await manage(['video', ...args], {
+    out: stream('out'),
+    err: stream('err'),
+    language,
+  })
   return { code, ...written }
 }
 
@@ -150,13 +157,15 @@ test('videos are listed without what opens an address, tried again and removed',
   const workId = await makeWork(database)
   await run('add', workId, '--url', 'https://media.example.org/b.mp4?key=canary')
   const { id } = await video(workId)
-  await failVideo({ db: database.db, clock: systemClock }, id, '对方拒绝连接')
+  await failVideo({ db: database.db, clock: systemClock }, id, failureOf('download_connection_refused', {}))
   const failed = await run('list', '--work', workId, '--state', 'failed')
   expect(failed).toMatchObject({ code: 0, err: '1 video.\n' })
   expect(failed.out).toMatch(
     new RegExp(`^${id} {2}failed .*TEST-\\d+ .*https://media.example.org/b.mp4\\n {4}对方拒绝连接\\n$`),
   )
   expect(failed.out).not.toContain('canary')
+  const inChinese = await runIn('zh', ['list', '--work', workId])
+  expect(inChinese.out).toMatch(new RegExp(`^${id} {2}失败 .*TEST-`))
   expect(await run('list', '--state', 'ready')).toEqual({ code: 0, out: '', err: '0 videos.\n' })
 
   expect(await run('retry', id)).toMatchObject({ code: 0, out: `Video ${id} is tried again.\n` })

@@ -1,4 +1,5 @@
 import { modNames } from '@yehang/contract/channels'
+import { videoStateWords } from '@yehang/contract/state-words'
 import { channelOf } from '../../domains/imports/record/record.ts'
 import { presentVideo } from '../../domains/playback/presenter.ts'
 import { videoPage } from '../../domains/playback/queries/listing.ts'
@@ -127,15 +128,16 @@ async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
   )
   for (const video of videos.map(presentVideo)) {
     const isUnderWay = ['fetching', 'transcoding'].includes(video.state)
+    const state = terminal.language === 'zh' ? videoStateWords[video.state] : video.state
     const columns = [
       video.videoId,
-      (isUnderWay ? `${video.state} ${Math.floor(video.progress * 100)} %` : video.state).padEnd(17),
+      (isUnderWay ? `${state} ${Math.floor(video.progress * 100)} %` : state).padEnd(17),
       inWords(terminal, sayResult('video-attempts', video.attempts)).padEnd(6),
       `${video.updateTime}`,
       video.number.padEnd(12),
       video.source,
     ]
-    terminal.out.write(`${columns.join('  ')}${video.reason === null ? '' : `\n    ${video.reason}`}\n`)
+    terminal.out.write(`${columns.join('  ')}${video.msg === null ? '' : `\n    ${video.msg}`}\n`)
   }
   remark(terminal, sayResult('video-count', videos.length, total))
   return exitCodes.done

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { captchaLength } from '@yehang/contract'
+import { captchaLength, wordsOf } from '@yehang/contract'
 import { minuteMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { AppError, appErrorOf, wrongField } from '../http/app-error.ts'
@@ -11,7 +11,6 @@ import { type StoredCaptcha, storeCaptcha, takeCaptcha } from './queries.ts'
 
 /** In milliseconds. One that was answered rightly and given back lasts longer: another name takes a while to be thought of. */
 const lifetimes = { issued: 2 * minuteMs, returned: 5 * minuteMs }
-const captchaAgain = '请再输入一次验证码'
 
 const answerOf = ({ secretKey }: Context, uuid: string, characters: string) =>
   macOf(secretKey, 'captcha', `${uuid} ${characters.normalize('NFKC').toUpperCase()}`)
@@ -78,7 +77,10 @@ export async function behindCaptcha<T>(
   } catch (error) {
     if (taken === null || !(error instanceof AppError) || error.fields === undefined) throw error
     if (taken.returned >= returnsMax) {
-      throw appErrorOf(error, { ...error.fields, code: captchaAgain })
+      throw appErrorOf(error, {
+        ...error.fields,
+        code: { reason: 'captcha_again', msg: wordsOf('captcha_again') },
+      })
     }
     const lastsUntil = new Date(context.clock.now() + lifetimes.returned)
     await storeCaptcha(context.db, { ...taken, expires_at: lastsUntil, returned: taken.returned + 1 })

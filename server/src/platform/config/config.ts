@@ -16,6 +16,7 @@ import {
   type SettingProblem,
   wholeNumber,
 } from './values.ts'
+import { usualWords } from './words.ts'
 
 export type { AlipayConfig, EpayConfig, PaymentsConfig, WechatConfig } from './payments.ts'
 export { ConfigError, isLoopback, type SettingProblem } from './values.ts'
@@ -227,7 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ),
     },
     site: {
-      name: read('SITE_NAME', '夜航', plainText(40), '1 to 40 printable characters'),
+      name: read('SITE_NAME', usualWords.siteName, plainText(40), '1 to 40 printable characters'),
       indexing: read('INDEXING', 'off', oneOf('on', 'off'), 'on or off') === 'on',
       imageHost: read('IMAGE_HOST', undefined, httpAddress, 'an address such as https://img.example.org'),
       imageOrigins: read(
@@ -249,11 +250,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         '1 to 120 printable characters, one line',
       ),
       gateText: read('GATE_TEXT', undefined, plainText(300), '1 to 300 printable characters, one line'),
-      discreetTitle: read('DISCREET_TITLE', '备忘录', plainText(40), '1 to 40 printable characters'),
-      titlesText: read('VIP_TITLES_TEXT', '42000+ 部影片', plainText(40), '1 to 40 printable characters'),
+      discreetTitle: read(
+        'DISCREET_TITLE',
+        usualWords.discreetTitle,
+        plainText(40),
+        '1 to 40 printable characters',
+      ),
+      titlesText: read(
+        'VIP_TITLES_TEXT',
+        usualWords.titlesText,
+        plainText(40),
+        '1 to 40 printable characters',
+      ),
       refundText: read(
         'VIP_REFUND_TEXT',
-        '虚拟商品，开通后不支持退款。',
+        usualWords.refundText,
         plainText(120),
         '1 to 120 printable characters',
       ),

@@ -1,12 +1,7 @@
-import { type Reason, wordsOf } from '@yehang/contract'
+import type { AddressReason } from '@yehang/contract'
 import { SourceError } from '../files/source-error.ts'
 
 /** An address that will never be fetched from. */
-export class AddressError extends SourceError {
-  readonly reason: Reason & `address_${string}`
-
-  constructor(reason: Reason & `address_${string}`) {
-    super(wordsOf(reason))
-    this.reason = reason
-  }
+export class AddressError extends SourceError<AddressReason> {
+  declare readonly reason: AddressReason
 }

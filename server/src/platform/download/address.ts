@@ -70,13 +70,15 @@ export function checkAddress(url: string, allow: string[]): URL {
 /** Where a redirect leads; checked like what staff gave, and never out of HTTPS. Throws SourceError. */
 export function checkRedirect(from: URL, location: string, allow: string[]): URL {
   const next = URL.parse(location, from.href)
-  if (next === null) throw new SourceError('网址跳转到了无效的地址')
+  if (next === null) throw new SourceError('redirect_invalid')
   if (from.protocol === 'https:' && next.protocol === 'http:') {
-    throw new SourceError('网址从 https 跳转到了 http，不能下载')
+    throw new SourceError('redirect_to_http')
   }
   try {
     return checkAddress(next.href, allow)
   } catch (error) {
-    throw error instanceof SourceError ? new SourceError(`跳转后的${error.message}`) : error
+    throw error instanceof AddressError
+      ? new SourceError('redirect_refused', { address: error.reason })
+      : error
   }
 }

@@ -13,25 +13,24 @@ const perhapsLater = new Set([408, 425, 429])
 /** Throws where an answer brings no file: SourceError where it never will. 200, 206 and 416 pass. */
 export function checkStatus(status: number): void {
   if (status === 200 || status === 206 || status === 416) return
-  if (status >= 500 || perhapsLater.has(status))
-    throw new StaffError(`对方暂时不能提供文件（HTTP ${status}）`)
-  if (status === 404 || status === 410) throw new SourceError(`网址上没有这个文件（HTTP ${status}）`)
-  if ([401, 403, 451].includes(status)) throw new SourceError(`对方不允许下载这个文件（HTTP ${status}）`)
-  throw new SourceError(`对方没有给出文件（HTTP ${status}）`)
+  if (status >= 500 || perhapsLater.has(status)) throw new StaffError('download_not_now', { status })
+  if (status === 404 || status === 410) throw new SourceError('download_not_there', { status })
+  if ([401, 403, 451].includes(status)) throw new SourceError('download_forbidden', { status })
+  throw new SourceError('download_without_file', { status })
 }
 
 /** Throws SourceError for what names itself something else than a video. Servers say `platform/text/plain` of what they do not know. */
 export function checkType(headers: IncomingHttpHeaders): void {
   const type = (headerOf(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'text/html' || type === 'application/xhtml+xml') {
-    throw new SourceError('网址返回的是网页，请填影片文件本身的网址')
+    throw new SourceError('download_is_page')
   }
-  if (/mpegurl|dash\+xml/.test(type)) throw new SourceError('网址返回的是播放列表，请填影片文件本身的网址')
+  if (/mpegurl|dash\+xml/.test(type)) throw new SourceError('download_is_playlist')
   if (type !== 'text/plain' && /^(text|image|font|multipart)\/|json|xml|javascript|pdf/.test(type)) {
-    throw new SourceError('网址返回的不是影片')
+    throw new SourceError('download_no_video')
   }
   const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
-  if (encoding !== 'identity' && encoding !== '') throw new SourceError('对方只给出压缩过的内容，不能下载')
+  if (encoding !== 'identity' && encoding !== '') throw new SourceError('download_compressed')
 }
 
 /**

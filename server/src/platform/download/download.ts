@@ -7,7 +7,7 @@ import { SourceError, StaffError } from '../files/source-error.ts'
 import { checkAddress } from './address.ts'
 import { checkStatus, checkType, headerOf, lengthOf, readContentRange, validatorOf } from './answer.ts'
 import { checkedConnector, internet, type Network } from './connector.ts'
-import { inWords } from './faults.ts'
+import { explained } from './faults.ts'
 import { follow } from './follow.ts'
 import { type Partial, readPartial, removeDownload, writeNote } from './partial.ts'
 import { BrokenOff, stallUsualMs, store } from './store.ts'
@@ -42,7 +42,7 @@ export async function download(options: DownloadOptions): Promise<{ bytes: numbe
   const { limits, signal, stallMs = stallUsualMs, network = internet } = options
   const limit = new AbortController()
   const timer = setTimeout(
-    () => limit.abort(new StaffError(`超过 ${limits.hours} 小时仍未下载完`)),
+    () => limit.abort(new StaffError('download_overdue', { hours: limits.hours })),
     limits.hours * 3_600_000,
   )
   const stop = AbortSignal.any([signal, limit.signal])
@@ -58,7 +58,7 @@ export async function download(options: DownloadOptions): Promise<{ bytes: numbe
     return { bytes: await fetchWhole(agent, url, options, stop) }
   } catch (error) {
     if (stop.aborted) throw stop.reason
-    const failure = inWords(error)
+    const failure = explained(error)
     if (failure instanceof SourceError) await removeDownload(options.file)
     throw failure
   } finally {
@@ -113,7 +113,7 @@ async function fetchRest(
       await rm(options.file, { force: true })
       return await store(response, fresh, options, signal)
     }
-    if (!isRest) throw new StaffError(`对方的应答不符合协议（HTTP ${statusCode}）`)
+    if (!isRest) throw new StaffError('download_protocol_broken', { fault: `HTTP ${statusCode}` })
     const found = readContentRange(headers)
     if (statusCode === 416 && found?.total === partial.bytes) {
       await writeNote(options.file, { ...partial, total: partial.bytes })

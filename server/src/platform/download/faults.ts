@@ -1,29 +1,39 @@
+import type { ParamsOf, Reason } from '@yehang/contract'
 import { errors } from 'undici'
 import { SourceError, StaffError } from '../files/source-error.ts'
 
-/** What the network, the disk and the HTTP client say, in words for the staff. */
+/** What the network, the disk and the HTTP client say, as reasons for the staff. */
 
-const words: [RegExp, string][] = [
-  [/^(ENOTFOUND|EAI_\w+|EBADNAME)$/, '找不到这个主机（域名解析失败）'],
-  [/^ECONNREFUSED$/, '对方拒绝连接'],
-  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, '连接不到对方的网络'],
-  [/^(ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, '对方长时间没有响应'],
-  [/^(ENOSPC|EDQUOT)$/, '磁盘空间不足'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, '连接中断'],
-  [/^(HPE|UND_ERR_|ERR_SSL_|ERR_TLS_|EPROTO)/, '对方的应答不符合协议'],
-  [/^(EACCES|EIO|EMFILE|ENFILE|ENOENT|ENOTDIR|EISDIR|EPERM|EROFS|EFBIG)$/, '无法写入磁盘'],
+/** Reasons whose words may name the code that the system or the client gave. */
+type FaultReason = {
+  [R in Reason]: { fault?: string } extends ParamsOf<R>
+    ? ParamsOf<R> extends { fault?: string }
+      ? R
+      : never
+    : never
+}[Reason]
+
+const faults: [RegExp, FaultReason][] = [
+  [/^(ENOTFOUND|EAI_\w+|EBADNAME)$/, 'download_host_unknown'],
+  [/^ECONNREFUSED$/, 'download_connection_refused'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'download_unreachable'],
+  [/^(ETIMEDOUT|UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT)$/, 'download_no_response'],
+  [/^(ENOSPC|EDQUOT)$/, 'download_disk_full'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'download_broke_off'],
+  [/^(HPE|UND_ERR_|ERR_SSL_|ERR_TLS_|EPROTO)/, 'download_protocol_broken'],
+  [/^(EACCES|EIO|EMFILE|ENFILE|ENOENT|ENOTDIR|EISDIR|EPERM|EROFS|EFBIG)$/, 'download_disk_unwritable'],
 ]
 
 const certificates =
   /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|INVALID_PURPOSE|HOSTNAME_MISMATCH)/
 
-/** A failure in words, without what the other side sent or where our files are. What is ours already stays. */
-export function inWords(error: unknown): unknown {
+/** A failure as a reason, without what the other side sent or where our files are. What is ours already stays. */
+export function explained(error: unknown): unknown {
   // It carries what was sent, by which the other side could say anything.
   const isBroken = error instanceof errors.HTTPParserError
   const code = (error as { code?: unknown } | null)?.code ?? (isBroken ? 'HPE' : undefined)
   if (error instanceof SourceError || typeof code !== 'string') return error
-  if (certificates.test(code)) return new SourceError(`对方的 HTTPS 证书无效（${code}）`)
-  const text = words.find(([pattern]) => pattern.test(code))?.[1] ?? '下载失败'
-  return new StaffError(`${text}（${code}）`)
+  if (certificates.test(code)) return new SourceError('download_certificate_invalid', { fault: code })
+  const reason = faults.find(([pattern]) => pattern.test(code))?.[1] ?? 'download_failed'
+  return new StaffError(reason, { fault: code })
 }

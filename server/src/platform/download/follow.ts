@@ -26,7 +26,7 @@ export async function follow(
     })
     if (![301, 302, 303, 307, 308].includes(response.statusCode)) return response
     response.body.on('error', () => {}).destroy()
-    if (redirects === redirectsMax) throw new SourceError(`网址跳转超过 ${redirectsMax} 次`)
+    if (redirects === redirectsMax) throw new SourceError('redirects_too_many', { max: redirectsMax })
     at = checkRedirect(at, headerOf(response.headers, 'location') ?? '', allow)
   }
 }

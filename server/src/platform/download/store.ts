@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import type { Reason } from '@yehang/contract'
 import type { Dispatcher } from 'undici'
 import { systemClock } from '../clock.ts'
 import { freeBytes } from '../files/disk-space.ts'
 import { SourceError, StaffError } from '../files/source-error.ts'
 import type { DownloadOptions } from './download.ts'
-import { inWords } from './faults.ts'
+import { explained } from './faults.ts'
 import { type Note, type Partial, removeDownload, writeNote } from './partial.ts'
 
 export const stallUsualMs = 60_000
@@ -15,7 +16,7 @@ const diskCheckBytes = 64 * 1024 ** 2
 const trickleBytes = 32 * 1024
 
 /** The connection ended before the file did. */
-export class BrokenOff extends StaffError {}
+export class BrokenOff<R extends Reason = Reason> extends StaffError<R> {}
 
 /**
  * Appends what comes to the file. One chunk is in memory at a time; what was written when it fails is what is gone on
@@ -51,7 +52,7 @@ export async function store(
       if (diskIsDue(bytes)) await checkDisk(bytes)
       if (progressIsDue(clock.now())) onProgress(bytes, total)
       if (speedIsDue(clock.now())) {
-        if (bytes - timed < trickleBytes) throw new BrokenOff('对方发送得太慢')
+        if (bytes - timed < trickleBytes) throw new BrokenOff('download_too_slow')
         timed = bytes
       }
     }
@@ -79,10 +80,10 @@ async function finish(file: string, note: Note, bytes: number): Promise<void> {
   const { total } = note
   if (total !== null && bytes > total) {
     await removeDownload(file)
-    throw new StaffError('对方给出的内容比它所说的长')
+    throw new StaffError('download_longer_than_said')
   }
-  if (total !== null && bytes < total) throw new BrokenOff('连接中断')
-  if (bytes === 0) throw new SourceError('网址上的文件是空的')
+  if (total !== null && bytes < total) throw new BrokenOff('download_broke_off', {})
+  if (bytes === 0) throw new SourceError('download_empty')
   if (total === null) await writeNote(file, { ...note, total: bytes })
 }
 
@@ -91,17 +92,19 @@ async function* readingOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body
   } catch (error) {
-    throw new BrokenOff((inWords(error) as Error).message)
+    const fault = explained(error)
+    throw fault instanceof StaffError
+      ? new BrokenOff(fault.reason, fault.params)
+      : new BrokenOff('download_broke_off', {})
   }
 }
 
 function checkSize(bytes: number, maxBytes: number): void {
   if (bytes <= maxBytes) return
-  throw new SourceError(`文件超过 ${Math.round((maxBytes / 1024 ** 3) * 100) / 100} GB 的上限`)
+  throw new SourceError('download_too_large', { gigabytes: Math.round((maxBytes / 1024 ** 3) * 100) / 100 })
 }
 
 /** Whether the disk holds what is still to come and keeps what must stay free. Bytes. */
 async function checkFree(file: string, toCome: number, minFree: number): Promise<void> {
-  if ((await freeBytes(path.dirname(file))) - toCome < minFree)
-    throw new StaffError('磁盘空间不足，腾出空间后会继续下载')
+  if ((await freeBytes(path.dirname(file))) - toCome < minFree) throw new StaffError('download_disk_waits')
 }

@@ -14,17 +14,6 @@ export type ImportFileFault =
   | 'empty'
   | 'closed'
 
-const sentences: Record<ImportFileFault, string> = {
-  unset: '没有设置 MEDIA_IMPORT_DIR，不能按路径取影片',
-  shape: '影片路径应是 MEDIA_IMPORT_DIR 之下的相对路径，用 / 分隔，不含 . 与 ..',
-  folder: 'MEDIA_IMPORT_DIR 所指的目录不存在或无法读取',
-  absent: 'MEDIA_IMPORT_DIR 之下没有这个文件',
-  outside: '影片文件不在 MEDIA_IMPORT_DIR 之下',
-  kind: '影片路径所指的不是普通文件',
-  empty: '影片文件是空的',
-  closed: '影片文件无法读取',
-}
-
 export interface ImportFile {
   /** Without symbolic links. */
   path: string
@@ -71,6 +60,6 @@ export async function findImportFile(
 /** Where a file is that an import named, without symbolic links. Throws SourceError where it is none that may be read. */
 export async function resolveImportFile(importDir: string | undefined, name: string): Promise<string> {
   const found = await findImportFile(importDir, name)
-  if (typeof found === 'string') throw new SourceError(sentences[found])
+  if (typeof found === 'string') throw new SourceError(`import_file_${found}`)
   return found.path
 }

@@ -254,6 +254,12 @@ test('all wrong parameters are named at once, each with what it should be', asyn
         sort: '应为 pubTime、id、collect、average、evaluates 之一',
         tagsId: '应为 16 到 19 位数字的编号',
       },
+      reasons: {
+        pageNum: 'field_too_small',
+        pageSize: 'field_too_large',
+        sort: 'field_not_listed',
+        tagsId: 'field_wrong_format',
+      },
     },
   })
 })

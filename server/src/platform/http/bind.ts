@@ -97,7 +97,7 @@ export function createBinder(
   answers: ResponseCache,
   { findPrincipal, signatures, admitSubmission, refuseSealed }: Guards,
 ): Binder {
-  // A form of another site can send platform/text/plain without asking us first.
+  // A form of another site can send text/plain without asking us first.
   app.removeContentTypeParser('text/plain')
   const ownPages = ownPagesOnly(context.config.http.publicUrl)
   const sendFresh = (reply: FastifyReply, answer: object) =>

@@ -61,12 +61,18 @@ test('a wrong, a blank and a missing field are named alike', async () => {
     msg: '参数 id 有误：应为 16 到 19 位数字的编号',
     reason: 'wrong_parameter',
     params: { name: 'id', expected: tooShort.id },
-    data: { fields: tooShort },
+    data: { fields: tooShort, reasons: { id: 'field_wrong_format' } },
   })
-  for (const body of ['{"id":""}', '{}', 'null', '{"id":null}', '{"id":3000000000000001}', '{"id":["1"]}']) {
-    expect((await send(body)).answer.data, body).toEqual({ fields: { id: '应为编号' } })
+  const fields = { id: '应为编号' }
+  for (const body of ['{"id":""}', '{}', 'null', '{"id":null}']) {
+    const reasons = { id: 'field_missing' }
+    expect((await send(body)).answer.data, body).toEqual({ fields, reasons })
   }
-  expect((await send(undefined, {})).answer.data).toEqual({ fields: { id: '应为编号' } })
+  for (const body of ['{"id":3000000000000001}', '{"id":["1"]}']) {
+    const reasons = { id: 'field_wrong_type' }
+    expect((await send(body)).answer.data, body).toEqual({ fields, reasons })
+  }
+  expect((await send(undefined, {})).answer.data).toEqual({ fields, reasons: { id: 'field_missing' } })
 })
 
 test('a body that is no object is refused in words', async () => {
@@ -96,7 +102,7 @@ test('an error without a text of ours is in Chinese too', async () => {
     msg: '参数 dataIds 有误：格式不对',
     reason: 'wrong_parameter',
     params: { name: 'dataIds', expected: '格式不对' },
-    data: { fields: { dataIds: '格式不对' } },
+    data: { fields: { dataIds: '格式不对' }, reasons: { dataIds: 'field_wrong_type' } },
   })
 })
 

@@ -81,8 +81,13 @@ test('the OpenAPI document names every endpoint and the page of it every path', 
   const document = (await (await fetch(`${server.url}${base}/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, object>
+    components: { schemas: Record<string, object> }
   }
   expect(document.openapi).toBe('3.1.0')
+  const named = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
+  expect([...new Set([...named].map(([, name]) => name))].sort()).toEqual(
+    Object.keys(document.components.schemas).sort(),
+  )
   const page = await (await fetch(`${server.url}${base}/docs`)).text()
   for (const path of Object.keys(document.paths)) expect(page).toContain(base + path)
   expect(Object.keys(document.paths)).toContain('/v2/works/detail/{id}')

@@ -1,6 +1,8 @@
+import type { Failure } from '@yehang/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
+import { storedFailure } from '../text/failures.ts'
 
 /** Every kind of job, by its name, with its payload. */
 export interface Jobs {
@@ -78,10 +80,11 @@ export async function endRun(
   db: Database,
   id: string,
   outcome: RunOutcome,
-  reason: string | null,
+  failure: Failure | null,
 ): Promise<void> {
+  const { reason, reason_params } = storedFailure(failure)
   await sql`
-    update job_run set ended_at = now(), outcome = ${outcome}, reason = ${reason}
+    update job_run set ended_at = now(), outcome = ${outcome}, reason = ${reason}, reason_params = ${reason_params}::jsonb
     where id = ${id}::bigint and ended_at is null
   `.execute(db)
 }

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Failure } from '@yehang/contract'
 import { Logger, runMigrations, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { openPool } from '../database/database.ts'
 import { giveBack, type JobName, type Jobs } from './queries.ts'
+import { reasonOf } from './reason.ts'
 import { logRun } from './runs.ts'
 import { type LockTiming, lockTiming, openWorkerLock, type WorkerLock } from './worker-lock.ts'
 
@@ -14,7 +16,7 @@ export interface RunningJob {
   /** No try comes after this one. */
   isLastTry: boolean
   /** Has the log say that this try failed, where the handler ends well because another would not help. */
-  failed?(reason: string): void
+  failed?(failure: Failure): void
 }
 
 /** One handler for each kind of job. What it throws has the job tried again, after a pause that grows. */
@@ -180,9 +182,9 @@ function tasksOf(
     <N extends JobName>(name: N) =>
     async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
       const end = await logRun(context, { id: job.id, task: name, attempt: job.attempts, payload })
-      let failure: string | undefined
-      const failed = (reason: string) => {
-        failure = reason
+      let failure: Failure | undefined
+      const failed = (why: Failure) => {
+        failure = why
       }
       try {
         const isLastTry = job.attempts >= job.max_attempts
@@ -191,7 +193,7 @@ function tasksOf(
       } catch (error) {
         if (signal.aborted) brokenOff.push(job.id)
         else context.log.warn({ err: error, job: name, payload }, 'a job failed')
-        await end(signal.aborted ? 'stopped' : 'failed', signal.aborted ? undefined : error)
+        await end(signal.aborted ? 'stopped' : 'failed', signal.aborted ? null : reasonOf(error))
         throw error
       }
     }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
+import type { Failure } from '@yehang/contract'
 import type { Context } from '../context.ts'
 import { addRun, endRun, type RunOutcome } from './queries.ts'
-import { reasonOf } from './reason.ts'
 
 /** By which the back office knows this process: in the log of tries, and among the processes that serve the site. */
 export const processName = `${hostname()}:${process.pid}`
@@ -30,9 +30,8 @@ export async function logRun(
   }
   const subject = subjectOf(payload)
   const run = await addRun(db, { jobId: id, task, subject, attempt, process: processName }).catch(unwritten)
-  return async (outcome: RunOutcome, reason?: unknown) => {
+  return async (outcome: RunOutcome, failure: Failure | null = null) => {
     if (run === undefined) return
-    const words = typeof reason === 'string' ? reason : reason === undefined ? null : reasonOf(reason)
-    await endRun(db, run, outcome, words).catch(unwritten)
+    await endRun(db, run, outcome, failure).catch(unwritten)
   }
 }

@@ -13,6 +13,7 @@ import {
   type Provider,
 } from './provider.ts'
 import { moneyReport, nothingPaid } from './reports.ts'
+import { epayUnknownOrder } from './words.ts'
 
 const plain = (body: string) => ({ status: 200, type: 'text/plain; charset=utf-8', body })
 
@@ -71,7 +72,7 @@ export function epayProvider(config: EpayConfig, limits: CallLimits = callLimits
     const said = readJson(text)
     if (Number(said.code) !== 1) {
       const words = wordsOf(said.code, said.msg).replaceAll(config.key, '…')
-      if (/订单.{0,100}不存在/.test(words)) return nothingPaid(orderId, 'unknown')
+      if (epayUnknownOrder.test(words)) return nothingPaid(orderId, 'unknown')
       throw new ChannelError(`EPay: ${words}`)
     }
     if (String(said.out_trade_no) !== orderId) throw new ChannelError('EPay speaks of another order')

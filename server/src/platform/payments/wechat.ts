@@ -14,6 +14,7 @@ import { nothingPaid } from './reports.ts'
 import { readWechatNotice } from './wechat-notices.ts'
 import { type Said, wechatReport } from './wechat-reports.ts'
 import { wechatSigning } from './wechat-signing.ts'
+import { wechatRefused } from './words.ts'
 
 const transactions = '/v3/pay/transactions'
 const refunds = '/v3/refund/domestic/refunds'
@@ -175,7 +176,11 @@ export function wechatProvider(
     refund,
     readNotice: (request) => readWechatNotice(config, signing, request, query),
     accepted: { status: 204, type: 'application/json', body: '' },
-    refused: { status: 401, type: 'application/json', body: '{"code":"FAIL","message":"失败"}' },
+    refused: {
+      status: 401,
+      type: 'application/json',
+      body: JSON.stringify({ code: 'FAIL', message: wechatRefused }),
+    },
   }
 }
 

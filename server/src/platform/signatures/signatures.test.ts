@@ -89,7 +89,12 @@ test.each([
   // made, kept, and submitted
   await get(address)
   for (const path of [freshList(), address]) {
-    const refusal = { code: 500, msg, reason, data: { fields: { [header]: msg } } }
+    const refusal = {
+      code: 500,
+      msg,
+      reason,
+      data: { fields: { [header]: msg }, reasons: { [header]: reason } },
+    }
     expect(await get(path, signer.headers(path, clock.now, parts))).toEqual(refusal)
   }
   expect((await copy(signer.headers(copyPath, clock.now, parts))).refusal.data?.fields).toHaveProperty(header)

@@ -52,12 +52,14 @@ export function numbersWithin(keyword: string): string[] {
   const add = (number: string) => {
     if (number !== '' && found.size < numbersMax) found.add(numberNorm(number))
   }
-  for (const [, digits] of name.matchAll(
-    /(?<![A-Z0-9])(?:FC2(?:[\s._-]{0,3}PPV)?|PPV)[\s._-]{0,3}([0-9]{5,8})(?![0-9])/g,
-  )) {
+  const addFc2 = (digits = '') => {
     add(`FC2PPV${digits}`)
     add(`FC2${digits}`)
   }
+  for (const [, digits] of name.matchAll(
+    /(?<![A-Z0-9])(?:FC2(?:[\s._-]{0,3}PPV)?|PPV)[\s._-]{0,3}([0-9]{5,8})(?![0-9])/g,
+  ))
+    addFc2(digits)
   for (const [, day, place] of name.matchAll(/(?<![A-Z0-9])([0-9]{6})[-_]([0-9]{2,4})(?![0-9])/g))
     add(`${day}${place}`)
   for (const [, code, digits, part = ''] of name.matchAll(
@@ -66,7 +68,11 @@ export function numbersWithin(keyword: string): string[] {
     add(`${code}${digits}${part}`)
     add(`${code}${digits}`)
   }
-  for (const part of name.split(/[\s,[\]()【】]+/)) if (/[0-9]/.test(part)) add(part)
+  for (const part of name.split(/[\s,[\]()【】]+/)) {
+    if (!/[0-9]/.test(part)) continue
+    add(part)
+    if (/^[0-9]{5,8}$/.test(part)) addFc2(part)
+  }
   add(name.replace(/[\s,]+/g, ' ').trim())
   return [...found]
 }

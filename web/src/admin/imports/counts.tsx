@@ -2,8 +2,8 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { type ImportDetail, toWrite } from './data.ts'
-import { keptText, rowsText, secondsText } from './words.ts'
+import { changeCount, type ImportDetail } from './calls.ts'
+import { keptFieldsText, rowsText, secondsText } from './labels.ts'
 
 type Section = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
 
@@ -29,17 +29,17 @@ interface CountsProps {
 export function Counts({ detail, only, onShow, onRead }: CountsProps) {
   const { counts, checkMs, repeated, unknownFields, kept, returned } = detail
   const lines = Math.max(1, counts.lines)
-  const writing = toWrite(detail)
+  const writing = changeCount(detail)
   return (
     <Box className="imp-counts">
       <div className="row wrap">
-        <b className="s15">{rowsText(counts.lines)}</b>
+        <b className="text-15">{rowsText(counts.lines)}</b>
         <span className="muted">
           {writing === 0
             ? '没有要写的'
             : `要写 ${rowsText(writing)}，占 ${percent(writing / lines)}${writing < counts.lines ? '；其余不动' : ''}`}
         </span>
-        <span className="end s12 muted">
+        <span className="end text-12 muted">
           {checkMs !== null && `试跑用时 ${secondsText(checkMs / 1000)}，没有写任何东西`}
         </span>
         <Button small onClick={onRead}>
@@ -76,8 +76,8 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
         ))}
       </div>
       {(unknownFields.length > 0 || repeated > 0 || kept.works > 0 || returned > 0) && (
-        <p className="s12 muted">
-          {kept.works > 0 && `${keptText(kept)}。`}
+        <p className="text-12 muted">
+          {kept.works > 0 && `${keptFieldsText(kept)}。`}
           {returned > 0 && `新增里有 ${formatNumber(returned)} 部此前随导入撤回，写入后回来。`}
           {repeated > 0 && `${rowsText(repeated)}的作品在后面又出现，以后面的为准。`}
           {unknownFields.length > 0 &&

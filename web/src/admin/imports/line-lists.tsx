@@ -1,12 +1,12 @@
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAddress } from '../ui/address.ts'
-import { Answer } from '../ui/answer.tsx'
 import { Box } from '../ui/box.tsx'
 import { Pager, pageOf } from '../ui/pager.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { type ImportDetail, type ImportLine, useLines } from './data.ts'
-import { Difference } from './difference.tsx'
-import { blockedText, countsText, rowsText } from './words.ts'
+import { type ImportDetail, type ImportLine, useLines } from './calls.ts'
+import { FieldDiff } from './field-diff.tsx'
+import { blockedText, countsText, rowsText } from './labels.ts'
 
 const few = 8
 const pageSize = 50
@@ -55,11 +55,11 @@ export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhol
   const query = useShown(importId, 'changed', isWhole)
   return (
     <Box title={<span className="c-info">变更 {rowsText(counts.changed)}</span>} note={countsText(changes)}>
-      <Answer query={query} fault="读不到变更的行">
+      <QueryResult query={query} fault="读不到变更的行">
         {({ rows, total }) => (
           <>
-            <div className="tb-scroll">
-              <table className="tb imp-changes">
+            <div className="table-scroll">
+              <table className="table imp-changes">
                 <tbody>
                   {rows.map((row) => (
                     <ChangedRows key={row.line} row={row} />
@@ -70,7 +70,7 @@ export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhol
             <More kept={total} count={counts.changed} isWhole={isWhole} show="changed" />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }
@@ -79,16 +79,16 @@ function ChangedRows({ row: { line, number, dataId, differences } }: { row: Impo
   const shown = differences.length > 0 ? differences : [null]
   return shown.map((difference, place) => (
     <tr key={`${line} ${difference?.field ?? ''} ${difference?.kept ?? ''}`}>
-      <td className="num muted">{place === 0 && formatNumber(line)}</td>
-      <td className="m nw">
+      <td className="numeric muted">{place === 0 && formatNumber(line)}</td>
+      <td className="medium nowrap">
         {place === 0 && (dataId === null ? number : <a href={`/staff/works/${dataId}`}>{number}</a>)}
       </td>
-      <td className="muted nw">{difference?.name}</td>
+      <td className="muted nowrap">{difference?.name}</td>
       <td>
         {difference === null ? (
           <span className="muted">内容相同，只记下这一行的来历</span>
         ) : (
-          <Difference of={difference} />
+          <FieldDiff of={difference} />
         )}
       </td>
     </tr>
@@ -108,19 +108,19 @@ export function BlockedLines({
   const query = useShown(importId, 'blocked', isWhole)
   return (
     <Box title={`拦下 ${rowsText(count)}`} note="下架过或已并入别的作品，不再进站">
-      <Answer query={query} fault="读不到拦下的行">
+      <QueryResult query={query} fault="读不到拦下的行">
         {({ rows, total }) => (
           <>
-            <table className="tb imp-blocked">
+            <table className="table imp-blocked">
               <tbody>
                 {rows.map(({ line, number, blocked }) => (
                   <tr key={line}>
-                    <td className="num muted imp-line">{formatNumber(line)}</td>
+                    <td className="numeric muted imp-line">{formatNumber(line)}</td>
                     <td>
-                      <b className="m">{number}</b>
-                      <div className="s12 muted">{blocked && blockedText(blocked)}</div>
+                      <b className="medium">{number}</b>
+                      <div className="text-12 muted">{blocked && blockedText(blocked)}</div>
                     </td>
-                    <td className="num">
+                    <td className="numeric">
                       {blocked?.caseId && (
                         <Tag tone="danger" href={`/staff/moderation/${blocked.caseId}`}>
                           {blocked.caseNumber ?? '案件'}
@@ -135,7 +135,7 @@ export function BlockedLines({
             <p className="imp-foot">下架的要放行只能在案件里改裁定，这里不能勾选跳过。</p>
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }
@@ -152,16 +152,16 @@ export function AddedLines({
   const query = useShown(importId, 'added', isWhole)
   return (
     <Box title={<span className="c-ok">新增 {rowsText(count)}</span>} note="站上还没有的作品">
-      <Answer query={query} fault="读不到新增的行">
+      <QueryResult query={query} fault="读不到新增的行">
         {({ rows, total }) => (
           <>
-            <div className="tb-scroll">
-              <table className="tb">
+            <div className="table-scroll">
+              <table className="table">
                 <tbody>
                   {rows.map(({ line, number, title }) => (
                     <tr key={line}>
-                      <td className="num muted imp-line">{formatNumber(line)}</td>
-                      <td className="m nw imp-number">{number}</td>
+                      <td className="numeric muted imp-line">{formatNumber(line)}</td>
+                      <td className="medium nowrap imp-number">{number}</td>
                       <td className="imp-title">{title}</td>
                     </tr>
                   ))}
@@ -171,7 +171,7 @@ export function AddedLines({
             <More kept={total} count={count} isWhole={isWhole} show="added" />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }

@@ -5,8 +5,8 @@ import { channelNames } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
-import { useChange } from './changing.ts'
-import type { ImportDetail } from './data.ts'
+import type { ImportDetail } from './calls.ts'
+import { useImportChange } from './import-changes.ts'
 
 const channelOptions = Object.entries(channels).map(
   ([name, modId]) => [String(modId), channelNames[name as keyof typeof channels]] as const,
@@ -15,7 +15,7 @@ const channelOptions = Object.entries(channels).map(
 /** How a file is to be read: the channel of lines that name none, columns for our fields, types for channels. */
 export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () => void }) {
   const { importId, options, format, columns, fields, types } = detail
-  const { busy, run } = useChange()
+  const { busy, run } = useImportChange()
   const [channel, setChannel] = useState(options.channel === null ? '' : String(options.channel))
   const [mapped, setMapped] = useState(options.columns)
   const [typed, setTyped] = useState(options.types)
@@ -104,7 +104,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
         <Button kind="primary" submits busy={busy}>
           按这样读，再试跑
         </Button>
-        <span className="s12 muted">就地改好的行会留着</span>
+        <span className="text-12 muted">就地改好的行会留着</span>
       </div>
     </form>
   )

@@ -1,16 +1,16 @@
 import { Page } from '../shell/page.tsx'
 import { useAddress } from '../ui/address.ts'
+import { formatTime } from '../ui/format.ts'
 import { useNow } from '../ui/use-now.ts'
-import { readTime } from '../ui/words.ts'
-import { pastPageSize, usePastImports } from './data.ts'
-import { OneImport } from './one-import.tsx'
-import { Start } from './start.tsx'
-import { rowsText } from './words.ts'
+import { pastPageSize, usePastImports } from './calls.ts'
+import { ImportView } from './import-view.tsx'
+import { rowsText } from './labels.ts'
+import { StartStep } from './start-step.tsx'
 import './imports.css'
 
 export default function ImportsPage() {
   const { search } = useAddress()
-  return search.open ? <OneImport key={search.open} importId={search.open} /> : <StartPage />
+  return search.open ? <ImportView key={search.open} importId={search.open} /> : <StartPage />
 }
 
 function StartPage() {
@@ -18,10 +18,10 @@ function StartPage() {
   const past = usePastImports(1, pastPageSize).data?.rows.find(({ state }) => state === 'done')
   const facts =
     past &&
-    `上一批：${past.fileName}，${readTime(past.createTime, now)}，写入 ${rowsText(past.written.added + past.written.changed)}`
+    `上一批：${past.fileName}，${formatTime(past.createTime, now)}，写入 ${rowsText(past.written.added + past.written.changed)}`
   return (
     <Page title="导入" facts={facts}>
-      <Start />
+      <StartStep />
     </Page>
   )
 }

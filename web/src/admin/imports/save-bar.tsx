@@ -5,17 +5,17 @@ import { useAddress } from '../ui/address.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useKeys } from '../ui/keys.ts'
-import { ask, useChange } from './changing.ts'
-import { type ImportDetail, toWrite } from './data.ts'
-import { rowsText } from './words.ts'
+import { changeCount, type ImportDetail } from './calls.ts'
+import { postChange, useImportChange } from './import-changes.ts'
+import { rowsText } from './labels.ts'
 
 /** At the foot of the preview: what pressing will really write. */
 export function SaveBar({ detail }: { detail: ImportDetail }) {
   const { importId, counts, options, fixed } = detail
   const { go } = useAddress()
-  const { busy, run } = useChange()
+  const { busy, run } = useImportChange()
   const [isLeaving, setLeaving] = useState(false)
-  const writing = toWrite(detail)
+  const writing = changeCount(detail)
   const [asDrafts, setAsDrafts] = useState(options.asDrafts)
   const write = () => {
     if (writing === 0 || busy) return
@@ -23,12 +23,12 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
       if (asDrafts !== options.asDrafts) {
         await post('POST /v2/staff/import/options', { body: { importId, asDrafts } })
       }
-      await ask('POST /v2/staff/import/write', importId)
+      await postChange('POST /v2/staff/import/write', importId)
     })
   }
   useKeys([{ code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '写入', run: write }])
   const drop = async () => {
-    if (await run(() => ask('POST /v2/staff/import/drop', importId))) go('/staff/imports')
+    if (await run(() => postChange('POST /v2/staff/import/drop', importId))) go('/staff/imports')
   }
   const skipped = [
     counts.wrong > 0 && `有错 ${formatNumber(counts.wrong)}`,
@@ -41,7 +41,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
         {formatNumber(counts.changed)}
       </span>
       {skipped.length > 0 && <span className="muted">跳过{skipped.join('、')}</span>}
-      <label className="row s12 end">
+      <label className="row text-12 end">
         <input
           type="checkbox"
           checked={asDrafts}

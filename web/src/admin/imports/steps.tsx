@@ -11,14 +11,14 @@ export function Steps({ at, children }: { at: 1 | 2 | 3 | 4; children?: ReactNod
         return (
           <li
             key={name}
-            className={number === at ? 'on' : number < at ? 'dn' : ''}
+            className={number === at ? 'on' : number < at ? 'done' : ''}
             aria-current={number === at ? 'step' : undefined}
           >
             {number} {name}
           </li>
         )
       })}
-      {children && <li className="end s12 muted cut">{children}</li>}
+      {children && <li className="end text-12 muted cut">{children}</li>}
     </ol>
   )
 }

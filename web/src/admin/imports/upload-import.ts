@@ -1,7 +1,7 @@
 import { uploadChunkBytes } from '@yehang/contract/limits'
 import { get, post } from '../../api/connection.ts'
 import { ApiError } from '../../api/error.ts'
-import { put } from '../../site/members/session/put.ts'
+import { putBytes } from '../../site/members/session/put-bytes.ts'
 
 const tries = 5
 const pauseMs = 1500
@@ -30,7 +30,7 @@ export async function sendFile(
     onProgress(offset / file.size)
     const piece = file.slice(offset, offset + uploadChunkBytes)
     try {
-      const { data } = await put(
+      const { data } = await putBytes(
         'PUT /v2/staff/import/upload/{importId}',
         { params, query: { offset } },
         piece,

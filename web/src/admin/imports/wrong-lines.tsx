@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { get } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAddress } from '../ui/address.ts'
-import { Answer } from '../ui/answer.tsx'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import { Pager, pageOf } from '../ui/pager.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 import { saveText } from '../ui/save-file.ts'
 import { toast } from '../ui/toasts.tsx'
-import { useChange } from './changing.ts'
-import { type ImportDetail, type ImportLine, importKey, linesKey, useLines } from './data.ts'
-import { countsText, rowsText } from './words.ts'
+import { type ImportDetail, type ImportLine, importKey, linesKey, useLines } from './calls.ts'
+import { useImportChange } from './import-changes.ts'
+import { countsText, rowsText } from './labels.ts'
 import { WrongRow } from './wrong-row.tsx'
 
 const few = 5
@@ -23,7 +23,7 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
   const { search, set } = useAddress()
   const client = useQueryClient()
   const query = useLines(importId, 'wrong', isWhole ? pageOf(search) : 1, isWhole ? pageSize : few)
-  const { busy, run } = useChange()
+  const { busy, run } = useImportChange()
   const all = counts.wrong + fixed
   const save = () =>
     run(async () => {
@@ -53,7 +53,7 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
         )
       }
     >
-      <Answer query={query} fault="读不到有错的行">
+      <QueryResult query={query} fault="读不到有错的行">
         {({ rows, total }) => (
           <>
             <Rows rows={rows} importId={importId} onFixed={refresh} />
@@ -77,7 +77,7 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
             )}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }
@@ -96,11 +96,11 @@ function Rows({ rows, importId, onFixed }: RowsProps) {
       document.querySelector<HTMLElement>(`[data-row="${line}"] :is(input, textarea)`)?.focus(),
   })
   return (
-    <div className="tb-scroll">
-      <table className="tb imp-wrong">
+    <div className="table-scroll">
+      <table className="table imp-wrong">
         <thead>
           <tr>
-            <th className="num">行</th>
+            <th className="numeric">行</th>
             <th>编号</th>
             <th>为什么不行</th>
             <th>就地改</th>

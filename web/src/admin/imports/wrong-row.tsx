@@ -4,8 +4,8 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { announceFault } from '../ui/announce-fault.ts'
 import { State } from '../ui/state.tsx'
 import { toast } from '../ui/toasts.tsx'
-import type { ImportLine } from './data.ts'
-import { rowsText } from './words.ts'
+import type { ImportLine } from './calls.ts'
+import { rowsText } from './labels.ts'
 
 interface WrongRowProps {
   row: ImportLine
@@ -56,15 +56,15 @@ export function WrongRow({ row, importId, place, onFixed }: WrongRowProps) {
   const canEdit = problem ? !problem.unreadable : fixed !== null
   return (
     <tr {...place}>
-      <td className="num muted">{formatNumber(line)}</td>
-      <td className="m imp-number" title={title}>
+      <td className="numeric muted">{formatNumber(line)}</td>
+      <td className="medium imp-number" title={title}>
         {number || <span className="muted">（空）</span>}
       </td>
       <td className="imp-why">
         {problem ? (
           <>
             <span className="muted">{problem.name}　</span>
-            {problem.reason}
+            {problem.msg}
             {more > 0 && <span className="muted">　还有 {more} 处</span>}
           </>
         ) : (
@@ -74,7 +74,7 @@ export function WrongRow({ row, importId, place, onFixed }: WrongRowProps) {
       <td className="imp-edit">
         {canEdit ? (
           <input
-            className={problem && typed === undefined ? 'inp' : isRight ? 'inp' : 'inp err'}
+            className={problem && typed === undefined ? 'input' : isRight ? 'input' : 'input invalid'}
             aria-label={`第 ${line} 行的${problem?.name ?? fixed?.name ?? ''}`}
             aria-invalid={!isRight}
             placeholder="填一个"
@@ -85,7 +85,7 @@ export function WrongRow({ row, importId, place, onFixed }: WrongRowProps) {
             onBlur={() => typed !== undefined && value !== current && void fix(value, false)}
           />
         ) : (
-          <span className="s12 muted">整行读不出来，改文件后重传</span>
+          <span className="text-12 muted">整行读不出来，改文件后重传</span>
         )}
       </td>
       <td className="imp-after">
@@ -98,7 +98,7 @@ export function WrongRow({ row, importId, place, onFixed }: WrongRowProps) {
               {problem.alike > 0 && value !== '' && value !== current && (
                 <button
                   type="button"
-                  className="link s12"
+                  className="link text-12"
                   // Before the field loses the focus, which would correct this line alone.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => void fix(value, true)}
@@ -107,12 +107,12 @@ export function WrongRow({ row, importId, place, onFixed }: WrongRowProps) {
                 </button>
               )}
               {problem.alike > 0 && value === current && (
-                <span className="s12 muted">同类 {rowsText(problem.alike + 1)}</span>
+                <span className="text-12 muted">同类 {rowsText(problem.alike + 1)}</span>
               )}
               {problem.optional && current !== '' && value === current && (
                 <button
                   type="button"
-                  className="link s12"
+                  className="link text-12"
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => void fix('', false)}
                 >

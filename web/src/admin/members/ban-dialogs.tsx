@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Peril } from '../ui/dialogs/peril.tsx'
-import { Seg } from '../ui/forms/seg.tsx'
+import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
+import { idTail } from '../ui/format.ts'
+import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { tailOf } from '../ui/words.ts'
-import type { MemberDeeds } from './member-calls.ts'
+import type { MemberActions } from './member-calls.ts'
 
 const spans = [
   ['7', '7 天'],
@@ -15,48 +15,48 @@ type Span = (typeof spans)[number][0]
 interface Asked {
   open: boolean
   onClose: () => void
-  deeds: MemberDeeds
+  actions: MemberActions
   /** The member's message beside which it is done. */
   messageId?: string
 }
 
-/** Keeps a member out: for how long, why, and the last four digits typed. */
+/** Bans a member: for how long, why, and the last four digits typed. */
 export function BanDialog({
   open,
   onClose,
-  deeds,
+  actions,
   messageId,
   member: { userId, userName },
 }: Asked & { member: { userId: string; userName: string } }) {
   const [span, setSpan] = useState<Span>('7')
   const ban = (reason: string) => {
     const days = span === '' ? null : span === '7' ? 7 : 30
-    deeds.ban.mutate({ reason, days, ...(messageId && { messageId }) }, { onSuccess: onClose })
+    actions.ban.mutate({ reason, days, ...(messageId && { messageId }) }, { onSuccess: onClose })
   }
   return (
-    <Peril
+    <DangerConfirmation
       open={open}
       onClose={onClose}
       title={`封禁 ${userName}？`}
       reason={{ label: '原因，会员登录时看得到', placeholder: '例如：群发广告' }}
       typed={userId.slice(-4)}
       act="确认封禁"
-      busy={deeds.ban.isPending}
+      busy={actions.ban.isPending}
       onConfirm={ban}
     >
-      <p className="s12">
-        立刻全部下线，不能再登录；会员期照常走，订单不退。编号 <b className="mono">{tailOf(userId)}</b>。
+      <p className="text-12">
+        立刻全部下线，不能再登录；会员期照常走，订单不退。编号 <b className="mono">{idTail(userId)}</b>。
       </p>
       <div className="row">
-        <Seg label="多久" value={span} options={spans} onChange={setSpan} />
+        <SegmentedControl label="多久" value={span} options={spans} onChange={setSpan} />
       </div>
-    </Peril>
+    </DangerConfirmation>
   )
 }
 
-export function UnbanDialog({ open, onClose, deeds, messageId }: Asked) {
+export function UnbanDialog({ open, onClose, actions, messageId }: Asked) {
   const lift = (reason: string) =>
-    deeds.unban.mutate(
+    actions.unban.mutate(
       { reason, ...(messageId && { messageId }) },
       {
         onSuccess: () => {
@@ -66,13 +66,13 @@ export function UnbanDialog({ open, onClose, deeds, messageId }: Asked) {
       },
     )
   return (
-    <Peril
+    <DangerConfirmation
       open={open}
       onClose={onClose}
       title="解除封禁？"
       reason={{}}
       act="解除"
-      busy={deeds.unban.isPending}
+      busy={actions.unban.isPending}
       onConfirm={lift}
     />
   )

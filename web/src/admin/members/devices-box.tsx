@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { formatTime } from '../ui/format.ts'
 import { useKeys } from '../ui/keys.ts'
-import { readTime } from '../ui/words.ts'
-import type { Member, MemberDeeds } from './member-calls.ts'
+import type { Member, MemberActions } from './member-calls.ts'
 
 interface DevicesBoxProps {
   member: Member
-  deeds: MemberDeeds
+  actions: MemberActions
   now: number
 }
 
-export function DevicesBox({ member: { signIns, isEditable }, deeds, now }: DevicesBoxProps) {
+export function DevicesBox({ member: { signIns, isEditable }, actions, now }: DevicesBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const canEnd = isEditable && signIns.length > 0
   useKeys(canEnd ? [{ code: 'KeyL', label: 'L', name: '下线', run: () => setAsking(true) }] : [])
-  const endAll = () => deeds.signOut.mutate(undefined, { onSettled: () => setAsking(false) })
+  const endAll = () => actions.signOut.mutate(undefined, { onSettled: () => setAsking(false) })
   return (
     <Box
       title={`登录中的设备 ${signIns.length}`}
@@ -29,9 +29,9 @@ export function DevicesBox({ member: { signIns, isEditable }, deeds, now }: Devi
       }
     >
       {signIns.length === 0 ? (
-        <p className="s12 muted none">现在没有设备登录着。</p>
+        <p className="text-12 muted none">现在没有设备登录着。</p>
       ) : (
-        <table className="tb">
+        <table className="table">
           <thead>
             <tr>
               <th>设备</th>
@@ -46,14 +46,14 @@ export function DevicesBox({ member: { signIns, isEditable }, deeds, now }: Devi
               <tr key={signInId}>
                 <td>{device}</td>
                 <td className="muted mono">{address}</td>
-                <td className="muted nw wide-only">{readTime(createTime, now)}</td>
-                <td className="muted nw">{readTime(lastTime, now)}</td>
-                <td className="num">
+                <td className="muted nowrap wide-only">{formatTime(createTime, now)}</td>
+                <td className="muted nowrap">{formatTime(lastTime, now)}</td>
+                <td className="numeric">
                   {isEditable && (
                     <Button
                       small
-                      busy={deeds.signOut.isPending}
-                      onClick={() => deeds.signOut.mutate(signInId)}
+                      busy={actions.signOut.isPending}
+                      onClick={() => actions.signOut.mutate(signInId)}
                     >
                       下线
                     </Button>
@@ -72,7 +72,7 @@ export function DevicesBox({ member: { signIns, isEditable }, deeds, now }: Devi
           <>
             <Button onClick={() => setAsking(false)}>不了</Button>
             <span className="grow" />
-            <Button kind="danger" busy={deeds.signOut.isPending} onClick={endAll}>
+            <Button kind="danger" busy={actions.signOut.isPending} onClick={endAll}>
               全部下线
             </Button>
           </>

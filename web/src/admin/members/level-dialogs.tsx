@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { shanghaiDay } from '../../lib/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { dayMs, momentOf } from '../ui/format.ts'
 import { Field } from '../ui/forms/field.tsx'
-import { dayMs, momentOf } from '../ui/words.ts'
-import type { Member, MemberDeeds } from './member-calls.ts'
+import type { Member, MemberActions } from './member-calls.ts'
 
 interface LevelDialogProps {
   open: boolean
   onClose: () => void
   member: Member
-  deeds: MemberDeeds
+  actions: MemberActions
   now: number
 }
 
 const daysForm = /^-?\d{1,5}$/
 
 /** Shows the new end beforehand. */
-export function AddDaysDialog({ open, onClose, member, deeds, now }: LevelDialogProps) {
+export function AddDaysDialog({ open, onClose, member, actions, now }: LevelDialogProps) {
   const above = member.levelNames.filter(({ levelId }) => levelId > 1)
   const [chosen, setChosen] = useState<number | null>(null)
   const levelId = chosen ?? (member.levelId > 1 ? member.levelId : (above[0]?.levelId ?? 2))
@@ -29,7 +29,7 @@ export function AddDaysDialog({ open, onClose, member, deeds, now }: LevelDialog
   const from = level?.endTime ? momentOf(level.endTime) : now
   const isReady = count !== 0 && reason.trim() !== '' && !isEndless
   const submit = () =>
-    deeds.addDays.mutate(
+    actions.addDays.mutate(
       { levelId, days: count, reason: reason.trim() },
       {
         onSuccess: () => {
@@ -47,7 +47,7 @@ export function AddDaysDialog({ open, onClose, member, deeds, now }: LevelDialog
         <>
           <Button onClick={onClose}>不了</Button>
           <span className="grow" />
-          <Button kind="primary" disabled={!isReady} busy={deeds.addDays.isPending} onClick={submit}>
+          <Button kind="primary" disabled={!isReady} busy={actions.addDays.isPending} onClick={submit}>
             {count < 0 ? `扣 ${-count} 天` : `加 ${count} 天`}
           </Button>
         </>
@@ -97,7 +97,7 @@ export function AddDaysDialog({ open, onClose, member, deeds, now }: LevelDialog
   )
 }
 
-export function SetLevelDialog({ open, onClose, member, deeds, now }: LevelDialogProps) {
+export function SetLevelDialog({ open, onClose, member, actions, now }: LevelDialogProps) {
   const [levelId, setLevelId] = useState(member.levelId)
   const [endDay, setEndDay] = useState(member.endTime?.slice(0, 10) ?? shanghaiDay(now + 30 * dayMs))
   const [isEndless, setEndless] = useState(false)
@@ -105,7 +105,7 @@ export function SetLevelDialog({ open, onClose, member, deeds, now }: LevelDialo
   const isTaken = levelId === 1
   const isReady = reason.trim() !== '' && (isTaken || isEndless || endDay !== '')
   const submit = () =>
-    deeds.setLevel.mutate(
+    actions.setLevel.mutate(
       { levelId, endDay: isTaken || isEndless ? null : endDay, reason: reason.trim() },
       {
         onSuccess: () => {
@@ -127,7 +127,7 @@ export function SetLevelDialog({ open, onClose, member, deeds, now }: LevelDialo
           <Button
             kind={isTaken ? 'final' : 'primary'}
             disabled={!isReady}
-            busy={deeds.setLevel.isPending}
+            busy={actions.setLevel.isPending}
             onClick={submit}
           >
             {isTaken ? '收回全部等级' : '改'}
@@ -158,7 +158,7 @@ export function SetLevelDialog({ open, onClose, member, deeds, now }: LevelDialo
                 value={endDay}
                 onChange={({ target }) => setEndDay(target.value)}
               />
-              <label className="row nw">
+              <label className="row nowrap">
                 <input
                   type="checkbox"
                   checked={isEndless}

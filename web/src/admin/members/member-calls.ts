@@ -12,7 +12,7 @@ export const memberCall = (userId: string) =>
 type BodyOf<K extends Parameters<typeof post>[0]> = Omit<PostInput<K>['body'], 'userId'>
 
 /** The actions of staff on a member; every query of members is invalidated. */
-export function useMemberDeeds(userId: string) {
+export function useMemberActions(userId: string) {
   const client = useQueryClient()
   const onSettled = () =>
     client.invalidateQueries({
@@ -77,4 +77,4 @@ export function useMemberDeeds(userId: string) {
   }
 }
 
-export type MemberDeeds = ReturnType<typeof useMemberDeeds>
+export type MemberActions = ReturnType<typeof useMemberActions>

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { useMay } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
 import { useAddress, usePathId } from '../ui/address.ts'
-import { Answer } from '../ui/answer.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useKeys } from '../ui/keys.ts'
+import { QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { Belongings } from './belongings.tsx'
 import { DevicesBox } from './devices-box.tsx'
 import { AddDaysDialog, SetLevelDialog } from './level-dialogs.tsx'
-import { type Member, memberCall, useMemberDeeds } from './member-calls.ts'
+import { type Member, memberCall, useMemberActions } from './member-calls.ts'
 import { MemberSide } from './member-side.tsx'
 import { MemberState } from './member-state.tsx'
 import { PeriodBox } from './period-box.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 import './members.css'
 
 /** One member: their data, sessions, the actions so far, and the possible actions. */
@@ -26,9 +26,9 @@ export default function MemberPage() {
   const name = query.data && (query.data.data.userName || '已注销')
   return (
     <Page title={name ?? '会员'} back={{ title: '会员', href: '/staff/members' }}>
-      <Answer query={query} fault="读不到这位会员">
+      <QueryResult query={query} fault="读不到这位会员">
         {({ data }) => <MemberView key={data.userId} member={data} />}
-      </Answer>
+      </QueryResult>
     </Page>
   )
 }
@@ -37,7 +37,7 @@ function MemberView({ member }: { member: Member }) {
   const { go } = useAddress()
   const may = useMay()
   const now = useNow()
-  const deeds = useMemberDeeds(member.userId)
+  const actions = useMemberActions(member.userId)
   const [dialog, setDialog] = useState<'days' | 'level' | null>(null)
   const messages = may('messages:answer') && member.userName !== ''
   const toMessages = () => go(`/staff/support?keyword=${encodeURIComponent(member.userName)}`)
@@ -79,9 +79,9 @@ function MemberView({ member }: { member: Member }) {
             {member.isStaff && <Tag tone="info">同事</Tag>}
             <MemberState member={member} />
           </div>
-          <div className="s12 muted">
+          <div className="text-12 muted">
             {member.email || '没有邮箱'}　编号 <span className="mono">{member.userId}</span>　
-            <span className="nw">{member.createTime.slice(0, 10)} 注册</span>
+            <span className="nowrap">{member.createTime.slice(0, 10)} 注册</span>
             {member.deleteTime !== null && (
               <span className="c-wait">　{member.deleteTime.slice(0, 10)} 抹去</span>
             )}
@@ -111,17 +111,29 @@ function MemberView({ member }: { member: Member }) {
         </div>
       </div>
       <div className="member-grid">
-        <div className="col">
+        <div className="column">
           <PeriodBox member={member} now={now} />
-          <DevicesBox member={member} deeds={deeds} now={now} />
-          <Belongings member={member} orders={may('orders:read')} messages={may('messages:answer')} />
+          <DevicesBox member={member} actions={actions} now={now} />
+          <RecentActivity member={member} orders={may('orders:read')} messages={may('messages:answer')} />
         </div>
-        <MemberSide member={member} deeds={deeds} now={now} />
+        <MemberSide member={member} actions={actions} now={now} />
       </div>
       {member.isEditable && dialog !== null && (
         <>
-          <AddDaysDialog open={dialog === 'days'} onClose={close} member={member} deeds={deeds} now={now} />
-          <SetLevelDialog open={dialog === 'level'} onClose={close} member={member} deeds={deeds} now={now} />
+          <AddDaysDialog
+            open={dialog === 'days'}
+            onClose={close}
+            member={member}
+            actions={actions}
+            now={now}
+          />
+          <SetLevelDialog
+            open={dialog === 'level'}
+            onClose={close}
+            member={member}
+            actions={actions}
+            now={now}
+          />
         </>
       )}
     </>

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { Box, PerilBox } from '../ui/box.tsx'
+import { Box, DangerBox } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { readTime } from '../ui/words.ts'
+import { formatTime } from '../ui/format.ts'
 import { BanDialog, UnbanDialog } from './ban-dialogs.tsx'
-import type { Member, MemberDeeds } from './member-calls.ts'
+import { DataBox, DeletionBox } from './data-request-boxes.tsx'
+import type { Member, MemberActions } from './member-calls.ts'
 import { ResetBox } from './reset-box.tsx'
-import { DataBox, DeletionBox } from './wish-boxes.tsx'
 
 interface SideProps {
   member: Member
-  deeds: MemberDeeds
+  actions: MemberActions
   now: number
 }
 
@@ -18,9 +18,9 @@ export function MemberSide(props: SideProps) {
   const { member } = props
   const { copies, watched, playing, collected, liked } = member.today
   return (
-    <aside className="col member-side" aria-label="会员的今天和处置">
+    <aside className="column member-side" aria-label="会员的今天和处置">
       <Box title="今天">
-        <div className="pad">
+        <div className="padded">
           <Facts
             of={[
               ['磁力复制', copies === null ? '浏览器计数' : member.levelId > 1 ? '不限' : `${copies} / 10`],
@@ -40,34 +40,34 @@ export function MemberSide(props: SideProps) {
   )
 }
 
-function Notes({ member, deeds, now }: SideProps) {
+function Notes({ member, actions, now }: SideProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    deeds.note.mutate(text.trim(), { onSuccess: () => setText('') })
+    actions.note.mutate(text.trim(), { onSuccess: () => setText('') })
   }
   return (
-    <Box title="同事备注" actions={<span className="s12 muted">会员看不到</span>}>
-      <div className="pad s12 notes">
+    <Box title="同事备注" actions={<span className="text-12 muted">会员看不到</span>}>
+      <div className="padded text-12 notes">
         {member.notes.map((note) => (
           <p key={note.noteId}>
-            <b className="m">{note.staffName || '已离开的同事'}</b>{' '}
-            <span className="faint">{readTime(note.time, now)}</span>
+            <b className="medium">{note.staffName || '已离开的同事'}</b>{' '}
+            <span className="faint">{formatTime(note.time, now)}</span>
             <br />
             {note.text}
           </p>
         ))}
         <form onSubmit={submit} className="row">
           <input
-            className="inp grow"
+            className="input grow"
             aria-label="写一句备注"
             placeholder="写一句"
             maxLength={300}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
-          <Button small submits busy={deeds.note.isPending} disabled={text.trim() === ''}>
+          <Button small submits busy={actions.note.isPending} disabled={text.trim() === ''}>
             记下
           </Button>
         </form>
@@ -76,29 +76,29 @@ function Notes({ member, deeds, now }: SideProps) {
   )
 }
 
-function Ban({ member, deeds }: SideProps) {
+function Ban({ member, actions }: SideProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <PerilBox title="封禁">
+    <DangerBox title="封禁">
       <div className="row">
-        <p className="s12 muted grow">立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
+        <p className="text-12 muted grow">立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
         <Button small kind="danger" onClick={() => setOpen(true)}>
           封禁…
         </Button>
       </div>
-      <BanDialog open={isOpen} onClose={() => setOpen(false)} member={member} deeds={deeds} />
-    </PerilBox>
+      <BanDialog open={isOpen} onClose={() => setOpen(false)} member={member} actions={actions} />
+    </DangerBox>
   )
 }
 
-function Unban({ member: { ban }, deeds, now }: SideProps) {
+function Unban({ member: { ban }, actions, now }: SideProps) {
   const [isOpen, setOpen] = useState(false)
   if (!ban) return null
   return (
-    <PerilBox title={ban.untilTime === null ? '封禁中，永久' : `封禁中，到 ${ban.untilTime.slice(0, 16)}`}>
-      <p className="s12">
+    <DangerBox title={ban.untilTime === null ? '封禁中，永久' : `封禁中，到 ${ban.untilTime.slice(0, 16)}`}>
+      <p className="text-12">
         {ban.reason ?? '没有写原因'}
-        <span className="faint">　{readTime(ban.time, now)} 起</span>
+        <span className="faint">　{formatTime(ban.time, now)} 起</span>
       </p>
       <div className="row">
         <span className="end">
@@ -107,7 +107,7 @@ function Unban({ member: { ban }, deeds, now }: SideProps) {
           </Button>
         </span>
       </div>
-      <UnbanDialog open={isOpen} onClose={() => setOpen(false)} deeds={deeds} />
-    </PerilBox>
+      <UnbanDialog open={isOpen} onClose={() => setOpen(false)} actions={actions} />
+    </DangerBox>
   )
 }

@@ -3,16 +3,16 @@ import { callOptions } from '../../api/queries.ts'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
 import { useAddress } from '../ui/address.ts'
-import { Answer, Empty } from '../ui/answer.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { useCursor } from '../ui/cursor.ts'
+import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { Pager, pageOf } from '../ui/pager.tsx'
+import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { readTime } from '../ui/words.ts'
 import { MemberState } from './member-state.tsx'
 import './members.css'
 
@@ -53,13 +53,13 @@ export default function MembersPage() {
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
       </div>
       <section className="box">
-        <Answer query={query} fault="读不到会员">
+        <QueryResult query={query} fault="读不到会员">
           {() =>
             rows.length === 0 ? (
               <Empty title="没有这样的会员">名字和邮箱从开头找；编号要完整的。</Empty>
             ) : (
               <>
-                <table className="tb members">
+                <table className="table members">
                   <thead>
                     <tr>
                       <th>会员</th>
@@ -67,7 +67,7 @@ export default function MembersPage() {
                       <th>状态</th>
                       <th className="wide-only">邮箱</th>
                       <th className="wide-only">编号</th>
-                      <th className="num wide-only">注册</th>
+                      <th className="numeric wide-only">注册</th>
                     </tr>
                   </thead>
                   <tbody>
@@ -83,15 +83,17 @@ export default function MembersPage() {
                         <td>
                           <a className="row" href={`/staff/members/${member.userId}`}>
                             <Avatar name={member.userName || '？'} />
-                            <span className="m cut">{member.userName || '已注销'}</span>
+                            <span className="medium cut">{member.userName || '已注销'}</span>
                             {member.isStaff && <Tag tone="info">同事</Tag>}
                           </a>
                         </td>
-                        <td className="nw">
+                        <td className="nowrap">
                           {member.levelId > 1 ? (
                             <>
                               <Tag tone="vip">VIP {member.levelId}</Tag>{' '}
-                              <span className="s12 muted">{member.endTime?.slice(0, 10) ?? '不到期'}</span>
+                              <span className="text-12 muted">
+                                {member.endTime?.slice(0, 10) ?? '不到期'}
+                              </span>
                             </>
                           ) : (
                             <span className="muted">{member.groupName}</span>
@@ -102,7 +104,9 @@ export default function MembersPage() {
                         </td>
                         <td className="muted wide-only">{member.email || '—'}</td>
                         <td className="mono muted wide-only">{member.userId}</td>
-                        <td className="num muted nw wide-only">{readTime(member.createTime, now)}</td>
+                        <td className="numeric muted nowrap wide-only">
+                          {formatTime(member.createTime, now)}
+                        </td>
                       </tr>
                     ))}
                   </tbody>
@@ -111,7 +115,7 @@ export default function MembersPage() {
               </>
             )
           }
-        </Answer>
+        </QueryResult>
       </section>
     </Page>
   )

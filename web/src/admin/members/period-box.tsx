@@ -1,5 +1,5 @@
 import { Box } from '../ui/box.tsx'
-import { dayMs, momentOf, tailOf } from '../ui/words.ts'
+import { dayMs, idTail, momentOf } from '../ui/format.ts'
 import type { Member } from './member-calls.ts'
 import { type LedgerRow, periodOf } from './period.ts'
 
@@ -14,7 +14,7 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
       <span className="muted">没有会员期</span>
     ) : (
       <>
-        <b className="s15">{endTime === null ? '不到期' : `至 ${endTime.slice(0, 10)}`}</b>
+        <b className="text-15">{endTime === null ? '不到期' : `至 ${endTime.slice(0, 10)}`}</b>
         {left !== null && <span className={left <= 7 ? 'c-wait' : 'muted'}>还有 {left} 天</span>}
       </>
     )
@@ -23,34 +23,34 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
     <Box title="会员期" actions={head}>
       <Drawing ledger={ledger} now={now} />
       {waiting.length > 0 && (
-        <p className="s12 muted waiting">
+        <p className="text-12 muted waiting">
           {waiting
             .map((level) => `${level.groupName}在后面等着，${level.endTime?.slice(0, 10) ?? '不到期'}`)
             .join('；')}
         </p>
       )}
       {ledger.length === 0 ? (
-        <p className="s12 muted none">账本还是空的：没有买过，也没有人给过。</p>
+        <p className="text-12 muted none">账本还是空的：没有买过，也没有人给过。</p>
       ) : (
-        <table className="tb ledger">
+        <table className="table ledger">
           <thead>
             <tr>
               <th>时间</th>
               <th>来由</th>
               <th className="wide-only">经手</th>
-              <th className="num">天数</th>
-              <th className="num">到期变成</th>
+              <th className="numeric">天数</th>
+              <th className="numeric">到期变成</th>
             </tr>
           </thead>
           <tbody>
             {ledger.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no number of their own and only ever come on top
               <tr key={`${row.time}-${index}`}>
-                <td className="muted nw">{row.time.slice(0, 10)}</td>
+                <td className="muted nowrap">{row.time.slice(0, 10)}</td>
                 <td className="cut">{causeOf(row)}</td>
                 <td className={row.staffName ? 'wide-only' : 'wide-only muted'}>{row.staffName ?? '自动'}</td>
-                <td className={row.days < 0 ? 'num c-danger' : 'num c-ok'}>{daysOf(row)}</td>
-                <td className="num nw">
+                <td className={row.days < 0 ? 'numeric c-danger' : 'numeric c-ok'}>{daysOf(row)}</td>
+                <td className="numeric nowrap">
                   {row.endTime?.slice(0, 10) ?? (row.levelId === 1 ? '收回' : '不到期')}
                 </td>
               </tr>
@@ -66,7 +66,7 @@ function causeOf({ kind, orderId, reason, levelId }: LedgerRow) {
   if (orderId !== null)
     return (
       <a href={`/staff/orders?keyword=${orderId}`}>
-        {kind === 'refund' ? '退款，订单' : '订单'} {tailOf(orderId)}
+        {kind === 'refund' ? '退款，订单' : '订单'} {idTail(orderId)}
       </a>
     )
   if (kind === 'code') return '激活码'
@@ -83,7 +83,7 @@ function Drawing({ ledger, now }: { ledger: readonly LedgerRow[]; now: number })
   if (!period) return null
   return (
     <div className="period">
-      <div className="per" aria-hidden="true">
+      <div className="period-bar" aria-hidden="true">
         {period.stretches.map(({ key, from, to, kind, days, isNewest }) => (
           <i
             key={key}
@@ -95,7 +95,7 @@ function Drawing({ ledger, now }: { ledger: readonly LedgerRow[]; now: number })
         ))}
         <u style={{ left: percent(period.now) }} />
       </div>
-      <div className="ax" aria-hidden="true">
+      <div className="scale" aria-hidden="true">
         {period.marks.map(({ at, text, isNow }) => (
           <span
             key={text}

@@ -1,10 +1,10 @@
 import { shanghaiDay } from '../../lib/dates.ts'
-import { dayMs, momentOf } from '../ui/words.ts'
+import { dayMs, momentOf } from '../ui/format.ts'
 import type { Member } from './member-calls.ts'
 
 export type LedgerRow = Member['ledger'][number]
 
-export interface Stretch {
+export interface PeriodPart {
   key: string
   /** Shares of the whole, 0 to 1. */
   from: number
@@ -15,7 +15,7 @@ export interface Stretch {
 }
 
 export interface Period {
-  stretches: Stretch[]
+  stretches: PeriodPart[]
   now: number
   /** The labels of the ends of the axis, and of the end of the level. */
   marks: { at: number; text: string; isNow?: boolean }[]

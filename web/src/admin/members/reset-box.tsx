@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { Peril } from '../ui/dialogs/peril.tsx'
 import { toast } from '../ui/toasts.tsx'
-import type { Member, MemberDeeds } from './member-calls.ts'
+import type { Member, MemberActions } from './member-calls.ts'
 
 /** For members who can no longer sign in: a link to their own mailbox, else a password that is shown once. */
-export function ResetBox({ member, deeds }: { member: Member; deeds: MemberDeeds }) {
+export function ResetBox({ member, actions }: { member: Member; actions: MemberActions }) {
   const [by, setBy] = useState<'mail' | 'password' | null>(null)
   const [password, setPassword] = useState<string | null>(null)
   const reset = (reason: string) => {
     if (by === null) return
-    deeds.reset.mutate(
+    actions.reset.mutate(
       { by, reason },
       {
         onSuccess: ({ data }) => {
@@ -25,7 +25,7 @@ export function ResetBox({ member, deeds }: { member: Member; deeds: MemberDeeds
   }
   return (
     <Box title="找回">
-      <div className="pad reset">
+      <div className="padded reset">
         {member.canMail && (
           <Button small onClick={() => setBy('mail')}>
             发重设密码链接…
@@ -34,16 +34,16 @@ export function ResetBox({ member, deeds }: { member: Member; deeds: MemberDeeds
         <Button small onClick={() => setBy('password')}>
           换一个密码…
         </Button>
-        {!member.canMail && <p className="s12 muted">发不了邮件：没有设置发信，或会员没有邮箱。</p>}
+        {!member.canMail && <p className="text-12 muted">发不了邮件：没有设置发信，或会员没有邮箱。</p>}
       </div>
-      <Peril
+      <DangerConfirmation
         open={by !== null}
         onClose={() => setBy(null)}
         title={by === 'mail' ? '发重设密码链接？' : '换一个密码？'}
         reason={{ placeholder: '怎么核实是本人的' }}
         {...(by === 'password' && { typed: member.userId.slice(-4) })}
         act={by === 'mail' ? '发出' : '换掉'}
-        busy={deeds.reset.isPending}
+        busy={actions.reset.isPending}
         onConfirm={reset}
       >
         <p>
@@ -51,7 +51,7 @@ export function ResetBox({ member, deeds }: { member: Member; deeds: MemberDeeds
             ? `链接发到 ${member.email}，同事看不到它。`
             : '旧密码马上作废，设备全部下线。新密码只显示一次。'}
         </p>
-      </Peril>
+      </DangerConfirmation>
       <Dialog
         open={password !== null}
         onClose={() => setPassword(null)}

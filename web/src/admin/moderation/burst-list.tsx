@@ -3,14 +3,14 @@ import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { useAddress } from '../ui/address.ts'
-import { Answer, Empty } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import { Peril } from '../ui/dialogs/peril.tsx'
+import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
+import { formatTime } from '../ui/format.ts'
+import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { readTime } from '../ui/words.ts'
-import { type Burst, burstsCall, useAct } from './calls.ts'
-import { reasonWords } from './words.ts'
+import { type Burst, burstsCall, useCaseAction } from './calls.ts'
+import { reasonLabels } from './labels.ts'
 
 const spans: readonly (readonly [hours: number, word: string])[] = [
   [1, '近 1 小时'],
@@ -19,7 +19,7 @@ const spans: readonly (readonly [hours: number, word: string])[] = [
   [744, '近 31 天'],
 ]
 
-const sourceWords = { network: '同一网段', contact: '同一联系方式' } as const
+const sourceLabels = { network: '同一网段', contact: '同一联系方式' } as const
 
 /** A time in the format of the other pages: in Asia/Shanghai. */
 const inShanghai = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString()
@@ -31,7 +31,7 @@ const shortMark = ({ source }: Burst) => source.slice(0, 8)
 export function BurstList() {
   const { search, set } = useAddress()
   const now = useNow()
-  const { busy, act } = useAct()
+  const { busy, act } = useCaseAction()
   const [asking, setAsking] = useState<Burst | null>(null)
   const hours = spans.find(([span]) => String(span) === search.hours)?.[0] ?? 24
   const query = useQuery(burstsCall(hours))
@@ -50,7 +50,7 @@ export function BurstList() {
       <div className="row filters">
         <select
           aria-label="时间"
-          className="inp"
+          className="input"
           value={hours}
           onChange={({ target }) => set({ hours: target.value })}
         >
@@ -61,23 +61,23 @@ export function BurstList() {
           ))}
         </select>
       </div>
-      <Answer query={query} fault="读不到成批的举报">
+      <QueryResult query={query} fault="读不到成批的举报">
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty title="没有成批的来函">同一来源有 {burstMin} 件以上未决，会列在这里。</Empty>
           ) : (
-            <div className="tb-scroll bursts">
-              <table className="tb">
+            <div className="table-scroll bursts">
+              <table className="table">
                 <thead>
                   <tr>
                     <th>来源</th>
-                    <th className="num">未决</th>
-                    <th className="num wide">作品</th>
+                    <th className="numeric">未决</th>
+                    <th className="numeric wide">作品</th>
                     <th className="wide">案由</th>
                     <th>作品现在</th>
                     <th className="wide">何时</th>
                     <th>
-                      <span className="heard">动作</span>
+                      <span className="visually-hidden">动作</span>
                     </th>
                   </tr>
                 </thead>
@@ -85,16 +85,18 @@ export function BurstList() {
                   {rows.map((burst) => (
                     <tr key={`${burst.by} ${burst.source}`}>
                       <td className="source">
-                        {sourceWords[burst.by]} <span className="mono muted">{shortMark(burst)}</span>
+                        {sourceLabels[burst.by]} <span className="mono muted">{shortMark(burst)}</span>
                       </td>
-                      <td className="num">{burst.cases}</td>
-                      <td className="num wide">{burst.works}</td>
-                      <td className="sig wide">{burst.reasons.map((one) => reasonWords[one]).join('、')}</td>
-                      <td className="standing">{standing(burst)}</td>
-                      <td className="muted nw wide">
-                        {readTime(inShanghai(burst.from), now)} 到 {readTime(inShanghai(burst.to), now)}
+                      <td className="numeric">{burst.cases}</td>
+                      <td className="numeric wide">{burst.works}</td>
+                      <td className="ellipsis wide">
+                        {burst.reasons.map((one) => reasonLabels[one]).join('、')}
                       </td>
-                      <td className="num">
+                      <td className="current-state">{currentState(burst)}</td>
+                      <td className="muted nowrap wide">
+                        {formatTime(inShanghai(burst.from), now)} 到 {formatTime(inShanghai(burst.to), now)}
+                      </td>
+                      <td className="numeric">
                         <Button small kind="danger" onClick={() => setAsking(burst)}>
                           全部驳回
                         </Button>
@@ -106,28 +108,28 @@ export function BurstList() {
             </div>
           )
         }
-      </Answer>
-      <Peril
+      </QueryResult>
+      <DangerConfirmation
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={`驳回${asking ? sourceWords[asking.by] : ''}的 ${asking?.cases ?? 0} 件举报`}
+        title={`驳回${asking ? sourceLabels[asking.by] : ''}的 ${asking?.cases ?? 0} 件举报`}
         reason={{ label: '理由，写给来函人，进审计' }}
         typed={`${asking?.cases ?? 0}`}
         act="全部驳回"
         busy={busy}
         onConfirm={(text) => asking && reject(asking, text)}
       >
-        <p className="s12 muted">
+        <p className="text-12 muted">
           {asking?.works ?? 0} 部作品恢复成举报之前的样子
           {asking !== null && asking.sealed > 0 && `，封存的 ${asking.sealed} 件一并解封`}
           。来函人仍可在期限内申诉；不逐件寄信。
         </p>
-      </Peril>
+      </DangerConfirmation>
     </div>
   )
 }
 
-function standing({ hidden, sealed, waits }: Burst): string {
+function currentState({ hidden, sealed, waits }: Burst): string {
   const parts = [
     hidden > 0 && `${hidden} 件已隐藏`,
     sealed > 0 && `其中 ${sealed} 件封存`,

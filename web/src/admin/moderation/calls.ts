@@ -36,7 +36,7 @@ export const marksCall = (query: {
   pageSize?: number
 }) => callOptions('GET /v2/staff/report/blocked', { query: { pageSize, ...query } })
 
-export const stoppedCall = (query: { pageNum?: number; pageSize?: number } = {}) =>
+export const hitsCall = (query: { pageNum?: number; pageSize?: number } = {}) =>
   callOptions('GET /v2/staff/report/stopped', { query: { pageSize, ...query } })
 
 export const burstsCall = (hours: number) => ({
@@ -44,8 +44,8 @@ export const burstsCall = (hours: number) => ({
   refetchInterval: pollMs,
 })
 
-/** Does something to a case, one thing at a time; all that is shown of reports is asked for anew. */
-export function useAct() {
+/** Does something to a case, one thing at a time; all that is shown of reports is fetched again. */
+export function useCaseAction() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const act = async <T>(work: () => Promise<T>): Promise<T | undefined> => {

@@ -6,16 +6,16 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { type CaseRow, useAct } from './calls.ts'
-import { reasonWords } from './words.ts'
+import { type CaseRow, useCaseAction } from './calls.ts'
+import { reasonLabels } from './labels.ts'
 
-const reasons = Object.entries(reasonWords) as [CaseRow['reason'], string][]
+const reasons = Object.entries(reasonLabels) as [CaseRow['reason'], string][]
 const nothing = { work: '', sender: '', contact: '', statement: '' }
 
 /** Writes down a report that came by letter. */
 export function FileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { go } = useAddress()
-  const { busy, act } = useAct()
+  const { busy, act } = useCaseAction()
   const [typed, setTyped] = useState(nothing)
   const [reason, setReason] = useState<CaseRow['reason']>('rights')
   const [faults, setFaults] = useState<Record<string, string>>({})

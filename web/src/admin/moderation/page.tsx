@@ -5,22 +5,22 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { useIsAdmin } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
 import { useAddress } from '../ui/address.ts'
-import { Answer, Empty } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { Pager, pageOf } from '../ui/pager.tsx'
+import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { Axis } from './axis.tsx'
 import { BlockedList } from './blocked-list.tsx'
 import { BurstList } from './burst-list.tsx'
-import { type CaseRow, casesCall, countsCall, pageSize, useAct, type View } from './calls.ts'
+import { type CaseRow, casesCall, countsCall, pageSize, useCaseAction, type View } from './calls.ts'
 import { CaseTable } from './case/case-table.tsx'
+import { DeadlineChart } from './deadline-chart.tsx'
 import { FileDialog } from './file-dialog.tsx'
-import { Lately } from './lately.tsx'
+import { RecentDecisions } from './recent-decisions.tsx'
 import './moderation.css'
 
 const views: Record<string, View> = { '': 'open', appeals: 'appeals', done: 'done' }
@@ -70,7 +70,7 @@ export default function ModerationPage() {
           <Cases view={views[tab] ?? 'open'} />
         )}
       </section>
-      {tab === '' && <Lately />}
+      {tab === '' && <RecentDecisions />}
       <FileDialog open={filing} onClose={() => setFiling(false)} />
     </Page>
   )
@@ -85,22 +85,22 @@ function useWaiting() {
 
 function Waiting({ inTime }: { inTime: number }) {
   const { rows } = useWaiting()
-  return <Axis cases={rows} inTime={inTime} now={useNow()} />
+  return <DeadlineChart cases={rows} inTime={inTime} now={useNow()} />
 }
 
 function Cases({ view }: { view: View }) {
   const { search, go } = useAddress()
   const now = useNow()
-  const { act } = useAct()
+  const { act } = useCaseAction()
   const keyword = search.keyword || undefined
   const query = useQuery(casesCall(view, { keyword, pageNum: pageOf(search) }))
   const appeals = useQuery({ ...casesCall('appeals', { keyword }), enabled: view === 'open' })
   const appealed = view === 'open' && pageOf(search) === 1 ? (appeals.data?.rows ?? []) : []
   const rows = [...(query.data?.rows ?? []), ...appealed]
-  const open = (held: CaseRow) => go(`/staff/moderation/${held.caseId}`)
-  const hide = (held: CaseRow) => void act(() => hideCase(held, act))
-  const take = (held: CaseRow) =>
-    void act(() => post('POST /v2/staff/report/assign', { body: { caseId: held.caseId, to: 'me' } }))
+  const open = (reportCase: CaseRow) => go(`/staff/moderation/${reportCase.caseId}`)
+  const hide = (reportCase: CaseRow) => void act(() => hideCase(reportCase, act))
+  const take = (reportCase: CaseRow) =>
+    void act(() => post('POST /v2/staff/report/assign', { body: { caseId: reportCase.caseId, to: 'me' } }))
   const cursor = useCursor({ rows, idOf: ({ caseId }) => caseId, onOpen: open })
   const { row } = cursor
   useKeys([
@@ -117,7 +117,7 @@ function Cases({ view }: { view: View }) {
       <div className="row filters">
         <SearchBox placeholder="案件号、作品编号" />
       </div>
-      <Answer query={query} fault="读不到举报">
+      <QueryResult query={query} fault="读不到举报">
         {({ total, totalCapped }) =>
           rows.length === 0 ? (
             <Empty title={keyword ? '没有找到' : '都办完了'}>
@@ -130,12 +130,12 @@ function Cases({ view }: { view: View }) {
             </>
           )
         }
-      </Answer>
+      </QueryResult>
     </div>
   )
 }
 
-type Act = ReturnType<typeof useAct>['act']
+type Act = ReturnType<typeof useCaseAction>['act']
 
 /** Can be taken back for ten seconds, so it asks nothing. */
 async function hideCase({ caseId, caseNumber, number }: CaseRow, act: Act): Promise<void> {

@@ -1,16 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { texts } from '@yehang/contract/texts'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { Empty } from '../ui/answer.tsx'
 import { handleKey } from '../ui/keys.ts'
+import { Empty } from '../ui/query-result.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { Finder } from './finder.tsx'
 import { useGoKeys } from './go-keys.ts'
 import { KeyBar } from './key-bar.tsx'
 import { useMe } from './me.ts'
 import { Page } from './page.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
-import { useBeating } from './presence.ts'
 import { Rail } from './rail.tsx'
 import { hrefOf, mayVisit, sections, staffRoot } from './sections.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
@@ -19,16 +17,20 @@ import { TopBar } from './top-bar.tsx'
 interface FrameProps {
   /** Replaces every page until the second factor has been entered or set up. */
   gate: ComponentType<{ needed: 'code' | 'setup' }>
+  /** The dialog that finds works, members, orders and pages, and what opens it. */
+  lookup: ReactNode
+  onLookup: () => void
+  /** The colleagues online, in the top bar. */
+  colleagues: ReactNode
   children: ReactNode
 }
 
 /** The frame of every page: the rail, the bar above, the keys below; on a phone five tabs. */
-export function Frame({ gate, children }: FrameProps) {
+export function Frame({ gate, lookup, onLookup, colleagues, children }: FrameProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = sectionAt(path)
   useLinks()
   useGoKeys()
-  useBeating((useMe()?.permissions.length ?? 0) > 0)
   useEffect(() => {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
@@ -37,7 +39,7 @@ export function Frame({ gate, children }: FrameProps) {
     <div className="app">
       <Rail here={here} />
       <div className="main">
-        <TopBar />
+        <TopBar onLookup={onLookup} colleagues={colleagues} />
         <main id="content" tabIndex={-1}>
           <Allowed here={here} gate={gate}>
             {children}
@@ -46,7 +48,7 @@ export function Frame({ gate, children }: FrameProps) {
         <KeyBar />
       </div>
       <PhoneTabs here={here} />
-      <Finder />
+      {lookup}
       <ShortcutSheet />
       <Toasts />
     </div>
@@ -54,7 +56,7 @@ export function Frame({ gate, children }: FrameProps) {
 }
 
 /** A page whose every call would be refused is not opened. */
-function Allowed({ here, gate: Gate, children }: FrameProps & { here: string }) {
+function Allowed({ here, gate: Gate, children }: Pick<FrameProps, 'gate' | 'children'> & { here: string }) {
   const me = useMe()
   const section = sections.find(({ name }) => name === here)
   if (!me) return null

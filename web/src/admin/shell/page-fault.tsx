@@ -5,10 +5,10 @@ import { Page } from './page.tsx'
 export function PageFault({ error }: { error: unknown }) {
   return (
     <Page title="出错了">
-      <div className="emp bad">
+      <div className="empty bad">
         <b>这一页没有打开</b>
         <span>{error instanceof Error ? error.message : texts.unknownError}</span>
-        <button type="button" className="btn" onClick={() => location.reload()}>
+        <button type="button" className="button" onClick={() => location.reload()}>
           再试一次
         </button>
       </div>
@@ -19,7 +19,7 @@ export function PageFault({ error }: { error: unknown }) {
 export function NoPage() {
   return (
     <Page title="没有这一页">
-      <div className="emp">
+      <div className="empty">
         <b>{texts.notFound}</b>
         <a href="/staff">回总览</a>
       </div>

@@ -1,6 +1,5 @@
 import { Avatar } from '../ui/avatar.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { Mark } from './mark.tsx'
 import { useMe } from './me.ts'
 import { hrefOf, mayVisit, sectionGroups } from './sections.ts'
 import { useSectionCounts } from './summary.ts'
@@ -11,7 +10,7 @@ export function Rail({ here }: { here: string }) {
   const mine = me?.permissions ?? []
   return (
     <aside className="rail">
-      <Mark />
+      <SiteName />
       <nav aria-label="值班台">
         {sectionGroups.map(({ title, sections }) => {
           const shown = sections.filter((section) => mayVisit(section, mine))
@@ -42,7 +41,7 @@ export function Rail({ here }: { here: string }) {
         {me && (
           <div className="row">
             <Avatar name={me.userName} />
-            <a className="b cut" href="/staff/team">
+            <a className="bold cut" href="/staff/team">
               {me.userName}
             </a>
             <span className="cut">{me.roleTitles.join(' · ')}</span>
@@ -56,5 +55,17 @@ export function Rail({ here }: { here: string }) {
         </a>
       </div>
     </aside>
+  )
+}
+
+const siteName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
+
+function SiteName() {
+  return (
+    <div className="mark">
+      <i />
+      {siteName}
+      <span>值班台</span>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useKeys } from '../ui/keys.ts'
 
-/** `.` asks for all of the page anew. */
+/** `.` fetches all data of the page again. */
 export function useRefreshKey(): void {
   const client = useQueryClient()
   useKeys([

@@ -20,7 +20,7 @@ export function ShortcutSheet() {
   useKeys([{ code: 'Slash', shift: true, label: '?', run: () => setOpen(true) }])
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="快捷键" wide>
-      <div className="hk">
+      <div className="shortcuts">
         <Group title="到哪里去">
           {sections
             .filter((section) => mayVisit(section, mine))
@@ -41,7 +41,7 @@ export function ShortcutSheet() {
           </Group>
         </div>
       </div>
-      <p className="s12 muted">输入法开着也管用：列表里认键位，不认字；选字时的回车不会发送。</p>
+      <p className="text-12 muted">输入法开着也管用：列表里认键位，不认字；选字时的回车不会发送。</p>
     </Dialog>
   )
 }

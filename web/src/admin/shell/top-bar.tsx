@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { search as searchIcon } from '../../ui/icons.ts'
 import { useObservable } from '../../ui/preferences.tsx'
+import { shanghaiMinute } from '../ui/format.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { shanghaiMinute } from '../ui/words.ts'
-import { Colleagues } from './colleagues.tsx'
-import { openFinder } from './finder.tsx'
 import { pageHead } from './page.tsx'
-import { TopLamps } from './top-lamps.tsx'
+import { SystemStatus } from './system-status.tsx'
 
-export function TopBar() {
+interface TopBarProps {
+  onLookup: () => void
+  colleagues: ReactNode
+}
+
+export function TopBar({ onLookup, colleagues }: TopBarProps) {
   const { title, back, facts } = useObservable(pageHead)
   return (
     <header className="top">
@@ -21,19 +24,19 @@ export function TopBar() {
         )}
         {title}
       </h1>
-      {facts && <span className="facts s12 muted cut">{facts}</span>}
+      {facts && <span className="facts text-12 muted cut">{facts}</span>}
       <button
         type="button"
         className="find end"
         aria-label="查找：编号、会员、订单号、案件号 Ctrl K"
-        onClick={openFinder}
+        onClick={onLookup}
       >
         <Icon of={searchIcon} size={14} />
         <span className="cut">查找编号、会员、订单号、案件号</span>
         <Kbd>Ctrl K</Kbd>
       </button>
-      <TopLamps />
-      <Colleagues />
+      <SystemStatus />
+      {colleagues}
       <Clock />
     </header>
   )

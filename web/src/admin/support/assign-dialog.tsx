@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { post } from '../../api/connection.ts'
 import { useMe } from '../shell/me.ts'
-import { Answer } from '../ui/answer.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type AdminRow, colleaguesCall, refreshSupport } from './calls.ts'
 
@@ -30,7 +30,7 @@ export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
   })
   return (
     <Dialog open={open} onClose={onClose} title="分给…" note="对方在「我的」里看到。">
-      <Answer query={query} fault="读不到同事">
+      <QueryResult query={query} fault="读不到同事">
         {({ data }) => (
           <ul className="choices">
             {data.map((one) => (
@@ -46,7 +46,7 @@ export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
                     {one.userName}
                     {one.userName === me?.userName && <span className="muted">（自己）</span>}
                   </span>
-                  <span className="s12 muted">手上 {one.open} 条</span>
+                  <span className="text-12 muted">手上 {one.open} 条</span>
                 </button>
               </li>
             ))}
@@ -63,7 +63,7 @@ export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
             )}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
     </Dialog>
   )
 }

@@ -15,10 +15,10 @@ export type AdminMember = AnswerTo<typeof memberKey>['data']
 export type AdminOrder = NonNullable<AdminMember['orders']>[number]
 export type AdminGuest = AnswerTo<typeof guestKey>['data']
 export type AdminCounts = AnswerTo<'GET /v2/staff/message/counts'>['data']
-export type Canned = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
-export type Asked = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
+export type CannedReply = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
+export type ChannelAnswer = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
 
-/** How often visible data is fetched anew, in milliseconds. */
+/** How often visible data is fetched again, in milliseconds. */
 export const queuePollMs = 5000
 export const threadPollMs = 4000
 
@@ -53,7 +53,7 @@ export const pictureCall = (pictureId: string) => ({
 })
 export const orderCall = (orderId: string) => callOptions(orderKey, { params: { orderId } })
 
-/** Asks anew for everything that a reply, an assignment or a credit may have moved. */
+/** Fetches again everything that a reply, an assignment or a credit may have moved. */
 export function refreshSupport(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.includes('/v2/staff/message'),

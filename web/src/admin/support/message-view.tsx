@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMay } from '../shell/me.ts'
-import type { Presence } from '../shell/presence.ts'
+import type { Presence } from '../staff/presence.ts'
 import { useAddress } from '../ui/address.ts'
-import { Answer, Empty } from '../ui/answer.tsx'
 import { useKeys } from '../ui/keys.ts'
+import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { type AdminOrder, memberCall, threadCall, threadPollMs } from './calls.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { LaterDialog } from './later-dialog.tsx'
+import { Conversation } from './conversation.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import type { OpenMessage } from './open-message.ts'
 import { PresenceNote } from './presence-note.tsx'
-import { abnormal } from './queue.tsx'
+import { abnormalStatus } from './queue.tsx'
 import { useCredit } from './side/credit.ts'
 import { CreditDialog, CreditLine } from './side/credit-line.tsx'
 import { GuestPanel } from './side/guest-panel.tsx'
 import { MemberPanel } from './side/member-panel.tsx'
-import { Talk } from './talk.tsx'
+import { SnoozeDialog } from './snooze-dialog.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { Composer } from './writing/composer.tsx'
 
@@ -27,7 +27,7 @@ interface MessageViewProps {
   presence: Presence | null
 }
 
-export type Opened = 'assign' | 'later' | 'close' | 'note' | null
+export type OpenDialog = 'assign' | 'later' | 'close' | 'note' | null
 
 /** One message: its text, the reply, and the sender. */
 export function MessageView({ id, open, presence }: MessageViewProps) {
@@ -35,7 +35,7 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
   const may = useMay()
   const since = useRef(Date.now())
   const query = useQuery({ ...threadCall(id), refetchInterval: threadPollMs })
-  const [dialog, setDialog] = useState<Opened>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const thread = query.data
   const isGuest = thread?.data.isGuest
   const { data: member } = useQuery({
@@ -60,20 +60,20 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
   const close = () => setDialog(null)
   if (query.error?.code === 404) {
     return (
-      <section className="th none">
+      <section className="thread none">
         <Empty title="没有这条留言" />
       </section>
     )
   }
   return (
     <>
-      <section className="th" aria-label="对话">
-        <Answer query={query} fault="读不到这条留言">
+      <section className="thread" aria-label="对话">
+        <QueryResult query={query} fault="读不到这条留言">
           {(loaded) => (
             <>
               <ThreadHead thread={loaded} open={open} onDialog={setDialog} />
               <PresenceNote thread={loaded} presence={presence} onNext={() => open.step(1)} />
-              <Talk thread={loaded} />
+              <Conversation thread={loaded} />
               <CreditLine credit={credit} order={order} />
               <Composer
                 id={id}
@@ -84,12 +84,12 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
                 onNote={() => setDialog('note')}
               />
               <AssignDialog open={dialog === 'assign'} onClose={close} message={loaded.data} />
-              <LaterDialog open={dialog === 'later'} onClose={close} message={loaded.data} />
+              <SnoozeDialog open={dialog === 'later'} onClose={close} message={loaded.data} />
               <CloseDialog open={dialog === 'close'} onClose={close} message={loaded.data} />
               <NoteDialog key={id} open={dialog === 'note'} onClose={close} messageId={id} />
             </>
           )}
-        </Answer>
+        </QueryResult>
       </section>
       {isGuest === true && (
         <GuestPanel id={id} open={search.member === '1'} onClose={() => set({ member: undefined })} />
@@ -114,7 +114,7 @@ const isAbout = (
   { orderId, status }: AdminOrder,
   pressed: string | undefined,
   linked: string | null | undefined,
-) => orderId === linked || orderId === pressed || status === abnormal
+) => orderId === linked || orderId === pressed || status === abnormalStatus
 
 /** The order that staff chose, the one that the message is about, else the last one. */
 function chosenOrder(

@@ -60,15 +60,15 @@ export function NoteDialog({ open, onClose, messageId }: NoteDialogProps) {
         </>
       }
     >
-      <label className="col">
-        <span className="row s12 muted">
+      <label className="column">
+        <span className="row text-12 muted">
           写给同事
-          <span className={length > staffNoteMax ? 'end c-danger b' : 'end'}>
+          <span className={length > staffNoteMax ? 'end c-danger bold' : 'end'}>
             {length} / {staffNoteMax}
           </span>
         </span>
         <textarea
-          className="inp"
+          className="input"
           rows={4}
           value={text}
           placeholder="例如：渠道单号已核对，等他发凭证"

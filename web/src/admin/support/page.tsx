@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../shell/page.tsx'
-import { usePresence } from '../shell/presence.ts'
+import { usePresence } from '../staff/presence.ts'
 import { useAddress } from '../ui/address.ts'
-import { Empty } from '../ui/answer.tsx'
+import { Empty } from '../ui/query-result.tsx'
 import { type AdminCounts, countsCall, queueCall, queuePollMs, viewOf } from './calls.ts'
 import { MessageView } from './message-view.tsx'
 import { useOpenMessage } from './open-message.ts'
@@ -36,7 +36,7 @@ export default function SupportPage() {
           onMore={size < most ? more : null}
         />
         {open.id === undefined ? (
-          <section className="th none">
+          <section className="thread none">
             <Empty title={queue.data?.total === 0 ? '没有留言在等' : '选一条留言'}>
               {counts?.data && `今天答了 ${counts.data.answeredToday} 条。`}
             </Empty>

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
-import type { Presence } from '../shell/presence.ts'
+import type { Presence } from '../staff/presence.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { momentOf } from '../ui/format.ts'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { momentOf } from '../ui/words.ts'
 import { type AdminThread, refreshSupport } from './calls.ts'
 
 interface PresenceNoteProps {

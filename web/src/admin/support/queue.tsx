@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import type { ApiError } from '../../api/error.ts'
-import { Answer, Empty } from '../ui/answer.tsx'
 import { Button } from '../ui/button.tsx'
+import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
+import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { hoursAndMinutes, momentOf, readTime } from '../ui/words.ts'
 import type { AdminCounts, AdminRow, View } from './calls.ts'
 import type { OpenMessage } from './open-message.ts'
 
@@ -26,7 +26,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
   const waiting = counts && counts.overDay + counts.overHours + counts.fresh
   const clears = ['at', 'keyword', 'size', 'read', 'order']
   return (
-    <section className="qcol" aria-label="留言队列">
+    <section className="queue-column" aria-label="留言队列">
       <div className="qfind">
         <SearchBox placeholder="会员、订单号、内容" />
       </div>
@@ -39,8 +39,8 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
           { value: 'mine', title: '我的', count: counts?.mine },
         ]}
       />
-      <div className="ql">
-        <Answer query={query} fault="读不到留言">
+      <div className="queue-list">
+        <QueryResult query={query} fault="读不到留言">
           {(answer) => (
             <>
               {keyword !== '' && (
@@ -68,7 +68,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
               )}
             </>
           )}
-        </Answer>
+        </QueryResult>
       </div>
     </section>
   )
@@ -131,19 +131,19 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
     <li>
       <button
         type="button"
-        className={isOpen ? 'qi cur' : 'qi'}
+        className={isOpen ? 'queue-item current' : 'queue-item'}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => open.show(id)}
       >
         <span className="row">
-          <b className="m cut">{userName || '已注销'}</b>
+          <b className="medium cut">{userName || '已注销'}</b>
           {isGuest && <Tag>访客</Tag>}
           {levelId > 1 && <Tag tone="vip">VIP</Tag>}
           {writerName && <Tag tone="ok">{writerName}在写…</Tag>}
           <Wait row={row} now={now} />
         </span>
         <span className="row">
-          <span className="cut s12 muted grow">{message}</span>
+          <span className="cut text-12 muted grow">{message}</span>
           <Marks row={row} now={now} />
         </span>
       </button>
@@ -154,30 +154,33 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
 function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRow; now: number }) {
   if (waitingSince === null) {
     return (
-      <span className="end s12 muted nw">
+      <span className="end text-12 muted nowrap">
         {status === 9 ? '已关闭 ' : ''}
-        {readTime(updateTime, now)}
+        {formatTime(updateTime, now)}
       </span>
     )
   }
   const span = now - momentOf(waitingSince)
   return (
-    <span className={span > 24 * hour ? 'end s12 nw c-danger b' : 'end s12 nw muted'} title="已等">
+    <span
+      className={span > 24 * hour ? 'end text-12 nowrap c-danger bold' : 'end text-12 nowrap muted'}
+      title="已等"
+    >
       {hoursAndMinutes(span)}
     </span>
   )
 }
 
 /** An order that was paid for and is not granted yet. */
-export const abnormal = 4
+export const abnormalStatus = 4
 
 function Marks({ row, now }: { row: AdminRow; now: number }) {
   const { laterTime, orderId, orderStatus, assigneeName } = row
   const isLater = laterTime !== null && momentOf(laterTime) > now
   return (
     <>
-      {isLater && <Tag tone="info">{readTime(laterTime, now)} 提醒</Tag>}
-      {orderStatus === abnormal ? <Tag tone="wait">已付未到账</Tag> : orderId && <Tag>订单</Tag>}
+      {isLater && <Tag tone="info">{formatTime(laterTime, now)} 提醒</Tag>}
+      {orderStatus === abnormalStatus ? <Tag tone="wait">已付未到账</Tag> : orderId && <Tag>订单</Tag>}
       {assigneeName && <Tag>{assigneeName}</Tag>}
     </>
   )

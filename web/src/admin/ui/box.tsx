@@ -16,7 +16,7 @@ export function Box({ title, note, actions, className = '', children }: BoxProps
       {(title || actions) && (
         <header>
           {title && <h2>{title}</h2>}
-          {note && <span className="s12 muted">{note}</span>}
+          {note && <span className="text-12 muted">{note}</span>}
           {actions && <div className="row end">{actions}</div>}
         </header>
       )}
@@ -26,9 +26,9 @@ export function Box({ title, note, actions, className = '', children }: BoxProps
 }
 
 /** Apart from daily actions: what cannot be taken back, or costs money. */
-export function PerilBox({ title, children }: { title: string; children: ReactNode }) {
+export function DangerBox({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="peril">
+    <section className="danger-box">
       <h2>{title}</h2>
       {children}
     </section>

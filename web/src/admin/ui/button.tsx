@@ -16,11 +16,13 @@ interface ButtonProps {
   children: ReactNode
 }
 
-const kinds = { primary: 'p', danger: 'd', final: 'D', quiet: 'q' }
+const kinds = { primary: 'primary', danger: 'danger', final: 'final', quiet: 'quiet' }
 
 export function Button(props: ButtonProps) {
   const { kind, small, keyLabel, busy = false, disabled = false, title, onClick, submits, children } = props
-  const classes = ['btn', kind && kinds[kind], small && 's', disabled && 'off'].filter(Boolean).join(' ')
+  const classes = ['button', kind && kinds[kind], small && 'small', disabled && 'off']
+    .filter(Boolean)
+    .join(' ')
   return (
     <button
       type={submits ? 'submit' : 'button'}

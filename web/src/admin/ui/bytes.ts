@@ -1,7 +1,7 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
 /** Bytes to three digits: `361 GB`, `2.21 TB`. */
-export function readBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes)
   let unit = 0
   while (value >= 1000 && unit < units.length - 1) {
@@ -13,7 +13,7 @@ export function readBytes(bytes: number): string {
 }
 
 /** A span of seconds in words: `12 秒`, `9 分`, `1 小时 04 分`. */
-export function readSpan(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 10 && seconds % 1 !== 0) return `${seconds.toFixed(1)} 秒`
   if (seconds < 60) return `${Math.round(seconds)} 秒`
   const minutes = Math.floor(seconds / 60)

@@ -67,7 +67,7 @@ export function useCursor<T>({ rows, idOf, onOpen, onPick, name = 'at' }: Cursor
     move,
     of: (one) => ({
       'data-row': idOf(one),
-      className: idOf(one) === at ? 'cur' : '',
+      className: idOf(one) === at ? 'current' : '',
       onClick: () => move(idOf(one)),
     }),
   }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 /** Names and values, one a line; what is null is left out. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="dl">
+    <dl className="fact-list">
       {of.map(([name, value]) =>
         value === null || value === undefined ? null : (
           <Fragment key={name}>
@@ -26,7 +26,7 @@ interface Moment {
 /** Events, one after the other. */
 export function Timeline({ of }: { of: readonly Moment[] }) {
   return (
-    <ol className="tl">
+    <ol className="timeline">
       {of.map(({ id, time, text, tone = '' }) => (
         <li key={id} className={tone}>
           <time>{time}</time>

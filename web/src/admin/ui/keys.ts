@@ -42,7 +42,7 @@ export function useKeys(keys: readonly Key[], { inDialog = false } = {}): void {
       changed()
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells the key bar when what it shows changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notifies the key bar when its keys change
   useEffect(changed, [names])
 }
 

@@ -18,7 +18,7 @@ export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
   const to = (next: number) =>
     set({ page: next > 1 ? String(next) : undefined, at: undefined }, { push: true })
   return (
-    <div className="pager row s12 muted">
+    <div className="pager row text-12 muted">
       <span>
         {formatTotal(total, capped)} {unit}
         {last > 1 && `，第 ${page} / ${capped ? '…' : last} 页`}

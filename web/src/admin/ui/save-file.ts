@@ -1,4 +1,4 @@
-/** Lets the browser keep a text as a file. */
+/** Saves a text as a file. */
 export function saveText({ name, text }: { name: string; text: string }): void {
   save(name, new Blob([text], { type: name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'text/plain' }))
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
  * ● ok done, ◐ run under way, ○ draft not begun, ▲ wait for a person, ◆ bad wrong or disputed, □ hid put away, – none.
  * The same seven for works, orders, threads, jobs, cases and processes; always with a word.
  */
-export type StateKind = 'ok' | 'run' | 'draft' | 'wait' | 'bad' | 'hid' | 'none'
+export type StateKind = 'ok' | 'run' | 'draft' | 'wait' | 'bad' | 'hidden' | 'none'
 
 export function State({ kind, children }: { kind: StateKind; children?: ReactNode }) {
-  return <span className={`st ${kind}`}>{children}</span>
+  return <span className={`state ${kind}`}>{children}</span>
 }

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { post } from '../../api/connection.ts'
 import { ApiError } from '../../api/error.ts'
-import { Field, keepFocus } from '../../ui/forms/field.tsx'
+import { Field, preventFocusLoss } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import { levelMoved } from './level/level-moved.ts'
+import { refreshLevel } from './level/refresh-level.ts'
 
 export type Redeemed = AnswerTo<'POST /v2/user/redeem'>['data']
 
@@ -30,10 +30,10 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
     async submit({ code = '' }) {
       const { data } = await redeem(code.trim()).catch((error: unknown) => {
         // It may have been redeemed all the same.
-        levelMoved(client)
+        refreshLevel(client)
         throw error
       })
-      levelMoved(client, data.level)
+      refreshLevel(client, data.level)
       onRedeemed(data)
     },
   })
@@ -59,7 +59,12 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
         hint={`激活码至少${activationCodeMin}位，不区分大小写，横线可以不填。`}
         error={errors.code}
         inside={
-          <button type="button" className="btn sm" onMouseDown={keepFocus} onClick={() => void paste()}>
+          <button
+            type="button"
+            className="button small"
+            onMouseDown={preventFocusLoss}
+            onClick={() => void paste()}
+          >
             粘贴
           </button>
         }

@@ -20,7 +20,7 @@ export function Redeemed({ redeemed: { days, level }, onAgain }: RedeemedProps) 
       <span className="bigico">
         <Icon of={icons.crown} />
       </span>
-      <h1 className="h1" ref={heading} tabIndex={-1}>
+      <h1 className="page-title" ref={heading} tabIndex={-1}>
         激活成功
       </h1>
       <p>
@@ -33,10 +33,10 @@ export function Redeemed({ redeemed: { days, level }, onAgain }: RedeemedProps) 
           </>
         )}
       </p>
-      <a className="btn pri block lg" href={paths.user()}>
+      <a className="button primary block large" href={paths.user()}>
         查看我的 VIP
       </a>
-      <button type="button" className="btn ghost block" onClick={onAgain}>
+      <button type="button" className="button ghost block" onClick={onAgain}>
         再激活一个
       </button>
     </div>

@@ -2,15 +2,15 @@
 export function OrderSkeleton() {
   return (
     <div className="pay-box" aria-busy="true">
-      <h1 className="heard">支付订单</h1>
-      <span className="pay-icon sk" />
-      <span className="sk title" />
-      <div className="panel pad">
-        <span className="sk line" />
-        <span className="sk line" />
-        <span className="sk line" />
+      <h1 className="visually-hidden">支付订单</h1>
+      <span className="pay-icon skeleton" />
+      <span className="skeleton title" />
+      <div className="panel padded">
+        <span className="skeleton line" />
+        <span className="skeleton line" />
+        <span className="skeleton line" />
       </div>
-      <span className="sk button" />
+      <span className="skeleton wide-button" />
     </div>
   )
 }

@@ -45,6 +45,13 @@ export function listedBy({ filter: { hasResource, isDht, isOnline } }: WorkQuery
   return hasResource === '1' ? '1' : isDht === '1' ? 'magnet' : isOnline === '1' ? 'online' : '0'
 }
 
+/** Whether a list that is narrowed so holds the work only because it was asked for by its number or whole title. */
+export function isHiddenBy(listed: Listed, { isDht, isOnline }: WorkRow): boolean {
+  if (listed === 'magnet') return isDht === 0
+  if (listed === 'online') return isOnline !== 1
+  return listed === '1' && isDht === 0 && isOnline !== 1
+}
+
 /** The same list, with or without magnets. `isDht` is given, since a call without it follows the visitor's choice. */
 export function unfiltered({ filter, pageSize }: WorkQuery): WorkQuery {
   const { hasResource: _, isOnline: __, ...others } = filter

@@ -58,7 +58,7 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
           {links.map((link) => (
             <a
               key={link.href}
-              className="btn"
+              className="button"
               href={link.href}
               aria-current={link['aria-current']}
               onClick={() => setOpen(false)}

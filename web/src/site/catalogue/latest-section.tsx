@@ -7,8 +7,8 @@ import * as icons from '../../ui/icons.ts'
 import { useListed } from '../../ui/preferences.tsx'
 import { SectionFault } from '../../ui/section-fault.tsx'
 import { firstWorks, latestQuery, workQuery } from './calls.ts'
-import { ListedPick } from './directories/listed-pick.tsx'
-import { NothingListed } from './nothing-listed.tsx'
+import { ListFilterLink } from './directories/list-filter-link.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { useFirstWorks } from './works/first-works.ts'
 import { GridSkeleton, WorkGrid } from './works/work-grid.tsx'
 
@@ -32,23 +32,23 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
   const isEmpty = data?.rows.length === 0
   if (isEmpty && (!first || listed === '0')) return null
   return (
-    <section className={first ? 'sec first' : 'sec'}>
+    <section className={first ? 'section first' : 'section'}>
       <header>
         <h2>{latestOf(channel)}</h2>
-        {first && <ListedPick listed={listed} />}
+        {first && <ListFilterLink listed={listed} />}
         <a className="more" href={paths.latest(channel)} aria-label={`更多${channelNames[channel]}`}>
           更多
           <Icon of={icons.chevronRight} size={16} />
         </a>
       </header>
       {isEmpty ? (
-        <NothingListed list={latestQuery(channel, listed)} />
+        <EmptyList list={latestQuery(channel, listed)} />
       ) : data ? (
-        <WorkGrid works={works} eager={first ? cards : 0} className="c4 rows" />
+        <WorkGrid works={works} eager={first ? cards : 0} className="four-columns rows" />
       ) : isError ? (
         <SectionFault message={error.message} onRetry={() => void refetch()} />
       ) : (
-        <GridSkeleton count={cards} className="c4 rows" />
+        <GridSkeleton count={cards} className="four-columns rows" />
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { pagedWorks, type WorkQuery } from './calls.ts'
 
-/** Loads a list of works anew, from its first page (docs/requirements.md, site 8). */
+/** Loads a list of works again, from its first page (docs/requirements.md, site 8). */
 export function ReloadList({ list }: { list: WorkQuery }) {
   const client = useQueryClient()
   const filters = { queryKey: pagedWorks(list).queryKey, exact: true }
@@ -13,7 +13,7 @@ export function ReloadList({ list }: { list: WorkQuery }) {
     void client.resetQueries(filters)
   }
   return (
-    <button type="button" className="btn line sm reload" aria-label="刷新" onClick={reload}>
+    <button type="button" className="button line small reload" aria-label="刷新" onClick={reload}>
       <Icon of={icons.refreshCw} size={16} spin={loading} />
       <span className="wide">刷新</span>
     </button>

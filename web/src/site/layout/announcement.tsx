@@ -16,7 +16,7 @@ export function Announcement() {
   return (
     <aside className="announcement" aria-label="站点公告">
       <p>{announcement.text}</p>
-      <button type="button" className="ib" aria-label="不再显示这条公告" onClick={dismiss}>
+      <button type="button" className="icon-button" aria-label="不再显示这条公告" onClick={dismiss}>
         <Icon of={icons.x} size={16} />
       </button>
     </aside>

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
-import { Invitation } from './invitation.tsx'
 import type { PageProps } from './meta.ts'
 import { BackBar } from './phone-bars.tsx'
+import { SignInInvitation } from './sign-in-invitation.tsx'
 import '../styles/members/user.css'
 
 const guestSide = onDemand(() => import('../support/guest/guest-side.tsx'))
@@ -23,7 +23,7 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
     <>
       <BackBar title={title} fallback={paths.user()} />
       <main className="page invitation" id="content" tabIndex={-1}>
-        <Invitation to="message" />
+        <SignInInvitation to="message" />
         {mode !== null && part ? (
           <part.GuestSide mode={mode} onMode={setMode} start={message} />
         ) : (
@@ -42,7 +42,7 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
             <div className="row guest-ways">
               <button
                 type="button"
-                className="btn line"
+                className="button line"
                 aria-busy={mode === 'write'}
                 onClick={() => setMode('write')}
               >
@@ -50,7 +50,7 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
               </button>
               <button
                 type="button"
-                className="btn line"
+                className="button line"
                 aria-busy={mode === 'read'}
                 onClick={() => setMode('read')}
               >

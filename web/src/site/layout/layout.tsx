@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Snackbar } from '../../ui/snackbar.tsx'
 import { SignInPrompt } from '../members/session/sign-in-prompt.tsx'
-import { useAsksForUnread } from '../support/unread/asks-for-unread.ts'
+import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
 import { Announcement } from './announcement.tsx'
 import { Footer } from './footer.tsx'
 import type { RouteMeta } from './meta.ts'
@@ -18,7 +18,7 @@ interface LayoutProps {
 
 /** The layout around every page. */
 export function Layout({ meta, keyword, children }: LayoutProps) {
-  useAsksForUnread(meta.section === 'user')
+  useUnreadPolling(meta.section === 'user')
   return (
     <>
       <a className="skip" href="#content">

@@ -1,5 +1,5 @@
 /** The mark: a star, a boat that is a moon, water. */
-export function Mark() {
+export function Logo() {
   return (
     <svg viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
       <path d="M4.2 12.6a9.9 9.9 0 0 0 19.6 0 9.9 7.2 0 0 1-19.6 0Z" />

@@ -34,10 +34,15 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       icon={<Icon of={icons.logOut} size={24} />}
       actions={
         <>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             {texts.cancel}
           </button>
-          <button type="button" className="btn pri" aria-disabled={leaving} onClick={() => void leave()}>
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={leaving}
+            onClick={() => void leave()}
+          >
             退出
           </button>
         </>

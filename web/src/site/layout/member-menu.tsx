@@ -6,7 +6,7 @@ import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import { LogoutButton } from './logout.tsx'
-import { usePayWord } from './pay-word.ts'
+import { usePayLabel } from './pay-label.ts'
 import { RefreshVersion } from './refresh-version.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -26,24 +26,24 @@ const memberPlaces = [
 export function MemberMenu() {
   const { discreet } = usePreferences()
   const isDiscreet = useObservable(discreet)
-  const places = placesFor(usePayWord())
+  const places = placesFor(usePayLabel())
   const isSignedIn = useObservable(signedIn)
   return (
     <div className="panel menu">
       {(isSignedIn ? [...memberPlaces, ...places] : places).map(({ name, href, icon }) => (
-        <a key={name} className="li" href={href}>
+        <a key={name} className="list-row" href={href}>
           <Icon of={icon} />
           {name}
           {href === paths.message() && <UnreadDot />}
           <Icon of={icons.chevronRight} size={16} />
         </a>
       ))}
-      <div className="li wraps">
+      <div className="list-row wraps">
         <Icon of={icons.sunMoon} />
         外观
         <ThemeChoice />
       </div>
-      <div className="li wraps">
+      <div className="list-row wraps">
         <Icon of={icons.mask} />
         <Switch label="低调模式" on={isDiscreet} onChange={discreet.set} />
         <p>
@@ -54,20 +54,20 @@ export function MemberMenu() {
           ，马上离开本站。
         </p>
       </div>
-      <p className="li">
+      <p className="list-row">
         <Icon of={icons.languages} />
         语言设置
-        <span className="val">中文</span>
+        <span className="value">中文</span>
       </p>
       <RefreshVersion />
       {isSignedIn && (
         <>
-          <a className="li" href={paths.account()}>
+          <a className="list-row" href={paths.account()}>
             <Icon of={icons.userCog} />
             账号与安全
             <Icon of={icons.chevronRight} size={16} />
           </a>
-          <LogoutButton className="li danger" />
+          <LogoutButton className="list-row danger" />
         </>
       )}
     </div>

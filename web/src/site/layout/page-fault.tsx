@@ -7,10 +7,10 @@ export function PageFault() {
   return (
     <main className="page" id="content" role="alert">
       <Empty drawing="cloud" heading="h1" title={texts.networkError} text="页面没有加载出来。">
-        <button type="button" className="btn pri" onClick={() => location.reload()}>
+        <button type="button" className="button primary" onClick={() => location.reload()}>
           重试
         </button>
-        <a className="btn line" href={paths.home()}>
+        <a className="button line" href={paths.home()}>
           回到首页
         </a>
       </Empty>

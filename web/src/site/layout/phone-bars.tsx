@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
-import { Mark } from './logo.tsx'
-import { usePayWord } from './pay-word.ts'
+import { Logo } from './logo.tsx'
+import { usePayLabel } from './pay-label.ts'
 import { SearchBox, searchFormId } from './search-box.tsx'
 
 /** Below 1024 px, on home and the lists: the way home, search, membership. */
@@ -13,11 +13,11 @@ export function HomeBar() {
   return (
     <header className="bar home">
       <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
-        <Mark />
+        <Logo />
         首页
       </a>
       <SearchBox place="home" />
-      <a className="ib" href={paths.pay()} aria-label={usePayWord()}>
+      <a className="icon-button" href={paths.pay()} aria-label={usePayLabel()}>
         <Icon of={icons.crown} />
       </a>
     </header>
@@ -35,7 +35,7 @@ interface BackBarProps {
 export function BackBar({ title, fallback = paths.home(), children }: BackBarProps) {
   return (
     <header className="bar">
-      <BackLink fallback={fallback} className="ib" />
+      <BackLink fallback={fallback} className="icon-button" />
       <p className="title clip1">{title}</p>
       {children}
     </header>
@@ -45,7 +45,7 @@ export function BackBar({ title, fallback = paths.home(), children }: BackBarPro
 /** The way to the search page, on a bar without a field. */
 export function SearchLink() {
   return (
-    <a className="ib" href={paths.search()} aria-label="搜索">
+    <a className="icon-button" href={paths.search()} aria-label="搜索">
       <Icon of={icons.search} />
     </a>
   )
@@ -64,9 +64,9 @@ export function BackLink({ fallback, className }: { fallback: string; className:
 export function SearchBar({ keyword }: { keyword: string }) {
   return (
     <header className="bar">
-      <BackLink fallback={paths.home()} className="ib" />
+      <BackLink fallback={paths.home()} className="icon-button" />
       <SearchBox place="alone" keyword={keyword} />
-      <button type="submit" form={searchFormId} className="btn ghost">
+      <button type="submit" form={searchFormId} className="button ghost">
         搜索
       </button>
     </header>

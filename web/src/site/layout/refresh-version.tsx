@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { version } from '../../../package.json'
-import { isNewerBuildThere } from '../../lib/newer-build.ts'
+import { hasNewerBuild } from '../../lib/newer-build.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { notify } from '../../ui/snackbar.tsx'
@@ -14,7 +14,7 @@ export function RefreshVersion() {
     if (asking) return
     setAsking(true)
     try {
-      if (await isNewerBuildThere()) location.reload()
+      if (await hasNewerBuild()) location.reload()
       else setAnswer('已是最新版本')
     } catch {
       notify(texts.networkError)
@@ -24,10 +24,10 @@ export function RefreshVersion() {
     }
   }
   return (
-    <button type="button" className="li" onClick={() => void refresh()}>
+    <button type="button" className="list-row" onClick={() => void refresh()}>
       <Icon of={icons.refreshCw} spin={asking} />
       刷新版本
-      <span className="val" role="status">
+      <span className="value" role="status">
         {answer ?? `v${version}`}
       </span>
     </button>

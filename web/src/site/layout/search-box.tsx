@@ -38,7 +38,7 @@ export function SearchBox({ keyword = '', place = 'top' }: SearchBoxProps) {
   return (
     <search>
       {inBar && (
-        <button type="button" className="ib narrow" aria-label="返回" onClick={() => setOpen(false)}>
+        <button type="button" className="icon-button narrow" aria-label="返回" onClick={() => setOpen(false)}>
           <Icon of={icons.chevronLeft} size={24} />
         </button>
       )}
@@ -68,7 +68,7 @@ export function SearchBox({ keyword = '', place = 'top' }: SearchBoxProps) {
         </button>
       </form>
       {inBar && (
-        <button type="submit" form={form} className="btn ghost narrow">
+        <button type="submit" form={form} className="button ghost narrow">
           搜索
         </button>
       )}

@@ -4,10 +4,10 @@ import { paths } from '../../paths.ts'
 export function SignInLinks() {
   return (
     <>
-      <a className="btn pri" href={paths.login()}>
+      <a className="button primary" href={paths.login()}>
         登录
       </a>
-      <a className="btn line" href={paths.register()}>
+      <a className="button line" href={paths.register()}>
         注册
       </a>
     </>

@@ -18,7 +18,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className="ib"
+      className="icon-button"
       aria-label={`外观：${names[current]}，切换为${names[next]}`}
       onClick={change}
     >
@@ -32,7 +32,7 @@ export function ThemeChoice() {
   const { theme } = usePreferences()
   const current = useObservable(theme)
   return (
-    <fieldset className="seg" aria-label="外观">
+    <fieldset className="segments" aria-label="外观">
       {themes.map((one) => (
         <button key={one} type="button" aria-pressed={one === current} onClick={() => theme.set(one)}>
           {names[one]}

@@ -5,9 +5,9 @@ import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { memberLink } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
-import { Mark } from './logo.tsx'
+import { Logo } from './logo.tsx'
 import type { Section } from './meta.ts'
-import { usePayWord } from './pay-word.ts'
+import { usePayLabel } from './pay-label.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-choice.tsx'
 
@@ -35,7 +35,7 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
     <header className="top">
       <div>
         <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
-          <Mark />
+          <Logo />
           <span>{site.name}</span>
         </a>
         <nav aria-label="主导航">
@@ -51,20 +51,20 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
         </nav>
         <SearchBox keyword={keyword} />
         <div className="end">
-          <a className="btn gold sm" href={paths.pay()}>
+          <a className="button gold small" href={paths.pay()}>
             <Icon of={icons.crown} size={16} />
-            {usePayWord()}
+            {usePayLabel()}
           </a>
           <ThemeButton />
-          <a className="ib" href={paths.message()}>
+          <a className="icon-button" href={paths.message()}>
             <Icon of={icons.headset} />
-            <span className="heard">客服消息</span>
+            <span className="visually-hidden">客服消息</span>
             <UnreadDot />
           </a>
           {MemberLink ? (
             <MemberLink />
           ) : (
-            <a className="btn line sm" href={paths.login()}>
+            <a className="button line small" href={paths.login()}>
               登录
             </a>
           )}

@@ -5,7 +5,7 @@ export function EntriesSkeleton() {
   return (
     <div className="panel entries" aria-busy="true">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <span key={key} className="sk line" />
+        <span key={key} className="skeleton line" />
       ))}
     </div>
   )
@@ -16,7 +16,7 @@ export function NewWorksSkeleton() {
   return (
     <div aria-busy="true">
       <div className="toolbar">
-        <span className="sk count" />
+        <span className="skeleton count" />
       </div>
       <GridSkeleton count={12} />
     </div>

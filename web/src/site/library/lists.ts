@@ -1,5 +1,5 @@
 export { FollowedList } from './follows/followed-list.tsx'
 export { NewWorks } from './follows/new-works.tsx'
-export { openNews } from './follows/open-news.ts'
+export { prefetchNewWorks } from './follows/prefetch-new-works.ts'
 export { HiddenList } from './hiding/hidden-list.tsx'
 export { MemberHistory } from './history/account-history.tsx'

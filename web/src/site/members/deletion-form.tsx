@@ -8,8 +8,8 @@ import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import type { AccountFormProps } from './account-form.ts'
-import { HiddenName } from './hidden-name.tsx'
+import type { AccountFormProps } from './account-form.tsx'
+import { HiddenUserNameField } from './account-form.tsx'
 import { endSession } from './session/session.ts'
 
 export function DeletionForm({ userName }: AccountFormProps) {
@@ -28,7 +28,7 @@ export function DeletionForm({ userName }: AccountFormProps) {
   })
   return (
     <form {...handlers}>
-      <HiddenName userName={userName} />
+      <HiddenUserNameField userName={userName} />
       <ul className="terms">
         <li>{deletionDays} 天后账号和收藏、喜欢、记录全部抹去，不能恢复。</li>
         <li>{deletionDays} 天内登录，可以撤销注销。</li>

@@ -22,7 +22,7 @@ export function DeletionNotice() {
       <p>账号将于 {minuteOf(until)} 注销，届时收藏、喜欢和记录全部抹去。</p>
       <button
         type="button"
-        className="btn sm line"
+        className="button small line"
         aria-disabled={restoring.isPending}
         onClick={() => restoring.isPending || restoring.mutate()}
       >

@@ -6,8 +6,8 @@ import { Field, PasswordField } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import type { AccountFormProps } from './account-form.ts'
-import { HiddenName } from './hidden-name.tsx'
+import type { AccountFormProps } from './account-form.tsx'
+import { HiddenUserNameField } from './account-form.tsx'
 import { memberInfo } from './session/member.ts'
 
 export function EmailForm({ userName, onDone }: AccountFormProps) {
@@ -25,7 +25,7 @@ export function EmailForm({ userName, onDone }: AccountFormProps) {
   })
   return (
     <form {...handlers}>
-      <HiddenName userName={userName} />
+      <HiddenUserNameField userName={userName} />
       <Field
         label="新的安全邮箱"
         note="找回密码时使用"

@@ -6,8 +6,8 @@ import { PasswordField } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import type { AccountFormProps } from './account-form.ts'
-import { HiddenName } from './hidden-name.tsx'
+import type { AccountFormProps } from './account-form.tsx'
+import { HiddenUserNameField } from './account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { recoveryCodesCall } from './recovery-count.ts'
 
@@ -26,7 +26,7 @@ export function PasswordForm({ userName, onDone }: AccountFormProps) {
   })
   return (
     <form {...handlers}>
-      <HiddenName userName={userName} />
+      <HiddenUserNameField userName={userName} />
       <PasswordField
         label="现在的密码"
         name="oldPassword"

@@ -1,6 +1,6 @@
 import { texts } from '@yehang/contract/texts'
 import { saveFile } from '../../lib/save-file.ts'
-import { copyAndNotify } from '../../ui/copying.ts'
+import { copyAndNotify } from '../../ui/copy-and-notify.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -23,7 +23,7 @@ export function RecoveryCodes({ userName, codes }: CodesProps) {
     )
   return (
     <>
-      <p className="muted t13">
+      <p className="muted text-13">
         忘记密码时，一个恢复码可以重设一次密码。只显示这一次，请存在只有你能看到的地方。
       </p>
       <ol className="recovery-codes" aria-label="恢复码">
@@ -32,11 +32,11 @@ export function RecoveryCodes({ userName, codes }: CodesProps) {
         ))}
       </ol>
       <div className="recovery-ways">
-        <button type="button" className="btn line" onClick={() => void copyAndNotify(text)}>
+        <button type="button" className="button line" onClick={() => void copyAndNotify(text)}>
           <Icon of={icons.copy} size={16} />
           全部复制
         </button>
-        <button type="button" className="btn line" onClick={save}>
+        <button type="button" className="button line" onClick={save}>
           <Icon of={icons.download} size={16} />
           存成文件
         </button>
@@ -55,13 +55,13 @@ export const registeredDialog = (userName: string, codes: readonly string[]) =>
         title={texts.registered}
         icon={<Icon of={icons.lifeBuoy} size={24} />}
         actions={
-          <button type="button" className="btn pri" onClick={onClose}>
+          <button type="button" className="button primary" onClick={onClose}>
             已经保存
           </button>
         }
       >
         <RecoveryCodes userName={userName} codes={codes} />
-        <p className="muted t13">
+        <p className="muted text-13">
           没有保存也可以重新生成：
           <br />
           在“我的 › 账号与安全”里。

@@ -6,8 +6,8 @@ import { password } from '../../ui/forms/checks.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import type { AccountFormProps } from './account-form.ts'
-import { HiddenName } from './hidden-name.tsx'
+import type { AccountFormProps } from './account-form.tsx'
+import { HiddenUserNameField } from './account-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { recoveryCodesCall } from './recovery-count.ts'
 
@@ -29,7 +29,7 @@ export function RecoveryForm({ userName, onDone }: AccountFormProps) {
     return (
       <>
         <RecoveryCodes userName={userName} codes={codes} />
-        <button type="button" className="btn pri block lg" onClick={onDone}>
+        <button type="button" className="button primary block large" onClick={onDone}>
           已经保存
         </button>
       </>
@@ -37,7 +37,7 @@ export function RecoveryForm({ userName, onDone }: AccountFormProps) {
   }
   return (
     <form {...handlers}>
-      <HiddenName userName={userName} />
+      <HiddenUserNameField userName={userName} />
       <ul className="terms">
         <li>忘记密码时，一个恢复码可以重设一次密码。</li>
         <li>新的恢复码只显示一次，以前的随之失效。</li>

@@ -29,7 +29,7 @@ export function Sessions() {
       <div className="toolbar">
         <h2 className="name">登录设备</h2>
         {rows && rows.length > 1 && (
-          <button type="button" className="btn ghost aside" onClick={() => close()}>
+          <button type="button" className="button ghost aside" onClick={() => close()}>
             退出其他设备
           </button>
         )}
@@ -39,19 +39,19 @@ export function Sessions() {
       ) : (
         <ul className="panel menu" aria-busy={!rows}>
           {rows?.map(({ sessionId, device, address, lastTime, current }) => (
-            <li key={sessionId} className="li device">
+            <li key={sessionId} className="list-row device">
               <div className="grow">
                 <p className="clip1">{device}</p>
-                <p className="muted t13">
+                <p className="muted text-13">
                   {address} · {minuteOf(lastTime)}
                 </p>
               </div>
               {current ? (
-                <span className="badge soft lg">本机</span>
+                <span className="badge soft large">本机</span>
               ) : (
                 <button
                   type="button"
-                  className="btn sm line"
+                  className="button small line"
                   aria-label={`让 ${device} 退出登录`}
                   onClick={() => close(sessionId)}
                 >
@@ -61,8 +61,8 @@ export function Sessions() {
             </li>
           ))}
           {!rows && (
-            <li className="li device">
-              <span className="sk fact grow" />
+            <li className="list-row device">
+              <span className="skeleton fact grow" />
             </li>
           )}
         </ul>

@@ -1,10 +1,10 @@
 import { reportContactMax, reportStatementMax } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
 import {
-  askAnotherCaptcha,
   CaptchaField,
   captchaAnswer,
   captchaCheck,
+  refreshCaptcha,
   useCaptcha,
 } from '../../ui/forms/captcha.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -33,7 +33,7 @@ export function AppealForm({
       await post('POST /v2/report/appeal', { body })
       onSent(await sendFiles(reportCode, attachments.files))
     },
-    onRefused: askAnotherCaptcha(captcha),
+    onRefused: refreshCaptcha(captcha),
   })
   return (
     <form {...handlers} className="report-form">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatSize } from '../../lib/sizes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { put } from '../members/session/put.ts'
+import { putBytes } from '../members/session/put-bytes.ts'
 import { chosenFiles, megabytes, namesOf } from './chosen-files.ts'
 
 /** Files that go with a report or an appeal. They are sent once it is written down: by its code, which opens nothing else. */
@@ -39,7 +39,7 @@ export async function sendFiles(reportCode: string, files: readonly File[]): Pro
   for (const file of files) {
     const name = [...file.name].slice(-nameMax).join('') || '附件'
     const input = { params: { reportCode }, query: { name } }
-    await put('PUT /v2/report/file/{reportCode}', input, file).catch(() => left.push(file))
+    await putBytes('PUT /v2/report/file/{reportCode}', input, file).catch(() => left.push(file))
   }
   return left
 }
@@ -65,7 +65,7 @@ export function AttachField({ attachments }: { attachments: Attachments }) {
               <span className="size">{formatSize(String(file.size))}</span>
               <button
                 type="button"
-                className="ib"
+                className="icon-button"
                 aria-label={`去掉 ${file.name}`}
                 onClick={() => remove(place)}
               >
@@ -75,9 +75,9 @@ export function AttachField({ attachments }: { attachments: Attachments }) {
           ))}
         </ul>
       )}
-      {files.length < most && <Choose label="加权属证明、对照图…" onChosen={add} />}
+      {files.length < most && <ChooseFilesButton label="加权属证明、对照图…" onChosen={add} />}
       {fault && (
-        <p className="err-t" role="alert">
+        <p className="error-text" role="alert">
           <Icon of={icons.circleAlert} size={14} />
           {fault}
         </p>
@@ -87,7 +87,7 @@ export function AttachField({ attachments }: { attachments: Attachments }) {
 }
 
 /** A button that asks for files. */
-export function Choose({
+export function ChooseFilesButton({
   label,
   busy = false,
   onChosen,
@@ -97,7 +97,7 @@ export function Choose({
   onChosen: (files: File[]) => void
 }) {
   return (
-    <label className={busy ? 'btn block choose off' : 'btn block choose'}>
+    <label className={busy ? 'button block choose off' : 'button block choose'}>
       <Icon of={icons.fileUp} size={16} />
       {label}
       <input

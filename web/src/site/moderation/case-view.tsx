@@ -25,7 +25,7 @@ export interface CaseViewProps {
 }
 
 /** Forms are most of the page's weight, and most cases have none. */
-const answering = onDemand(() => import('./case-answering.tsx'))
+const answering = onDemand(() => import('./case-response.tsx'))
 
 /** A case as one of its sides sees it. */
 export function CaseView({ answer, reportCode, onChanged }: CaseViewProps) {
@@ -37,10 +37,14 @@ export function CaseView({ answer, reportCode, onChanged }: CaseViewProps) {
         <dl>
           <dt>案件</dt>
           <dd>{caseNumber}</dd>
-          <dt>作品</dt>
-          <dd>
-            {number}　{title}
-          </dd>
+          {number !== '' && (
+            <>
+              <dt>作品</dt>
+              <dd>
+                {number}　{title}
+              </dd>
+            </>
+          )}
           <dt>理由</dt>
           <dd>{reasonTitle(reason)}</dd>
           <dt>收到</dt>
@@ -59,17 +63,17 @@ export function CaseView({ answer, reportCode, onChanged }: CaseViewProps) {
           )}
         </dl>
       </section>
-      <Said title="裁定" text={answer.decision} time={answer.decideTime} />
+      <Statement title="裁定" text={answer.decision} time={answer.decideTime} />
       {answer.appealTime !== null && (
-        <Said
+        <Statement
           title={answer.appealSide === answer.side ? '你的申诉' : '对方的申诉'}
           text="已收到，由另一位工作人员复核，48 小时内答复。"
           time={answer.appealTime}
         />
       )}
-      <Said title="复核" text={answer.reviewText} time={answer.reviewTime} />
+      <Statement title="复核" text={answer.reviewText} time={answer.reviewTime} />
       {letters.map(({ time, text }) => (
-        <Said key={time + text} title="工作人员来信" text={text} time={time} />
+        <Statement key={time + text} title="工作人员来信" text={text} time={time} />
       ))}
       {(answer.files.length > 0 || answer.filesLeft > 0 || answer.appealUntil !== null) && (
         <Answering answer={answer} reportCode={reportCode} onChanged={onChanged} />
@@ -85,16 +89,16 @@ function Answering(props: CaseViewProps) {
     wanted,
     useCallback(() => setWanted(false), []),
   )
-  if (part !== undefined) return <part.CaseAnswering {...props} />
+  if (part !== undefined) return <part.CaseResponse {...props} />
   if (wanted) return <section className="panel case" aria-busy="true" />
   return (
-    <button type="button" className="btn block" onClick={() => setWanted(true)}>
+    <button type="button" className="button block" onClick={() => setWanted(true)}>
       附件和申诉没有加载出来，再试一次
     </button>
   )
 }
 
-function Said({ title, text, time }: { title: string; text: string; time: string | null }) {
+function Statement({ title, text, time }: { title: string; text: string; time: string | null }) {
   if (time === null || text === '') return null
   return (
     <section className="panel case" aria-label={title}>
@@ -102,7 +106,7 @@ function Said({ title, text, time }: { title: string; text: string; time: string
         {title}
         <time>{minuteOf(time)}</time>
       </h2>
-      <p className="said">{text}</p>
+      <p className="statement">{text}</p>
     </section>
   )
 }

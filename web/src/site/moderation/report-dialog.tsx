@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { minuteOf } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
-import { copyAndNotify } from '../../ui/copying.ts'
+import { copyAndNotify } from '../../ui/copy-and-notify.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -60,14 +60,14 @@ function Received({ receipt, unsent }: { receipt: Receipt; unsent: readonly File
       <p className="code">
         <span>查询码</span>
         <b>{reportCode}</b>
-        <button type="button" className="btn" onClick={() => void copyAndNotify(reportCode)}>
+        <button type="button" className="button" onClick={() => void copyAndNotify(reportCode)}>
           <Icon of={icons.copy} size={16} />
           复制
         </button>
       </p>
-      {unsent.length > 0 && <p className="err-t">{unsentText(unsent)}</p>}
+      {unsent.length > 0 && <p className="error-text">{unsentText(unsent)}</p>}
       <p className="hint">请存好查询码：凭它看进度、读我们的回信，不服裁定时申诉。</p>
-      <a className="btn pri block lg" href={paths.report(reportCode)}>
+      <a className="button primary block large" href={paths.report(reportCode)}>
         看进度
       </a>
     </div>

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { post } from '../../api/connection.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import {
-  askAnotherCaptcha,
   CaptchaField,
   captchaAnswer,
   captchaCheck,
+  refreshCaptcha,
   useCaptcha,
 } from '../../ui/forms/captcha.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -55,7 +55,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
       const { data } = await post('POST /v2/report', { body })
       onSent(data, await sendFiles(data.reportCode, attachments.files))
     },
-    onRefused: askAnotherCaptcha(captcha),
+    onRefused: refreshCaptcha(captcha),
   })
   return (
     <form {...handlers} className="report-form">
@@ -72,7 +72,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
         ))}
       </fieldset>
       {errors.reason && (
-        <p className="err-t" id="reason-fault">
+        <p className="error-text" id="reason-fault">
           <Icon of={icons.circleAlert} size={14} />
           {errors.reason}
         </p>

@@ -1,7 +1,7 @@
 import { readCookie } from '../../lib/cookies.ts'
 import { themeOf } from '../../lib/preferences.ts'
-import { leavesAtOnce } from '../leaving.ts'
 import { readHistory } from '../library/history/history.ts'
+import { handlePanicKey } from '../panic-key.ts'
 import { workCard } from './work-card.ts'
 import '../styles/index.css'
 
@@ -18,7 +18,7 @@ const discreet = readCookie(document.cookie, 'discreet') === '1'
 document.documentElement.toggleAttribute('data-discreet', discreet)
 // Without a connection there is nowhere else to go.
 const nowhere = 'about:blank'
-leavesAtOnce({ site: { leaveUrl: nowhere }, discreet: { get: () => discreet } })
+handlePanicKey({ site: { leaveUrl: nowhere }, discreet: { get: () => discreet } })
 if (discreet) {
   const leave = document.createElement('a')
   leave.className = 'leave raised'
@@ -37,8 +37,8 @@ if (list && works.length > 0) {
   document.getElementById('below')?.removeAttribute('hidden')
 }
 
-const told = document.getElementById('told')
-if (told && !navigator.onLine) told.textContent = '网络已断开'
+const status = document.getElementById('status')
+if (status && !navigator.onLine) status.textContent = '网络已断开'
 
 const retry = () => location.reload()
 document.getElementById('retry')?.addEventListener('click', retry)

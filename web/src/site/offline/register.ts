@@ -1,7 +1,7 @@
 import type { Site } from '../../lib/site.ts'
 
 /** Lets the browser store the offline page; where the site no longer has one, removes the stored one. */
-export async function keepsOfflinePage({ offline }: Site): Promise<void> {
+export async function registerOfflinePage({ offline }: Site): Promise<void> {
   // Missing on plain HTTP.
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator

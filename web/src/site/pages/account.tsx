@@ -38,7 +38,7 @@ export function Page({ meta }: PageProps) {
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
       <main className="page account" id="content" tabIndex={-1}>
-        <h1 className="h1 in-bar">{meta.title}</h1>
+        <h1 className="page-title in-bar">{meta.title}</h1>
         {isGuest ? (
           <Empty drawing="folder" title="登录后管理账号">
             <SignInLinks />
@@ -68,7 +68,7 @@ function Account({ member: { user, level } }: { member: Member }) {
   const exporting = useMutation({ mutationFn: () => exportData(user.userName) })
   return (
     <>
-      <section className="panel who" aria-label="账号">
+      <section className="panel identity" aria-label="账号">
         <span className={level.levelId > 1 ? 'avatar vip' : 'avatar'} aria-hidden="true">
           {[...user.userName][0]}
         </span>
@@ -76,22 +76,22 @@ function Account({ member: { user, level } }: { member: Member }) {
           <b className="clip1">{user.userName}</b>
           <span className={level.levelId > 1 ? 'badge gold' : 'badge soft'}>{level.groupName}</span>
         </p>
-        <p className="muted t13 clip1">{user.email || '还没有安全邮箱'}</p>
+        <p className="muted text-13 clip1">{user.email || '还没有安全邮箱'}</p>
       </section>
       <DeletionNotice />
       <EndingNotice />
       <div className="panel menu">
-        <button type="button" className="li" onClick={() => show('password')}>
+        <button type="button" className="list-row" onClick={() => show('password')}>
           <Icon of={icons.keyRound} />
           修改密码
           <Icon of={icons.chevronRight} size={16} />
         </button>
-        <button type="button" className="li" onClick={() => show('email')}>
+        <button type="button" className="list-row" onClick={() => show('email')}>
           <Icon of={icons.mail} />
           修改安全邮箱
           <Icon of={icons.chevronRight} size={16} />
         </button>
-        <button type="button" className="li" onClick={() => show('recovery')}>
+        <button type="button" className="list-row" onClick={() => show('recovery')}>
           <Icon of={icons.lifeBuoy} />
           恢复码
           <RecoveryLeft />
@@ -99,24 +99,24 @@ function Account({ member: { user, level } }: { member: Member }) {
         </button>
         <button
           type="button"
-          className="li"
+          className="list-row"
           aria-disabled={exporting.isPending}
           onClick={() => exporting.isPending || exporting.mutate()}
         >
           <Icon of={icons.download} />
           导出我的数据
-          <span className="val">{exporting.isPending ? '正在准备…' : 'JSON 文件'}</span>
+          <span className="value">{exporting.isPending ? '正在准备…' : 'JSON 文件'}</span>
         </button>
       </div>
       <Sessions />
       <div className="panel menu">
         {user.deleteTime === null && (
-          <button type="button" className="li danger" onClick={() => show('deletion')}>
+          <button type="button" className="list-row danger" onClick={() => show('deletion')}>
             <Icon of={icons.trash} />
             <span>注销账号</span>
           </button>
         )}
-        <LogoutButton className="li danger" />
+        <LogoutButton className="list-row danger" />
       </div>
       {Sheets && <Sheets open={open} onClose={() => setOpen(null)} userName={user.userName} />}
     </>
@@ -126,23 +126,23 @@ function Account({ member: { user, level } }: { member: Member }) {
 function RecoveryLeft() {
   const left = useQuery(recoveryCodesCall).data?.data.left
   if (left === undefined) return null
-  return <span className="val">{left === 0 ? '还没有' : `还有 ${left} 个`}</span>
+  return <span className="value">{left === 0 ? '还没有' : `还有 ${left} 个`}</span>
 }
 
 function Skeleton() {
   return (
     <div aria-busy="true">
-      <div className="panel who">
+      <div className="panel identity">
         <span className="avatar" />
         <p className="name">
-          <span className="sk count" />
+          <span className="skeleton count" />
         </p>
-        <span className="sk count" />
+        <span className="skeleton count" />
       </div>
       <div className="panel menu">
-        <div className="li" />
-        <div className="li" />
-        <div className="li" />
+        <div className="list-row" />
+        <div className="list-row" />
+        <div className="list-row" />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
-import { atMost } from '../../lib/at-most.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
@@ -21,13 +21,13 @@ import {
   namesOf,
   worksOfEntry,
 } from '../catalogue/directories/directory.ts'
+import { DirectoryLink } from '../catalogue/directories/directory-link.tsx'
 import { DirectoryList, DirectoryTotal } from '../catalogue/directories/directory-list.tsx'
-import { DirectoryPick } from '../catalogue/directories/directory-pick.tsx'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
-import { openEntries } from '../catalogue/directories/open-directory.ts'
-import { MissingPart, missingStatus } from '../catalogue/missing-part.tsx'
-import { NothingListed } from '../catalogue/nothing-listed.tsx'
-import { openList } from '../catalogue/open-list.ts'
+import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'
+import { EmptyList } from '../catalogue/empty-list.tsx'
+import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
+import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { ReloadList } from '../catalogue/reload-list.tsx'
 import { GridSkeleton } from '../catalogue/works/work-grid.tsx'
 import { WorkList } from '../catalogue/works/work-list.tsx'
@@ -51,26 +51,26 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   const openWorks = async (shown: string) => {
     const list = worksOfEntry(directory, shown, listed(gridChannel(directory)))
     // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
-    const kept = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
-    if (!kept?.isActive()) await openList(list, input)
+    const cached = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
+    if (!cached?.isActive()) await prefetchList(list, input)
   }
   if (id === wholeDirectory) {
-    const first = openEntries(directory, '', { ...input, entry: filter ? '' : entry })
-    await Promise.all([first, filter && openEntries(directory, filter, input)])
+    const first = prefetchEntries(directory, '', { ...input, entry: filter ? '' : entry })
+    await Promise.all([first, filter && prefetchEntries(directory, filter, input)])
     const shown = firstEntry(queryClient.getQueryData(entriesOf(directory, '').queryKey))
     if (shown) await openWorks(shown.id)
     return
   }
-  if (!isEntryId(id)) return missingStatus()
+  if (!isEntryId(id)) return notFoundStatus()
   const call = entryById(id)
   await Promise.all([
-    atMost(patience, queryClient.prefetchQuery(call)),
-    openEntries(directory, filter, input),
+    waitAtMost(patience, queryClient.prefetchQuery(call)),
+    prefetchEntries(directory, filter, input),
     openWorks(id),
   ])
   const state = queryClient.getQueryState(call.queryKey)
   return state?.error?.code === 404 || (state?.data && !belongsTo(directory, state.data.data))
-    ? missingStatus()
+    ? notFoundStatus()
     : undefined
 }
 
@@ -89,7 +89,7 @@ function MissingEntry({ directory }: { directory: Directory }) {
     <>
       <BackBar title={entry} fallback={paths.latest(directory.channel)} />
       <main className="page" id="content" tabIndex={-1}>
-        <MissingPart />
+        <LazyNotFound />
       </main>
     </>
   )
@@ -131,7 +131,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
       </BackBar>
       <ChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className="page" id="content" tabIndex={-1}>
-        {isWhole && <h1 className="heard">{names.heading}</h1>}
+        {isWhole && <h1 className="visually-hidden">{names.heading}</h1>}
         <div className="split side">
           <section className={isWhole ? 'directory whole' : 'directory wide'} aria-label={names.heading}>
             <header>
@@ -149,28 +149,28 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
           <div className={isWhole ? 'wide' : ''}>
             {!isWhole && (
               <div className="narrow">
-                <DirectoryPick directory={directory} entry={entry} filter={filter} onFilter={onFilter} />
+                <DirectoryLink directory={directory} entry={entry} filter={filter} onFilter={onFilter} />
               </div>
             )}
             {list ? (
               <WorkList
                 key={shown}
                 list={list}
-                className="c4"
+                className="four-columns"
                 // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
                 {...(isWhole && { eager: 0 })}
-                heading={<Title className="h1 in-bar">{title}</Title>}
+                heading={<Title className="page-title in-bar">{title}</Title>}
                 controls={
                   <>
                     <span className="wide actions">{actions}</span>
                     <ReloadList list={list} />
                   </>
                 }
-                empty={<NothingListed list={list} />}
+                empty={<EmptyList list={list} />}
               />
             ) : (
               // The directory itself shows its loading error.
-              entries.isLoading && <GridSkeleton count={12} className="c4" />
+              entries.isLoading && <GridSkeleton count={12} className="four-columns" />
             )}
           </div>
         </div>

@@ -4,10 +4,10 @@ import { formatTotal } from '../../lib/numbers.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { ClickMore } from '../../ui/lists/click-more.tsx'
-import { openPages, useRememberedPages } from '../../ui/lists/open-pages.ts'
+import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
+import { prefetchPages, useRememberedPages } from '../../ui/lists/prefetch-pages.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
-import { Missing } from '../catalogue/missing.tsx'
+import { NotFound } from '../catalogue/not-found.tsx'
 import { GridSkeleton, WorkGrid } from '../catalogue/works/work-grid.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
@@ -18,7 +18,7 @@ import '../styles/members/user.css'
 export async function loader({ params: { id = '' }, ...input }: LoaderInput): Promise<undefined> {
   if (input.anonymous) return input.loadAgain()
   const call = { params: { publicId: id } }
-  await openPages(publicFolderKey, call, pageSizes.favourites, {
+  await prefetchPages(publicFolderKey, call, pageSizes.favourites, {
     ...input,
     patience: Math.min(input.patience, patienceMs),
   })
@@ -46,19 +46,19 @@ export function Page({ meta, params: { id = '' } }: PageProps) {
       <BackBar title={meta.title} />
       <main className="page" id="content" tabIndex={-1}>
         {isMissing ? (
-          <Missing title="没有这个收藏夹" text="链接可能写错了、已经更换，或者主人没有公开它。" />
+          <NotFound title="没有这个收藏夹" text="链接可能写错了、已经更换，或者主人没有公开它。" />
         ) : fault ? (
           <Fault error={fault} text="收藏夹没有加载出来。" onRetry={() => void query.refetch()} />
         ) : (
           <>
             <header className="folder-head">
-              <h1 className="h1">{title}</h1>
+              <h1 className="page-title">{title}</h1>
               {folder?.data.description && <p className="muted">{folder.data.description}</p>}
-              <p className="t13 muted">
+              <p className="text-13 muted">
                 {folder ? (
                   `共 ${formatTotal(folder.total, folder.totalCapped)} 部`
                 ) : (
-                  <span className="sk count" />
+                  <span className="skeleton count" />
                 )}
               </p>
             </header>
@@ -70,7 +70,7 @@ export function Page({ meta, params: { id = '' } }: PageProps) {
               <WorkGrid works={works} eager={4} heading="h2" />
             )}
             {(query.hasNextPage || query.isFetchNextPageError) && (
-              <ClickMore
+              <LoadMoreButton
                 hasMore={query.hasNextPage}
                 loading={query.isFetchingNextPage}
                 fault={query.isFetchNextPageError ? query.error.message : null}

@@ -20,7 +20,7 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   if (!signedIn.get()) return
   // Where it cannot be loaded, the page shows the error in its place.
   const lists = await listsPart.load().catch(() => null)
-  await lists?.openNews(input)
+  await lists?.prefetchNewWorks(input)
 }
 
 /** The new works of all that a member follows, and the followed entries. */
@@ -32,7 +32,7 @@ export function Page({ meta, search }: PageProps) {
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
       <main className="page mine" id="content" tabIndex={-1}>
-        <h1 className="h1 in-bar">{meta.title}</h1>
+        <h1 className="page-title in-bar">{meta.title}</h1>
         <div className="pinned">
           <Tabs label={meta.title} tabs={tabs} current={current} panel={panel} />
         </div>

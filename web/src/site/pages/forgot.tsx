@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { paths } from '../../paths.ts'
 import {
-  askAnotherCaptcha,
   CaptchaField,
   captchaAnswer,
   captchaCheck,
+  refreshCaptcha,
   useCaptcha,
 } from '../../ui/forms/captcha.tsx'
 import { userName } from '../../ui/forms/checks.ts'
@@ -17,7 +17,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
-import { Door } from '../layout/door.tsx'
+import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
 
 /**
@@ -29,7 +29,7 @@ export function Page({ meta }: PageProps) {
   const { mails } = usePreferences().site
   const [byCode, setByCode] = useState(!mails)
   return (
-    <Door
+    <AccountPageFrame
       title={meta.title}
       lead={
         byCode
@@ -39,7 +39,7 @@ export function Page({ meta }: PageProps) {
     >
       {byCode ? <ByCode /> : <ByMail />}
       {mails && (
-        <button type="button" className="btn ghost block" onClick={() => setByCode(!byCode)}>
+        <button type="button" className="button ghost block" onClick={() => setByCode(!byCode)}>
           {byCode ? '改用邮件重设' : '有恢复码？用恢复码重设'}
         </button>
       )}
@@ -53,7 +53,7 @@ export function Page({ meta }: PageProps) {
       <p className="other">
         想起来了？<a href={paths.login()}>登录</a>
       </p>
-    </Door>
+    </AccountPageFrame>
   )
 }
 
@@ -84,7 +84,7 @@ function Way({ checks, submit, label, code }: WayProps) {
         },
         values,
       ),
-    onRefused: askAnotherCaptcha(captcha),
+    onRefused: refreshCaptcha(captcha),
   })
   return (
     <form {...handlers}>

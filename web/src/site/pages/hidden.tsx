@@ -13,7 +13,7 @@ export function Page({ meta }: PageProps) {
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
       <main className="page mine" id="content" tabIndex={-1}>
-        <h1 className="h1 in-bar">{meta.title}</h1>
+        <h1 className="page-title in-bar">{meta.title}</h1>
         <MembersOnly invitation="登录后，隐藏的作品、类别和演员列在这里。" waiting={<EntriesSkeleton />}>
           {(lists) => <lists.HiddenList />}
         </MembersOnly>

@@ -1,4 +1,4 @@
-import { atMost } from '../../lib/at-most.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -22,7 +22,7 @@ const quickLinks = [
 export async function loader({ queryClient, listed, patience }: LoaderInput): Promise<undefined> {
   const calls = channels.map((channel) => latestCall(channel, listed(channel)))
   calls.push(rankingCall(listed('censored')))
-  await atMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
+  await waitAtMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
 }
 
 export function Page({ meta }: PageProps) {
@@ -32,7 +32,7 @@ export function Page({ meta }: PageProps) {
       <HomeBar />
       <div className="page split aside">
         <main id="content" tabIndex={-1}>
-          <h1 className="heard">{meta.title}</h1>
+          <h1 className="visually-hidden">{meta.title}</h1>
           <nav className="quick narrow" aria-label="快捷入口">
             {quickLinks.map(({ name, href, icon }) => (
               <a key={name} href={href}>
@@ -42,7 +42,7 @@ export function Page({ meta }: PageProps) {
             ))}
           </nav>
           <LatestSection channel="censored" first />
-          <section className="sec narrow">
+          <section className="section narrow">
             <header>
               <h2>收藏排行</h2>
               <a className="more" href={paths.top()}>

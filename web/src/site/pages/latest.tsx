@@ -2,15 +2,15 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import { latestQuery } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
-import { NothingListed } from '../catalogue/nothing-listed.tsx'
-import { openList } from '../catalogue/open-list.ts'
+import { EmptyList } from '../catalogue/empty-list.tsx'
+import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { HomeBar } from '../layout/phone-bars.tsx'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   const { channel = 'censored' } = input.meta
-  await openList(latestQuery(channel, input.listed(channel)), input)
+  await prefetchList(latestQuery(channel, input.listed(channel)), input)
 }
 
 /** The latest works of a channel, named in sight where no tab of a phone does. */
@@ -23,11 +23,11 @@ export function Page({ meta: { title, channel = 'censored' } }: PageProps) {
       <HomeBar />
       <ChannelNav channel={channel} current="latest" />
       <main className="page" id="content" tabIndex={-1}>
-        {named && <h1 className="heard">{title}</h1>}
+        {named && <h1 className="visually-hidden">{title}</h1>}
         <WorkList
           list={list}
           {...(!named && { heading: <h1 className="name">{title}</h1> })}
-          empty={<NothingListed list={list} />}
+          empty={<EmptyList list={list} />}
         />
       </main>
     </>

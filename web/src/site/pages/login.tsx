@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { post } from '../../api/connection.ts'
 import { paths } from '../../paths.ts'
 import {
-  askAnotherCaptcha,
   CaptchaField,
   captchaAnswer,
   captchaCheck,
+  refreshCaptcha,
   useCaptcha,
 } from '../../ui/forms/captcha.tsx'
 import { password, userName } from '../../ui/forms/checks.ts'
@@ -20,14 +20,13 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import { Door } from '../layout/door.tsx'
+import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
-import { registeredName } from '../members/registered-name.ts'
-import { dropMeantElsewhere } from '../members/session/meant.ts'
+import { returnAddress } from '../members/return-address.ts'
 import { signedIn } from '../members/session/member.ts'
-import { forgetName, rememberedName, rememberName } from '../members/session/remembered.ts'
+import { dropPendingActionElsewhere } from '../members/session/pending-action.ts'
+import { forgetName, registeredName, rememberedName, rememberName } from '../members/session/remembered.ts'
 import { tokens } from '../members/session/session-start.ts'
-import { wayBack } from '../members/way-back.ts'
 
 /** Sign in, and continue to the page that led here. */
 export function Page({ meta, search }: PageProps) {
@@ -58,23 +57,23 @@ export function Page({ meta, search }: PageProps) {
       if (rememberMe) rememberName(name)
       else forgetName()
       beginSession(queryClient, data, { userName: name, remembered: rememberMe })
-      const href = wayBack(next) ?? paths.user()
-      dropMeantElsewhere(href)
+      const href = returnAddress(next) ?? paths.user()
+      dropPendingActionElsewhere(href)
       // The back office is no page of the router.
       if (href.startsWith(paths.staff())) location.replace(href)
       else await navigate({ href, replace: true })
     },
-    onRefused: askAnotherCaptcha(captcha),
+    onRefused: refreshCaptcha(captcha),
   })
   useEffect(() => {
     if (!captcha.answer || !signedIn.get()) return
     notify(texts.alreadySignedIn)
-    const href = wayBack(next) ?? paths.user()
-    dropMeantElsewhere(href)
+    const href = returnAddress(next) ?? paths.user()
+    dropPendingActionElsewhere(href)
     void navigate({ href, replace: true })
   }, [captcha.answer, navigate, next])
   return (
-    <Door title={meta.title} lead="收藏、喜欢和 VIP 跟着你的账号走">
+    <AccountPageFrame title={meta.title} lead="收藏、喜欢和 VIP 跟着你的账号走">
       <form {...handlers}>
         <Field
           label="用户名"
@@ -112,6 +111,6 @@ export function Page({ meta, search }: PageProps) {
           还没有账号？<a href={paths.register()}>注册</a>
         </span>
       </p>
-    </Door>
+    </AccountPageFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -8,17 +9,19 @@ import { GuestMessage } from '../layout/guest-message.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
-import { supportPart } from '../support/support-part.ts'
-import { useAsksForUnread } from '../support/unread/asks-for-unread.ts'
+import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
 import '../styles/support/message-log.css'
 import '../styles/support/message.css'
+
+/** The member's own messages: guests never load them. */
+const supportPart = onDemand(() => import('../support/messages.tsx'))
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
   if (input.anonymous) return input.loadAgain()
   if (!signedIn.get()) return
   // Where it cannot be loaded, the page shows the error in its place.
   const part = await supportPart.load().catch(() => null)
-  await part?.openMessages(search, input)
+  await part?.prefetchMessages(search, input)
 }
 
 /** Customer service (docs/requirements.md, support 1); the server's page, too, invites a guest to sign in. */
@@ -26,7 +29,7 @@ export function Page(props: PageProps) {
   const { meta, search } = props
   usePageTitle(meta.title)
   const isMember = useObservable(signedIn)
-  useAsksForUnread(isMember)
+  useUnreadPolling(isMember)
   const [failed, setFailed] = useState(false)
   const part = useOnDemand(supportPart, isMember && !failed, () => setFailed(true))
   if (isMember && part) return <part.Messages title={meta.title} search={search} bar={BackBar} />
@@ -35,7 +38,7 @@ export function Page(props: PageProps) {
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
       <main className="page" id="content" tabIndex={-1}>
-        <h1 className="heard">{meta.title}</h1>
+        <h1 className="visually-hidden">{meta.title}</h1>
         <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
       </main>
     </>

@@ -13,13 +13,16 @@ export function OfflinePage() {
       <main className="page offline" id="content">
         <p className="note warn">
           <Icon of={icons.wifiOff} size={16} />
-          <span id="told">暂时连不上本站</span>
+          <span id="status">暂时连不上本站</span>
         </p>
         <div className="empty">
-          <svg className="art" viewBox="0 0 176 112" aria-hidden="true">
-            <rect className="f" x="8" y="8" width="160" height="96" rx="16" />
-            <path className="l" d="M52 58a50 50 0 0 1 72 0M64 70a34 34 0 0 1 48 0M40 46a68 68 0 0 1 96 0" />
-            <circle className="b" cx="88" cy="84" r="6" />
+          <svg className="drawing" viewBox="0 0 176 112" aria-hidden="true">
+            <rect className="fill-sunken" x="8" y="8" width="160" height="96" rx="16" />
+            <path
+              className="stroke"
+              d="M52 58a50 50 0 0 1 72 0M64 70a34 34 0 0 1 48 0M40 46a68 68 0 0 1 96 0"
+            />
+            <circle className="fill-brand" cx="88" cy="84" r="6" />
             <path className="slash" d="M56 92 122 26" />
           </svg>
           <h1>现在无法连接</h1>
@@ -27,17 +30,17 @@ export function OfflinePage() {
             恢复后会自动重试。
             <span id="below" hidden>
               <br />
-              下面是你最近打开过的作品，连上以后就能打开。
+              下面是最近打开过的作品，连上后就能打开。
             </span>
           </p>
           <div className="acts">
-            <button type="button" className="btn pri" id="retry">
+            <button type="button" className="button primary" id="retry">
               <Icon of={icons.refreshCw} size={16} />
               立即重试
             </button>
           </div>
         </div>
-        <section className="sec" id="opened" hidden>
+        <section className="section" id="opened" hidden>
           <header>
             <h2>最近打开</h2>
           </header>

@@ -1,13 +1,13 @@
-import { atMost } from '../../lib/at-most.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
 import { OrderList, OrdersSkeleton } from '../billing/orders/order-list.tsx'
 import { latestOrders } from '../billing/orders/orders.ts'
-import { Invitation } from '../layout/invitation.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
+import { SignInInvitation } from '../layout/sign-in-invitation.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import '../styles/billing/orders.css'
 
@@ -18,7 +18,7 @@ export async function loader({
   loadAgain,
 }: LoaderInput): Promise<undefined> {
   if (anonymous) return loadAgain()
-  if (signedIn.get()) await atMost(patience, queryClient.prefetchQuery(latestOrders))
+  if (signedIn.get()) await waitAtMost(patience, queryClient.prefetchQuery(latestOrders))
 }
 
 /** The latest 20 orders (docs/requirements.md, billing 4). */
@@ -33,10 +33,10 @@ export function Page({ meta: { title } }: PageProps) {
       <BackBar title={title} fallback={paths.user()} />
       <main className="page own-orders" id="content" tabIndex={-1}>
         {isGuest ? (
-          <Invitation to="orders" />
+          <SignInInvitation to="orders" />
         ) : (
           <>
-            <h1 className="h1 in-bar">{title}</h1>
+            <h1 className="page-title in-bar">{title}</h1>
             {isMember ? <OrderList /> : <OrdersSkeleton />}
           </>
         )}

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { atMost } from '../../lib/at-most.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { orReload } from '../../lib/or-reload.ts'
 import { readSite } from '../../lib/site.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useRouter } from '../../ui/router.tsx'
-import { keepWorkBehind } from '../billing/checkout/came-from.ts'
 import { Checkout } from '../billing/checkout/checkout.tsx'
 import { isOrderId, orderCall, plansCall } from '../billing/checkout/pay-calls.ts'
+import { storeReturnWork } from '../billing/checkout/return-work.ts'
 import { OrderSkeleton } from '../billing/skeletons.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { usePayLabel } from '../layout/pay-label.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/member.ts'
 import '../styles/billing/pay.css'
@@ -38,24 +39,28 @@ export async function loader({
       : signedIn.get() && isOrderId(order)
         ? queryClient.prefetchQuery(orderCall(order))
         : Promise.resolve()
-  await Promise.all([order !== undefined && orderPage.load(), atMost(Math.min(patience, patienceMs), asked)])
+  await Promise.all([
+    order !== undefined && orderPage.load(),
+    waitAtMost(Math.min(patience, patienceMs), asked),
+  ])
 }
 
 /** VIP: the choice of a plan, or an order that the member waits for (docs/requirements.md, billing 3). */
-export function Page({ meta, search: { order } }: PageProps) {
+export function Page({ search: { order } }: PageProps) {
   const work = useWorkBehind()
+  const title = usePayLabel()
   // The loader has fetched it; the server shows the boxes of whatever order it is.
   const OrderPage = orderPage.get()?.OrderPage
   return (
     <>
-      <BackBar title={order === undefined ? meta.title : '支付订单'} fallback={paths.user()}>
-        <a className="btn quiet" href={paths.orders()}>
+      <BackBar title={order === undefined ? title : '支付订单'} fallback={paths.user()}>
+        <a className="button quiet" href={paths.orders()}>
           订单
         </a>
       </BackBar>
       <main className="page pay" id="content" tabIndex={-1}>
         {order === undefined ? (
-          <Checkout title={meta.title} />
+          <Checkout title={title} />
         ) : OrderPage ? (
           <OrderPage orderId={order} work={work} />
         ) : (
@@ -76,7 +81,7 @@ function useWorkBehind(): string | null {
   const router = useRouter()
   const [work] = useState(() =>
     // The router has not moved on yet when a page is first rendered.
-    import.meta.env.SSR ? null : keepWorkBehind(router.shownLocation?.href),
+    import.meta.env.SSR ? null : storeReturnWork(router.shownLocation?.href),
   )
   return work
 }

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
-import { levelEnd } from '../billing/level/level-words.ts'
+import { levelEndText } from '../billing/level/level-labels.ts'
 import { type Redeemed as Gift, RedeemForm } from '../billing/redeem-form.tsx'
 import { Redeemed } from '../billing/redeemed.tsx'
-import { Invitation } from '../layout/invitation.tsx'
 import type { PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
+import { SignInInvitation } from '../layout/sign-in-invitation.tsx'
 import { useMember } from '../members/session/member.ts'
 import { shownUser } from '../members/session/shown-user.ts'
 import { signedIn } from '../members/session/signed-in.ts'
@@ -29,12 +29,12 @@ export function Page({ meta: { title } }: PageProps) {
       <BackBar title={title} fallback={paths.user()} />
       <main className="page redeem" id="content" tabIndex={-1}>
         {isGuest ? (
-          <Invitation to="redeem" />
+          <SignInInvitation to="redeem" />
         ) : redeemed ? (
           <Redeemed redeemed={redeemed} onAgain={() => setRedeemed(null)} />
         ) : (
           <>
-            <h1 className="h1 in-bar">{title}</h1>
+            <h1 className="page-title in-bar">{title}</h1>
             <Present />
             <section className="panel" aria-label="兑换">
               <RedeemForm onRedeemed={setRedeemed} />
@@ -73,10 +73,10 @@ function Present() {
         {level ? (
           <span>
             当前：{level.groupName}
-            {isVip && `，${levelEnd(level.endTime)}`}
+            {isVip && `，${levelEndText(level.endTime)}`}
           </span>
         ) : (
-          <span className="sk count" />
+          <span className="skeleton count" />
         )}
       </p>
     </div>

@@ -6,10 +6,10 @@ import { networkError } from '../../api/error.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
 import {
-  askAnotherCaptcha,
   CaptchaField,
   captchaAnswer,
   captchaCheck,
+  refreshCaptcha,
   useCaptcha,
 } from '../../ui/forms/captcha.tsx'
 import { confirmPassword, email, newPassword, newUserName } from '../../ui/forms/checks.ts'
@@ -20,13 +20,13 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import { Door } from '../layout/door.tsx'
+import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
 import { NewPasswordFields } from '../members/new-password-fields.tsx'
-import { registeredName } from '../members/registered-name.ts'
+import { returnAddress } from '../members/return-address.ts'
+import { registeredName } from '../members/session/remembered.ts'
 import { tokens } from '../members/session/session-start.ts'
 import { showPrompt } from '../members/session/sign-in-prompt.tsx'
-import { wayBack } from '../members/way-back.ts'
 
 const codesDialog = onDemand(() => import('../members/recovery-codes.tsx'))
 
@@ -72,12 +72,12 @@ export function Page({ meta, search }: PageProps) {
         beginSession(queryClient, data, { userName: name, remembered: false })
         showPrompt(registeredDialog(name, data.recoveryCodes))
       }
-      await navigate({ href: paths.login(wayBack(search.next) ?? undefined), replace: true })
+      await navigate({ href: paths.login(returnAddress(search.next) ?? undefined), replace: true })
     },
-    onRefused: askAnotherCaptcha(captcha),
+    onRefused: refreshCaptcha(captcha),
   })
   return (
-    <Door title={meta.title} lead="只需要一个用户名和安全邮箱">
+    <AccountPageFrame title={meta.title} lead="只需要一个用户名和安全邮箱">
       <form {...handlers}>
         <Field
           label="用户名"
@@ -106,6 +106,6 @@ export function Page({ meta, search }: PageProps) {
       <p className="other">
         已有账号？<a href={paths.login()}>登录</a>
       </p>
-    </Door>
+    </AccountPageFrame>
   )
 }

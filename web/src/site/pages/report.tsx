@@ -26,7 +26,7 @@ export function Page({ meta: { title }, params }: PageProps) {
     <>
       <BackBar title={title} />
       <main className="page report-page" id="content" tabIndex={-1}>
-        <h1 className="h1 in-bar">{title}</h1>
+        <h1 className="page-title in-bar">{title}</h1>
         {code === '' ? <CodeForm /> : <Case key={code} code={code} />}
       </main>
     </>
@@ -45,9 +45,9 @@ function Case({ code }: { code: string }) {
   }
   return (
     <section className="panel case" aria-busy="true">
-      <span className="sk title" />
-      <span className="sk fact" />
-      <span className="sk fact" />
+      <span className="skeleton title" />
+      <span className="skeleton fact" />
+      <span className="skeleton fact" />
     </section>
   )
 }
@@ -72,7 +72,7 @@ function CodeForm({ start = '', error }: { start?: string; error?: string }) {
         defaultValue={start}
         error={error}
       />
-      <button type={isHydrated ? 'submit' : 'button'} className="btn pri block lg">
+      <button type={isHydrated ? 'submit' : 'button'} className="button primary block large">
         看进度
       </button>
     </form>

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import { Door } from '../layout/door.tsx'
+import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
 import { NewPasswordFields } from '../members/new-password-fields.tsx'
 import { endSession } from '../members/session/session.ts'
@@ -32,7 +32,7 @@ export function Page({ meta, search }: PageProps) {
     },
   })
   return (
-    <Door title={meta.title} lead="重设后，这个账号在所有设备上都要重新登录">
+    <AccountPageFrame title={meta.title} lead="重设后，这个账号在所有设备上都要重新登录">
       <form {...handlers}>
         <NewPasswordFields label="新密码" errors={errors} last />
         <SubmitButton label="重设密码" sending={sending} fault={fault} />
@@ -40,6 +40,6 @@ export function Page({ meta, search }: PageProps) {
       <p className="other">
         链接失效了？<a href={paths.forgot()}>再要一个</a>
       </p>
-    </Door>
+    </AccountPageFrame>
   )
 }

@@ -2,15 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { keywordMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
-import { atMost } from '../../lib/at-most.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { tabId } from '../../ui/tabs.tsx'
 import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../catalogue/calls.ts'
-import { openList } from '../catalogue/open-list.ts'
+import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { tabNames } from '../catalogue/rankings/ranking-address.ts'
+import { loadNoSearchResults, NoSearchResults } from '../catalogue/search/no-search-results.tsx'
 import {
   type SearchChoice,
   searchChoice,
@@ -21,8 +22,7 @@ import {
   tabQuery,
 } from '../catalogue/search/search-address.ts'
 import { rememberSearch } from '../catalogue/search/search-history.ts'
-import { Lacking, NamesFound } from '../catalogue/search/search-names.tsx'
-import { loadNothingFound, NothingFound } from '../catalogue/search/search-nothing.tsx'
+import { MatchingNames, OutsideFilterNote } from '../catalogue/search/search-names.tsx'
 import { SearchStart } from '../catalogue/search/search-start.tsx'
 import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
 import { WorkList } from '../catalogue/works/work-list.tsx'
@@ -45,11 +45,11 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   const lists = searchedChannels.map((channel) => tabQuery(keyword, chosen, channel, listed))
   const list = searchQuery(keyword, chosen, listed)
   await Promise.all([
-    openList(list, input),
-    atMost(patience, loadTabTotals(queryClient, lists, list)),
-    atMost(patience, queryClient.prefetchQuery(suggestionsFor(keyword, listedBy(list)))),
+    prefetchList(list, input),
+    waitAtMost(patience, loadTabTotals(queryClient, lists, list)),
+    waitAtMost(patience, queryClient.prefetchQuery(suggestionsFor(keyword, listedBy(list)))),
   ])
-  await atMost(patience, loadNothingFound(queryClient, list))
+  await waitAtMost(patience, loadNoSearchResults(queryClient, list))
 }
 
 /** The works that a keyword finds, in all channels or one. */
@@ -65,7 +65,7 @@ export function Page({ params, search }: PageProps) {
         ) : (
           <>
             {keyword === '' ? (
-              <h1 className="h1 results in-bar">{invitation}</h1>
+              <h1 className="page-title results in-bar">{invitation}</h1>
             ) : (
               <Empty drawing="lens" heading="h1" title={invitation} text={texts.keywordHint} />
             )}
@@ -101,20 +101,20 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
   }))
   return (
     <>
-      <h1 className="h1 results in-bar">“{keyword}”的搜索结果</h1>
+      <h1 className="page-title results in-bar">“{keyword}”的搜索结果</h1>
       <div className="pinned">
         <SearchTabs tabs={tabs} current={channel} panel="results" />
       </div>
       <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
-        <NamesFound keyword={keyword} listed={listedBy(list)} />
-        <Lacking list={list} />
+        <MatchingNames keyword={keyword} listed={listedBy(list)} />
+        <OutsideFilterNote list={list} />
         <WorkList
           list={list}
           keyword={keyword}
           tools={<Orders keyword={keyword} chosen={chosen} list={list} />}
           onListed={onListed}
           empty={
-            <NothingFound
+            <NoSearchResults
               keyword={keyword}
               list={list}
               whole={searchHref(keyword, { ...chosen, whole: true })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { texts } from '@yehang/contract/texts'
 import type { ReactNode } from 'react'
-import { atMost } from '../../lib/at-most.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -16,9 +16,9 @@ import { findTag, type TagGroup, tagGroupsOf, worksOfTag } from '../catalogue/di
 import { TagRows } from '../catalogue/directories/tag-rows.tsx'
 import { TagSelection, TagSelectionSkeleton } from '../catalogue/directories/tag-selection.tsx'
 import { ChosenTag } from '../catalogue/directories/tag-sheet.tsx'
-import { MissingPart, missingStatus } from '../catalogue/missing-part.tsx'
-import { NothingListed } from '../catalogue/nothing-listed.tsx'
-import { openList } from '../catalogue/open-list.ts'
+import { EmptyList } from '../catalogue/empty-list.tsx'
+import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
+import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
@@ -32,19 +32,19 @@ const noTag = 'index'
 export async function loader(input: LoaderInput): Promise<number | undefined> {
   const { meta, params, queryClient, listed, patience } = input
   const id = params.id ?? ''
-  if (id !== noTag && !isEntryId(id)) return missingStatus()
+  if (id !== noTag && !isEntryId(id)) return notFoundStatus()
   const { channel = 'censored' } = meta
   const call = tagGroupsOf(channel)
   await Promise.all([
-    atMost(patience, queryClient.prefetchQuery(call)),
-    id !== noTag && openList(worksOfTag(id, listed(channel)), input),
+    waitAtMost(patience, queryClient.prefetchQuery(call)),
+    id !== noTag && prefetchList(worksOfTag(id, listed(channel)), input),
   ])
   const groups = queryClient.getQueryData(call.queryKey)?.data
   if (!groups || id === noTag || findTag(groups, id)) return undefined
   // It may have been merged into another one.
-  await atMost(patience, queryClient.prefetchQuery(entryById(id)))
+  await waitAtMost(patience, queryClient.prefetchQuery(entryById(id)))
   const entry = queryClient.getQueryData(entryById(id).queryKey)?.data
-  return entry?.tableName === 'tag' && entry.id !== id ? undefined : missingStatus()
+  return entry?.tableName === 'tag' && entry.id !== id ? undefined : notFoundStatus()
 }
 
 /** The groups of a channel's tags, and the works of one tag. */
@@ -70,10 +70,10 @@ export function Page({ meta, params }: PageProps) {
       <ChannelNav channel={channel} current="tags" wide />
       <main className="page" id="content" tabIndex={-1}>
         {isMissing ? (
-          <MissingPart />
+          <LazyNotFound />
         ) : (
           <>
-            <h1 className="h1 tagged in-bar">
+            <h1 className="page-title tagged in-bar">
               {title} {placed && <ChosenTag {...placed} />}
             </h1>
             {groups.isError && !groups.isFetching ? (
@@ -112,7 +112,7 @@ function TagWorks({ id, channel, actions }: TagWorksProps) {
       key={id}
       list={list}
       controls={<span className="wide actions">{actions}</span>}
-      empty={<NothingListed list={list} />}
+      empty={<EmptyList list={list} />}
     />
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
-import { openList } from '../catalogue/open-list.ts'
+import { prefetchList } from '../catalogue/prefetch-list.ts'
 import {
   type Ranking,
   rankedChannels,
@@ -30,7 +30,7 @@ function rankingOf({ meta, search }: Pick<PageProps, 'meta' | 'search'>): Rankin
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   const ranking = rankingOf(input)
-  await openList(rankingQuery(ranking, input.listed(ranking.channel)), input)
+  await prefetchList(rankingQuery(ranking, input.listed(ranking.channel)), input)
 }
 
 /** The rankings of a channel. */
@@ -51,11 +51,11 @@ export function Page(props: PageProps) {
       </BackBar>
       <main className="page" id="content" tabIndex={-1}>
         <div className="rank-head in-bar">
-          <h1 className="h1">
-            <span className="heard">{channelNames[channel]}</span>
+          <h1 className="page-title">
+            <span className="visually-hidden">{channelNames[channel]}</span>
             {pageName}
           </h1>
-          <nav className="seg wide" aria-label="频道">
+          <nav className="segments wide" aria-label="频道">
             <ChannelLinks ranking={ranking} />
           </nav>
         </div>
@@ -90,13 +90,13 @@ function ChannelPick({ ranking }: { ranking: Ranking }) {
   return (
     <>
       <button type="button" className="bar-pick" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="heard">频道：</span>
+        <span className="visually-hidden">频道：</span>
         {channelNames[ranking.channel]}
         <Icon of={icons.chevronDown} size={16} />
       </button>
       <Sheet open={open} onClose={close} title="选择频道">
         <nav className="choices pairs" aria-label="频道">
-          <ChannelLinks ranking={ranking} className="btn" />
+          <ChannelLinks ranking={ranking} className="button" />
         </nav>
       </Sheet>
     </>

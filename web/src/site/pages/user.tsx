@@ -1,13 +1,13 @@
 import { copiesPerDay, idPattern } from '@yehang/contract/limits'
 import { useState } from 'react'
-import { atMost } from '../../lib/at-most.ts'
 import { onDemand } from '../../lib/on-demand.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { rememberedPages } from '../../ui/lists/open-pages.ts'
+import { rememberedPages } from '../../ui/lists/prefetch-pages.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
@@ -16,10 +16,10 @@ import { Tabs, tabId } from '../../ui/tabs.tsx'
 import { MemberPanel } from '../billing/level/member-panel.tsx'
 import { MemberMenu } from '../layout/member-menu.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { usePayWord } from '../layout/pay-word.ts'
+import { usePayLabel } from '../layout/pay-label.ts'
 import { SignInLinks } from '../layout/sign-in-links.tsx'
-import { FolderChipsSkeleton, KeptSkeleton } from '../library/collections/kept-skeleton.tsx'
-import type { KeptTabProps, Totals } from '../library/collections/kept-tabs.tsx'
+import { FolderChipsSkeleton, SavedListSkeleton } from '../library/collections/saved-list-skeleton.tsx'
+import type { SavedTabProps, Totals } from '../library/collections/saved-tabs.tsx'
 import { deviceHistory, HistoryList } from '../library/history/history-list.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
@@ -27,7 +27,7 @@ import '../styles/members/user.css'
 import '../styles/billing/level.css'
 
 /** The member's lists on the server. */
-const kept = onDemand(() => import('../library/collections/kept-tabs.tsx'))
+const savedTabs = onDemand(() => import('../library/collections/saved-tabs.tsx'))
 
 const tabs = [
   { id: 'favourites', title: '收藏', href: paths.user('favourites') },
@@ -42,7 +42,7 @@ function tabOf({ tab }: Record<string, string>, isMember: boolean): Tab {
   return tabs.find(({ id }) => id === tab)?.id ?? (isMember ? 'favourites' : 'history')
 }
 
-function keptOf(tab: Tab, { folder = '' }: Record<string, string>): KeptTabProps | null {
+function savedTabOf(tab: Tab, { folder = '' }: Record<string, string>): SavedTabProps | null {
   return tab === 'history' ? null : { tab, folder: idPattern.test(folder) ? folder : null }
 }
 
@@ -51,17 +51,17 @@ const patienceMs = 200
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
   if (input.anonymous) return input.loadAgain()
-  const shown = keptOf(tabOf(search, signedIn.get()), search)
+  const shown = savedTabOf(tabOf(search, signedIn.get()), search)
   // Where a part cannot be loaded, the page shows the error in its place.
   if (!shown) await deviceHistory.load().catch(() => {})
   if (!shown || !signedIn.get()) return
-  const opening = kept.load().then(
-    ({ openTab }) => openTab(shown, input),
+  const opening = savedTabs.load().then(
+    ({ prefetchTab }) => prefetchTab(shown, input),
     () => {},
   )
   // A list that was read further is waited for: its place can be restored in one of the right length only.
   const isLonger = (rememberedPages(input.entry) ?? 1) > 1
-  await (isLonger ? opening : atMost(Math.min(input.patience, patienceMs), opening))
+  await (isLonger ? opening : waitAtMost(Math.min(input.patience, patienceMs), opening))
 }
 
 /**
@@ -72,14 +72,14 @@ export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const isMember = useObservable(signedIn)
   const current = tabOf(search, isMember)
-  const shown = keptOf(current, search)
+  const shown = savedTabOf(current, search)
   const [totals, setTotals] = useState<Totals>({})
   const [failed, setFailed] = useState(false)
-  const part = useOnDemand(kept, isMember && !failed, () => setFailed(true))
+  const part = useOnDemand(savedTabs, isMember && !failed, () => setFailed(true))
   return (
     <>
       <UserBar title={meta.title} />
-      <div className="page me">
+      <div className="page member-page">
         <aside className="sticky" aria-label="账号">
           {isMember ? <MemberPanel /> : <GuestPanel />}
           <div className="wide">
@@ -87,7 +87,7 @@ export function Page({ meta, search }: PageProps) {
           </div>
         </aside>
         <main id="content" tabIndex={-1}>
-          <h1 className="heard">{meta.title}</h1>
+          <h1 className="visually-hidden">{meta.title}</h1>
           <div className="pinned">
             <Tabs
               label="我的内容"
@@ -96,20 +96,20 @@ export function Page({ meta, search }: PageProps) {
               panel="mine"
             />
           </div>
-          {isMember && part && <part.KeptTotals onTotals={setTotals} />}
+          {isMember && part && <part.SavedTotals onTotals={setTotals} />}
           <div id="mine" role="tabpanel" aria-labelledby={tabId('mine', current)}>
             {shown === null ? (
               <HistoryList />
             ) : !isMember ? (
               <Invitation tab={shown.tab} />
             ) : part ? (
-              <part.KeptTab {...shown} />
+              <part.SavedTab {...shown} />
             ) : failed ? (
               <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
             ) : (
               <>
                 {shown.tab === 'favourites' && <FolderChipsSkeleton />}
-                <KeptSkeleton />
+                <SavedListSkeleton />
               </>
             )}
           </div>
@@ -129,10 +129,10 @@ const invitations = {
   likes: '登录后，喜欢的作品排在这里。',
 }
 
-function Invitation({ tab }: Pick<KeptTabProps, 'tab'>) {
+function Invitation({ tab }: Pick<SavedTabProps, 'tab'>) {
   return (
     <Empty drawing="folder" title={invitations[tab]}>
-      <a className="btn pri" href={paths.login()}>
+      <a className="button primary" href={paths.login()}>
         登录
       </a>
     </Empty>
@@ -160,18 +160,18 @@ function UserBar({ title }: { title: string }) {
   return (
     <header className="bar plain">
       <p className="title">{title}</p>
-      <a className="ib" href={paths.pay()} aria-label={usePayWord()}>
+      <a className="icon-button" href={paths.pay()} aria-label={usePayLabel()}>
         <Icon of={icons.crown} />
       </a>
-      <a className="ib" href={paths.orders()} aria-label="我的订单">
+      <a className="icon-button" href={paths.orders()} aria-label="我的订单">
         <Icon of={icons.receiptText} />
       </a>
-      <a className="ib" href={paths.message()}>
+      <a className="icon-button" href={paths.message()}>
         <Icon of={icons.headset} />
-        <span className="heard">客服消息</span>
+        <span className="visually-hidden">客服消息</span>
         <UnreadDot />
       </a>
-      <button type="button" className="ib" aria-label="更多" onClick={() => setOpen(true)}>
+      <button type="button" className="icon-button" aria-label="更多" onClick={() => setOpen(true)}>
         <Icon of={icons.ellipsis} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title="更多">

@@ -3,17 +3,17 @@ import type { ModName } from '@yehang/contract/channels'
 import { idPattern } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect, useRef } from 'react'
-import { atMost } from '../../lib/at-most.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { orReload } from '../../lib/or-reload.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 import { magnetsOf, type WorkRow, workById } from '../catalogue/calls.ts'
-import { MissingPart, missingStatus } from '../catalogue/missing-part.tsx'
-import { magnetViewOf, tabOf, usualMagnets } from '../catalogue/works/work-address.ts'
+import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
+import { defaultMagnetView, magnetViewOf, tabOf } from '../catalogue/works/work-address.ts'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, BackLink } from '../layout/phone-bars.tsx'
 import { useMemberFlags } from './work/member-flags.ts'
@@ -35,19 +35,19 @@ export async function loader({
   patience,
 }: LoaderInput): Promise<number | undefined> {
   const id = params.id ?? ''
-  if (!isWorkId(id)) return missingStatus()
+  if (!isWorkId(id)) return notFoundStatus()
   const call = workById(id)
   const onMagnets = tabOf(search) === 'magnets'
   const answers = [
     queryClient.prefetchQuery(call),
-    queryClient.prefetchInfiniteQuery(magnetsOf(id, usualMagnets)),
+    queryClient.prefetchInfiniteQuery(magnetsOf(id, defaultMagnetView)),
     onMagnets && queryClient.prefetchInfiniteQuery(magnetsOf(id, magnetViewOf(search))),
   ]
   await Promise.all([
     onMagnets && orReload('magnets', magnetTab.load),
-    atMost(patience, Promise.all(answers)),
+    waitAtMost(patience, Promise.all(answers)),
   ])
-  return queryClient.getQueryState(call.queryKey)?.error?.code === 404 ? missingStatus() : undefined
+  return queryClient.getQueryState(call.queryKey)?.error?.code === 404 ? notFoundStatus() : undefined
 }
 
 /** One work. */
@@ -68,7 +68,7 @@ function WrongAddress() {
     <>
       <BackBar title={texts.notFound} />
       <main className="page bare" id="content" tabIndex={-1}>
-        <MissingPart title={texts.wrongAddress} />
+        <LazyNotFound title={texts.wrongAddress} />
       </main>
     </>
   )
@@ -77,7 +77,7 @@ function WrongAddress() {
 function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 'search'>) {
   const { channel = 'censored' } = meta
   const query = useQuery(workById(id))
-  const magnets = useInfiniteQuery(magnetsOf(id, usualMagnets)).data?.pages[0]
+  const magnets = useInfiniteQuery(magnetsOf(id, defaultMagnetView)).data?.pages[0]
   const work = query.data?.data
   const isMissing = query.error?.code === 404
   usePageTitle(work ? `${work.number} ${work.title}` : isMissing ? texts.notFound : channelNames[channel])
@@ -90,7 +90,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
         <BackBar title={channelNames[channel]} fallback={paths.latest(channel)} />
         <main className="page bare" id="content" tabIndex={-1}>
           {isMissing ? (
-            <MissingPart />
+            <LazyNotFound />
           ) : (
             <Fault error={query.error} text="这部作品没有加载出来。" onRetry={() => void query.refetch()} />
           )}
@@ -110,7 +110,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
   )
 }
 
-/** Once for each opening: an answer that comes anew later is no other visit. */
+/** Once for each opening: an answer that comes again later is no other visit. */
 function useRemembered(work: WorkRow | undefined): void {
   const remembered = useRef(false)
   useEffect(() => {

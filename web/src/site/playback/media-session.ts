@@ -7,7 +7,10 @@ interface Shown {
 const actions: MediaSessionAction[] = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto']
 
 /** Gives the media session its metadata and handles its keys. Returns the function that stops it. */
-export function showsInSystem(video: HTMLVideoElement, { title, number = '', picBig }: Shown): () => void {
+export function connectMediaSession(
+  video: HTMLVideoElement,
+  { title, number = '', picBig }: Shown,
+): () => void {
   const { mediaSession } = navigator
   if (!mediaSession) return () => {}
   const artwork = picBig ? [{ src: picBig }] : []

@@ -4,9 +4,9 @@ import { ApiError } from '../../api/error.ts'
 import { type WorkAnswer, workById } from '../catalogue/calls.ts'
 import { memberInfo, useLevel } from '../members/session/member.ts'
 import { Controls } from './controls/controls.tsx'
-import { Failed } from './failed.tsx'
-import { Locked } from './locked.tsx'
-import { TooMany } from './too-many.tsx'
+import { PlaybackFailed } from './playback-failed.tsx'
+import { PlaybackLocked } from './playback-locked.tsx'
+import { TooManyDevices } from './too-many-devices.tsx'
 import { type Phase, watch } from './watch.ts'
 import '../styles/playback/watching-choices.css'
 import '../styles/playback/watching.css'
@@ -28,7 +28,7 @@ export function Player(props: PlayerProps) {
   return (
     <section className="watch" aria-label="播放器" tabIndex={-1} ref={root}>
       {level === null && playLevel > 0 ? (
-        <Locked playLevel={playLevel} isGuest />
+        <PlaybackLocked playLevel={playLevel} isGuest />
       ) : (
         // The server decides whether a member may watch: the page's data may be old.
         <Watch {...props} barred={level !== undefined && (level ?? 0) < playLevel} />
@@ -70,11 +70,11 @@ function Watch({ work, magnetsHref, fetching, barred }: WatchProps) {
       {playing && video.current && <Controls {...phase} video={video.current} work={work} />}
       {phase.is === 'failed' &&
         (isRefused && barred ? (
-          <Locked playLevel={work.playLevel} isGuest={false} />
+          <PlaybackLocked playLevel={work.playLevel} isGuest={false} />
         ) : error?.reason === 'too_many_streams' ? (
-          <TooMany onRetry={retry} />
+          <TooManyDevices onRetry={retry} />
         ) : (
-          <Failed
+          <PlaybackFailed
             fault={phase.fault}
             magnetsHref={work.isDht === 1 ? magnetsHref : undefined}
             onRetry={retry}

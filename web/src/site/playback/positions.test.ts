@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWorthResuming, positionsIn, withPosition } from './positions.ts'
+import { isWorthResuming, parsePositions, withPosition } from './positions.ts'
 
 test.each([
   [0, false],
@@ -55,11 +55,11 @@ test('at most fifty positions are stored', () => {
 })
 
 test.each([null, '', '{', '{}', '[1, null, ["a"], ["a", "b"], [1, 2]]'])('%j holds none', (stored) => {
-  expect(positionsIn(stored)).toEqual([])
+  expect(parsePositions(stored)).toEqual([])
 })
 
 test('readable entries are read', () => {
-  expect(positionsIn('[["1", 20], null, ["2", 30]]')).toEqual([
+  expect(parsePositions('[["1", 20], null, ["2", 30]]')).toEqual([
     ['1', 20],
     ['2', 30],
   ])

@@ -28,7 +28,7 @@ export function withPosition(
 }
 
 /** The list in stored text. What hands or other versions left there unreadable is dropped. */
-export function positionsIn(stored: string | null): Position[] {
+export function parsePositions(stored: string | null): Position[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(list) ? list.filter(isPosition).slice(0, historyMax) : []
@@ -41,14 +41,14 @@ function isPosition(entry: unknown): entry is Position {
   return Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1])
 }
 
-/** Where one left off on this device, seconds; null where nothing is kept. */
+/** Where one left off on this device, seconds; null where no position is stored. */
 export function readPosition(workId: string): number | null {
-  return positionsIn(readStored('localStorage', positionsKey)).find(([id]) => id === workId)?.[1] ?? null
+  return parsePositions(readStored('localStorage', positionsKey)).find(([id]) => id === workId)?.[1] ?? null
 }
 
 /** Stores the position on this device; not while its history is paused. */
-export function keepPosition(position: Position, length: number): void {
+export function storePosition(position: Position, length: number): void {
   if (isHistoryPaused()) return
-  const list = withPosition(positionsIn(readStored('localStorage', positionsKey)), position, length)
+  const list = withPosition(parsePositions(readStored('localStorage', positionsKey)), position, length)
   store('localStorage', positionsKey, list.length > 0 ? JSON.stringify(list) : null)
 }

@@ -1,24 +1,24 @@
 import { post } from '../../api/connection.ts'
 import { signedIn } from '../members/session/signed-in.ts'
-import { sendLeaving } from './leaving-calls.ts'
-import { keepPosition } from './positions.ts'
+import { storePosition } from './positions.ts'
+import { sendOnUnload } from './unload-calls.ts'
 
-/** Milliseconds between two times that the place is kept, on this device and with the account. */
+/** Milliseconds between two times that the position is stored, on this device and with the account. */
 const every = { device: 10_000, account: 15_000 }
 
 /**
  * Stores the position: at intervals, when the video is paused or the page hidden, and at the end. Returns the function
  * that stops it.
  */
-export function keepsProgress(video: HTMLVideoElement, workId: string): () => void {
-  let kept = Date.now()
-  let sent = kept
+export function trackProgress(video: HTMLVideoElement, workId: string): () => void {
+  let storedAt = Date.now()
+  let sent = storedAt
   /** Seconds, as the account has it. */
   let known: number | undefined
 
-  const keep = () => {
-    kept = Date.now()
-    keepPosition([workId, video.currentTime], video.duration)
+  const storeNow = () => {
+    storedAt = Date.now()
+    storePosition([workId, video.currentTime], video.duration)
   }
   const send = (leaves: boolean) => {
     const position = Math.floor(video.currentTime)
@@ -26,7 +26,7 @@ export function keepsProgress(video: HTMLVideoElement, workId: string): () => vo
     sent = Date.now()
     known = position
     const body = { dataId: workId, position, length: Math.max(1, Math.floor(video.duration)) }
-    if (leaves) sendLeaving('POST /v2/video/position', { body })
+    if (leaves) sendOnUnload('POST /v2/video/position', { body })
     // The next one sends the same position, or a later one.
     else post('POST /v2/video/position', { body }).catch(() => {})
   }
@@ -34,12 +34,12 @@ export function keepsProgress(video: HTMLVideoElement, workId: string): () => vo
   const pass = () => {
     if (!isKnown() || video.seeking) return
     const now = Date.now()
-    if (now - kept >= every.device || video.paused) keep()
+    if (now - storedAt >= every.device || video.paused) storeNow()
     if (now - sent >= every.account || video.paused) send(false)
   }
   const finish = (leaves: boolean) => {
     if (!isKnown()) return
-    keep()
+    storeNow()
     send(leaves)
   }
   const leave = () => finish(true)

@@ -1,13 +1,13 @@
 import { notify } from '../../ui/snackbar.tsx'
 import { play } from './controls/commands.ts'
-import type { Engine } from './engine/engine.ts'
-import { chooseEngine } from './engine/engine-choice.ts'
-import { keepsManner } from './engine/manner.ts'
+import type { AttachEngine, Engine } from './engine/engine.ts'
+import { attachNative } from './engine/engine-native.ts'
+import { applyPreferences } from './engine/playback-preferences.ts'
 import { clockTime } from './engine/playing-time.ts'
 import { type Stream, streamOf } from './engine/stream.ts'
-import { prepareLeaving } from './leaving-calls.ts'
 import { isWorthResuming, readPosition } from './positions.ts'
-import { keepsProgress } from './progress.ts'
+import { trackProgress } from './progress.ts'
+import { prepareUnloadCalls } from './unload-calls.ts'
 
 export type Phase =
   /** Nothing is shown yet (docs/requirements.md, playback 3). */
@@ -31,7 +31,7 @@ interface WatchInput {
 export function watch({ video, workId, from, tell }: WatchInput): () => void {
   const stream = streamOf(workId)
   const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
-  prepareLeaving()
+  prepareUnloadCalls()
   let over = false
   const end = () => {
     over = true
@@ -44,10 +44,10 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
     tell({ is: 'failed', fault, at })
   }
   const begin = async () => {
-    const [ticket, attach] = await Promise.all([stream.open(), chooseEngine()])
+    const [token, attach] = await Promise.all([stream.open(), chooseEngine()])
     if (over) return stream.end()
-    const { address } = ticket
-    const start = from ?? ticket.position ?? readPosition(workId) ?? 0
+    const { address } = token
+    const start = from ?? token.position ?? readPosition(workId) ?? 0
     const resumes = from === undefined && start > 0
     video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
     const detach = attach({
@@ -57,7 +57,7 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
       from: start,
       onReady(engine) {
         if (over) return
-        ends.push(keepsProgress(video, workId), keepsManner(video))
+        ends.push(trackProgress(video, workId), applyPreferences(video))
         tell({ is: 'playing', engine, stream, address })
         play(video)
       },
@@ -92,4 +92,15 @@ function givesSlotBack(video: HTMLVideoElement, stream: Stream): () => void {
     window.removeEventListener('pagehide', gone)
     window.removeEventListener('leave', leave)
   }
+}
+
+const codecs = 'video/mp4; codecs="avc1.42e01e,mp4a.40.2"'
+
+/**
+ * The browser's own HLS only where there is no other way: Chromium also reports that it supports HLS, but its player
+ * neither lets the quality be chosen nor a token be renewed during playback.
+ */
+async function chooseEngine(): Promise<AttachEngine> {
+  if (!('MediaSource' in globalThis) || !MediaSource.isTypeSupported(codecs)) return attachNative
+  return (await import('./engine/engine-hls.ts')).attachHls
 }

@@ -14,9 +14,9 @@ interface BubbleProps {
 /** One entry of a conversation with support. */
 export function Bubble({ own, text, time, picture }: BubbleProps) {
   return (
-    <div className={own ? 'bub own' : 'bub'}>
-      {own && <span className="heard">我：</span>}
-      {picture || <p className="tx">{text}</p>}
+    <div className={own ? 'bubble own' : 'bubble'}>
+      {own && <span className="visually-hidden">我：</span>}
+      {picture || <p className="bubble-text">{text}</p>}
       <p className="when">
         {!own && '客服 · '}
         <time dateTime={machineTime(time)}>{messageMoment(time)}</time>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedStatus, type MessageRow, mergedRows, pollMs, threadPoll } from './calls.ts'
+import { closedStatus, listPollMs, type MessageRow, mergedRows, threadPoll } from './calls.ts'
 
 const row = (id: string, updateTime: string, more: Partial<MessageRow> = {}): MessageRow => ({
   id,
@@ -33,9 +33,9 @@ test('of the same moment the later message is first', () => {
   expect(mergedRows(pages, undefined).map(({ id }) => id)).toEqual(['2', '1'])
 })
 
-test('a message is asked for anew, also after a fault, but not once it is closed or where there is none', () => {
-  expect(threadPoll(undefined, undefined)).toBe(pollMs)
-  expect(threadPoll(0, 500)).toBe(pollMs)
+test('a message is fetched again, also after a fault, but not once it is closed or where there is none', () => {
+  expect(threadPoll(undefined, undefined)).toBe(listPollMs)
+  expect(threadPoll(0, 500)).toBe(listPollMs)
   expect(threadPoll(closedStatus, undefined)).toBe(false)
   expect(threadPoll(undefined, 404)).toBe(false)
 })

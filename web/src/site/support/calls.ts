@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pageSizes } from '@yehang/contract/limits'
+import { idPattern, pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
 
@@ -13,12 +13,12 @@ export type ThreadAnswer = AnswerTo<typeof threadKey>
 /** A closed message takes no more text. */
 export const closedStatus = 9
 
-/** How often visible data is fetched anew, in milliseconds. */
-export const pollMs = 5000
+/** How often visible data is fetched again, in milliseconds. */
+export const listPollMs = 5000
 
-/** When a message is asked for anew: not once it is closed, or is not there. */
+/** When a message is fetched again: not once it is closed, or is not there. */
 export function threadPoll(status: number | undefined, faultCode: number | undefined): number | false {
-  return status === closedStatus || faultCode === 404 ? false : pollMs
+  return status === closedStatus || faultCode === 404 ? false : listPollMs
 }
 
 /** Own messages, those that changed last first. */
@@ -32,7 +32,7 @@ export function threadCall(id: string) {
   return callOptions(threadKey, { params: { id } })
 }
 
-/** Asks anew for what has changed at the top of the list. */
+/** Fetches again what has changed at the top of the list. */
 export function refreshList(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: latestCall.queryKey })
 }
@@ -59,4 +59,9 @@ export function mergedRows(pages: readonly MessageList[], latest: MessageList | 
   return [...rows.values()].sort(
     (one, other) => later(one.updateTime, other.updateTime) || later(one.id, other.id),
   )
+}
+
+/** The message that an address opens; null where it opens none. */
+export function messageIdOf({ id = '' }: Record<string, string>): string | null {
+  return idPattern.test(id) ? id : null
 }

@@ -37,12 +37,12 @@ export function CloseMessage({ id, open, onClose }: CloseMessageProps) {
       icon={<Icon of={icons.lock} size={24} />}
       actions={
         <>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             再想想
           </button>
           <button
             type="button"
-            className="btn pri"
+            className="button primary"
             aria-disabled={isPending}
             onClick={() => isPending || mutate()}
           >

@@ -7,11 +7,11 @@ export function MessagePicture({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery({ ...call, staleTime: Number.POSITIVE_INFINITY })
   if (isError)
     return (
-      <button type="button" className="btn line sm" onClick={() => void refetch()}>
+      <button type="button" className="button line small" onClick={() => void refetch()}>
         截图没有加载出来，重试
       </button>
     )
-  if (!data) return <span className="sk shot" />
+  if (!data) return <span className="skeleton shot" />
   const { content, width, height } = data.data
   const address = `data:image/webp;base64,${content}`
   return (

@@ -1,11 +1,13 @@
+import { pageSizes } from '@yehang/contract/limits'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { type PrefetchInput, prefetchPages } from '../../ui/lists/prefetch-pages.ts'
 import { useRouter } from '../../ui/router.tsx'
-import { closedStatus } from './calls.ts'
+import { closedStatus, messageIdOf, messagesCall } from './calls.ts'
 import { CloseMessage } from './close-message.tsx'
-import { messageIdOf } from './message-id.ts'
 import { NewMessage } from './new-message.tsx'
 import { Thread, useThread } from './thread.tsx'
 import { TopicList } from './topic-list.tsx'
@@ -31,15 +33,15 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
     <>
       <Bar title={message?.message ?? title} fallback={id === null ? paths.user() : paths.message()}>
         {isOpen && (
-          <button type="button" className="btn ghost end-talk" onClick={() => setClosing(true)}>
+          <button type="button" className="button ghost close-thread" onClick={() => setClosing(true)}>
             结束
           </button>
         )}
       </Bar>
       <main className={id === null ? 'page messages' : 'page messages reading'} id="content" tabIndex={-1}>
         <div className="messages-head">
-          <h1 className="h1 in-bar">{title}</h1>
-          <button type="button" className="btn pri wide" onClick={asking.begin}>
+          <h1 className="page-title in-bar">{title}</h1>
+          <button type="button" className="button primary wide" onClick={asking.begin}>
             <Icon of={icons.plus} size={16} />
             新建留言
           </button>
@@ -48,12 +50,12 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
           <section className="topics" aria-label="全部留言">
             <TopicList current={id} />
           </section>
-          <section className="talk" aria-label="当前留言" tabIndex={-1} ref={useTaken(id)}>
+          <section className="thread" aria-label="当前留言" tabIndex={-1} ref={useTaken(id)}>
             {message && (
               <header className="wide">
                 <h2 className="clip1">{message.message}</h2>
                 {isOpen && (
-                  <button type="button" className="btn line sm" onClick={() => setClosing(true)}>
+                  <button type="button" className="button line small" onClick={() => setClosing(true)}>
                     结束会话
                   </button>
                 )}
@@ -68,7 +70,7 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
         </div>
         {id === null && (
           <div className="paybar narrow">
-            <button type="button" className="btn pri lg" onClick={asking.begin}>
+            <button type="button" className="button primary large" onClick={asking.begin}>
               <Icon of={icons.pencil} size={16} />
               新建留言
             </button>
@@ -116,4 +118,12 @@ function useTaken(id: string | null) {
     return () => cancelAnimationFrame(frame)
   }, [id])
   return place
+}
+
+/** Fills the list. The thread itself is never fetched ahead: fetching it marks it as read. */
+export async function prefetchMessages(search: Record<string, string>, input: PrefetchInput): Promise<void> {
+  const { queryClient, patience } = input
+  if (messageIdOf(search) === null) await prefetchPages('GET /v2/message/list', {}, pageSizes.messages, input)
+  // Beside a thread it stays as far as it was read.
+  else await waitAtMost(patience, queryClient.prefetchInfiniteQuery(messagesCall))
 }

@@ -3,7 +3,7 @@ import { messagePicturesMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Sheet } from '../../ui/dialog.tsx'
-import { keepFocus } from '../../ui/forms/field.tsx'
+import { preventFocusLoss } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
@@ -79,7 +79,7 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
           <button
             key={`${file.name} ${file.size} ${file.lastModified}`}
             type="button"
-            className="btn sm"
+            className="button small"
             aria-label={`去掉 ${file.name}`}
             onClick={() => setPictures(pictures.filter((_, place) => place !== at))}
           >
@@ -101,9 +101,9 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
       <div className="foot">
         <button
           type="submit"
-          className="btn pri block lg"
+          className="button primary block large"
           aria-disabled={draft.sending}
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusLoss}
         >
           {draft.sending ? '提交中…' : draft.unsure ? '重试' : '提交'}
         </button>

@@ -8,7 +8,7 @@ import { Fault } from '../../ui/fault.tsx'
 import { Bubble } from './bubble.tsx'
 import { closedStatus, patchRow, type ThreadAnswer, threadCall, threadPoll } from './calls.ts'
 import { MessagePicture } from './message-picture.tsx'
-import { unreadCall } from './unread/ask-for-unread.ts'
+import { unreadCall } from './unread/unread-polling.ts'
 import { Composer } from './writing/composer.tsx'
 
 export type ThreadQuery = UseQueryResult<ThreadAnswer, ApiError>
@@ -42,7 +42,7 @@ export function Thread({ id, query, onNew }: ThreadProps) {
   }
   return (
     <>
-      <Talk key={id} thread={thread} />
+      <ThreadView key={id} thread={thread} />
       <Composer id={id} closed={thread.data.status === closedStatus} onNew={onNew} />
     </>
   )
@@ -51,7 +51,7 @@ export function Thread({ id, query, onNew }: ThreadProps) {
 function NoThread() {
   return (
     <Empty drawing="folder" title="没有这条留言">
-      <a className="btn line" href={paths.message()}>
+      <a className="button line" href={paths.message()}>
         全部留言
       </a>
     </Empty>
@@ -70,7 +70,7 @@ function useRead(id: string, { data, dataUpdatedAt }: ThreadQuery): void {
   }, [client, id, row, dataUpdatedAt])
 }
 
-function Talk({ thread: { data, rows } }: { thread: ThreadAnswer }) {
+function ThreadView({ thread: { data, rows } }: { thread: ThreadAnswer }) {
   const end = useRef<HTMLDivElement>(null)
   const count = rows.length
   useEffect(() => {
@@ -103,8 +103,8 @@ function Talk({ thread: { data, rows } }: { thread: ThreadAnswer }) {
 function ThreadSkeleton() {
   return (
     <div className="log" aria-busy="true">
-      <div className="bub own sk" />
-      <div className="bub sk" />
+      <div className="bubble own skeleton" />
+      <div className="bubble skeleton" />
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
-import { useRememberedPages } from '../../ui/lists/open-pages.ts'
-import { latestCall, type MessageRow, mergedRows, messagesCall, pollMs } from './calls.ts'
+import { useRememberedPages } from '../../ui/lists/prefetch-pages.ts'
+import { latestCall, listPollMs, type MessageRow, mergedRows, messagesCall } from './calls.ts'
 import { messageDay } from './message-time.ts'
 
 /** Own messages, those that changed last first; `current` is open beside them, or in their place. */
@@ -18,8 +18,8 @@ export function TopicList({ current }: { current: string | null }) {
     // A first page that has only just come is not asked for twice.
     initialData: () => pages?.[0],
     initialDataUpdatedAt: query.dataUpdatedAt,
-    staleTime: pollMs / 2,
-    refetchInterval: () => (current === null || isBeside() ? pollMs : false),
+    staleTime: listPollMs / 2,
+    refetchInterval: () => (current === null || isBeside() ? listPollMs : false),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
@@ -64,9 +64,9 @@ export function TopicList({ current }: { current: string | null }) {
 const isBeside = () => matchMedia('(width >= 1024px)').matches
 
 const states = {
-  0: { name: '待回复', className: 'badge warn lg' },
-  1: { name: '新回复', className: 'badge brand lg' },
-  9: { name: '已关闭', className: 'badge soft lg' },
+  0: { name: '待回复', className: 'badge warn large' },
+  1: { name: '新回复', className: 'badge brand large' },
+  9: { name: '已关闭', className: 'badge soft large' },
 }
 
 function Topic({ row, isCurrent }: { row: MessageRow; isCurrent: boolean }) {
@@ -75,10 +75,10 @@ function Topic({ row, isCurrent }: { row: MessageRow; isCurrent: boolean }) {
   const isUnread = row.isUnread && !isCurrent
   return (
     <a className="topic" href={paths.thread(id)} {...(isCurrent && { 'aria-current': 'true' })}>
-      <span className={isUnread ? 'q unread' : 'q'}>
+      <span className={isUnread ? 'subject unread' : 'subject'}>
         {isUnread && (
           <i className="dot">
-            <span className="heard">未读</span>
+            <span className="visually-hidden">未读</span>
           </i>
         )}
         <span className="clip2">{message}</span>
@@ -97,9 +97,9 @@ export function Skeleton() {
     <div aria-busy="true">
       {['a', 'b', 'c'].map((key) => (
         <div key={key} className="topic">
-          <span className="q">
-            <span className="sk line" />
-            <span className="sk line" />
+          <span className="subject">
+            <span className="skeleton line" />
+            <span className="skeleton line" />
           </span>
         </div>
       ))}

@@ -4,7 +4,7 @@ import type { AnswerTo } from '../../api/client.ts'
 import { get } from '../../api/connection.ts'
 import type { ApiError } from '../../api/error.ts'
 import { code } from './checks.ts'
-import { Field, keepFocus } from './field.tsx'
+import { Field, preventFocusLoss } from './field.tsx'
 import type { Check, Values } from './form.ts'
 
 type Answer = Partial<AnswerTo<'GET /v2/user/captcha'>>
@@ -79,7 +79,7 @@ export function captchaAnswer(captcha: Captcha, { code }: Values): { code?: stri
  * After a refusal: the picture is used up. Not so where other fields alone are wrong: those are refused before it is
  * looked at, or the server gives it back.
  */
-export function askAnotherCaptcha({ refresh }: Captcha): (form: HTMLFormElement, error: ApiError) => void {
+export function refreshCaptcha({ refresh }: Captcha): (form: HTMLFormElement, error: ApiError) => void {
   return (form, { fields }) => {
     if (Object.keys(fields).length > 0 && fields.code === undefined) return
     const field = form.elements.namedItem('code')
@@ -110,7 +110,7 @@ export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
           type="button"
           className="captcha"
           aria-label="换一张验证码图片"
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusLoss}
           onClick={refresh}
         >
           {answer?.img && <img src={`data:image/png;base64,${answer.img}`} alt="验证码图片，4 位字符" />}

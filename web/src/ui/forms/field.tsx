@@ -20,7 +20,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A line of text with its label, and a sentence below where something is wrong with it. */
 export function Field({ label, note, hint, error, inside, beside, ...input }: FieldProps) {
   const id = useId()
-  const said = [note && `${id}n`, error ? `${id}e` : hint && `${id}h`].filter(Boolean).join(' ')
+  const describedBy = [note && `${id}n`, error ? `${id}e` : hint && `${id}h`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <div className="about">
@@ -28,7 +28,7 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
         {note && <span id={`${id}n`}>{note}</span>}
       </div>
       <div className="row">
-        <div className={error ? 'input err' : 'input'}>
+        <div className={error ? 'input invalid' : 'input'}>
           <input
             type="text"
             autoCapitalize="none"
@@ -36,14 +36,14 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
             {...input}
             id={id}
             aria-invalid={error !== undefined}
-            aria-describedby={said || undefined}
+            aria-describedby={describedBy || undefined}
           />
           {inside}
         </div>
         {beside}
       </div>
       {error && (
-        <p className="err-t" id={`${id}e`}>
+        <p className="error-text" id={`${id}e`}>
           <Icon of={icons.circleAlert} size={14} />
           {error}
         </p>
@@ -58,7 +58,7 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
 }
 
 /** For a button beside the text: the field keeps the focus, and a phone its keyboard. */
-export function keepFocus(event: MouseEvent): void {
+export function preventFocusLoss(event: MouseEvent): void {
   event.preventDefault()
 }
 
@@ -72,10 +72,10 @@ export function PasswordField(props: FieldProps) {
       inside={
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           aria-label={seen ? `隐藏${props.label}` : `显示${props.label}`}
           aria-pressed={seen}
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusLoss}
           onClick={() => setSeen(!seen)}
         >
           <Icon of={seen ? icons.eyeOff : icons.eye} />

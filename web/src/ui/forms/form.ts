@@ -28,7 +28,7 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
   const [sending, setSending] = useState(false)
   const underway = useRef(false)
 
-  /** Validates the wanted fields anew; the others keep their messages. */
+  /** Validates the wanted fields again; the others keep their messages. */
   const check = (form: HTMLFormElement, isWanted: (name: string, value: string, wrong: boolean) => boolean) =>
     setErrors((before) => {
       const values = valuesOf(form)

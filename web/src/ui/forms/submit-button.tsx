@@ -1,5 +1,5 @@
 import { useHydrated } from '../hydrated.ts'
-import { keepFocus } from './field.tsx'
+import { preventFocusLoss } from './field.tsx'
 
 interface SubmitButtonProps {
   label: string
@@ -21,10 +21,10 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
       <button
         // In the server's page it submits nothing: only the script knows how.
         type={isHydrated ? 'submit' : 'button'}
-        className="btn pri block lg"
+        className="button primary block large"
         // Not `disabled`: the keyboard would lose its place.
         aria-disabled={sending}
-        onMouseDown={keepFocus}
+        onMouseDown={preventFocusLoss}
       >
         {sending ? `${label}中…` : label}
       </button>

@@ -18,7 +18,7 @@ export function TextArea({ label, note, error, ...area }: TextAreaProps) {
         <label htmlFor={id}>{label}</label>
         <span id={`${id}n`}>{note}</span>
       </div>
-      <div className={error ? 'input tall err' : 'input tall'}>
+      <div className={error ? 'input tall invalid' : 'input tall'}>
         <textarea
           {...area}
           id={id}
@@ -27,7 +27,7 @@ export function TextArea({ label, note, error, ...area }: TextAreaProps) {
         />
       </div>
       {error && (
-        <p className="err-t" id={`${id}e`}>
+        <p className="error-text" id={`${id}e`}>
           <Icon of={icons.circleAlert} size={14} />
           {error}
         </p>

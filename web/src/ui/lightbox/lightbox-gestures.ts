@@ -1,7 +1,7 @@
-import { closeUp, moved, type Point, whole, type Zoom, zoomedAt } from './lightbox-zoom.ts'
+import { doubleTapScale, moveBy, type Point, unzoomed, type Zoom, zoomedAt } from './lightbox-zoom.ts'
 
 /** The state that fingers change. Points count from the middle of the screen. */
-export interface Surface {
+export interface GestureTarget {
   zoom: () => Zoom
   setZoom: (zoom: Zoom) => void
   /** The fingers have left, or a double tap: brings the picture within its limits. */
@@ -23,7 +23,7 @@ interface Touch extends Point {
 }
 
 /** Lets fingers, mouse and trackpad move a surface: swipe, pinch, double tap. Returns what ends it. */
-export function followGestures(stage: HTMLElement, surface: Surface): () => void {
+export function followGestures(stage: HTMLElement, surface: GestureTarget): () => void {
   const fingers = new Map<number, Point>()
   let start: Touch = { x: 0, y: 0, time: 0 }
   let lastTap: Touch = { x: 0, y: 0, time: Number.NEGATIVE_INFINITY }
@@ -58,7 +58,7 @@ export function followGestures(stage: HTMLElement, surface: Surface): () => void
     fingers.set(event.pointerId, now)
     const by = { x: now.x - before.x, y: now.y - before.y }
     if (fingers.size > 1) surface.setZoom(pinch(surface.zoom(), before, now, otherFinger(event.pointerId)))
-    else if (surface.zoom().scale > 1) surface.setZoom(moved(surface.zoom(), by))
+    else if (surface.zoom().scale > 1) surface.setZoom(moveBy(surface.zoom(), by))
     else if (!pinched) surface.drag(now.x - start.x)
   }
 
@@ -85,7 +85,7 @@ export function followGestures(stage: HTMLElement, surface: Surface): () => void
     const twice =
       now.time - lastTap.time < doubleTap.milliseconds && distance(lastTap, now) < doubleTap.distance
     lastTap = twice ? { ...now, time: Number.NEGATIVE_INFINITY } : now
-    if (twice) surface.settle(surface.zoom().scale > 1 ? whole : zoomedAt(whole, closeUp, now))
+    if (twice) surface.settle(surface.zoom().scale > 1 ? unzoomed : zoomedAt(unzoomed, doubleTapScale, now))
   }
 
   // A trackpad's pinch comes as a wheel with Ctrl.
@@ -118,7 +118,7 @@ function pinch(zoom: Zoom, before: Point, now: Point, other: Point): Zoom {
   const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
   const by = { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 }
   const factor = distance(now, other) / Math.max(1, distance(before, other))
-  return zoomedAt(moved(zoom, by), factor, middle)
+  return zoomedAt(moveBy(zoom, by), factor, middle)
 }
 
 /** The direction of a swipe: by a fifth of the screen, or fast; a vertical one has none. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { hideFailed } from '../cover.tsx'
 import { followGestures } from './lightbox-gestures.ts'
-import { contained, settled, whole, type Zoom } from './lightbox-zoom.ts'
+import { clampZoom, containedSize, unzoomed, type Zoom } from './lightbox-zoom.ts'
 
 export interface Picture {
   small: string
@@ -28,7 +28,7 @@ export function Stage({ pictures, at, jumped, zoom, onStep, children }: StagePro
     const stageElement = stage.current
     const rowElement = row.current
     if (!stageElement || !rowElement) return
-    showZoom(rowElement, zoom, whole)
+    showZoom(rowElement, zoom, unzoomed)
     return followGestures(stageElement, {
       zoom: () => zoom.current,
       setZoom(next) {
@@ -99,19 +99,19 @@ export function settleZoom(row: HTMLElement, zoom: RefObject<Zoom>, next: Zoom):
   const slide = row.querySelector<HTMLElement>('[data-shown]')
   const image = slide?.querySelector<HTMLImageElement>('img[data-loaded]')
   if (!slide || !image) {
-    showZoom(row, zoom, whole)
+    showZoom(row, zoom, unzoomed)
     return
   }
   const natural = { width: image.naturalWidth, height: image.naturalHeight }
-  const picture = contained(natural, { width: image.clientWidth, height: image.clientHeight })
-  showZoom(row, zoom, settled(next, picture, { width: slide.clientWidth, height: slide.clientHeight }))
+  const picture = containedSize(natural, { width: image.clientWidth, height: image.clientHeight })
+  showZoom(row, zoom, clampZoom(next, picture, { width: slide.clientWidth, height: slide.clientHeight }))
 }
 
 function showZoom(row: HTMLElement, zoom: RefObject<Zoom>, next: Zoom): void {
   zoom.current = next
   for (const slide of row.children) {
     if (!(slide instanceof HTMLElement)) continue
-    const shown = 'shown' in slide.dataset && next !== whole
+    const shown = 'shown' in slide.dataset && next !== unzoomed
     slide.style.transform = shown ? `translate(${next.x}px, ${next.y}px) scale(${next.scale})` : ''
   }
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
 import { type Picture, Stage, settleZoom } from './lightbox-stage.tsx'
-import { whole, type Zoom, zoomedAt } from './lightbox-zoom.ts'
+import { unzoomed, type Zoom, zoomedAt } from './lightbox-zoom.ts'
 
 interface LightboxProps {
   pictures: readonly Picture[]
@@ -30,7 +30,7 @@ function OpenLightbox({
   const [{ at, jumped }, setPlace] = useState({ at: first, jumped: true })
   const dialog = useRef<HTMLDialogElement>(null)
   const closing = useRef(false)
-  const zoom = useRef<Zoom>(whole)
+  const zoom = useRef<Zoom>(unzoomed)
   const last = pictures.length - 1
 
   useLayoutEffect(() => {
@@ -92,11 +92,11 @@ function OpenLightbox({
 
   return (
     <dialog ref={dialog} className="lightbox" aria-label="剧照大图" onClose={close} onKeyDown={actByKey}>
-      <div className="lb-bar">
+      <div className="lightbox-bar">
         <b aria-live="polite">
           {at + 1} / {pictures.length}
         </b>
-        <button type="button" className="ib" aria-label="关闭" onClick={close}>
+        <button type="button" className="icon-button" aria-label="关闭" onClick={close}>
           <Icon of={icons.x} size={24} />
         </button>
       </div>

@@ -31,7 +31,7 @@ export function LoadMore({ hasMore, loading, fault, onMore }: LoadMoreProps) {
       {fault !== null ? (
         <>
           {fault}
-          <button type="button" className="btn sm" onClick={onMore}>
+          <button type="button" className="button small" onClick={onMore}>
             重试
           </button>
         </>

@@ -146,12 +146,15 @@ test('a wrong amount is evidence and never credit; given back, it is at an end',
     },
   ])
   // What came, as the overview says it; not what was due.
-  expect(data).toMatchObject({ sum: '29.00', strays: [] })
+  expect(data).toMatchObject({ sum: '29.00', orphanPayments: [] })
   expect((await detail(order.orderId)).preview).toMatchObject({ mayGrant: false })
   expect((await redrive(order.orderId)).answer.data.isGranted).toBe(false)
   expect(await site.vipDays(order.member)).toBe(0)
 
-  expect((await refund(order.orderId)).answer.data.isDone).toBe(true)
+  expect((await refund(order.orderId)).answer.data).toEqual({
+    isDone: true,
+    text: '渠道已退款，没有开通过，天数不变',
+  })
   expect((await gateway.trade(order.which))?.refunds).toMatchObject([{ fen: 2900 }])
   // All of it has gone back: nothing is left to be looked at.
   expect((await exceptions()).rows).toEqual([])
@@ -172,6 +175,25 @@ test('an exception that was settled elsewhere can be cleared, with the reason', 
     reason: '已退回',
     before: { exception: 'amount' },
   })
+})
+
+test('a payment after the member had given the order up is granted, and said as such', async () => {
+  const order = await site.order()
+  await site.context.db
+    .updateTable('orders')
+    .set({ state: 'closed' })
+    .where('id', '=', order.orderId)
+    .execute()
+  await pay(order)
+  await redrive(order.orderId)
+  const { rows } = await exceptions()
+  const row = rows.find(({ orderId }) => orderId === order.orderId)
+  expect(row?.says).toMatch(/^会员取消在先，\d\d-\d\d \d\d:\d\d 付款；已开通$/)
+  await site.context.db
+    .updateTable('orders')
+    .set({ exception: null })
+    .where('id', '=', order.orderId)
+    .execute()
 })
 
 test('money goes back with a reason and the typed tail, and not without', async () => {

@@ -5,24 +5,22 @@ import type { Tables } from '../../../platform/database/tables/tables.ts'
 import { yuan } from '../../../platform/payments/amounts.ts'
 import { exceptionWords, isMismatch } from '../service/exceptions.ts'
 import type { AdminOrder, OrderSums } from './queries/orders.ts'
+import { problemWords, resultWords } from './words.ts'
 
 type Row = Answer<typeof billing.listAdminOrders>['rows'][number]
 type LookedAt = Answer<typeof billing.listOrderExceptions>['rows'][number]
 
 const minuteOf = (moment: Date) => timeText(moment).slice(11, 16)
 const dayMinuteOf = (moment: Date) => timeText(moment).slice(5, 16)
-const days = (count: number) => `${count < 0 ? '−' : '+'}${Math.abs(count)} 天`
-
-const ways = { notice: '通知', query: '回查', refund: '回查', staff: '同事记下' } as const
 
 function resultOf(order: AdminOrder): string {
   const { state, granted_at: granted, grantedBy, daysBack, refunded_fen, voided_at } = order
   if (state === 'created' || state === 'pending' || state === 'closing') return ''
-  if (state === 'closed') return voided_at === null ? '到期未付' : '作废'
-  if (state === 'abnormal') return '未开通'
-  if (refunded_fen > 0) return `退 ¥${yuan(refunded_fen)}${daysBack > 0 ? `，${days(-daysBack)}` : ''}`
-  if (granted === null) return '未开通'
-  return `${minuteOf(granted)} ${grantedBy === null ? '开通' : ways[grantedBy]}，${days(order.days)}`
+  if (state === 'closed') return voided_at === null ? resultWords.expired : resultWords.voided
+  if (state === 'abnormal') return resultWords.notGranted
+  if (refunded_fen > 0) return resultWords.refunded(refunded_fen, daysBack)
+  if (granted === null) return resultWords.notGranted
+  return resultWords.granted(minuteOf(granted), grantedBy, order.days)
 }
 
 export function presentAdminOrder(order: AdminOrder): Row {
@@ -51,19 +49,22 @@ export function presentAdminOrder(order: AdminOrder): Row {
 /** Why an order needs attention, in a few words. */
 function problemOf({ exception, state }: AdminOrder): string | null {
   if (exception !== null) return exceptionWords(exception).short
-  if (state === 'refunding') return '退款中'
+  if (state === 'refunding') return problemWords.refunding
   return null
 }
 
 function saysOf(order: AdminOrder): string {
   const { exception, state, expires_at, voided_at, paid_at, paid_fen, checks } = order
-  if (exception === 'amount' && paid_fen !== null)
-    return `应收 ¥${yuan(order.price_fen)}，渠道 ¥${yuan(paid_fen)}`
+  if (exception === 'amount' && paid_fen !== null) return problemWords.amount(order.price_fen, paid_fen)
   if (exception === 'late' && paid_at !== null)
-    return `${voided_at === null ? `${dayMinuteOf(expires_at)} 到期` : `${dayMinuteOf(voided_at)} 作废`}，${dayMinuteOf(paid_at)} 付款；已开通`
+    return problemWords.late({
+      end: voided_at === null && paid_at < expires_at ? null : dayMinuteOf(voided_at ?? expires_at),
+      isVoided: voided_at !== null,
+      paid: dayMinuteOf(paid_at),
+    })
   if (exception !== null) return exceptionWords(exception).zh
-  if (state === 'refunding') return '已请渠道退款，还没有结果'
-  return `到期后渠道没有答复，已问 ${checks} 次`
+  if (state === 'refunding') return problemWords.refundAsked
+  return problemWords.unanswered(checks)
 }
 
 function actOf({ exception, state }: AdminOrder): LookedAt['act'] {
@@ -81,7 +82,7 @@ export const isDisputed = ({ exception, state }: AdminOrder) =>
 export function presentLookedAt(order: AdminOrder): LookedAt {
   return {
     ...presentAdminOrder(order),
-    problem: problemOf(order) ?? '到期没关成',
+    problem: problemOf(order) ?? problemWords.unclosed,
     since: timeText(order.updated_at),
     says: saysOf(order),
     act: actOf(order),
@@ -93,8 +94,8 @@ type OrphanPayment = Pick<Selectable<Tables['payment_event']>, 'named_order' | '
 
 /** Money for an order that is not here, as `keepUnknown` wrote it down. */
 export function orphanText({ named_order, trade_no, fen }: OrphanPayment): string {
-  if (named_order === null || fen === null) return '本站没有这个订单'
-  return `本站没有订单 ${named_order}：渠道单号 ${trade_no}，¥${yuan(fen)}`
+  if (named_order === null || fen === null) return problemWords.orphan
+  return problemWords.orphanOf(named_order, trade_no, fen)
 }
 
 /** What the filtered orders come to. */

@@ -16,19 +16,10 @@ import { soldByDay } from './queries/plans.ts'
 import { saidToStaff } from './refusals.ts'
 import { askAbout, askAboutAll, ordersForStaff, refundByStaff, voidByStaff } from './service/order-actions.ts'
 import { findAdminOrders } from './service/orders.ts'
-
-const outcomes = {
-  granted: '已开通',
-  known: '渠道没有新情况',
-  nothing: '渠道说还没有付款',
-  closed: '渠道已关单，没有付款',
-  refunded: '渠道已退款，天数已收回',
-  exception: '渠道说的与订单不符，没有开通',
-  unknown: '没有这个订单',
-} as const
+import { redriveWords } from './words.ts'
 
 /** How many payments are listed that name no order of ours, and how old. */
-const strays = { max: 50, days: 30 }
+const orphanPayments = { max: 50, days: 30 }
 
 /** Where staff see to orders. */
 export function bindOrdersAdmin({ uncached, context }: Binder): void {
@@ -46,11 +37,11 @@ export function bindOrdersAdmin({ uncached, context }: Binder): void {
 
   uncached(billing.listOrderExceptions, async () => {
     const today = shanghaiDay(clock.now())
-    const since = new Date(clock.now() - strays.days * dayMs)
+    const since = new Date(clock.now() - orphanPayments.days * dayMs)
     const [orders, sold, unknown] = await Promise.all([
       ordersForStaff(context),
       soldByDay(db, new Date(`${today}T00:00:00+08:00`)),
-      paymentsWithoutOrder(db, since, strays.max),
+      paymentsWithoutOrder(db, since, orphanPayments.max),
     ])
     const due = orders.filter(({ exception }) => exception !== 'late')
     const sum = due.reduce((total, { paid_fen, refunded_fen }) => total + (paid_fen ?? 0) - refunded_fen, 0)
@@ -61,7 +52,7 @@ export function bindOrdersAdmin({ uncached, context }: Binder): void {
       data: {
         sum: yuan(sum),
         today: { orders: sold.reduce((total, day) => total + day.sold, 0), income: yuan(income) },
-        strays: unknown.map((event) => ({
+        orphanPayments: unknown.map((event) => ({
           time: timeText(event.at),
           provider: event.provider,
           text: orphanText(event),
@@ -88,7 +79,7 @@ export function bindOrdersAdmin({ uncached, context }: Binder): void {
     const asked = { orderId: body.orderId, actor: actorOf(call) }
     const { outcome, isGranted } = await saidToStaff(redriveOrder(context, asked))
     const granted = isGranted || outcome === 'granted'
-    return { data: { isGranted: granted, text: granted ? outcomes.granted : outcomes[outcome] } }
+    return { data: { isGranted: granted, text: granted ? redriveWords.granted : redriveWords[outcome] } }
   })
 
   uncached(billing.refundAdminOrder, async ({ body, ...call }) => ({

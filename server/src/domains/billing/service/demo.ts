@@ -6,14 +6,15 @@ import { codeHash, readCode } from '../code-format.ts'
 import { insertBatch } from '../queries/codes.ts'
 import { demoBatchId, demoPlanIds, keepCode, lockPlans, removePlansOfDemo } from '../queries/demo.ts'
 import { insertPlan } from '../queries/plans.ts'
+import { demoWords } from '../words.ts'
 
 /** It is public: it can be redeemed once in each database, and on a local site only. */
 export const demoCode = 'DEM2-3467-89AC-DEFH-JKMN-PRT9'
 
 const vip = 2
 const plans = [
-  { name: '年卡', remark: '一年内不限复制', days: 365, price_fen: 198_00, orig_price_fen: 298_00 },
-  { name: '双月卡', remark: '两个月内不限复制', days: 60, price_fen: 49_00, orig_price_fen: 68_00 },
+  { ...demoWords.year, days: 365, price_fen: 198_00, orig_price_fen: 298_00 },
+  { ...demoWords.months, days: 60, price_fen: 49_00, orig_price_fen: 68_00 },
 ]
 
 /**
@@ -41,7 +42,7 @@ export async function makeDemoPlans(
       (await demoBatchId(tx)) ??
       (await insertBatch(tx, {
         ...terms,
-        label: '演示',
+        label: demoWords.batch,
         is_demo: true,
         count: 1,
         exported_at: now,

@@ -1,4 +1,5 @@
 import { type billing, csvLinesMax, type Query } from '@yehang/contract'
+import { orderStateWords } from '@yehang/contract/state-words'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { shanghaiDay, shanghaiTime } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -7,29 +8,8 @@ import { yuan } from '../../../platform/payments/amounts.ts'
 import { csvFile } from '../../../platform/text/csv.ts'
 import type { AdminOrder } from '../admin/queries/orders.ts'
 import { findAdminOrders, mayMissOrders } from '../admin/service/orders.ts'
+import { orderHead, providerNames } from '../words.ts'
 import { exceptionWords } from './exceptions.ts'
-import { orderStateWords } from './order-words.ts'
-
-const head = [
-  '下单时间',
-  '订单号',
-  '会员',
-  '会员编号',
-  '套餐',
-  '天数',
-  '应付',
-  '实付',
-  '已退',
-  '渠道',
-  '商户',
-  '渠道单号',
-  '状态',
-  '付款时间',
-  '开通时间',
-  '要人看',
-]
-
-const channels = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
 
 const timeOf = (moment: Date | null) => (moment === null ? '' : shanghaiTime(moment.getTime()))
 
@@ -44,7 +24,7 @@ function lineOf(order: AdminOrder): string[] {
     yuan(order.price_fen),
     order.paid_fen === null ? '' : yuan(order.paid_fen),
     yuan(order.refunded_fen),
-    channels[order.provider],
+    providerNames[order.provider],
     order.merchant,
     order.trade_no ?? '',
     orderStateWords[order.state],
@@ -75,7 +55,7 @@ export async function orderFile(
     .execute((tx) => addAudit(tx, { action: 'export-orders', actor, detail }, new Date(now)))
   return {
     name: `orders-${shanghaiDay(now)}.csv`,
-    text: csvFile([head, ...lines.map(lineOf)]),
+    text: csvFile([orderHead, ...lines.map(lineOf)]),
     lines: lines.length,
     cut: capped || mayMiss || orders.length > csvLinesMax,
   }

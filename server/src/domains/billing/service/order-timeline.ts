@@ -1,11 +1,11 @@
 import type { Answer, billing } from '@yehang/contract'
 import { minuteMs, timeText } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { yuan } from '../../../platform/payments/amounts.ts'
 import { doneBy } from '../done-by.ts'
 import { entitlementsOf, eventsOf } from '../queries/exceptions.ts'
 import { type OrderAction, orderActions } from '../queries/order-actions.ts'
 import type { Order } from '../queries/orders.ts'
+import { timelineWords } from '../words.ts'
 import { exceptionWords } from './exceptions.ts'
 
 type Timeline = Answer<typeof billing.getAdminOrder>['data']['timeline']
@@ -48,88 +48,53 @@ function presentTimeline(past: OrderPast): Timeline {
 function ownSteps(order: Order): Step[] {
   const { created_at, expires_at, price_fen, days } = order
   const minutes = Math.round((expires_at.getTime() - created_at.getTime()) / minuteMs)
-  const text = `提交，¥${yuan(price_fen)} / ${days} 天，${minutes} 分钟有效`
+  const text = timelineWords.submitted(price_fen, days, minutes)
   return [{ at: created_at, kind: 'plain', text }, ...askedStep(order)]
 }
 
 /** Queries without a result, in one line: those with one are events of their own. */
 function askedStep({ asked_at, granted_at, paid_at, checks }: Order): Step[] {
   if (asked_at === null || granted_at !== null || paid_at !== null) return []
-  const times = checks > 0 ? ` ${checks} 次` : ''
-  return [{ at: asked_at, kind: 'bad', text: `向渠道查询${times}，没有查到付款` }]
+  return [{ at: asked_at, kind: 'bad', text: timelineWords.asked(checks) }]
 }
 
 function endStep({ state, expires_at, voided_at, updated_at }: Order): Step[] {
   // Before its time it was given up by the member: cancelled, or paid for in another way.
   if (voided_at === null && updated_at < expires_at && (state === 'closed' || state === 'closing')) {
-    const text = state === 'closed' ? '会员取消或更换支付方式，关单' : '会员取消，渠道还没有关单'
+    const text = state === 'closed' ? timelineWords.cancelled : timelineWords.cancelling
     return [{ at: updated_at, kind: 'plain', text }]
   }
   const at = voided_at ?? expires_at
   if (state === 'closed')
-    return [{ at, kind: 'plain', text: voided_at === null ? '到期未付，关单' : '没有付款，关单' }]
+    return [{ at, kind: 'plain', text: voided_at === null ? timelineWords.expired : timelineWords.voided }]
   if (state === 'closing') {
-    const text = voided_at === null ? '到期，关单未成' : '渠道还没有答复，接着关单'
+    const text = voided_at === null ? timelineWords.unclosed : timelineWords.closing
     return [{ at, kind: 'bad', text }]
   }
   return []
 }
 
-const sources = { notice: '渠道通知', query: '回查', refund: '退款回查', staff: '同事记下' } as const
-const outcomes: Partial<Record<OrderPast['events'][number]['outcome'], string>> = {
-  granted: '已付款，开通',
-  known: '没有新情况',
-  nothing: '没有新情况',
-  closed: '渠道已关单',
-  refunded: '已退款',
-}
-
 function eventStep(event: OrderPast['events'][number]): Step {
   const { at, source, outcome, exception, trade_no: tradeNo, fen, merchant } = event
-  const parts = [
-    tradeNo && `渠道单号 ${tradeNo}`,
-    fen !== null && `金额 ¥${yuan(fen)}`,
-    merchant && `商户 ${merchant}`,
-  ]
-  const note = parts.filter(Boolean).join('，') || null
+  const note = timelineWords.evidence({ tradeNo, fen, merchant })
   const words = exception === null ? undefined : exceptionWords(exception).short
-  const text = `${sources[source]}：${[outcomes[outcome], words].filter(Boolean).join('，') || '要人看'}`
+  const text = timelineWords.event(source, outcome, words)
   return { at, kind: words ? 'bad' : outcome === 'granted' ? 'ok' : 'plain', text, note }
 }
 
 function daysStep({ created_at, days, until }: OrderPast['entitlements'][number]): Step {
-  const text = `账本 ${days < 0 ? '−' : '+'}${Math.abs(days)} 天${until ? `，到期变成 ${timeText(until).slice(0, 10)}` : ''}`
+  const text = timelineWords.entitlement(days, until && timeText(until).slice(0, 10))
   return { at: created_at, kind: days < 0 ? 'plain' : 'ok', text }
 }
 
-const actionLabels: Record<string, string> = {
-  'redrive-order': '补发到账',
-  'ask-channel': '问渠道',
-  'refund-order': '请渠道退款',
-  'refund-refused': '渠道拒绝退款',
-  'mark-refunded': '记下已退款',
-  'settle-order': '标为已处理',
-  'void-order': '作废',
-}
-
-/** What a channel said when it was asked, and nothing was applied. */
-const sayings: Record<string, string> = {
-  unknown: '没有这笔订单',
-  unpaid: '未付款',
-  closed: '已关单，未付款',
-  paid: '已支付',
-  refunded: '已退款',
-}
-
 function actionStep({ at, action, actorId, by, reason, detail }: OrderAction): Step {
-  const fen = typeof detail.fen === 'number' ? ` ¥${yuan(detail.fen)}` : ''
-  const said = action === 'ask-channel' ? `：${sayings[String(detail.said)] ?? String(detail.said)}` : ''
+  const said = action === 'ask-channel' ? String(detail.said) : null
   const note = reason ?? (typeof detail.note === 'string' ? detail.note : null)
   const kind = action === 'refund-refused' ? 'bad' : 'plain'
   return {
     at,
     kind,
-    text: `${actionLabels[action] ?? action}${fen}${said}`,
+    text: timelineWords.action(action, typeof detail.fen === 'number' ? detail.fen : null, said),
     note,
     by: doneBy({ actorId, by }),
   }

@@ -39,7 +39,7 @@ class RefusedCode extends AppError {
 
   constructor(fault: Fault, batchId: string | null) {
     const reason = reasonOf[fault]
-    super(reason, {}, { code: wordsOf(reason) })
+    super(reason, {}, { code: { reason, msg: wordsOf(reason) } })
     this.fault = fault
     this.batchId = batchId
   }

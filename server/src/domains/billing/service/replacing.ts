@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { ChannelError } from '../../../platform/payments/provider.ts'
 import { liveOrders, lockOrder, type Order, updateOrder } from '../queries/orders.ts'
+import { cancelling } from '../words.ts'
 import { providerOf } from './channels.ts'
 import { endOrder, isUnpaid } from './checking.ts'
 import { planCheck } from './next-check.ts'
@@ -60,8 +61,6 @@ export async function replaceOrders(
   }
   return null
 }
-
-const cancelling = '已申请取消，支付渠道确认后关闭；请不要再付款'
 
 /** A member gives up an order of their own. Throws 404. */
 export async function cancelOrder(

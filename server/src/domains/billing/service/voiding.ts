@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/http/principal.ts'
 import { ChannelError } from '../../../platform/payments/provider.ts'
 import { BillingError } from '../errors.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
+import { voidWords } from '../words.ts'
 import { askable } from './channels.ts'
 import { ask, endOrder, isUnpaid } from './checking.ts'
 import { planCheck } from './next-check.ts'
@@ -42,13 +43,13 @@ export async function voidOrder(
     await endOrder(context, provider, order)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
-    return { isDone: false, text: '渠道没有答复；已经记下，会自动接着关单' }
+    return { isDone: false, text: voidWords.unanswered }
   }
   // A payment that came at this moment is granted as any other.
   if ((await findOrder(context.db, orderId))?.state !== 'closed') throw wasPaid()
   return {
     isDone: true,
-    text: provider.close === null ? '已作废；渠道没有关单的办法' : '已作废，渠道也已关单',
+    text: provider.close === null ? voidWords.withoutClosing : voidWords.closed,
   }
 }
 

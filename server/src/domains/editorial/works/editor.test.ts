@@ -163,9 +163,21 @@ test('magnets come by link or hash; blocked ones, repeated ones and those of oth
   const outcome = await add([link, hash('b'), hash('C'), hash('c'), 'nonsense'].join('\n'))
   expect(outcome.added).toBe(2)
   expect(outcome.refused).toEqual([
-    { line: hash('b'), reason: '在封锁表里，不能加入', caseId: '1234567890123456', workId: null },
-    { line: hash('c'), reason: '这部已经有了', caseId: null, workId: null },
-    { line: 'nonsense', reason: expect.stringContaining('不是磁力'), caseId: null, workId: null },
+    {
+      line: hash('b'),
+      reason: 'magnet_blocked',
+      msg: '在封锁表里，不能加入',
+      caseId: '1234567890123456',
+      workId: null,
+    },
+    { line: hash('c'), reason: 'magnet_there_already', msg: '这部已经有了', caseId: null, workId: null },
+    {
+      line: 'nonsense',
+      reason: 'magnet_unreadable',
+      msg: expect.stringContaining('不是磁力'),
+      caseId: null,
+      workId: null,
+    },
   ])
   const shown = async () =>
     (await call(server.url, catalogue.listMagnets, { query: { data: id } })).answer.total
@@ -173,7 +185,9 @@ test('magnets come by link or hash; blocked ones, repeated ones and those of oth
   expect((await call(server.url, catalogue.getWork, { params: { id } })).answer.data.isDht).toBe(1)
 
   const [elsewhere = ''] = await someWorks(db, 1)
-  expect((await add(hash('a'), elsewhere)).refused).toMatchObject([{ reason: '已挂在 CI-001', workId: id }])
+  expect((await add(hash('a'), elsewhere)).refused).toMatchObject([
+    { reason: 'magnet_of_another', params: { number: 'CI-001' }, msg: '已挂在 CI-001', workId: id },
+  ])
 
   const { magnetRows } = await open(id)
   const [first, second] = magnetRows
@@ -240,7 +254,7 @@ test('with RIGHTS=required nothing is published without them, and the list says 
   const { changed, refused } = (await ask(editorial.listWorksOnSite, listing)).answer.data
   expect({ changed, refused }).toMatchObject({
     changed: [],
-    refused: [{ id, reason: expect.stringContaining('权利') }],
+    refused: [{ id, reason: 'work_rights_missing', msg: expect.stringContaining('权利') }],
   })
   const { rows } = (await ask(editorial.listAdminWorks, { query: { view: 'rightless' } })).answer
   expect(rows.map((row) => row.id)).toEqual([id])

@@ -112,7 +112,7 @@ test('a merge that was merged on leads all the way', async () => {
   const found = await as(editor)(editorial.listAdminWorks, { query: { keyword: from } })
   expect(found.answer.rows).toMatchObject([{ state: 'merged', mergedInto: into }])
   const shown = await as(editor)(editorial.listWorksOnSite, { body: { ids: [from], to: 'published' } })
-  expect(shown.answer.data.refused).toMatchObject([{ reason: '已并入另一部' }])
+  expect(shown.answer.data.refused).toMatchObject([{ reason: 'work_merged' }])
 })
 
 test('after a day a merge is final, and its list of members is deleted', async () => {

@@ -3,6 +3,7 @@ import { shanghaiTime } from '../../../platform/clock.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
 import type { ChangeRecord } from './queries/changes.ts'
 import type { ListedWork, OpenedWork } from './service/reading.ts'
+import { sheetWords, stateWords } from './words.ts'
 
 type Row = Answer<typeof editorial.listAdminWorks>['rows'][number]
 type Work = Answer<typeof editorial.getAdminWork>['data']
@@ -57,14 +58,6 @@ export function presentAdminChange({ id, at, ...change }: ChangeRecord) {
   return { entryId: id, at: shanghaiTime(at.getTime()), ...change }
 }
 
-export const stateWords = {
-  published: '已发布',
-  draft: '待发布',
-  hidden: '已隐藏',
-  removed: '已下架',
-  merged: '已并入',
-} as const
-
 /** The lines of the exported list, headings first. */
 export function worksSheet(works: readonly ListedWork[]): string[][] {
   const lines = works.map((work) => [
@@ -75,13 +68,10 @@ export function worksSheet(works: readonly ListedWork[]): string[][] {
     modNameOf(work.modId as ModId),
     stateWords[work.state],
     String(work.magnets),
-    work.isOnline === 1 ? '可看' : '无',
-    work.rights.join('、'),
+    work.isOnline === 1 ? sheetWords.online : sheetWords.notOnline,
+    work.rights.join(sheetWords.between),
     work.pubTime,
     shanghaiTime(work.updatedAt.getTime()),
   ])
-  return [
-    ['编号', '番号', '标题', '演员', '频道', '状态', '磁力', '在线观看', '权利还缺', '发布日期', '更新'],
-    ...lines,
-  ]
+  return [[...sheetWords.head], ...lines]
 }

@@ -43,7 +43,12 @@ test('taking a hiding back', async () => {
   const ids = [blocked.id, free.id]
   const hidden = await as(server, editor)(editorial.listWorksOnSite, { body: { ids, to: 'hidden' } })
   await block(blocked)
-  expect((await undo(hidden.answer.data.undoId)).answer.data.restored).toEqual([free.id])
+  expect((await undo(hidden.answer.data.undoId)).answer.data).toEqual({
+    restored: [free.id],
+    notPublished: [
+      { id: blocked.id, number: blocked.number, reason: 'work_number_blocked', msg: '番号在封锁表里' },
+    ],
+  })
   expect(await stateOf(blocked)).toEqual({ published: false, unlisted: 'hidden' })
   expect(await stateOf(free)).toEqual({ published: true, unlisted: null })
 })
@@ -54,7 +59,12 @@ test('taking a merge back: the work waits as a draft', async () => {
     body: { from: from.id, into: into.id },
   })
   await block(from)
-  expect((await undo(merged.answer.data.undoId)).answer.data.restored).toEqual([from.id])
+  expect((await undo(merged.answer.data.undoId)).answer.data).toEqual({
+    restored: [from.id],
+    notPublished: [
+      { id: from.id, number: from.number, reason: 'work_number_blocked', msg: '番号在封锁表里' },
+    ],
+  })
   expect(await stateOf(from)).toEqual({ published: false, unlisted: 'draft' })
 })
 
@@ -65,7 +75,10 @@ test('deciding a case in its favour, which says why', async () => {
   const decided = await as(server, editor)(moderation.decideCase, {
     body: { caseId: id, outcome: 'rejected', text: '有同意书', remove: [], block: [], confirm: caseNumber },
   })
-  expect(decided.answer.data).toMatchObject({ alsoHeldBy: [], notPublished: '番号在封锁表里' })
+  expect(decided.answer.data).toMatchObject({
+    alsoHeldBy: [],
+    notPublished: { reason: 'work_number_blocked', msg: '番号在封锁表里' },
+  })
   expect(await stateOf(work)).toEqual({ published: false, unlisted: 'hidden' })
 })
 
@@ -74,6 +87,6 @@ test('giving a work back before its case is decided', async () => {
   const { id } = await reported(server, work.id, 'consent')
   await block(work)
   const shown = await as(server, editor)(moderation.hideByCase, { body: { caseId: id, hide: false } })
-  expect(shown.answer.data.notPublished).toBe('番号在封锁表里')
+  expect(shown.answer.data.notPublished).toMatchObject({ reason: 'work_number_blocked' })
   expect(await stateOf(work)).toEqual({ published: false, unlisted: 'hidden' })
 })

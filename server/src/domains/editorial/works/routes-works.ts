@@ -20,6 +20,7 @@ import { mergeInto, previewMerge } from './service/merging.ts'
 import { listAdminWorks, openWork } from './service/reading.ts'
 import { listSavedViews, removeView, renameView, saveView } from './service/saved-views.ts'
 import { undoChange } from './service/undo.ts'
+import { sheetWords } from './words.ts'
 
 const exportMax = 5000
 
@@ -51,7 +52,7 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
 
   uncached(editorial.exportAdminWorks, async ({ principal, query }) => {
     const { works, total } = await listAdminWorks(context, principal, query, { offset: 0, limit: exportMax })
-    const name = `作品-${shanghaiDay(clock.now())}.csv`
+    const name = sheetWords.name(shanghaiDay(clock.now()))
     return {
       data: { name, text: csvFile(worksSheet(works)), lines: works.length, cut: total > works.length },
     }
@@ -70,7 +71,7 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
   }))
 
   uncached(editorial.undoAdminChange, async (call) => ({
-    data: { restored: await undoChange(context, actorOf(call), call.body.undoId) },
+    data: await undoChange(context, actorOf(call), call.body.undoId),
   }))
 
   uncached(editorial.getAdminWork, async ({ principal, params }) => ({

@@ -116,10 +116,10 @@ test('blocked and taken-down works are not published, and are named; the others 
   expect(outcome.changed).toEqual([free])
   const reasons = Object.fromEntries(outcome.refused.map(({ id, reason }) => [id, reason]))
   expect(reasons).toMatchObject({
-    [blocked]: '番号在封锁表里',
-    [hashed]: '有磁力在封锁表里',
-    [removed]: '已下架，只能由案件恢复',
-    1999999999999999: '没有这部作品',
+    [blocked]: 'work_number_blocked',
+    [hashed]: 'work_magnets_blocked',
+    [removed]: 'work_removed',
+    1999999999999999: 'work_gone',
   })
   await expect.poll(() => isOnSite(free)).toBe(true)
   await expect.poll(() => isOnSite(blocked)).toBe(false)
@@ -265,7 +265,9 @@ test('staff cannot change the state of a work that a case holds, not by an undo 
     })
     .execute()
   const refused = await put([id], 'published')
-  expect(refused.refused).toMatchObject([{ id, reason: expect.stringMatching(/^案件 C-\d+ 在办/) }])
+  expect(refused.refused).toMatchObject([
+    { id, reason: 'work_held', msg: expect.stringMatching(/^案件 C-\d+ 在办/) },
+  ])
   const undone = await ask(editorial.undoAdminChange, { body: { undoId } })
   expect(undone.answer.data.restored).toEqual([])
   const merging = await ask(editorial.mergeWorks, { body: { from: id, into: other } })

@@ -70,10 +70,10 @@ test('a few covers are asked for, and each that does not come is named with its 
     sampled: 6,
     reachable: 2,
     problems: [
-      { line: 2, number: 'COV-2', reason: '网址上没有这个文件（HTTP 404）' },
-      { line: 3, number: 'COV-3', reason: '网址返回的不是图片' },
-      { line: 5, number: 'COV-5', reason: '图片目录里没有这个文件' },
-      { line: 6, number: 'COV-6', reason: '图片的路径不在图片目录里' },
+      { line: 2, number: 'COV-2', reason: 'download_not_there', params: { status: 404 } },
+      { line: 3, number: 'COV-3', reason: 'download_no_picture' },
+      { line: 5, number: 'COV-5', reason: 'cover_not_in_folder' },
+      { line: 6, number: 'COV-6', reason: 'cover_outside_folder' },
     ],
     refused: [{ origin: `http://127.0.0.1:${source.port}`, count: 3 }],
   })
@@ -94,13 +94,13 @@ test('internal addresses are not requested: neither directly, nor by a name, nor
     network,
   )
   expect(found?.reachable).toBe(0)
-  expect(new Set(found?.problems.map(({ reason }) => reason))).toEqual(
-    new Set(['网址指向内部网络，不能下载']),
-  )
+  expect(new Set(found?.problems.map(({ reason }) => reason))).toEqual(new Set(['address_internal']))
   expect(network.dialled).toEqual([])
   expect(source.asked).toHaveLength(before)
   const led = await lookAtCovers(settings(), sampleOf([at('/inner')]), signal())
-  expect(led?.problems).toMatchObject([{ reason: '跳转后的网址的端口只能是 80 或 443' }])
+  expect(led?.problems).toMatchObject([
+    { reason: 'redirect_refused', params: { address: 'address_wrong_port' } },
+  ])
 })
 
 test('origins that the pages may show cause no warning; relative covers are resolved by IMAGE_HOST', async () => {
@@ -110,7 +110,7 @@ test('origins that the pages may show cause no warning; relative covers are reso
   const network = networkOf({})
   const found = await lookAtCovers(allowed, sample(), signal(), { ...network, dial: networkOf().dial })
   expect(found?.refused).toEqual([{ origin: 'https://img.example.org', count: 2 }])
-  expect(found?.problems.every(({ reason }) => reason.includes('找不到这个主机'))).toBe(true)
+  expect(found?.problems.every(({ reason }) => reason === 'download_host_unknown')).toBe(true)
   const behind = settings({
     IMAGE_HOST: `http://127.0.0.1:${source.port}`,
     DOWNLOAD_ALLOW: 'other.example.org:80',
@@ -146,7 +146,7 @@ test('a source that never answers does not delay the check for long', async () =
   )
   expect(performance.now() - begin).toBeLessThan(12_000)
   expect(found?.reachable).toBe(0)
-  expect(found?.problems[0]?.reason).toBe('对方长时间没有响应')
+  expect(found?.problems[0]?.reason).toBe('download_no_response')
 })
 
 test('the dry run shows it', async () => {

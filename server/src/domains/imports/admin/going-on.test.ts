@@ -92,7 +92,7 @@ test('an import waits for another one, and begins when that has ended', async ()
   await writeImport(server.context, importId, job)
   expect(await findBatch(db, importId)).toMatchObject({
     state: 'writing',
-    reason: '另一次导入正在进行，等它结束就开始',
+    reason: 'import_waits_for_other',
   })
   held.resolve()
   await other
@@ -114,7 +114,11 @@ test('where rights must be shown, new works wait as drafts and are not published
   await staff.publish(importId)
   await publishImport(strict, importId, job)
   expect(await listed()).toEqual([{ published: false, unlisted: 'draft' }])
-  expect((await staff.look(importId)).reason).toContain('3 部还不能发布')
+  expect(await staff.look(importId)).toMatchObject({
+    reason: 'import_works_unpublishable',
+    params: { count: 3 },
+    msg: expect.stringContaining('3 部还不能发布'),
+  })
 })
 
 test('a file that breaks off keeps what came before, and says why it stopped', async () => {
@@ -123,7 +127,8 @@ test('a file that breaks off keeps what came before, and says why it stopped', a
   const importId = await staff.file('cut.json', `[${lines.join(',')},{"number":`)
   expect(await staff.look(importId)).toMatchObject({
     state: 'failed',
-    reason: 'JSON 没有结尾，文件可能被截断',
+    reason: 'import_open_array',
+    msg: 'JSON 没有结尾，文件可能被截断',
   })
   expect((await staff.write(importId)).refusal.msg).toBe('这次导入的状态已变，请看最新的')
   await worker.close()

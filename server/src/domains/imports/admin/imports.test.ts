@@ -63,10 +63,12 @@ test('a file goes through the dry run, a wrong line is corrected, and what is wr
   expect(await query('select from work where mod_id = 3 and number = $1', ['ABC-001'])).toEqual([])
 
   const wrong = await staff.lines(importId, 'wrong')
-  expect(wrong.map(({ line, number, problem }) => [line, number, problem?.reason, problem?.alike])).toEqual([
-    [4, 'WRONG-1', '「2026-02-30」不存在或写法不对，应如 2024-05-31', 0],
-    [5, 'WRONG-2', '「两小时」不是 0 到 10000 的整数', 1],
-    [6, 'WRONG-3', '「两小时」不是 0 到 10000 的整数', 1],
+  expect(
+    wrong.map(({ line, number, problem }) => [line, number, problem?.reason, problem?.msg, problem?.alike]),
+  ).toEqual([
+    [4, 'WRONG-1', 'line_not_day', '「2026-02-30」不存在或写法不对，应如 2024-05-31', 0],
+    [5, 'WRONG-2', 'line_not_whole', '「两小时」不是 0 到 10000 的整数', 1],
+    [6, 'WRONG-3', 'line_not_whole', '「两小时」不是 0 到 10000 的整数', 1],
   ])
   const stillWrong = await staff.fix({ importId, line: 4, field: 'pubTime', value: '2026-13-01' })
   expect(stillWrong.answer.data).toMatchObject({ lines: 1, right: 0, row: { outcome: 'wrong' } })
@@ -292,7 +294,8 @@ test('columns are mapped, the channel is given, and the dry run starts anew', as
   )
   expect(await staff.look(importId)).toMatchObject({
     state: 'failed',
-    reason: '表头里没有认得的列，请在读法里逐列对应',
+    reason: 'import_no_columns',
+    msg: '表头里没有认得的列，请在读法里逐列对应',
     columns: ['番号', '片名', '日期'],
   })
   const columns = { number: '番号', title: '片名', pubTime: '日期' }

@@ -1,6 +1,7 @@
 import type { Answer, imports } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
-import type { LineOutcome } from '../../../platform/database/tables/imports.ts'
+import type { ImportCovers, LineOutcome } from '../../../platform/database/tables/imports.ts'
+import { presentStored } from '../../../platform/text/failures.ts'
 import { recordFields } from '../record/record.ts'
 import { fieldName, isRequired, mappableFields } from './field-names.ts'
 import type { ListedBatch } from './queries/batches.ts'
@@ -39,6 +40,15 @@ const named = (counts: Readonly<Record<string, number>> = {}) =>
     .sort(([, one], [, other]) => other - one)
     .map(([field, count]) => ({ field, name: fieldName(field), count }))
 
+/** What is wrong with a line or a cover. An older version wrote the words as the reason. */
+export const presentProblem = ({ reason, params = null }: { reason: string; params?: object | null }) =>
+  presentStored({ reason, reason_params: params })
+
+const presentCovers = ({ problems, ...counts }: ImportCovers): Detail['covers'] => ({
+  ...counts,
+  problems: problems.map(({ line, number, ...problem }) => ({ line, number, ...presentProblem(problem) })),
+})
+
 export interface DetailFacts {
   offset: number
   problems: Record<string, number>
@@ -56,7 +66,7 @@ export function presentDetail(
   return {
     ...presentRow(batch),
     offset,
-    reason: batch.reason,
+    ...presentStored(batch),
     columns: batch.columns,
     types: batch.types,
     fields: mappableFields,
@@ -76,7 +86,7 @@ export function presentDetail(
     returned: isWritten ? batch.written_returned : (facts.returned ?? 0),
     changes: named(facts.changes),
     problems: named(problems),
-    covers: facts.covers ?? null,
+    covers: facts.covers ? presentCovers(facts.covers) : null,
     checkMs: batch.check_ms,
     progress: batch.progress,
     doneLine: batch.done_line,
@@ -109,7 +119,7 @@ export function presentLine(
         : {
             field: problem.field,
             name: fieldName(problem.field),
-            reason: problem.reason,
+            ...presentProblem(problem),
             value: problem.value,
             optional: !isRequired(problem.field.split('.')[0] ?? ''),
             unreadable: record.raw === null || !recordFields.includes(problem.field.split('.')[0] ?? ''),

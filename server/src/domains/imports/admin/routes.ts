@@ -7,7 +7,7 @@ import { csvFile } from '../../../platform/text/csv.ts'
 import { sealedAmong } from '../../catalogue/queries/sealed.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
 import { fieldName } from './field-names.ts'
-import { presentDetail, presentLine, presentRow } from './presenter.ts'
+import { presentDetail, presentLine, presentProblem, presentRow } from './presenter.ts'
 import { batchPage, findListed } from './queries/batches.ts'
 import { importedPage } from './queries/changes.ts'
 import { caseNumbers, countAlike, countProblems, findLine, linePage, wrongLines } from './queries/lines.ts'
@@ -24,6 +24,7 @@ import {
 } from './service/requests.ts'
 import { importBytes } from './service/stored-uploads.ts'
 import { addImportChunk, beginImport } from './service/uploads.ts'
+import { wrongSheet } from './words.ts'
 
 /** Imports from the browser. */
 export function bindImports({ uncached, context }: Binder): void {
@@ -94,17 +95,17 @@ export function bindImports({ uncached, context }: Binder): void {
     const batch = await listed(importId)
     const lines = await wrongLines(db, importId, keptLines.wrong)
     const table = lines.flatMap(({ line, number, title, problems }) =>
-      problems.map(({ field, reason, value }) => [
+      problems.map(({ field, value, ...problem }) => [
         String(line),
         number,
         title,
         fieldName(field),
         value,
-        reason,
+        presentProblem(problem).msg ?? '',
       ]),
     )
-    const name = `${batch.file_name.replace(/(\.\w{1,8}){1,2}$/, '')}-错行.csv`
-    const text = csvFile([['行', '编号', '标题', '字段', '现在的值', '为什么不行'], ...table])
+    const name = wrongSheet.name(batch.file_name.replace(/(\.\w{1,8}){1,2}$/, ''))
+    const text = csvFile([[...wrongSheet.head], ...table])
     return { data: { name, text, isCut: lines.length < batch.wrong } }
   })
 

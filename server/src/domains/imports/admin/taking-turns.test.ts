@@ -88,7 +88,8 @@ test('works taken down or blocked while their import is published stay unpublish
   expect(await staff.look(importId)).toMatchObject({
     state: 'done',
     published: 1,
-    reason: expect.stringContaining('1 部还不能发布'),
+    reason: 'import_works_unpublishable',
+    params: { count: 1 },
   })
 })
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
+import { sayError } from '../words.ts'
 
 export interface ByteSource {
   /** What the file holds, unpacked where it is gzip. */
@@ -41,10 +41,12 @@ export async function openBytes(file: string, stdin: Readable = process.stdin): 
 async function sizeOf(file: string): Promise<number | null> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new ImportError(
-      error.code === 'ENOENT' ? sayError('no-file', file) : sayError('unreadable', file, error.message),
+      error.code === 'ENOENT'
+        ? sayError('import_no_file', { file })
+        : sayError('import_unreadable', { file, fault: error.message }),
     )
   })
-  if (found.isDirectory()) throw new ImportError(sayError('folder', file))
+  if (found.isDirectory()) throw new ImportError(sayError('import_folder', { file }))
   return found.isFile() ? found.size : null
 }
 
@@ -74,6 +76,8 @@ async function* unpacked(stored: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
   try {
     for await (const chunk of gunzip) yield chunk
   } catch (error) {
-    throw new ImportError(sayError('gzip', error instanceof Error ? error.message : String(error)))
+    throw new ImportError(
+      sayError('import_gzip', { fault: error instanceof Error ? error.message : String(error) }),
+    )
   }
 }

@@ -1,11 +1,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
-import { sayLine } from '../record/line-words.ts'
 import { recordFields } from '../record/record.ts'
 import type { SourceItem } from '../source.ts'
+import { sayError, sayLine } from '../words.ts'
 import { type Mapping, withNumberOfTitle } from './mapping.ts'
 
 /** A quote that is never closed swallows what follows it; further than this it is not followed. */
@@ -23,9 +22,10 @@ function readHeader(
 ): [field: string, index: number][] {
   const names = header.map((name) => name.trim())
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
-  if (twice !== undefined) throw new ImportError(sayError('column-twice', twice))
+  if (twice !== undefined) throw new ImportError(sayError('import_column_twice', { column: twice }))
   for (const [field, column] of columns) {
-    if (!names.includes(column)) throw new ImportError(sayError('no-column', `${field}=${column}`, column))
+    if (!names.includes(column))
+      throw new ImportError(sayError('import_no_column', { map: `${field}=${column}`, column }))
   }
   const mapped = [...columns].map(([field, column]): [string, number] => [field, names.indexOf(column)])
   const taken = new Set(mapped.map(([, index]) => index))
@@ -34,7 +34,7 @@ function readHeader(
     .filter(([name, index]) => name !== '' && !taken.has(index) && !columns.has(name))
   const fields = [...mapped, ...own]
   if (!fields.some(([field]) => recordFields.includes(field))) {
-    throw new ImportError(sayError('no-columns', names.slice(0, 20).join(', ')))
+    throw new ImportError(sayError('import_no_columns', { columns: names.slice(0, 20).join(', ') }))
   }
   return fields
 }
@@ -75,9 +75,9 @@ function explained(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = Number(error.lines)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
-    return new ImportError(sayError('open-quote', line))
+    return new ImportError(sayError('import_open_quote', { line }))
   }
-  return new ImportError(sayError('not-csv', line, error.message))
+  return new ImportError(sayError('import_not_csv', { line, fault: error.message }))
 }
 
 /**
@@ -100,12 +100,12 @@ export async function* readCsv(
       const line = info.lines - overcounted - breaks
       overcounted += occurrences(record, '\r\n')
       if (header === null) {
-        if (isGarbled(record)) throw new ImportError(sayError('not-utf8'))
+        if (isGarbled(record)) throw new ImportError(sayError('import_not_utf8'))
         header = { width: record.length, fields: readHeader(record, columns) }
       } else if (record.length !== header.width) {
-        yield { line, error: sayLine('columns', record.length, header.width) }
+        yield { line, error: sayLine('line_columns', { count: record.length, header: header.width }) }
       } else if (isGarbled(record)) {
-        yield { line, error: sayLine('not-utf8') }
+        yield { line, error: sayLine('line_not_utf8') }
       } else {
         const raw = Object.fromEntries(header.fields.map(([field, index]) => [field, record[index]]))
         yield { line, raw: withNumberOfTitle(raw, columns) }

@@ -1,7 +1,6 @@
-import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
-import { sayLine } from '../record/line-words.ts'
 import type { SourceItem } from '../source.ts'
+import { sayError, sayLine } from '../words.ts'
 import { type Mapping, mapRecord } from './mapping.ts'
 import { maxRecordBytes } from './ndjson.ts'
 
@@ -48,7 +47,7 @@ class ArraySplitter {
   #keep(part: Buffer): void {
     this.#keptBytes += part.length
     if (this.#keptBytes > maxRecordBytes) {
-      throw new ImportError(sayError('long-entry', maxRecordBytes.toLocaleString('en')))
+      throw new ImportError(sayError('import_long_entry', { bytes: maxRecordBytes.toLocaleString('en') }))
     }
     this.#kept.push(part)
   }
@@ -73,13 +72,16 @@ export async function* readJsonArray(
     for (const entry of splitter.split(chunk)) yield itemOf(entry, ++line, columns)
     if (splitter.closed) return
   }
-  throw new ImportError(sayError('open-array'))
+  throw new ImportError(sayError('import_open_array'))
 }
 
 function itemOf(entry: Buffer, line: number, columns: Mapping['columns']): SourceItem {
   try {
     return { line, raw: mapRecord(JSON.parse(entry.toString('utf8')), columns) }
   } catch (error) {
-    return { line, error: sayLine('not-json', error instanceof Error ? error.message : String(error)) }
+    return {
+      line,
+      error: sayLine('line_not_json', { fault: error instanceof Error ? error.message : String(error) }),
+    }
   }
 }

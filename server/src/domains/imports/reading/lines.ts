@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import type { Said } from '../../../platform/text/said.ts'
-import { sayLine } from '../record/line-words.ts'
+import type { LineFault } from '../words.ts'
+import { sayLine } from '../words.ts'
 
-export type Line = { line: number; text: string } | { line: number; error: Said }
+export type Line = { line: number; text: string } | { line: number; error: LineFault }
 
 const newline = 0x0a
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf])
@@ -32,10 +32,10 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, maxBytes: number
 
   function lineOf(bytes: Buffer, number: number, cut: boolean): Line | null {
     if (cut || bytes.length > maxBytes)
-      return { line: number, error: sayLine('line-too-long', maxBytes.toLocaleString('en')) }
+      return { line: number, error: sayLine('line_too_long', { bytes: maxBytes.toLocaleString('en') }) }
     const marked = number === 1 && bytes.subarray(0, 3).equals(utf8Mark)
     const content = marked ? bytes.subarray(3) : bytes
-    if (!isUtf8(content)) return { line: number, error: sayLine('not-utf8') }
+    if (!isUtf8(content)) return { line: number, error: sayLine('line_not_utf8') }
     const text = content.toString('utf8').trim()
     return text === '' ? null : { line: number, text }
   }

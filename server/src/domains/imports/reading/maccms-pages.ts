@@ -4,8 +4,8 @@ import { checkAddress, portOf } from '../../../platform/download/address.ts'
 import { checkedConnector, internet, type Network } from '../../../platform/download/connector.ts'
 import { follow } from '../../../platform/download/follow.ts'
 import { SourceError } from '../../../platform/files/source-error.ts'
-import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
+import { sayError } from '../words.ts'
 import { openBytes } from './bytes.ts'
 import { readLines } from './lines.ts'
 import type { Vod } from './maccms-work.ts'
@@ -23,19 +23,21 @@ const maxPageBytes = 64 * 1024 * 1024
 export function parsePage(text: string, place: string): Page {
   const trimmed = text.replace(/^\ufeff/, '').trim()
   if (trimmed.toLowerCase() === 'closed') {
-    throw new ImportError(sayError('closed', place))
+    throw new ImportError(sayError('import_closed', { place }))
   }
   let answer: unknown
   try {
     answer = JSON.parse(trimmed)
   } catch {
-    throw new ImportError(sayError('no-page', place, JSON.stringify(trimmed.slice(0, 80))))
+    throw new ImportError(sayError('import_no_page', { place, start: JSON.stringify(trimmed.slice(0, 80)) }))
   }
   const { code, msg, list, pagecount } = (answer ?? {}) as Record<string, unknown>
   if (code !== undefined && Number(code) !== 1) {
-    throw new ImportError(sayError('answers-code', place, String(code), String(msg ?? '')))
+    throw new ImportError(
+      sayError('import_answers_code', { place, code: String(code), said: String(msg ?? '') }),
+    )
   }
-  if (!Array.isArray(list)) throw new ImportError(sayError('no-list', place))
+  if (!Array.isArray(list)) throw new ImportError(sayError('import_no_list', { place }))
   const items = list.filter((item): item is Vod => typeof item === 'object' && item !== null)
   return { items, pagecount: Number(pagecount) || 1 }
 }
@@ -70,7 +72,8 @@ async function fetchPage(address: string, place: string, { agent, allow, signal 
   let size = 0
   for await (const part of response.body) {
     size += part.length
-    if (size > maxPageBytes) throw new ImportError(sayError('page-too-long', place, maxPageBytes >> 20))
+    if (size > maxPageBytes)
+      throw new ImportError(sayError('import_page_too_long', { place, megabytes: maxPageBytes >> 20 }))
     parts.push(part)
   }
   return parsePage(Buffer.concat(parts).toString('utf8'), place)
@@ -118,9 +121,9 @@ async function retried(
       return await attempt()
     } catch (error) {
       // "closed" is an answer; trying again would not change it.
-      if (error instanceof ImportError && error.code === 'closed') throw error
+      if (error instanceof ImportError && error.reason === 'import_closed') throw error
       if (error instanceof SourceError) {
-        throw new ImportError(sayError('unasked-address', place, error.message))
+        throw new ImportError(sayError('import_unasked_address', { place, fault: error.message }))
       }
       reason = error
     }
@@ -128,7 +131,7 @@ async function retried(
   if (reason instanceof ImportError) throw reason
   const cause = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
   const said = cause instanceof Error ? cause.message : String(cause)
-  throw new ImportError(sayError('page-unread', place, pauses.length + 1, said))
+  throw new ImportError(sayError('import_page_unread', { place, tries: pauses.length + 1, fault: said }))
 }
 
 /** The pages of a file: one answer, however it is laid out, or one a line. */
@@ -136,11 +139,20 @@ export async function* readPages(file: string): AsyncGenerator<Page> {
   const bytes = await openBytes(file)
   let gathered = ''
   for await (const read of readLines(bytes.chunks(), maxPageBytes)) {
-    if ('error' in read) throw new ImportError(sayError('page-line', read.line, file, read.error))
+    if ('error' in read)
+      throw new ImportError(
+        sayError('import_page_line', {
+          line: read.line,
+          file,
+          broken: read.error.reason,
+          ...read.error.params,
+        }),
+      )
     // An answer spread over lines is gathered until it is whole.
     if (gathered !== '' || !/[}\]]$/.test(read.text) || !/^\{"/.test(read.text)) {
       gathered += `${read.text}\n`
-      if (gathered.length > maxPageBytes) throw new ImportError(sayError('page-too-large', file))
+      if (gathered.length > maxPageBytes)
+        throw new ImportError(sayError('import_page_too_large', { place: file }))
     } else {
       yield parsePage(read.text, `Line ${read.line} of ${file}`)
     }

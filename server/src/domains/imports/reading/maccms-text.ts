@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { Tokenizer } from 'htmlparser2'
 import { splitNames } from '../../../platform/text/names.ts'
 import { dayOf } from '../../../platform/text/values.ts'
 
@@ -8,25 +8,48 @@ const mostCharacters = 256 * 1024
 /** Its content is not part of the text. */
 const hidden: readonly string[] = ['script', 'style']
 
-/** The text of HTML without its tags; entities are read. */
+const nothing = () => undefined
+
+/**
+ * The text of HTML without its tags; entities are read. By the tokenizer alone: a parser goes through all open
+ * elements at every tag, and of these a text can open as many as it has room for.
+ */
 function textOfHtml(html: string): string {
-  let text = ''
-  let within = 0
-  const parser = new Parser({
-    ontext(part) {
-      if (within === 0) text += part
+  const parts: string[] = []
+  let isHidden = false
+  const say = (part: string) => {
+    if (!isHidden) parts.push(part)
+  }
+  const isHiding = (start: number, end: number) => hidden.includes(html.slice(start, end).toLowerCase())
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      ontext: (start, end) => say(html.slice(start, end)),
+      ontextentity: (codePoint) => say(String.fromCodePoint(codePoint)),
+      onopentagname(start, end) {
+        say(' ')
+        if (isHiding(start, end)) isHidden = true
+      },
+      onclosetag(start, end) {
+        if (isHiding(start, end)) isHidden = false
+        say(' ')
+      },
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      onattribname: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onopentagend: nothing,
+      onprocessinginstruction: nothing,
+      onselfclosingtag: nothing,
     },
-    onopentagname(name) {
-      text += ' '
-      if (hidden.includes(name)) within++
-    },
-    onclosetag(name) {
-      text += ' '
-      if (hidden.includes(name)) within--
-    },
-  })
-  parser.end(html)
-  return text
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  return parts.join('')
 }
 
 const mayBeHtml = /[<&]/

@@ -39,6 +39,33 @@ test('a text of any length is cut before it is cleaned, and what opens and never
   expect(recordOf({ vod_name: `灯塔${'<script>'.repeat(1000)}` }, null).title).toBe('灯塔')
 })
 
+test('elements that are opened by the ten thousand and never closed are read as fast as others', () => {
+  const open = '<b>'.repeat(85_000)
+  const closed = `${'<b>'.repeat(30_000)}${'</i>'.repeat(40_000)}`
+  // Several items, so that what grows with the square of the depth is over the time of a test.
+  for (const text of [open, closed, '<form>'.repeat(40_000), open, closed, open]) {
+    const names = { vod_director: text, vod_actor: text, vod_writer: text, vod_behind: text, vod_class: text }
+    const { title } = recordOf(
+      { vod_name: `ABC-001 灯塔${text}`, vod_sub: text, vod_tag: text, ...names },
+      null,
+    )
+    expect(title).toBe('灯塔')
+  }
+})
+
+test.each([
+  ['<p>a</p>b<br/>c', 'a b c'],
+  ['a<style>p { color: red }</style>b', 'a b'],
+  ['a<SCRIPT src=x>1 < 2</SCRIPT>b', 'a b'],
+  ['a</script>b', 'a b'],
+  ['1 < 2 & 3', '1 < 2 & 3'],
+  ['a&#99999999;b', 'a\ufffdb'],
+  ['a<!-- b -->c<![CDATA[d]]><?e?>f', 'acf'],
+  ['<title>a &amp; b</title>', 'a & b'],
+])('of %s the text is %s', (html, text) => {
+  expect(String(recordOf({ vod_name: html }, null).title).replaceAll(/ +/g, ' ')).toBe(text)
+})
+
 test('numeric fields may be texts, empty or null', () => {
   const said = { vod_score: '8.4', vod_score_num: '590', vod_up: '4747', vod_duration: '55' }
   expect(recordOf(said, null)).toMatchObject({

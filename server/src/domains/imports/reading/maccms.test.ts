@@ -190,7 +190,7 @@ test('types lead to channels; unpublished items and left-out types are skipped a
     1,
     5,
     { line: 3, skip: expect.objectContaining({ en: 'of type 12 (运动), left out by --map' }) },
-    { line: 4, skip: expect.objectContaining({ code: 'skip-unpublished' }) },
+    { line: 4, skip: expect.objectContaining({ code: 'line_skipped_unpublished' }) },
     {
       line: 5,
       error: expect.objectContaining({

@@ -1,6 +1,6 @@
 import type { ModId } from '@yehang/contract/channels'
-import { sayLine } from '../record/line-words.ts'
 import type { Source, SourceItem } from '../source.ts'
+import { sayLine } from '../words.ts'
 import { type FetchOptions, fetchPages, readPages } from './maccms-pages.ts'
 import { countOf, plainText } from './maccms-text.ts'
 import { recordOf, type Vod } from './maccms-work.ts'
@@ -23,12 +23,12 @@ function itemOf(
 ): SourceItem {
   const typeId = plainText(vod.type_id)
   const type = `${typeId} (${plainText(vod.type_name)})`
-  if (countOf(vod.vod_status) === 0) return { line, skip: sayLine('skip-unpublished') }
+  if (countOf(vod.vod_status) === 0) return { line, skip: sayLine('line_skipped_unpublished') }
   const mapped = channelOfType(vod, mapping.types)
-  if (mapped === null) return { line, skip: sayLine('skip-type', type) }
+  if (mapped === null) return { line, skip: sayLine('line_skipped_type', { type }) }
   const channel = mapped ?? usual
   if (channel === null) {
-    return { line, error: sayLine('no-channel-of-type', type, typeId) }
+    return { line, error: sayLine('line_type_without_channel', { type, id: typeId }) }
   }
   const record = recordOf(vod, site)
   const title = plainText(vod.vod_name)

@@ -1,8 +1,8 @@
 import type { ModId } from '@yehang/contract/channels'
 import { cleanText } from '../../../platform/text/values.ts'
-import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
 import { channelOf, recordFields } from '../record/record.ts'
+import { sayError } from '../words.ts'
 import { numberInTitle } from './maccms-number.ts'
 
 /** What `--map` asks for. */
@@ -26,20 +26,26 @@ export function parseMapping(options: readonly string[], forMaccms: boolean): Ma
     const equals = option.indexOf('=')
     const left = option.slice(0, equals).trim()
     const right = option.slice(equals + 1).trim()
-    if (equals < 0 || left === '' || right === '') throw new ImportError(sayError('map-shape', option))
+    if (equals < 0 || left === '' || right === '')
+      throw new ImportError(sayError('import_map_shape', { option }))
     if (recordFields.includes(left)) {
-      if (/^vod_play_/i.test(right)) throw new ImportError(sayError('map-play', option))
+      if (/^vod_play_/i.test(right)) throw new ImportError(sayError('import_map_play', { option }))
       columns.set(left, right)
     } else if (forMaccms) {
       const channel = channelOf(right)
       if (channel === null && right !== 'skip') {
-        throw new ImportError(sayError('map-type', option, left, right))
+        throw new ImportError(sayError('import_map_type', { option, left, right }))
       }
       types.set(left, channel)
     } else {
-      throw new ImportError(sayError('map-field', option, left, recordFields.join(', ')))
+      throw new ImportError(
+        sayError('import_map_field', { option, field: left, fields: recordFields.join(', ') }),
+      )
     }
   }
+  // Our title, wherever it is read from.
+  const title = columns.get('title')
+  if (title !== undefined && columns.get('number') === 'title') columns.set('number', title)
   return { columns, types }
 }
 

@@ -1,5 +1,5 @@
-import { sayLine } from '../record/line-words.ts'
 import type { SourceItem } from '../source.ts'
+import { sayLine } from '../words.ts'
 import { readLines } from './lines.ts'
 import { type Mapping, mapRecord } from './mapping.ts'
 
@@ -21,7 +21,7 @@ export async function* readNdjson(
       raw = JSON.parse(read.text)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      yield { line: read.line, error: sayLine('not-json', reason) }
+      yield { line: read.line, error: sayLine('line_not_json', { fault: reason }) }
       continue
     }
     yield { line: read.line, raw: mapRecord(raw, columns) }

@@ -35,7 +35,7 @@ test('NDJSON: each line with its number, empty ones skipped, a last line without
   expect(await read('\ufeff{"number":"A-1"}\r\n\n  \n{"number":"A-2"}\nnope\n{"number":"A-3"}')).toEqual([
     { line: 1, raw: { number: 'A-1' } },
     { line: 4, raw: { number: 'A-2' } },
-    { line: 5, error: expect.objectContaining({ code: 'not-json' }) },
+    { line: 5, error: expect.objectContaining({ code: 'line_not_json' }) },
     { line: 6, raw: { number: 'A-3' } },
   ])
 })
@@ -50,8 +50,8 @@ test('a line that is not UTF-8 or far too long is named, and the next is read', 
   )
   expect(items).toEqual([
     { line: 1, raw: { number: 'A-1' } },
-    { line: 2, error: expect.objectContaining({ code: 'not-utf8' }) },
-    { line: 3, error: expect.objectContaining({ code: 'line-too-long' }) },
+    { line: 2, error: expect.objectContaining({ code: 'line_not_utf8' }) },
+    { line: 3, error: expect.objectContaining({ code: 'line_too_long' }) },
     { line: 4, raw: { number: 'A-2' } },
   ])
 })
@@ -62,6 +62,13 @@ test.each([
   '[{"title":"ABC-123 灯塔"}]',
 ])('%j: the number may be in the title', async (content) => {
   expect(await read(content, parseMapping(['number=title'], false))).toMatchObject([
+    { raw: { number: 'ABC-123', title: '灯塔' } },
+  ])
+})
+
+test('the title that the number is in may have a column of another name', async () => {
+  const maps = parseMapping(['title=片名', 'number=title'], false)
+  expect(await read('片名,日期\nABC-123 灯塔,2024\n', maps)).toMatchObject([
     { raw: { number: 'ABC-123', title: '灯塔' } },
   ])
 })
@@ -98,7 +105,7 @@ test('CSV: a row of another width or in another encoding is named', async () => 
   ])
   expect(await read(garbled)).toEqual([
     { line: 2, error: expect.objectContaining({ en: 'has 1 columns, the header has 2' }) },
-    { line: 3, error: expect.objectContaining({ code: 'not-utf8' }) },
+    { line: 3, error: expect.objectContaining({ code: 'line_not_utf8' }) },
     { line: 4, raw: { number: 'A-3', title: 'c' } },
   ])
 })
@@ -179,7 +186,7 @@ test('a JSON array: one line or many, entry by entry, with brackets in texts', a
   expect(await read('[]')).toEqual([])
   expect(await read('[{"number":"A-1"}, nope, {"number":"A-3"}]')).toEqual([
     { line: 1, raw: { number: 'A-1' } },
-    { line: 2, error: expect.objectContaining({ code: 'not-json' }) },
+    { line: 2, error: expect.objectContaining({ code: 'line_not_json' }) },
     { line: 3, raw: { number: 'A-3' } },
   ])
   await expect(read('[{"number":"A-1"},')).rejects.toThrow('does not end')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
 import type { Source, SourceItem } from '../source.ts'
+import { sayError } from '../words.ts'
 import { type ByteSource, openBytes } from './bytes.ts'
 import { readCsv } from './csv.ts'
 import { readJsonArray } from './json-array.ts'
@@ -39,9 +39,9 @@ async function* readRecords(bytes: ByteSource, columns: Mapping['columns']): Asy
   const chunks = bytes.chunks()[Symbol.asyncIterator]()
   try {
     const start = await startOf(chunks)
-    if (start.length === 0) throw new ImportError(sayError('empty'))
+    if (start.length === 0) throw new ImportError(sayError('import_empty'))
     if (/^(\xff\xfe|\xfe\xff)/.test(start.toString('latin1', 0, 2)))
-      throw new ImportError(sayError('not-utf8'))
+      throw new ImportError(sayError('import_not_utf8'))
     yield* readers[formatOf(start)](joined(start, chunks), columns, start)
   } finally {
     await chunks.return?.()

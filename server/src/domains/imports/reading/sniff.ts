@@ -1,5 +1,5 @@
-import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
+import { sayError } from '../words.ts'
 import { openBytes } from './bytes.ts'
 import { columnsOf } from './csv.ts'
 import { readJsonArray } from './json-array.ts'
@@ -27,7 +27,7 @@ export async function sniffFile(file: string): Promise<FileFacts> {
   const chunks = bytes.chunks()[Symbol.asyncIterator]()
   try {
     const start = await startOf(chunks)
-    if (start.length === 0) throw new ImportError(sayError('empty'))
+    if (start.length === 0) throw new ImportError(sayError('import_empty'))
     const format = formatOf(start)
     if (format === 'ndjson' && looksLikeMaccms(start.toString('utf8')))
       return { format: 'maccms', columns: [] }

@@ -1,10 +1,10 @@
-import type { Said } from '../../../platform/text/said.ts'
 import { cleanText, isLonger, releaseDayOf, shown } from '../../../platform/text/values.ts'
-import { sayLine } from './line-words.ts'
+import type { LineFault } from '../words.ts'
+import { sayLine } from '../words.ts'
 
 export interface FieldProblem {
   field: string
-  reason: Said
+  reason: LineFault
 }
 
 const decimal = /^[+-]?\d{1,17}(?:\.\d{1,20})?$/
@@ -18,7 +18,7 @@ export class Fields {
     this.raw = raw
   }
 
-  refuse(field: string, reason: Said): null {
+  refuse(field: string, reason: LineFault): null {
     this.problems.push({ field, reason })
     return null
   }
@@ -27,31 +27,33 @@ export class Fields {
   text(field: string, max: number, value = this.raw[field]): string | null {
     if (value === undefined || value === null) return null
     if (typeof value !== 'string' && !Number.isSafeInteger(value)) {
-      return this.refuse(field, sayLine('not-text', shown(value)))
+      return this.refuse(field, sayLine('line_not_text', { value: shown(value) }))
     }
     const text = cleanText(String(value))
     if (text === '') return null
-    return isLonger(text, max) ? this.refuse(field, sayLine('too-long', max, shown(text))) : text
+    return isLonger(text, max)
+      ? this.refuse(field, sayLine('line_too_long_text', { max, value: shown(text) }))
+      : text
   }
 
   number(field: string, min: number, max: number, value = this.raw[field]): number | null {
     if (value === undefined || value === null || value === '') return null
     const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
     if (typeof number === 'number' && number >= min && number <= max) return number
-    return this.refuse(field, sayLine('not-number', min, max, shown(value)))
+    return this.refuse(field, sayLine('line_not_number', { min, max, value: shown(value) }))
   }
 
   whole(field: string, min: number, max: number, value = this.raw[field]): number | null {
     if (value === undefined || value === null || value === '') return null
     const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
     if (Number.isInteger(number) && Number(number) >= min && Number(number) <= max) return Number(number)
-    return this.refuse(field, sayLine('not-whole', min, max, shown(value)))
+    return this.refuse(field, sayLine('line_not_whole', { min, max, value: shown(value) }))
   }
 
   day(field: string): string | null {
     const text = this.text(field, 40)
     if (text === null) return null
-    return releaseDayOf(text) ?? this.refuse(field, sayLine('not-day', shown(text)))
+    return releaseDayOf(text) ?? this.refuse(field, sayLine('line_not_day', { value: shown(text) }))
   }
 
   /** An absolute http(s) address or a relative path, kept as given. */
@@ -66,7 +68,9 @@ export class Fields {
   path(field: string): string | null {
     const value = this.raw[field]
     if (value === undefined || value === null || value === '') return null
-    return typeof value === 'string' ? value : this.refuse(field, sayLine('not-path', shown(value)))
+    return typeof value === 'string'
+      ? value
+      : this.refuse(field, sayLine('line_not_path', { value: shown(value) }))
   }
 
   /** Addresses as an array or comma text. */
@@ -75,11 +79,11 @@ export class Fields {
     if (value === undefined || value === null || value === '') return []
     const list = typeof value === 'string' ? value.split(',') : value
     if (!Array.isArray(list)) {
-      this.refuse(field, sayLine('not-addresses', shown(value)))
+      this.refuse(field, sayLine('line_not_addresses', { value: shown(value) }))
       return []
     }
     if (list.length > 200) {
-      this.refuse(field, sayLine('too-many', list.length, 200))
+      this.refuse(field, sayLine('line_too_many', { count: list.length, max: 200 }))
       return []
     }
     const addresses: string[] = []
@@ -87,7 +91,7 @@ export class Fields {
       const address = this.address(field, entry ?? null)
       if (address === null) continue
       // The API joins the list with commas (docs/requirements.md, catalogue 2 and imports 6).
-      if (address.includes(',')) this.refuse(field, sayLine('address-comma', shown(address)))
+      if (address.includes(',')) this.refuse(field, sayLine('line_address_comma', { value: shown(address) }))
       else addresses.push(address)
     }
     return addresses
@@ -95,15 +99,16 @@ export class Fields {
 }
 
 /** Why the text cannot be an address of a picture or clip, null where it can: http(s), or a relative path. */
-function addressProblem(text: string): Said | null {
-  if (/[\s\\]/.test(text)) return sayLine('address-space', shown(text))
+function addressProblem(text: string): LineFault | null {
+  if (/[\s\\]/.test(text)) return sayLine('line_address_space', { value: shown(text) })
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
   if (scheme !== undefined) {
-    if (scheme !== 'http' && scheme !== 'https') return sayLine('address-scheme', shown(text), scheme)
+    if (scheme !== 'http' && scheme !== 'https')
+      return sayLine('line_address_scheme', { value: shown(text), scheme })
     return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text)
       ? null
-      : sayLine('address-incomplete', shown(text))
+      : sayLine('line_address_incomplete', { value: shown(text) })
   }
-  if (text.startsWith('//')) return sayLine('address-slashes', shown(text))
-  return /(^|\/)\.\.?(\/|$)/.test(text) ? sayLine('address-dots', shown(text)) : null
+  if (text.startsWith('//')) return sayLine('line_address_slashes', { value: shown(text) })
+  return /(^|\/)\.\.?(\/|$)/.test(text) ? sayLine('line_address_dots', { value: shown(text) }) : null
 }

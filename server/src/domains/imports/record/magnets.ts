@@ -1,8 +1,8 @@
 import { parseMagnet } from '../../../platform/text/magnet-link.ts'
 import { cleanText, shown, timeOf } from '../../../platform/text/values.ts'
 import type { ImportedMagnet } from '../../catalogue/service/imported-work.ts'
+import { sayLine } from '../words.ts'
 import type { Fields } from './fields.ts'
-import { sayLine } from './line-words.ts'
 
 const listMax = 200
 const nameMax = 300
@@ -30,25 +30,25 @@ export function readMagnets(fields: Fields, number: string, pubTime: string): Im
   const value = fields.raw.magnets
   const entries = entriesOf(value)
   if (entries === null) {
-    fields.refuse('magnets', sayLine('not-magnets', shown(value)))
+    fields.refuse('magnets', sayLine('line_not_magnets', { value: shown(value) }))
     return []
   }
   if (entries.length > listMax) {
-    fields.refuse('magnets', sayLine('too-many', entries.length, listMax))
+    fields.refuse('magnets', sayLine('line_too_many', { count: entries.length, max: listMax }))
     return []
   }
   const magnets = new Map<string, ImportedMagnet>()
   for (const entry of entries) {
     const said = saidBy(entry)
     if (said === null) {
-      fields.refuse('magnets', sayLine('not-magnet', shown(entry)))
+      fields.refuse('magnets', sayLine('line_not_magnet', { value: shown(entry) }))
       continue
     }
     const infoHash = String(said.infoHash)
     const time = fields.text('magnets.createTime', 40, said.createTime ?? null)
     const createTime = timeOf(time ?? pubTime)
     if (createTime === null && time !== null) {
-      fields.refuse('magnets.createTime', sayLine('not-time', shown(time)))
+      fields.refuse('magnets.createTime', sayLine('line_not_time', { value: shown(time) }))
     }
     const magnet = {
       infoHash,

@@ -2,8 +2,8 @@ import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { splitNames } from '../../../platform/text/names.ts'
 import { shown } from '../../../platform/text/values.ts'
 import type { ImportedName } from '../../catalogue/service/imported-work.ts'
+import { sayLine } from '../words.ts'
 import type { Fields } from './fields.ts'
-import { sayLine } from './line-words.ts'
 
 const nameMax = 120
 const groupMax = 60
@@ -36,7 +36,7 @@ function readName(fields: Fields, field: string, kind: EntityKind, entry: unknow
     return name === null ? null : { kind, name, nameCn: null, group: null }
   }
   const name = fields.text(field, nameMax, entry.name ?? null)
-  if (name === null) return fields.refuse(field, sayLine('nameless-entry', shown(entry)))
+  if (name === null) return fields.refuse(field, sayLine('line_nameless_entry', { value: shown(entry) }))
   const nameCn = fields.text(`${field}.nameCn`, nameMax, entry.nameCn ?? null)
   const group = kind === 'tag' ? fields.text(`${field}.group`, groupMax, entry.group ?? null) : null
   return { kind, name, nameCn: nameCn === name ? null : nameCn, group }
@@ -50,11 +50,11 @@ export function readNames(fields: Fields, field: string, kind: EntityKind, into:
   const value = fields.raw[field]
   const entries = entriesOf(value, kind)
   if (entries === null) {
-    fields.refuse(field, sayLine('not-names', shown(value)))
+    fields.refuse(field, sayLine('line_not_names', { value: shown(value) }))
     return
   }
   if (entries.length > listMax) {
-    fields.refuse(field, sayLine('too-many', entries.length, listMax))
+    fields.refuse(field, sayLine('line_too_many', { count: entries.length, max: listMax }))
     return
   }
   const start = into.length

@@ -3,8 +3,8 @@ import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { canonicalNumber, codePrefix } from '../../../platform/text/number.ts'
 import { shown } from '../../../platform/text/values.ts'
 import { type ImportedName, type ImportedWork, plainFields } from '../../catalogue/service/imported-work.ts'
+import { sayLine } from '../words.ts'
 import { type FieldProblem, Fields } from './fields.ts'
-import { sayLine } from './line-words.ts'
 import { readMagnets } from './magnets.ts'
 import { readNames } from './names.ts'
 
@@ -44,9 +44,9 @@ export type ReadResult = { work: ImportedWork } | { problems: FieldProblem[] }
 function readChannel(fields: Fields, usual: ModId | null): ModId | null {
   const value = fields.raw.channel
   if (value === undefined || value === null || value === '') {
-    return usual ?? fields.refuse('channel', sayLine('no-channel'))
+    return usual ?? fields.refuse('channel', sayLine('line_no_channel'))
   }
-  return channelOf(value) ?? fields.refuse('channel', sayLine('not-channel', shown(value)))
+  return channelOf(value) ?? fields.refuse('channel', sayLine('line_not_channel', { value: shown(value) }))
 }
 
 function readNumber(fields: Fields): string | null {
@@ -54,14 +54,16 @@ function readNumber(fields: Fields): string | null {
   if (text === null)
     return fields.problems.some(({ field }) => field === 'number')
       ? null
-      : fields.refuse('number', sayLine('missing'))
+      : fields.refuse('number', sayLine('line_missing'))
   const number = canonicalNumber(text)
-  return /[\p{L}\p{N}]/u.test(number) ? number : fields.refuse('number', sayLine('empty-number', shown(text)))
+  return /[\p{L}\p{N}]/u.test(number)
+    ? number
+    : fields.refuse('number', sayLine('line_empty_number', { value: shown(text) }))
 }
 
 function required(fields: Fields, field: string, value: string | null): string {
   if (value === null && !fields.problems.some((problem) => problem.field === field))
-    fields.refuse(field, sayLine('missing'))
+    fields.refuse(field, sayLine('line_missing'))
   return value ?? ''
 }
 
@@ -72,7 +74,7 @@ function required(fields: Fields, field: string, value: string | null): string {
 export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return {
-      problems: [{ field: '(line)', reason: sayLine('not-work', shown(raw)) }],
+      problems: [{ field: '(line)', reason: sayLine('line_not_work', { value: shown(raw) }) }],
     }
   }
   const fields = new Fields(raw as Record<string, unknown>)

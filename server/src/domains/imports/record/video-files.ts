@@ -1,7 +1,7 @@
 import { findImportFile } from '../../../platform/files/import-file.ts'
-import type { Said } from '../../../platform/text/said.ts'
 import { shown } from '../../../platform/text/values.ts'
-import { sayLine } from './line-words.ts'
+import type { LineFault } from '../words.ts'
+import { sayLine } from '../words.ts'
 
 /** The file that a line names as its work's video. */
 export interface NamedVideo {
@@ -15,8 +15,8 @@ export interface NamedVideo {
 export async function findVideoFile(
   importDir: string | undefined,
   source: string,
-): Promise<NamedVideo | { reason: Said }> {
+): Promise<NamedVideo | { reason: LineFault }> {
   const found = await findImportFile(importDir, source)
-  if (typeof found === 'string') return { reason: sayLine(`video-${found}`, shown(source)) }
+  if (typeof found === 'string') return { reason: sayLine(`line_video_${found}`, { value: shown(source) }) }
   return { source, mark: `${found.size} ${found.modified}` }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
 import { noticeLostClient, releaseLocks, takeImportLock } from '../queries/session.ts'
+import { sayError } from '../words.ts'
 
 /** How long to wait for the lock: that of a process that was killed is free once the database has noticed. */
 export interface Patience {
@@ -41,14 +41,14 @@ export async function withImportLock<T>(
   client.on('error', (error) => broken.push(error))
   try {
     if (!(await takenWithin(client, patience))) {
-      throw new ImportError(sayError('running'))
+      throw new ImportError(sayError('import_running'))
     }
     await noticeLostClient(client)
     return await work(client)
   } catch (error) {
     const failure = broken[0] ?? error
     if (!isDatabaseFailure(failure)) throw error
-    throw new ImportError(sayError('database-failed', failure.message), { cause: error })
+    throw new ImportError(sayError('import_database_failed', { fault: failure.message }), { cause: error })
   } finally {
     await releaseLocks(client)
     // Not back to the pool: with the connection end its settings, and what may be left of a transaction.

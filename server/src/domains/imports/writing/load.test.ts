@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { ImportError } from '../errors.ts'
 import { takeImportLock } from '../queries/session.ts'
 import { aRecord, importInto, records, stored, today } from '../testdata/works.ts'
+import { sayError } from '../words.ts'
 import { importWorks } from './load.ts'
 
 let database: TestDatabase
@@ -281,9 +282,9 @@ test('an import that died between batches left marks by which the next one count
 test("records before a source's failure are written and counted", async () => {
   async function* failing() {
     yield* records(3)
-    throw new ImportError({ code: 'dead', en: 'the line went dead', zh: '断线了' })
+    throw new ImportError(sayError('import_database_away', { fault: 'dead' }))
   }
-  await expect(importInto(database, failing())).rejects.toThrow('the line went dead')
+  await expect(importInto(database, failing())).rejects.toMatchObject({ reason: 'import_database_away' })
   expect((await rows('select work_count from channel where mod_id = 1'))[0].work_count).toBe(3)
 })
 

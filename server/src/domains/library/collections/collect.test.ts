@@ -111,14 +111,20 @@ test('a work can be in five folders at the most, by any call', async () => {
     code: 500,
     msg: '一部作品最多收藏到 5 个收藏夹',
     reason: 'too_many_folders_of_work',
-    data: { fields: { cateIds: '一部作品最多收藏到 5 个收藏夹' } },
+    data: {
+      fields: { cateIds: '一部作品最多收藏到 5 个收藏夹' },
+      reasons: { cateIds: 'too_many_folders_of_work' },
+    },
   }
   expect((await adds({ cateIds: ids.slice(0, 5) })).answer.data).toEqual(ids.slice(0, 5))
   expect((await adds({ cateIds: [ids[5] ?? ''] })).refusal).toEqual(refused)
   expect((await adds()).refusal).toEqual(refused)
   expect((await edit({ cateId: ids[5] ?? '', cateIds: ids.slice(0, 5) })).refusal).toEqual(refused)
   // six in one list are refused before anything is looked up
-  expect((await edit({ cateIds: ids })).refusal).toMatchObject({ code: 500, data: refused.data })
+  expect((await edit({ cateIds: ids })).refusal).toMatchObject({
+    code: 500,
+    data: { fields: refused.data.fields, reasons: { cateIds: 'field_too_large' } },
+  })
   expect(await stands()).toEqual(ids.slice(0, 5))
   // five again, named twice over
   expect((await adds({ cateId: ids[0] ?? '', cateIds: ids.slice(0, 5) })).answer.data).toHaveLength(5)
@@ -249,6 +255,7 @@ test("a batch needs own folders and a choice, and does nothing to works that are
   expect((await ask(library.restoreCollected, { body: restoring })).refusal.code).toBe(404)
   expect((await batch({ dataIds: [first], cateIds: [] })).refusal.data).toEqual({
     fields: { cateIds: '请选择收藏夹' },
+    reasons: { cateIds: 'folder_missing' },
   })
   expect((await batch({ dataIds: [], cateIds: [b] })).refusal.code).toBe(500)
   await publishWork(server.context.db, second, false)

@@ -98,7 +98,10 @@ test('a like needs a member, a status and a work', async () => {
   const wrong = await ask(library.like, { body: { status: 1, dataId: '1' } })
   expect(wrong.refusal).toMatchObject({
     code: 500,
-    data: { fields: { status: '应为 0 或 9', dataId: '出错了,请访问正确的网址！！' } },
+    data: {
+      fields: { status: '应为 0 或 9', dataId: '出错了,请访问正确的网址！！' },
+      reasons: { status: 'field_not_listed', dataId: 'field_wrong_format' },
+    },
   })
 })
 

@@ -13,6 +13,7 @@ import { hashPassword } from '../passwords.ts'
 import { findByName, setPassword } from '../queries/members.ts'
 import { findReset, removeResets, takeReset } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
+import { resetMail } from '../words.ts'
 import { checkAppId } from './app-id.ts'
 import { isBanned } from './bans.ts'
 import { foldUserName } from './names.ts'
@@ -26,13 +27,8 @@ export async function mailLink(context: Context, memberId: string, email: string
   const minutes = lifetimes.reset / minuteMs
   await sendMail(config, {
     to: email,
-    subject: `${config.site.name}：重设密码`,
-    text: `请在 ${minutes} 分钟内打开下面的链接，重新设置密码。链接只能使用一次。
-
-${siteAddress(config)}/reset?token=${token}
-
-如果不是你本人申请的，请忽略这封邮件，密码不会改变。
-`,
+    subject: resetMail.subject(config.site.name),
+    text: resetMail.text(minutes, `${siteAddress(config)}/reset?token=${token}`),
   })
 }
 

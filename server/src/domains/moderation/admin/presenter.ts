@@ -1,11 +1,14 @@
 import type { Answer, moderation } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
+import { presentFailure } from '../../../platform/text/failures.ts'
 import type { ListedHit } from '../../blocklist/queries/hits.ts'
 import type { ListedMark } from '../../blocklist/queries/marks.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
 import type { CaseEvent, CaseRecord } from '../queries/cases.ts'
 import type { CaseFile } from '../queries/files.ts'
 import { masked, numberOf } from '../service/case-codes.ts'
+import { mailEventWords } from '../service/case-mails.ts'
+import { sealedWords } from '../words.ts'
 import type { ListedCase } from './queries/lists.ts'
 import type { CaseFacts } from './service/case-facts.ts'
 import { isSealed } from './service/decisions.ts'
@@ -45,9 +48,18 @@ export function presentCase(held: ListedCase, host: string): Row {
   }
 }
 
+const isMail = (kind: string) => kind === 'mailed' || kind === 'mail-failed'
+
 export function presentEvent(event: CaseEvent): Detail['events'][number] {
   const { id, at, kind, staffName, letterTo, text } = event
-  return { eventId: id, time: timeText(at), kind, staffName, letterTo, text }
+  return {
+    eventId: id,
+    time: timeText(at),
+    kind,
+    staffName,
+    letterTo,
+    text: isMail(kind) ? mailEventWords(text) : text,
+  }
 }
 
 export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string): Detail {
@@ -65,7 +77,7 @@ export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string):
   return {
     ...row,
     statement: sealed || held.purgedAt !== null ? null : held.statement,
-    contact: sealed || held.purgedAt !== null ? '已封存' : masked(held.contact),
+    contact: sealed || held.purgedAt !== null ? sealedWords.contact : masked(held.contact),
     filedByStaff: held.filedBy !== null,
     reportCode: held.code,
     otherCode: held.otherCode,
@@ -73,7 +85,7 @@ export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string):
     keepUntil: timeOrNull(held.keepUntil),
     purgeTime: timeOrNull(held.purgedAt),
     releaseAskedBy: nameOf(held.releaseAskedBy),
-    mayNot: facts.mayNot,
+    mayNot: facts.mayNot && presentFailure(facts.mayNot),
     decidedBy: nameOf(held.decidedBy),
     decideTime: timeOrNull(held.decidedAt),
     firstDecision: held.decision ?? '',
@@ -85,10 +97,12 @@ export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string):
     appealTime: timeOrNull(held.appealedAt),
     reviewedBy: nameOf(held.reviewedBy),
     reviewTime: timeOrNull(held.reviewedAt),
-    belongings: facts.belongings,
+    assets: facts.assets,
     alsoHeldBy: facts.alsoHeldBy,
     events: facts.events.map(presentEvent),
-    files: facts.attached.map((file, place) => presentFile(file, sealed ? `附件 ${place + 1}` : file.name)),
+    files: facts.attached.map((file, place) =>
+      presentFile(file, sealed ? sealedWords.file(place + 1) : file.name),
+    ),
   }
 }
 

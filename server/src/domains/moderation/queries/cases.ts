@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { CaseSide, Tables } from '../../../platform/database/tables/tables.ts'
+import { isSealed } from '../../catalogue/queries/sealed.ts'
 
 const columns = [
   'id',
@@ -81,6 +82,20 @@ export async function findByCode(
     .where((where) => where.or([where('code', '=', code), where('other_code', '=', code)]))
     .executeTakeFirst()
   return found && { found, side: found.code === code ? 'reporter' : 'other' }
+}
+
+/** Whether another case had sealed the work when this one came in, and still does. */
+export async function wasSealedBefore(db: Database, { id, workId, createdAt }: CaseRecord): Promise<boolean> {
+  const found = await db
+    .selectFrom('report_case')
+    .select('id')
+    .where('work_id', '=', workId)
+    .where('id', '<>', id)
+    .where('sealed_at', '<=', createdAt)
+    .where(isSealed('report_case'))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Holds a case until the transaction ends: what is done to it takes turns. A case first, then its work. */

@@ -11,6 +11,7 @@ import { seesCase } from '../../catalogue/service/sealed.ts'
 import { fileName, sniffEvidence } from '../../editorial/service/evidence-files.ts'
 import { addEvent, type CaseRecord, findCase, lockCase } from '../queries/cases.ts'
 import { addFile, type CaseFile, filesOf, findFile } from '../queries/files.ts'
+import { attachmentName } from '../words.ts'
 import { keepCaseFile, readCaseFile, removeCaseFile } from './picture-files.ts'
 import { caseOf } from './public-case.ts'
 
@@ -75,7 +76,15 @@ async function keep(
       if (!held || !part) throw new AppError('attachments_closed')
       const there = await filesOf(tx, caseId)
       const now = new Date(clock.now())
-      const row = { caseId, part, name: fileName(name, type, '附件'), type, bytes: chunk.bytes, hash, file }
+      const row = {
+        caseId,
+        part,
+        name: fileName(name, type, attachmentName),
+        type,
+        bytes: chunk.bytes,
+        hash,
+        file,
+      }
       // First this: what is sent again, since its answer was lost, is refused by no number.
       if (!(await addFile(tx, row, now))) return false
       if (ownFiles(held, side, there).left === 0)
@@ -114,5 +123,5 @@ export async function openAttachment(
       now,
     )
   })
-  return { name: fileName(found.name, found.type, '附件'), type: found.type, content }
+  return { name: fileName(found.name, found.type, attachmentName), type: found.type, content }
 }

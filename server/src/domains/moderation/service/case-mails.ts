@@ -1,4 +1,4 @@
-import { appealDays, reportHours } from '@yehang/contract'
+import { failureOf } from '@yehang/contract'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -8,6 +8,7 @@ import { addJob, type Jobs } from '../../../platform/jobs/queries.ts'
 import type { RunningJob } from '../../../platform/jobs/runner.ts'
 import { mailFault, sendMail } from '../../../platform/mail/mail.ts'
 import { addEvent, type CaseRecord, countSince, eventsOf, findCase } from '../queries/cases.ts'
+import { mailNames, mailSentences, mailSubject, mailText, mailWords } from '../words.ts'
 import { numberOf } from './case-codes.ts'
 
 /**
@@ -18,6 +19,8 @@ import { numberOf } from './case-codes.ts'
 type Mail = Jobs['case-mail']
 type About = Mail['about']
 type Side = Mail['side']
+
+const sides: readonly Side[] = ['reporter', 'other']
 
 /** Half a day of tries: mail servers are away for hours. */
 const maxAttempts = 12
@@ -71,26 +74,20 @@ export async function tellSides(
   await tellSide(context, tx, held, about, 'other', now)
 }
 
-const names: Record<About, string> = {
-  received: '收到回执',
-  decided: '裁定通知',
-  appealed: '申诉回执',
-  reviewed: '复核通知',
-}
+/** Its event has it, by which a mail that went is not sent again. */
+const mailEvent = ({ about, side }: Pick<Mail, 'about' | 'side'>) => `${about} ${side}`
 
-/**
- * Neither the work nor the text of the report: other people may see the screen on which a mail is
- * read.
- */
-const sentences: Record<About, readonly [subject: string, text: string]> = {
-  received: ['已收到', `我们已收到你的举报，最迟 ${reportHours} 小时内答复。`],
-  decided: ['已裁定', `这件举报已经裁定。理由在下面的页面上；不服的一方可以在 ${appealDays} 天内申诉一次。`],
-  appealed: ['申诉已收到', `我们已收到你的申诉，由另一位工作人员复核，最迟 ${reportHours} 小时内答复。`],
-  reviewed: ['已复核', '申诉已经复核，案件到此为止。结果和理由在下面的页面上。'],
-}
+const wordsOfEvents: ReadonlyMap<string, string> = new Map(
+  Object.keys(mailNames).flatMap((name) =>
+    sides.map((side) => {
+      const mail = { about: name as About, side }
+      return [mailEvent(mail), mailWords(mail)] as const
+    }),
+  ),
+)
 
-/** The event that says so, by which a mail that went is not sent again. */
-const wordOf = ({ about, side }: Mail) => `${names[about]}，寄给${side === 'reporter' ? '来函人' : '另一方'}`
+/** The words of the event of a mail; what older versions wrote is words already. */
+export const mailEventWords = (event: string): string => wordsOfEvents.get(event) ?? event
 
 /** Sends one. A permanently refused address and a server that stays away are reported to staff. */
 export async function sendCaseMail(context: Context, mail: Mail, job: RunningJob): Promise<void> {
@@ -99,35 +96,27 @@ export async function sendCaseMail(context: Context, mail: Mail, job: RunningJob
   const held = await findCase(db, caseId)
   const to = held && mailAddress(contactOf(held, side) ?? '')
   if (!held || !to || config.mail.smtpUrl === undefined) return
-  const word = wordOf(mail)
+  const which = mailEvent(mail)
   const events = await eventsOf(db, caseId)
-  if (events.some(({ kind, text }) => kind === 'mailed' && text === word)) return
-  const [subject, text] = sentences[about]
+  if (events.some(({ kind, text }) => kind === 'mailed' && text === which)) return
+  const [subject, text] = mailSentences[about]
   const code = side === 'reporter' ? held.code : held.otherCode
   const note = (kind: string) =>
-    db.transaction().execute((tx) => addEvent(tx, { caseId, kind, text: word }, new Date(clock.now())))
+    db.transaction().execute((tx) => addEvent(tx, { caseId, kind, text: which }, new Date(clock.now())))
   try {
     await sendMail(config, {
       to,
-      subject: `${config.site.name}：案件 ${numberOf(held.number)} ${subject}`,
-      text: `${text}
-
-${siteAddress(config)}/report/${code}
-
-查询码：${code}
-凭它看进度、读回信。请不要转给别人。
-
-如果你没有在本站举报过，请忽略这封邮件。
-`,
+      subject: mailSubject(config.site.name, numberOf(held.number), subject),
+      text: mailText(text, `${siteAddress(config)}/report/${code}`, code),
     })
   } catch (error) {
     const fault = mailFault(error)
     log.warn({ fault, caseId, about }, 'a mail about a case could not be sent')
     const isRefused = Number(fault.responseCode) >= 500 && fault.command !== 'AUTH'
     // Without what was caught: replies of servers repeat the address.
-    if (!isRefused && !job.isLastTry) throw new StaffError('信没有寄出，稍后再试')
+    if (!isRefused && !job.isLastTry) throw new StaffError('case_mail_waits')
     await note('mail-failed')
-    job.failed?.('信寄不到，对方邮箱不收或邮件服务器不通')
+    job.failed?.(failureOf('case_mail_undeliverable'))
     return
   }
   await note('mailed')

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { CaseSide } from '../../../platform/database/tables/tables.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
-import { type CaseRecord, findByCode, lettersTo, lockCase } from '../queries/cases.ts'
+import { type CaseRecord, findByCode, lettersTo, lockCase, wasSealedBefore } from '../queries/cases.ts'
 import { filesOf } from '../queries/files.ts'
 import { readCode } from './case-codes.ts'
 import { tellSide } from './case-mails.ts'
@@ -34,11 +34,12 @@ export async function caseOf(context: Context, typed: string, address: string) {
 export async function lookUp(context: Context, typed: string, address: string) {
   const opened = await caseOf(context, typed, address)
   const { found, side } = opened
-  const [letters, files] = await Promise.all([
+  const [letters, files, isWithheld] = await Promise.all([
     lettersTo(context.db, found.id, side),
     filesOf(context.db, found.id),
+    wasSealedBefore(context.db, found),
   ])
-  return { ...opened, letters, files }
+  return { ...opened, letters, files, isWithheld }
 }
 
 /** Appeals once; answers until when it is reviewed. */

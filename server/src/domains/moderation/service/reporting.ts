@@ -12,6 +12,7 @@ import { showChanges } from '../../editorial/works/service/listing.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
 import { addCase, addEvent, type CaseRecord, changeCase, findSentCase } from '../queries/cases.ts'
 import { findReported, knownPictures, type ReportedWork, worksNamed } from '../queries/work-assets.ts'
+import { eventWords } from '../words.ts'
 import { makeCode, numberOf, sourceMark } from './case-codes.ts'
 import { tellSide } from './case-mails.ts'
 import { pathsOf } from './pictures.ts'
@@ -151,7 +152,7 @@ async function openCase(
   if (!hides) return receiptOf(made)
   const { tokens } = await hold(tx, made, work, now)
   const subject = { kind: 'work', id: dataId } as const
-  const text = tokens > 0 ? `收回播放令牌 ${tokens} 枚` : ''
+  const text = eventWords.tokensEnded(tokens)
   await addEvent(tx, { caseId: made.id, kind: isAge ? 'sealed' : 'hidden', text }, now)
   await addAudit(
     tx,

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { presentFailure, type ShownFailure } from '../../../platform/text/failures.ts'
 import { setListing } from '../../editorial/works/service/listing.ts'
 import { publishWorks } from '../../editorial/works/service/publishable.ts'
 import { addEvent, type CaseRecord, changeCase, otherHolds } from '../queries/cases.ts'
@@ -35,7 +36,7 @@ export interface Released {
   /** Cases that keep the work off the site all the same. */
   alsoHeldBy: string[]
   /** Why it may not be published, though no case holds it any more. */
-  notPublished: string | null
+  notPublished: ShownFailure | null
 }
 
 /**
@@ -52,12 +53,14 @@ export async function release(
   if (hides) await changeCase(tx, id, { hides: false }, now)
   const work = await findReported(tx, workId)
   const mayReturn = hides && others.length === 0 && work?.unlisted === 'hidden'
-  let notPublished: string | null = null
+  let notPublished: ShownFailure | null = null
   const back = mayReturn ? listedBefore : null
   if (back === 'published') {
-    notPublished = (await publishWorks(site, tx, [workId], now)).refused.get(workId) ?? null
-    if (notPublished !== null)
-      await addEvent(tx, { caseId: id, kind: 'not-published', text: notPublished }, now)
+    const failure = (await publishWorks(site, tx, [workId], now)).refused.get(workId)
+    if (failure !== undefined) {
+      notPublished = presentFailure(failure)
+      await addEvent(tx, { caseId: id, kind: 'not-published', text: notPublished.msg }, now)
+    }
   } else if (back !== null) await setListing(tx, [workId], back, now)
   return { alsoHeldBy: others.map(({ number }) => numberOf(number)), notPublished }
 }

@@ -1,3 +1,4 @@
+import { type Failure, failureOf } from '@yehang/contract'
 import { SaidError } from '../../../platform/text/said.ts'
 import { sayBackup } from './words.ts'
 
@@ -15,4 +16,19 @@ export function explainFiles(error: unknown, folder: string): unknown {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new BackupError(sayBackup('unwritable', folder, (error as Error).message))
   return error
+}
+
+const reasonOfCode = {
+  'disk-full': 'backup_disk_full',
+  'backup-space': 'backup_disk_full',
+  'backup-spared': 'backup_disk_full',
+  unwritable: 'backup_unwritable',
+  'no-site': 'backup_no_site',
+} as const
+
+/** Why a backup failed, as it is written down. */
+export function failureOfBackup(error: unknown): Failure {
+  const code = error instanceof BackupError ? error.code : ''
+  const reason = reasonOfCode[code as keyof typeof reasonOfCode] ?? 'backup_failed'
+  return failureOf(reason, { fault: error instanceof Error ? error.message : String(error) })
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { operations } from '@yehang/contract'
+import { failureOf, operations } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
 import { letGo, makeVideo, stepsBy } from '../../../../test/media/preparing.ts'
@@ -97,7 +97,7 @@ test('a video is followed from the queue to its end, with the log of its tries',
 test('a failed video says where it stopped and why, and is tried again', async () => {
   work({
     download: async () => {
-      throw new SourceError('对方回答 403，不让下载')
+      throw new SourceError('download_forbidden', { status: 403 })
     },
   })
   const { videoId } = await makeVideo(server.context)
@@ -110,14 +110,16 @@ test('a failed video says where it stopped and why, and is tried again', async (
         jobId: `v${videoId}`,
         kind: 'fetch',
         step: 'fetching',
-        reason: '对方回答 403，不让下载',
+        reason: 'download_forbidden',
+        params: { status: 403 },
+        msg: '对方不允许下载这个文件（HTTP 403）',
         canRetry: true,
       },
     ],
   })
   await soon(async () =>
     expect((await look(`v${videoId}`)).attempts).toMatchObject([
-      { outcome: 'failed', reason: '对方回答 403，不让下载' },
+      { outcome: 'failed', reason: 'download_forbidden', params: { status: 403 } },
     ]),
   )
   expect((await list({ kind: 'transcode' })).failed.total).toBe(0)
@@ -168,7 +170,7 @@ test('nothing of a work that a case has sealed is shown, whatever the state of i
   }
   expect((await list()).waiting.rows).toMatchObject([unseen])
   expect((await look(row?.jobId ?? '')).job).toMatchObject(unseen)
-  await failVideo(server.context, videoId, '磁盘空间不足')
+  await failVideo(server.context, videoId, failureOf('transcode_disk_low'))
   expect((await list()).failed.rows).toMatchObject([unseen])
   const byVideo = await asStaff(operations.getJob, { params: { jobId: `v${videoId}` } })
   expect(byVideo.refusal.code).toBe(404)
@@ -176,7 +178,7 @@ test('nothing of a work that a case has sealed is shown, whatever the state of i
 
 test('a failure with a newer video is not listed any more', async () => {
   const { videoId, workId } = await makeVideo(server.context)
-  await failVideo(server.context, videoId, '文件不是可以播放的影片')
+  await failVideo(server.context, videoId, failureOf('source_undecodable'))
   expect((await list()).failed.total).toBe(1)
   await server.context.db
     .insertInto('video')
@@ -194,7 +196,7 @@ test('a failure with a newer video is not listed any more', async () => {
 test('all that failed is tried again at once, videos and others', async () => {
   const { db } = server.context
   const { videoId } = await makeVideo(server.context)
-  await failVideo(server.context, videoId, '磁盘空间不足')
+  await failVideo(server.context, videoId, failureOf('transcode_disk_low'))
   await db.deleteFrom('job_run').execute()
   await server.context.pool.query('delete from graphile_worker._private_jobs')
   await addJob(db, 'remove-media', { videoId: '6000000000000009', folder: null })

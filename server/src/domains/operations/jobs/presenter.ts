@@ -1,7 +1,9 @@
 import { type Answer, operations } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import { imagePath } from '../../../platform/http/images.ts'
+import { presentStored } from '../../../platform/text/failures.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
+import { orderEnding } from '../words.ts'
 import type { ListedJob } from './queries/listing.ts'
 import type { Run } from './queries/runs.ts'
 
@@ -16,7 +18,7 @@ export const kindNamed = (kind: string) => operations.jobKinds.find((known) => k
 /** What it is about where that is no work. */
 function aboutOf({ task, subject, file_name }: ListedJob): string | null {
   if (file_name !== null) return file_name
-  return task === 'check-order' && subject ? `订单 …${subject.slice(-orderTail)}` : null
+  return task === 'check-order' && subject ? orderEnding(subject.slice(-orderTail)) : null
 }
 
 interface Shown {
@@ -56,7 +58,7 @@ export function presentJob(
     process: job.process && nameOf(job.process),
     attempts: job.attempts,
     maxAttempts: job.max_attempts,
-    reason: job.reason,
+    ...presentStored(job),
     time: shanghaiTime(job.at.getTime()),
     startTime: start === undefined ? null : shanghaiTime(start.getTime()),
     took: job.took,
@@ -72,6 +74,6 @@ export function presentRun(run: Run, nameOf: (process: string) => string): Attem
     beginTime: shanghaiTime(run.began_at.getTime()),
     endTime: run.ended_at && shanghaiTime(run.ended_at.getTime()),
     outcome: run.outcome ?? 'running',
-    reason: run.reason,
+    ...presentStored(run),
   }
 }

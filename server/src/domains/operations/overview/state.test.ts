@@ -1,4 +1,4 @@
-import { staff as office, operations } from '@yehang/contract'
+import { failureOf, staff as office, operations } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
 import { makeVideo } from '../../../../test/media/preparing.ts'
@@ -64,7 +64,7 @@ test('each member of staff sees the tasks they have permission for', async () =>
   await wait(noon - 27 * hour)
   await wait(noon - hour)
   const { videoId } = await makeVideo(server.context)
-  await failVideo(server.context, videoId, '对方拒绝连接')
+  await failVideo(server.context, videoId, failureOf('download_connection_refused', {}))
   await server.context.pool.query('update work set published = false')
 
   const support = await summary('support')

@@ -1,5 +1,7 @@
+import type { Failure } from '@yehang/contract'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { VideoSource, VideoState } from '../../../platform/database/tables/tables.ts'
+import { storedFailure } from '../../../platform/text/failures.ts'
 import { isUnderWay, lockVideo, preparing } from './videos.ts'
 
 /**
@@ -28,7 +30,7 @@ export async function beginAttempt(
   const number = video.attempts + 1
   await tx
     .updateTable('video')
-    .set({ attempts: number, state: 'fetching', progress: 0, reason: null, updated_at: now })
+    .set({ attempts: number, state: 'fetching', progress: 0, ...storedFailure(null), updated_at: now })
     .where('id', '=', videoId)
     .execute()
   return { videoId, workId: video.work_id, number, sourceKind: video.source_kind, source: video.source }
@@ -40,12 +42,12 @@ export type AttemptState = Extract<VideoState, 'waiting' | 'fetching' | 'transco
 export async function showAttempt(
   db: Database,
   { videoId, number }: Attempt,
-  shown: { state: AttemptState; progress: number; reason?: string },
+  { failure, ...shown }: { state: AttemptState; progress: number; failure?: Failure },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('video')
-    .set({ ...shown, updated_at: now })
+    .set({ ...shown, ...(failure && storedFailure(failure)), updated_at: now })
     .where('id', '=', videoId)
     .where('attempts', '=', number)
     .where('state', 'in', preparing)

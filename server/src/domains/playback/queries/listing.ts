@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { all, type Slice } from '../../../platform/database/pagination.ts'
 import type { VideoSource, VideoState } from '../../../platform/database/tables/tables.ts'
+import type { StoredFailure } from '../../../platform/text/failures.ts'
 import { onlySeen } from '../../catalogue/queries/sealed.ts'
 
 export interface VideoFilter {
@@ -12,7 +13,7 @@ export interface VideoFilter {
 }
 
 /** A video as the staff's list has it, with the work that it is for, published or not. */
-export interface ListedVideo {
+export interface ListedVideo extends StoredFailure {
   id: string
   work_id: string
   number: string
@@ -22,7 +23,6 @@ export interface ListedVideo {
   state: VideoState
   progress: number
   attempts: number
-  reason: string | null
   seconds: number | null
   height: number | null
   bytes: string | null
@@ -47,7 +47,7 @@ export async function videoPage(
         select id ${from} order by id desc limit ${slice.limit} offset ${slice.offset}
       )
       select v.id, v.work_id, w.number, w.title, v.source_kind, v.source, v.state, v.progress, v.attempts, v.reason,
-        v.seconds, v.height, v.bytes, v.created_at, v.updated_at
+        v.reason_params, v.seconds, v.height, v.bytes, v.created_at, v.updated_at
       from page join video v on v.id = page.id join work w on w.id = v.work_id
       order by v.id desc
     `.execute(db),

@@ -1,7 +1,9 @@
+import type { Failure } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { VideoSource, VideoState } from '../../../platform/database/tables/tables.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
+import { storedFailure } from '../../../platform/text/failures.ts'
 import { copyAvailability } from '../../catalogue/queries/availability.ts'
 
 export interface NewVideo {
@@ -181,7 +183,7 @@ export async function moveVideos(
 export interface VideoChange {
   state?: VideoState
   progress?: number
-  reason?: string | null
+  failure?: Failure | null
   folder?: string | null
   bytes?: string
   seconds?: number
@@ -192,9 +194,10 @@ export interface VideoChange {
 }
 
 export async function changeVideo(db: Database, id: string, change: VideoChange, now: Date): Promise<void> {
+  const { failure, ...plain } = change
   await db
     .updateTable('video')
-    .set({ ...change, updated_at: now })
+    .set({ ...plain, ...(failure !== undefined && storedFailure(failure)), updated_at: now })
     .where('id', '=', id)
     .execute()
 }

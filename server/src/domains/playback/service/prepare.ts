@@ -80,7 +80,7 @@ async function produce(context: Context, attempt: Attempt, watch: AttemptWatch, 
   const { size } = await stat(source)
   const { minFreeBytes } = config.media
   if (!(await hasFreeSpace(folder, size, minFreeBytes))) {
-    throw new StaffError('磁盘空间不足，腾出空间后会再试')
+    throw new StaffError('transcode_disk_waits')
   }
   signal.throwIfAborted()
   const media = await steps.transcode({ source, folder, minFreeBytes, signal, onProgress: watch.progress })
@@ -103,7 +103,7 @@ async function refuseBlocked(
     const { sourceKind, workId } = attempt
     const source = sourceKind === 'demo' ? null : sourceKind
     await noteStopped({ db, clock }, { door: 'video', source }, [{ ...blocked, workId }])
-    throw new SourceError('这个影片文件已被下架并封锁，不能再进站')
+    throw new SourceError('source_blocked')
   }
   await keepSourceHash(db, attempt, hash)
 }
@@ -124,7 +124,7 @@ async function fetchSource(
     return file
   }
   await stat(file).catch(() => {
-    throw new StaffError('这台服务器上找不到上传的文件')
+    throw new StaffError('source_upload_lost')
   })
   return file
 }
@@ -151,7 +151,7 @@ async function settle(context: Context, attempt: Attempt, job: RunningJob, error
   const isFinal = error instanceof SourceError || job.isLastTry
   if (!isFinal) {
     await removeWork(config.dataDir, videoId)
-    await showAttempt(db, attempt, { state: 'waiting', progress: 0, reason: reasonOf(error) }, now)
+    await showAttempt(db, attempt, { state: 'waiting', progress: 0, failure: reasonOf(error) }, now)
     throw error
   }
   log.warn({ err: error, videoId, attempt: number }, 'a video has failed')
@@ -161,7 +161,7 @@ async function settle(context: Context, attempt: Attempt, job: RunningJob, error
   if (error instanceof SourceError && attempt.sourceKind === 'download') {
     await removeIncoming(config.dataDir, videoId)
   }
-  const reason = reasonOf(error)
-  await failVideo(context, videoId, reason, number)
-  job.failed?.(reason)
+  const failure = reasonOf(error)
+  await failVideo(context, videoId, failure, number)
+  job.failed?.(failure)
 }

@@ -1,10 +1,11 @@
-import { wordsOf } from '@yehang/contract'
+import { type Failure, failureOf } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
+import { presentFailure, type ShownFailure } from '../../../platform/text/failures.ts'
 import { isRecountDue, recount } from '../../catalogue/queries/counts.ts'
 import { sealedAmong } from '../../catalogue/queries/sealed.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
@@ -87,7 +88,7 @@ async function whyNotRetried(tx: DatabaseTransaction, video: VideoRecord) {
 }
 
 async function retry(tx: DatabaseTransaction, video: VideoRecord, staff: Actor | null, now: Date) {
-  await changeVideo(tx, video.id, { state: 'waiting', progress: 0, reason: null }, now)
+  await changeVideo(tx, video.id, { state: 'waiting', progress: 0, failure: null }, now)
   await addJob(tx, 'prepare-video', { videoId: video.id }, { key: `video ${video.id}` })
   await addAudit(tx, entryOf('video-retry', video, staff), now)
 }
@@ -97,19 +98,19 @@ export async function retryWorks({ db, clock }: Site, workIds: readonly string[]
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const retried: string[] = []
-    const refused: { id: string; number: string; reason: string }[] = []
+    const refused: ({ id: string; number: string } & ShownFailure)[] = []
     let moved = false
     const last = await lastVideos(tx, [...new Set(workIds)])
     const unseen = staff.seesSealed ? new Set<string>() : await sealedAmong(tx, workIds)
     for (const { id, number, videoId } of last) {
       if (unseen.has(id)) {
-        refused.push({ id, number: id, reason: wordsOf('not_found') })
+        refused.push({ id, number: id, ...presentFailure(failureOf('not_found')) })
         continue
       }
       const video = videoId === null ? undefined : await findVideo(tx, videoId)
       const no = video === undefined ? 'video_not_failed' : await whyNotRetried(tx, video)
       if (no !== null || video === undefined)
-        refused.push({ id, number, reason: wordsOf(no ?? 'video_not_failed') })
+        refused.push({ id, number, ...presentFailure(failureOf(no ?? 'video_not_failed')) })
       else {
         await retry(tx, video, staff, now)
         moved = (await showOnline(tx, id)) || moved
@@ -158,7 +159,7 @@ export async function publishVideo(
     const earlier = await readyVideos(tx, video.work_id)
     for (const old of earlier) await endVideo(tx, old, now)
     const { hasSound, bytes, ...facts } = media
-    const ready = { state: 'ready' as const, progress: 1, reason: null, has_sound: hasSound }
+    const ready = { state: 'ready' as const, progress: 1, failure: null, has_sound: hasSound }
     await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
     await showChange(tx, video.work_id)
     return true
@@ -167,18 +168,18 @@ export async function publishVideo(
   return published
 }
 
-/** Ends a preparation, until staff try it again, with a sentence for them. */
+/** Ends a preparation, until staff try it again, with the reason. */
 export async function failVideo(
   { db, clock }: Site,
   videoId: string,
-  reason: string,
+  failure: Failure,
   attempt?: number,
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, videoId)
     if (video === undefined || !isStillOf(video, attempt)) return
-    await changeVideo(tx, videoId, { state: 'failed', reason, failed_in: video.state }, now)
+    await changeVideo(tx, videoId, { state: 'failed', failure, failed_in: video.state }, now)
     await showChange(tx, video.work_id)
   })
 }

@@ -1,4 +1,4 @@
-import { FfmpegMissing, refusals } from './refusals.ts'
+import { FfmpegMissing } from './ffmpeg-missing.ts'
 import { runProgram } from './run-program.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function findFfmpeg(): Promise<string> {
   const version = /^ffmpeg version (\S+)/.exec(await ask('ffmpeg', '-version'))?.[1] ?? '?'
   const encoders = await ask('ffmpeg', '-hide_banner', '-encoders')
   if (!/\blibx264\b/.test(encoders) || !/^ A\S* aac\b/m.test(encoders)) {
-    throw new FfmpegMissing(refusals.noEncoder)
+    throw new FfmpegMissing('encoder_missing')
   }
   return version
 }

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { SourceError } from '../../../platform/files/source-error.ts'
 import { formats } from './codecs.ts'
 import { probeLimits, sourceLimits } from './limits.ts'
-import { refusals } from './refusals.ts'
-import { demandSuccess } from './run-ffmpeg.ts'
+import { demandSuccess, type SourceFault } from './run-ffmpeg.ts'
 import { type ProgramEnd, runProgram } from './run-program.ts'
 import { askedFor, readSource, type Source } from './source.ts'
 
@@ -31,11 +30,11 @@ export const fileArgument = (file: string) => `file:${path.resolve(file)}`
  */
 export async function probe(file: string, signal: AbortSignal): Promise<Source> {
   const facts = await stat(file)
-  if (!facts.isFile()) throw new SourceError(refusals.notFile)
-  if (facts.size === 0) throw new SourceError(refusals.empty)
+  if (!facts.isFile()) throw new SourceError('source_no_file')
+  if (facts.size === 0) throw new SourceError('source_empty')
   const stopping = new AbortController()
   const late = setTimeout(
-    () => stopping.abort(new SourceError(refusals.slowToRead)),
+    () => stopping.abort(new SourceError('source_slow_to_read')),
     probeLimits.seconds * 1000,
   )
   let output = ''
@@ -50,7 +49,7 @@ export async function probe(file: string, signal: AbortSignal): Promise<Source> 
       onOutput: (text) => {
         output += text
         if (output.length > probeLimits.outputBytes) {
-          stopping.abort(new SourceError(refusals.unknownFormat))
+          stopping.abort(new SourceError('source_format_unknown'))
         }
       },
     })
@@ -64,12 +63,12 @@ export async function probe(file: string, signal: AbortSignal): Promise<Source> 
 /** What an MP4 can begin with; whatever else ends in .mp4 is looked at as one too. */
 const beginnings = ['ftyp', 'mdat', 'moov', 'free', 'skip', 'wide']
 
-async function faultOf(file: string, { complaint }: ProgramEnd): Promise<string> {
-  if (!complaint.includes('moov atom not found')) return refusals.unknownFormat
+async function faultOf(file: string, { complaint }: ProgramEnd): Promise<SourceFault> {
+  if (!complaint.includes('moov atom not found')) return 'source_format_unknown'
   const handle = await open(file)
   try {
     const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0)
-    return beginnings.includes(buffer.toString('latin1', 4)) ? refusals.cutOff : refusals.unknownFormat
+    return beginnings.includes(buffer.toString('latin1', 4)) ? 'source_cut_off' : 'source_format_unknown'
   } finally {
     await handle.close()
   }

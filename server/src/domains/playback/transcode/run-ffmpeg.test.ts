@@ -6,9 +6,9 @@ import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeClip, mediaFolder } from '../../../../test/media/clips.ts'
 import { SourceError } from '../../../platform/files/source-error.ts'
+import { FfmpegMissing } from './ffmpeg-missing.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 import { runLimits } from './limits.ts'
-import { FfmpegMissing, refusals } from './refusals.ts'
 import { type FfmpegRun, RunFault, runFfmpeg } from './run-ffmpeg.ts'
 import { runProgram } from './run-program.ts'
 import { transcode } from './transcode.ts'
@@ -160,27 +160,27 @@ test('without a further frame it is stopped', async () => {
   // Ten minutes between two frames, in real time.
   const args = ['-re', '-f', 'lavfi', '-i', 'color=s=64x64:r=1/600', ...nowhere]
   const error = await ends({ args, limits: { ...limits, stallSeconds: 2 } })
-  expect(error).toEqual(new SourceError(refusals.stalled))
+  expect(error).toEqual(new SourceError('transcode_stalled'))
 })
 
 test('time, memory and disk are limited', async () => {
   const args = [...endless, ...nowhere]
   expect(await ends({ args, limits: { ...limits, totalSeconds: 1 } })).toEqual(
-    new SourceError(refusals.overdue),
+    new SourceError('transcode_overdue'),
   )
   // Linux alone says how much a process has.
   if (process.platform === 'linux') {
     const error = await ends({ args, limits: { ...limits, memoryBytes: 1_000_000 } })
-    expect(error).toEqual(new SourceError(refusals.tooMuchMemory))
+    expect(error).toEqual(new SourceError('transcode_too_much_memory'))
   }
   const full = await ends({ args, limits: { ...limits, minFreeBytes: Number.MAX_SAFE_INTEGER } })
-  expect(full).toEqual(new RunFault('磁盘空间不足'))
+  expect(full).toEqual(new RunFault('transcode_disk_low'))
   expect(full).not.toBeInstanceOf(SourceError)
 })
 
 test('its error output is stored, the last lines only', async () => {
   const error = await ends({ args: ['-i', 'file:/nothing/here', ...nowhere] })
-  expect(error).toEqual(new SourceError(refusals.undecodable))
+  expect(error).toEqual(new SourceError('source_undecodable'))
   expect(String((error as Error).cause)).toContain('No such file')
   const { complaint } = await runProgram('ffmpeg', {
     args: ['-nostdin', '-v', 'debug', '-f', 'lavfi', '-i', 'testsrc2=d=1', ...nowhere],
@@ -244,7 +244,7 @@ test('an ffmpeg that cannot make what browsers play is as good as none', async (
     await chmod(path.join(bare, name), 0o755)
   }
   vi.stubEnv('PATH', bare)
-  await expect(findFfmpeg()).rejects.toThrow(refusals.noEncoder)
+  await expect(findFfmpeg()).rejects.toMatchObject({ reason: 'encoder_missing' })
 })
 
 async function makeFile(name: string): Promise<string> {

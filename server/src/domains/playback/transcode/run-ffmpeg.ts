@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Reason } from '@yehang/contract'
 import { freeBytes } from '../../../platform/files/disk-space.ts'
 import { SourceError, StaffError } from '../../../platform/files/source-error.ts'
 import type { RunLimits } from './limits.ts'
 import { type Progress, progressReader } from './progress.ts'
-import { refusals } from './refusals.ts'
 import { type ProgramEnd, runProgram } from './run-program.ts'
 
 export interface FfmpegRun {
@@ -15,8 +15,11 @@ export interface FfmpegRun {
   onProgress?(made: Progress): void
 }
 
+/** What makes a source unusable, where the reason says all there is to say. */
+export type SourceFault = 'source_undecodable' | 'source_format_unknown' | 'source_cut_off'
+
 /** A fault that may pass: trying again can help. */
-export class RunFault extends StaffError {
+export class RunFault<R extends Reason = Reason> extends StaffError<R> {
   override name = 'RunFault'
 }
 
@@ -27,15 +30,16 @@ const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIG
 const asked = 255
 
 /** Throws where a program did not do what it was asked to: SourceError where that is the source's fault. */
-export function demandSuccess({ code, killedBy, complaint }: ProgramEnd, fault: string): void {
+export function demandSuccess({ code, killedBy, complaint }: ProgramEnd, fault: SourceFault): void {
   if (code === 0) return
   const cause = new Error(complaint.trim())
-  if (/No space left on device|Disk quota exceeded/.test(complaint)) throw new RunFault('磁盘已满', { cause })
-  if (/Cannot allocate memory/.test(complaint)) throw new RunFault('内存不足', { cause })
+  if (/No space left on device|Disk quota exceeded/.test(complaint))
+    throw new RunFault('transcode_disk_full', {}, { cause })
+  if (/Cannot allocate memory/.test(complaint)) throw new RunFault('transcode_out_of_memory', {}, { cause })
   if (code === asked || (code === null && !crashes.includes(killedBy))) {
-    throw new RunFault('ffmpeg 被系统中止', { cause })
+    throw new RunFault('transcode_ended', {}, { cause })
   }
-  throw new SourceError(fault, { cause })
+  throw new SourceError(fault, {}, { cause })
 }
 
 /** Of a process and those that it began: what is confined is not the one that we started. */
@@ -72,12 +76,12 @@ export async function runFfmpeg({ args, folder, limits, signal, onProgress }: Ff
   async function tick() {
     still++
     seconds++
-    if (still > limits.stallSeconds) return stop(new SourceError(refusals.stalled))
-    if (seconds > limits.totalSeconds) return stop(new SourceError(refusals.overdue))
+    if (still > limits.stallSeconds) return stop(new SourceError('transcode_stalled'))
+    if (seconds > limits.totalSeconds) return stop(new SourceError('transcode_overdue'))
     if (pid !== undefined && (await memoryOf(pid)) > limits.memoryBytes) {
-      return stop(new SourceError(refusals.tooMuchMemory))
+      return stop(new SourceError('transcode_too_much_memory'))
     }
-    if ((await freeBytes(folder)) < limits.minFreeBytes) stop(new RunFault('磁盘空间不足'))
+    if ((await freeBytes(folder)) < limits.minFreeBytes) stop(new RunFault('transcode_disk_low'))
   }
   const ticking = setInterval(() => tick().catch(stop), 1000)
 
@@ -91,7 +95,7 @@ export async function runFfmpeg({ args, folder, limits, signal, onProgress }: Ff
         pid = started
       },
     })
-    demandSuccess(end, refusals.undecodable)
+    demandSuccess(end, 'source_undecodable')
   } finally {
     clearInterval(ticking)
   }

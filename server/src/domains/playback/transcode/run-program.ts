@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { FfmpegMissing, refusals } from './refusals.ts'
+import { FfmpegMissing } from './ffmpeg-missing.ts'
 import { confine, currentSandbox } from './sandbox.ts'
 
 export interface ProgramRun {
@@ -86,9 +86,9 @@ const notFound = 127
 export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun): Promise<ProgramEnd> {
   const { args, cwd, signal, onOutput, onStart } = run
   const sandbox = await currentSandbox()
-  if (!sandbox.suffices) throw new FfmpegMissing(refusals.noSandbox)
+  if (!sandbox.suffices) throw new FfmpegMissing('sandbox_missing')
   const found = findProgram(program)
-  if (found === undefined && sandbox.isolation !== 'none') throw new FfmpegMissing()
+  if (found === undefined && sandbox.isolation !== 'none') throw new FfmpegMissing('ffmpeg_missing')
   const confined = found === undefined ? [] : confine(sandbox, { program: found, args, folder: cwd })
   const before = [...(await tethered()), ...(confined.length > 0 ? polite : []), ...confined]
   const [file = program, ...rest] = [...before, found ?? program, ...args]
@@ -117,12 +117,12 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
       signal.removeEventListener('abort', kill)
       // Where the folder to run in is gone, that is ENOENT as well.
       const isMissing = error.code === 'ENOENT' && (cwd === undefined || existsSync(cwd))
-      reject(isMissing ? new FfmpegMissing() : error)
+      reject(isMissing ? new FfmpegMissing('ffmpeg_missing') : error)
     })
     child.on('close', (code, killedBy) => {
       signal.removeEventListener('abort', kill)
       if (signal.aborted) reject(signal.reason)
-      else if (code === notFound) reject(new FfmpegMissing())
+      else if (code === notFound) reject(new FfmpegMissing('ffmpeg_missing'))
       else resolve({ ...endOf(code, killedBy, confined.length > 0), complaint })
     })
   })

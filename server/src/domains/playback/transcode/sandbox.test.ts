@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeClip } from '../../../../test/media/clips.ts'
-import { FfmpegMissing, refusals } from './refusals.ts'
+import { FfmpegMissing } from './ffmpeg-missing.ts'
 import { runProgram } from './run-program.ts'
 import { chooseSandbox } from './sandbox.ts'
 import { transcode } from './transcode.ts'
@@ -100,5 +100,5 @@ test('where the setting demands more than the system gives, nothing runs', async
   expect(suffices).toBe(isolation === 'bubblewrap')
   const run = runProgram('ffprobe', { args: ['-version'], signal: never, onOutput: () => {} })
   if (suffices) expect(await run).toMatchObject({ code: 0 })
-  else await expect(run).rejects.toEqual(new FfmpegMissing(refusals.noSandbox))
+  else await expect(run).rejects.toEqual(new FfmpegMissing('sandbox_missing'))
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '../../../platform/files/source-error.ts'
-import { refusals } from './refusals.ts'
 import { type ProbeAnswer, type ProbeStream, readSource } from './source.ts'
 
 const timeless: ProbeStream = {
@@ -23,6 +22,17 @@ const sizeOf = (change: Partial<ProbeStream>) => {
   return `${width}x${height}`
 }
 
+/** Why a source is refused. */
+function faultOf(answer: ProbeAnswer): SourceError {
+  try {
+    readSource(answer)
+  } catch (error) {
+    if (error instanceof SourceError) return error
+    throw error
+  }
+  throw new Error('it was taken')
+}
+
 describe('what a source is', () => {
   test('a film with sound', () => {
     expect(readSource(film(picture, sound))).toEqual({
@@ -40,7 +50,7 @@ describe('what a source is', () => {
     const cover = { ...picture, width: 3000, height: 3000, disposition: { attached_pic: 1, default: 1 } }
     const source = readSource(film(cover, { ...picture, index: 1 }))
     expect(source.picture).toMatchObject({ index: 1, width: 1280 })
-    expect(() => readSource(film(cover, sound))).toThrow(refusals.noPicture)
+    expect(faultOf(film(cover, sound))).toMatchObject({ reason: 'source_without_picture' })
   })
 
   test('of several pictures the marked one, else the largest; of several sounds the marked one, else the first', () => {
@@ -80,20 +90,21 @@ describe('what a source is', () => {
     expect(readSource(silent)).toMatchObject({ seconds: null, promisesLength: false })
   })
 
-  test.each<[string, Partial<ProbeStream>, string]>([
-    ['a codec that we do not open', { codec_name: 'ansi' }, refusals.pictureCodec('ansi')],
-    ['too large', { width: 16384, height: 16384 }, refusals.pictureSize(16384, 16384)],
+  test.each<[string, Partial<ProbeStream>, string, object?]>([
+    ['a codec that we do not open', { codec_name: 'ansi' }, 'source_picture_codec', { name: 'ansi' }],
+    ['too large', { width: 16384, height: 16384 }, 'source_picture_size', { width: 16384, height: 16384 }],
     [
       'too large once its pixels are square',
       { sample_aspect_ratio: '100:1' },
-      refusals.pictureSize(128000, 720),
+      'source_picture_size',
+      { width: 128000, height: 720 },
     ],
-    ['too small', { width: 8, height: 8 }, refusals.pictureSize(8, 8)],
-    ['no size', { width: 0, height: 0 }, refusals.noPictureSize],
-    ['a thread', { width: 4000, height: 20 }, refusals.pictureShape(4000, 20)],
-    ['too many frames a second', { avg_frame_rate: '5000/1' }, refusals.frameRate],
-  ])('%s is refused', (_, change, message) => {
-    expect(() => readSource(film({ ...picture, ...change }))).toThrow(new SourceError(message))
+    ['too small', { width: 8, height: 8 }, 'source_picture_size', { width: 8, height: 8 }],
+    ['no size', { width: 0, height: 0 }, 'source_picture_size_unknown'],
+    ['a thread', { width: 4000, height: 20 }, 'source_picture_shape', { width: 4000, height: 20 }],
+    ['too many frames a second', { avg_frame_rate: '5000/1' }, 'source_frame_rate'],
+  ])('%s is refused', (_, change, reason, params = {}) => {
+    expect(faultOf(film({ ...picture, ...change }))).toMatchObject({ reason, params })
   })
 
   test('hundreds of hours, an unknown sound, no stream at all', () => {
@@ -101,10 +112,11 @@ describe('what a source is', () => {
       format: { format_name: 'avi', duration: '1000000' },
       streams: [{ ...picture, duration: '1000000' }],
     }
-    expect(() => readSource(endless)).toThrow(refusals.tooLong)
-    expect(() => readSource(film(picture, { ...sound, codec_name: 'sonic' }))).toThrow(
-      refusals.soundCodec('sonic'),
-    )
-    expect(() => readSource({})).toThrow(refusals.noPicture)
+    expect(faultOf(endless)).toMatchObject({ reason: 'source_too_long' })
+    expect(faultOf(film(picture, { ...sound, codec_name: 'sonic' }))).toMatchObject({
+      reason: 'source_sound_codec',
+      params: { name: 'sonic' },
+    })
+    expect(faultOf({})).toMatchObject({ reason: 'source_without_picture' })
   })
 })

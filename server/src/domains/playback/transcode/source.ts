@@ -2,7 +2,6 @@ import { SourceError } from '../../../platform/files/source-error.ts'
 import { pictureDecoders, soundDecoders } from './codecs.ts'
 import { fittingRate, fractionOf, type Rate, rateOf } from './frame-rate.ts'
 import { sourceLimits } from './limits.ts'
-import { refusals } from './refusals.ts'
 
 /** What is known of a source before anything is made of it. */
 export interface Source {
@@ -60,11 +59,11 @@ export const askedFor = [
 /** Throws SourceError where a source is none that we would make a video of. */
 export function readSource({ format, streams = [] }: ProbeAnswer): Source {
   const stream = pictureOf(streams)
-  if (stream === undefined) throw new SourceError(refusals.noPicture)
+  if (stream === undefined) throw new SourceError('source_without_picture')
   const { codec_name: codec = '?' } = stream
-  if (!pictureDecoders.has(codec)) throw new SourceError(refusals.pictureCodec(codec))
+  if (!pictureDecoders.has(codec)) throw new SourceError('source_picture_codec', { name: codec })
   const seconds = secondsOf(stream, format)
-  if (seconds !== null && seconds > sourceLimits.maxSeconds) throw new SourceError(refusals.tooLong)
+  if (seconds !== null && seconds > sourceLimits.maxSeconds) throw new SourceError('source_too_long')
   return {
     seconds,
     promisesLength: seconds !== null && format?.format_name !== 'mpegts',
@@ -95,7 +94,7 @@ function soundOf(streams: ProbeStream[]): Source['sound'] {
   const stream = sounds.find(({ disposition }) => disposition?.default === 1) ?? sounds[0]
   if (stream === undefined) return null
   const { index, codec_name: codec = '?' } = stream
-  if (!soundDecoders.has(codec)) throw new SourceError(refusals.soundCodec(codec))
+  if (!soundDecoders.has(codec)) throw new SourceError('source_sound_codec', { name: codec })
   return { index, codec }
 }
 
@@ -122,7 +121,7 @@ function secondsOfClock(tags: ProbeStream['tags'] = {}): number {
 
 function realRate({ avg_frame_rate }: ProbeStream): Rate | null {
   const rate = fractionOf(avg_frame_rate)
-  if (rate !== null && rateOf(rate) > sourceLimits.maxFrameRate) throw new SourceError(refusals.frameRate)
+  if (rate !== null && rateOf(rate) > sourceLimits.maxFrameRate) throw new SourceError('source_frame_rate')
   return rate
 }
 
@@ -130,14 +129,16 @@ function sizeOf(stream: ProbeStream): { width: number; height: number } {
   const { width = 0, height = 0, sample_aspect_ratio, side_data_list = [] } = stream
   const { maxPixels, maxRatio, minSide } = sourceLimits
   // None is said where the decoder found it too large.
-  if (width === 0 || height === 0) throw new SourceError(refusals.noPictureSize)
+  if (width === 0 || height === 0) throw new SourceError('source_picture_size_unknown')
   const [across = 1, down = 1] = (sample_aspect_ratio ?? '').split(':').map(Number)
   // Lines stay as they are, columns follow.
   const shown = across > 0 && down > 0 ? Math.round((width * across) / down) : width
-  if (Math.max(width, shown) * height > maxPixels) throw new SourceError(refusals.pictureSize(shown, height))
-  if (Math.min(shown, height) < minSide) throw new SourceError(refusals.pictureSize(shown, height))
+  if (Math.max(width, shown) * height > maxPixels)
+    throw new SourceError('source_picture_size', { width: shown, height: height })
+  if (Math.min(shown, height) < minSide)
+    throw new SourceError('source_picture_size', { width: shown, height: height })
   if (Math.max(shown / height, height / shown) > maxRatio) {
-    throw new SourceError(refusals.pictureShape(shown, height))
+    throw new SourceError('source_picture_shape', { width: shown, height: height })
   }
   const turned = side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
   const isLying = Math.abs((Math.abs(turned) % 180) - 90) < 1

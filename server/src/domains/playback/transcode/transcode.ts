@@ -8,7 +8,6 @@ import { runLimits, sourceLimits } from './limits.ts'
 import { type MadeRendition, masterPlaylist, pictureCodecOf, segmentsOf } from './playlist.ts'
 import { makePreviews } from './preview.ts'
 import { probe } from './probe.ts'
-import { refusals } from './refusals.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import type { Source } from './source.ts'
 
@@ -72,7 +71,7 @@ async function readRendition(folder: string, rendition: Rendition): Promise<Made
   // Where nothing could be decoded, ffmpeg ends well and writes nothing.
   const playlist = await readFile(path.join(inside, playlistName), 'utf8').catch(() => '')
   const listed = segmentsOf(playlist)
-  if (listed.length === 0) throw new SourceError(refusals.undecodable)
+  if (listed.length === 0) throw new SourceError('source_undecodable')
   const segments = await Promise.all(
     listed.map(async (segment) => ({
       ...segment,
@@ -90,10 +89,13 @@ function lengthOf(made: MadeRendition[]): number {
 
 /** A file that was cut off decodes without complaint up to where it ends. */
 function checkLength({ seconds, promisesLength }: Source, made: number) {
-  if (made < sourceLimits.minSeconds) throw new SourceError(refusals.tooShort)
-  if (made > sourceLimits.maxSeconds) throw new SourceError(refusals.tooLong)
+  if (made < sourceLimits.minSeconds) throw new SourceError('source_too_short')
+  if (made > sourceLimits.maxSeconds) throw new SourceError('source_too_long')
   if (promisesLength && seconds !== null && made < seconds * 0.95 - 2) {
-    throw new SourceError(refusals.shorterThanClaimed(seconds, made))
+    throw new SourceError('source_shorter_than_claimed', {
+      claimed: Math.round(seconds),
+      made: Math.round(made),
+    })
   }
 }
 

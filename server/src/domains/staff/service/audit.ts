@@ -6,8 +6,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import { actorOf, type Origin, type Principal } from '../../../platform/http/principal.ts'
 import { csvFile } from '../../../platform/text/csv.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
-import { auditHead, presentEntry, presentLine } from '../presenter.ts'
+import { presentEntry, presentLine } from '../presenter.ts'
 import { type AuditFilter, type AuditRecord, auditPage, namesOf } from '../queries/audit.ts'
+import { auditHead } from '../words.ts'
 
 const exportMax = 10_000
 

@@ -5,6 +5,7 @@ import { exceptionWords } from '../../billing/service/exceptions.ts'
 import type { Hold } from '../../staff/presence/queries.ts'
 import { presentEntry, presentMessage } from '../presenter.ts'
 import type { MessageAction } from '../queries/handling.ts'
+import { forever } from '../words.ts'
 import type { AdminOrderRow } from './queries/member.ts'
 import type { MessageNote } from './queries/notes.ts'
 import type { AdminEntry, AdminRecord } from './queries/queue.ts'
@@ -49,7 +50,7 @@ function noteOf({ action, after, detail }: MessageAction, names: Map<string, str
   if (typeof after?.later === 'string') return after.later.slice(5, 16)
   if (typeof detail.fen === 'number') return yuanText(detail.fen)
   if (action !== 'ban') return null
-  return typeof after?.until === 'string' ? timeText(new Date(after.until)).slice(0, 16) : '永久'
+  return typeof after?.until === 'string' ? timeText(new Date(after.until)).slice(0, 16) : forever
 }
 
 export function presentNote({ id, staffName, text, createdAt }: MessageNote) {

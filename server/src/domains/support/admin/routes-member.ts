@@ -1,14 +1,21 @@
-import { creditFaults, support } from '@yehang/contract'
+import { type CreditFault, failureOf, fieldWordsOf, support } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
+import { presentFailure } from '../../../platform/text/failures.ts'
 import { orderTimeline } from '../../billing/service/order-timeline.ts'
 import { presentAdminMember, presentAdminOrder, presentGuest } from './presenter.ts'
 import { orderWithEnd } from './queries/member.ts'
 import { askFor, credit } from './service/credit.ts'
 import { allowGuestReset, guestBeside } from './service/guests.ts'
 import { memberBeside } from './service/member.ts'
+
+/** Beside the order the words need not say that it is refused. */
+function presentFault(fault: CreditFault) {
+  const msg = fieldWordsOf('credit_refused', { fault })
+  return { ...presentFailure(failureOf('credit_refused', { fault })), msg }
+}
 
 /** The sender of a message, a member with payments or a visitor, and missing credit. */
 export function bindSupportMember({ uncached, context }: Binder): void {
@@ -32,7 +39,7 @@ export function bindSupportMember({ uncached, context }: Binder): void {
         time,
         says,
         canCredit: why === null,
-        why: why && creditFaults[why],
+        why: why && presentFault(why),
         endTime: timeOrNull(until),
         days,
       },

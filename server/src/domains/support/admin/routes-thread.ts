@@ -24,7 +24,7 @@ export function bindThread({ uncached, context }: Binder): void {
     const message = await findAdminMessage(db, id, new Date(clock.now()))
     if (message === undefined) throw notFound()
     const place = placeOf(id)
-    const [entries, deeds, notes, own, writers] = await Promise.all([
+    const [entries, actions, notes, own, writers] = await Promise.all([
       entriesOf(db, id),
       actionsOfMessage(db, message),
       notesOfMessage(db, id),
@@ -36,7 +36,7 @@ export function bindThread({ uncached, context }: Binder): void {
       hold && hold.memberId !== principal.memberId ? findDraft(db, id, hold.memberId) : undefined,
       namesOf(
         db,
-        deeds.flatMap(({ after }) => (typeof after?.assignee === 'string' ? [after.assignee] : [])),
+        actions.flatMap(({ after }) => (typeof after?.assignee === 'string' ? [after.assignee] : [])),
       ),
     ])
     return {
@@ -46,7 +46,7 @@ export function bindThread({ uncached, context }: Binder): void {
       },
       rows: entries.map(presentAdminEntry),
       total: entries.length,
-      deeds: deeds.reverse().map((deed) => presentAction(deed, names)),
+      actions: actions.reverse().map((action) => presentAction(action, names)),
       notes: notes.map(presentNote),
       hold: hold ? presentHold(hold, principal.memberId, others?.text ?? null) : null,
       draft: own ? { text: own.text, time: timeText(own.updatedAt) } : null,

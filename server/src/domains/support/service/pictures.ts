@@ -8,6 +8,7 @@ import { countTry, limits } from '../../../platform/limits/attempts.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import { addEntry, awaitReply, findMessage, lockMessage } from '../queries/messages.ts'
 import { addPicture, countPictures, findPicture, type MessagePicture } from '../queries/pictures.ts'
+import { pictureEntry } from '../words.ts'
 import { closed } from './writing.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function addMessagePicture(
     if (held.status === closed) throw new AppError('message_closed')
     if ((await countPictures(tx, messageId)) >= messagePicturesMax)
       throw new AppError('message_pictures_full', { max: messagePicturesMax })
-    const entry = { messageId, senderId: memberId, isStaff: false, text: '［截图］', sendingId: null }
+    const entry = { messageId, senderId: memberId, isStaff: false, text: pictureEntry, sendingId: null }
     await addPicture(tx, await addEntry(tx, entry, now), picture)
     await awaitReply(tx, messageId, now)
   })

@@ -1,4 +1,5 @@
 import { modNames } from '@yehang/contract/channels'
+import { videoStateWords } from '@yehang/contract/state-words'
 import { roles } from '../../../domains/members/service/roles.ts'
 
 /** What `--help` says where the locale is Chinese; each command holds its English one. */
@@ -69,7 +70,9 @@ Ctrl-C 写完手上这一批就结束，再按一次立即结束；再运行一�
 
 选项：
   --channel 频道   ${modNames.join('、')}
-  --state 状态     waiting、fetching、transcoding、ready、failed、removed
+  --state 状态     ${Object.entries(videoStateWords)
+    .map(([state, word]) => `${state} ${word}`)
+    .join('、')}
   --work 编号      一部作品的影片
   --help           这段说明
 

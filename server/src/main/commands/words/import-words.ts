@@ -12,6 +12,8 @@ interface Words {
   added: string
   changed: string
   stays(field: string, before: string, after: string): string
+  none: string
+  alike(count: string, alike: number): string
   counts(report: ImportReport, isDryRun: boolean, duration: string): string
   skipped(reason: string, count: string): string
   kept(fields: string, works: string): string
@@ -48,6 +50,8 @@ const en: Words = {
   },
   added: 'new    ',
   changed: 'changed',
+  none: '(none)',
+  alike: (count, alike) => `${count}, ${alike} of them as before`,
   stays: (field, before, after) => `${field}: stays ${before}, which staff changed (the line: ${after})`,
   counts(report, isDryRun, duration) {
     const [unchanged, repeated, skipped, wrong, blocked] = countsOf(report)
@@ -94,6 +98,8 @@ const zh: Words = {
   },
   added: '新增',
   changed: '变更',
+  none: '（无）',
+  alike: (count, alike) => `${count}，其中 ${alike} 条照旧`,
   stays: (field, before, after) => `${field}：人工改过，保持 ${before}（这一行：${after}）`,
   counts(report, isDryRun, duration) {
     const [unchanged, repeated, skipped, wrong, blocked] = countsOf(report)

@@ -53,7 +53,12 @@ export const sayMembershipResult = sayer(
     no: 'no',
     erased: '(erased)',
     'event-money': (trade: string | null, fen: number | null, merchant: string | null) =>
-      `trade ${trade}, ${fen} fen, merchant ${merchant}`,
+      [trade && `trade ${trade}`, fen !== null && `${fen} fen`, merchant && `merchant ${merchant}`]
+        .filter(Boolean)
+        .join(', '),
+    'event-about': (outcome: string, subject: string, money: string) =>
+      `${outcome} ${subject}${money && `: ${money}`}`,
+    'named-order': (id: string) => `order ${id}`,
     'no-order': '(no order)',
     order: (id: string) => `order ${id}`,
     'of-level': (plan: string, days: number, level: number) => `${plan}, ${days} days of level ${level}`,
@@ -74,7 +79,7 @@ export const sayMembershipResult = sayer(
     'part-told': 'told by the channel',
     'part-days': 'days',
     'part-refunds': 'refunds asked for',
-    'part-deeds': 'done with it',
+    'part-actions': 'done with it',
   },
   {
     demo: '演示',
@@ -121,7 +126,12 @@ export const sayMembershipResult = sayer(
     never: '没有',
     no: '没有',
     erased: '（已注销）',
-    'event-money': (trade, fen, merchant) => `渠道单号 ${trade}，${fen} 分，商户 ${merchant}`,
+    'event-money': (trade, fen, merchant) =>
+      [trade && `渠道单号 ${trade}`, fen !== null && `${fen} 分`, merchant && `商户 ${merchant}`]
+        .filter(Boolean)
+        .join('，'),
+    'event-about': (outcome, subject, money) => `${outcome}，${subject}${money && `：${money}`}`,
+    'named-order': (id) => `订单 ${id}`,
     'no-order': '（没有订单）',
     order: (id) => `订单 ${id}`,
     'of-level': (plan, days, level) => `${plan}，等级 ${level}，${days} 天`,
@@ -141,6 +151,6 @@ export const sayMembershipResult = sayer(
     'part-told': '渠道说过',
     'part-days': '天数',
     'part-refunds': '提出的退款',
-    'part-deeds': '做过什么',
+    'part-actions': '做过什么',
   },
 )

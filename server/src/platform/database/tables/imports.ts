@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Int8 } from './columns.ts'
+import type { Int8, ReasonParams } from './columns.ts'
 
 /** Tables of imports from the browser. */
 
@@ -41,12 +41,14 @@ export interface ImportCovers {
   named: number
   sampled: number
   reachable: number
-  problems: { line: number; number: string; reason: string }[]
+  problems: { line: number; number: string; reason: string; params?: object }[]
   refused: { origin: string; count: number }[]
 }
 export interface ImportProblem {
   field: string
+  /** A reason of the contract; words where an older version wrote them. */
   reason: string
+  params?: object
   value: string
 }
 export interface ImportDifference {
@@ -69,6 +71,7 @@ export interface ImportTables {
     bytes: string
     state: Generated<ImportState>
     reason: string | null
+    reason_params: ReasonParams
     format: ImportFormat | null
     columns: Generated<string[]>
     types: JSONColumnType<{ id: string; name: string; count: number }[], string | undefined, string>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Day, Int8 } from './columns.ts'
+import type { Day, Int8, ReasonParams } from './columns.ts'
 
 /** Videos and scheduled tasks. */
 
@@ -18,7 +18,9 @@ export interface JobTables {
     state: Generated<VideoState>
     progress: Generated<number>
     attempts: Generated<number>
+    /** A reason of the contract; words where an older version wrote them. */
     reason: string | null
+    reason_params: ReasonParams
     folder: string | null
     bytes: string | null
     seconds: number | null
@@ -74,7 +76,9 @@ export interface JobTables {
     began_at: Generated<Date>
     ended_at: Date | null
     outcome: 'done' | 'failed' | 'stopped' | 'lost' | null
+    /** A reason of the contract; words where an older version wrote them. */
     reason: string | null
+    reason_params: ReasonParams
   }
   process: {
     name: string
@@ -110,6 +114,7 @@ export interface JobTables {
     ended_at: Date
     outcome: 'done' | 'failed'
     reason: string | null
+    reason_params: ReasonParams
     host: string
     folder: string
     works: string | null

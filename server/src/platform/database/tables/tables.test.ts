@@ -165,7 +165,8 @@ test(
   'every table and column of the schema has its type, its nullability and its allowed texts',
   patient,
   async () => {
-    expect(await compile(moduleOf(await columnsOf(database)))).toEqual([])
+    const found = await compile(moduleOf(await columnsOf(database)))
+    expect(found, 'the types of this folder differ from the migrated schema').toEqual([])
   },
 )
 

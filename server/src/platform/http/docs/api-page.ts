@@ -1,6 +1,7 @@
 import { base, type Endpoint, endpoints } from '@yehang/contract'
 import { escapeHtml } from '../html.ts'
 import { fieldsOf } from './openapi.ts'
+import { pageWords } from './words.ts'
 
 export const apiPageStyle = `
 :root{color-scheme:light dark;--line:light-dark(#e4e7ec,#2a303a);--muted:light-dark(#5b6370,#a0a9b6)}
@@ -17,10 +18,10 @@ function describe(schema: Record<string, unknown>): string {
   if (Array.isArray(values)) parts.push(values.map(String).join(' | '))
   else if (typeof type === 'string') parts.push(type)
   if (minimum !== undefined) parts.push(`${minimum}–${maximum}`)
-  if (minLength !== undefined) parts.push(`${minLength}–${maxLength} 个字符`)
+  if (minLength !== undefined) parts.push(pageWords.length(minLength, maxLength))
   if (typeof pattern === 'string') parts.push(pattern)
-  if (usual !== undefined) parts.push(`默认 ${usual}`)
-  return parts.join('，')
+  if (usual !== undefined) parts.push(pageWords.usual(usual))
+  return parts.join(pageWords.between)
 }
 
 function rowsOf(place: string, fields: Endpoint['body']): string[] {
@@ -32,15 +33,19 @@ function rowsOf(place: string, fields: Endpoint['body']): string[] {
 
 function section(endpoint: Endpoint): string {
   const { params, query, body } = endpoint
-  const rows = [...rowsOf('路径', params), ...rowsOf('查询', query), ...rowsOf('JSON 内容', body)]
+  const rows = [
+    ...rowsOf(pageWords.path, params),
+    ...rowsOf(pageWords.query, query),
+    ...rowsOf(pageWords.body, body),
+  ]
   if (endpoint.bytes !== undefined) {
-    rows.push(`<tr><td></td><td>内容</td><td>application/octet-stream，最多 ${endpoint.bytes} 字节</td></tr>`)
+    rows.push(`<tr><td></td><td>${pageWords.content}</td><td>${pageWords.bytes(endpoint.bytes)}</td></tr>`)
   }
   const answer = Object.keys(endpoint.answer.shape).map((name) => `<code>${escapeHtml(name)}</code>`)
   return `<section><h2><b>${endpoint.method}</b> ${escapeHtml(base + endpoint.path)}</h2>
 <p>${escapeHtml(endpoint.summary)}</p>
-<table><thead><tr><th>参数</th><th>位置</th><th>取值</th></tr></thead><tbody>${rows.join('')}</tbody></table>
-<p>返回：<code>code</code> <code>msg</code> ${answer.join(' ')}</p></section>`
+<table><thead><tr><th>${pageWords.parameter}</th><th>${pageWords.place}</th><th>${pageWords.value}</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<p>${pageWords.answers}<code>code</code> <code>msg</code> ${answer.join(' ')}</p></section>`
 }
 
 /** The API for people, made from the contract. */
@@ -50,6 +55,6 @@ export function apiPage(siteName: string): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>API - ${escapeHtml(siteName)}</title><style>${apiPageStyle}</style></head><body>
 <h1>${escapeHtml(siteName)} API</h1>
-<p>所有回答都带 <code>code</code> 和 <code>msg</code>；<code>code</code> 为 200 即成功，否则另有 <code>reason</code>，程序应以它为准。机器可读：<a href="${base}/openapi.json">openapi.json</a></p>
+<p>${pageWords.envelope(`${base}/openapi.json`)}</p>
 ${sections.join('\n')}</body></html>`
 }

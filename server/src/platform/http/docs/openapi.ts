@@ -1,5 +1,6 @@
-import { base, type Endpoint, endpoints, reasonNames, reasons, refusal } from '@yehang/contract'
+import { anyReason, base, type Endpoint, endpoints, reasonNames, reasons, refusal } from '@yehang/contract'
 import { z } from 'zod'
+import { answerDescription } from './words.ts'
 
 type Json = Record<string, unknown>
 
@@ -8,7 +9,17 @@ const msg = z.string()
 
 /** JSON Schema of what a caller writes (`input`) or reads (`output`). */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // They are many, and stand in the answers of many endpoints.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema !== anyReason) return
+      delete jsonSchema.enum
+      delete jsonSchema.type
+      jsonSchema.$ref = '#/components/schemas/Reason'
+    },
+  })
   return json
 }
 
@@ -52,7 +63,7 @@ function operationOf(endpoint: Endpoint): Json {
     }),
     responses: {
       200: {
-        description: '成功（code 200），或以 code 说明的拒绝',
+        description: answerDescription,
         content: {
           'application/json': {
             schema: { anyOf: [schemaOf(answer, 'output'), { $ref: '#/components/schemas/AppError' }] },
@@ -63,8 +74,13 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The code of every reason. */
-const codesOfReasons = Object.fromEntries(reasonNames.map((reason) => [reason, reasons[reason].code]))
+/** The code of every reason; null of those that stand inside answers only. */
+const codesOfReasons = Object.fromEntries(
+  reasonNames.map((reason) => {
+    const entry = reasons[reason]
+    return [reason, 'code' in entry ? entry.code : null]
+  }),
+)
 
 /** The OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(siteName: string): Json {
@@ -78,7 +94,10 @@ export function openApiDocument(siteName: string): Json {
     servers: [{ url: base }],
     paths,
     components: {
-      schemas: { AppError: { ...schemaOf(refusal, 'output'), 'x-reasons': codesOfReasons } },
+      schemas: {
+        AppError: { ...schemaOf(refusal, 'output'), 'x-reasons': codesOfReasons },
+        Reason: { type: 'string', enum: reasonNames },
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }

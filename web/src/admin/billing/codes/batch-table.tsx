@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Cursor } from '../../ui/cursor.ts'
+import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
-import { readTime } from '../../ui/words.ts'
-import { type Batch, batchStates } from './code-words.ts'
+import { type Batch, batchStates } from './code-labels.ts'
 
 interface BatchTableProps {
   batches: readonly Batch[]
@@ -12,13 +12,13 @@ interface BatchTableProps {
 
 export function BatchTable({ batches, cursor, now }: BatchTableProps) {
   return (
-    <div className="tb-scroll">
-      <table className="tb">
+    <div className="table-scroll">
+      <table className="table">
         <thead>
           <tr>
             <th>批次</th>
             <th>套餐</th>
-            <th className="num">枚</th>
+            <th className="numeric">枚</th>
             <th>已用 / 作废</th>
             <th className="wide">有效到</th>
             <th className="wide">制作</th>
@@ -33,18 +33,18 @@ export function BatchTable({ batches, cursor, now }: BatchTableProps) {
             const isOver = batch.state === 'ended' || batch.state === 'revoked'
             return (
               <tr key={batch.batchId} {...row} className={isOver ? `${row.className} dim` : row.className}>
-                <td className="mono m">{batch.batchName}</td>
-                <td className="nw">{batch.planName}</td>
-                <td className="num">{formatNumber(batch.codes)}</td>
+                <td className="mono medium">{batch.batchName}</td>
+                <td className="nowrap">{batch.planName}</td>
+                <td className="numeric">{formatNumber(batch.codes)}</td>
                 <td>
                   <Use batch={batch} />
                 </td>
-                <td className="wide muted nw">{batch.lastDay ?? '不限'}</td>
-                <td className="wide muted nw">
-                  {readTime(batch.createTime, now)} {batch.createdBy || (batch.isDemo ? '演示' : '命令行')}
+                <td className="wide muted nowrap">{batch.lastDay ?? '不限'}</td>
+                <td className="wide muted nowrap">
+                  {formatTime(batch.createTime, now)} {batch.createdBy || (batch.isDemo ? '演示' : '命令行')}
                 </td>
                 <td className="wide label">{batch.label || '—'}</td>
-                <td className="nw">
+                <td className="nowrap">
                   <State kind={kind}>{word}</State>
                 </td>
               </tr>
@@ -64,7 +64,7 @@ function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
         <i className="used" style={{ width: share(used) }} />
         <i className="gone" style={{ width: share(revoked) }} />
       </span>
-      <span className="s12 muted nw">
+      <span className="text-12 muted nowrap">
         {formatNumber(used)} / {formatNumber(revoked)}
       </span>
     </span>

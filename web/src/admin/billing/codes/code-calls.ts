@@ -22,7 +22,7 @@ export interface NewBatch {
   label: string
 }
 
-export function useCodeDeeds() {
+export function useCodeActions() {
   const queryClient = useQueryClient()
   const onSettled = () =>
     queryClient.invalidateQueries({
@@ -57,4 +57,4 @@ export function useCodeDeeds() {
   }
 }
 
-export type CodeDeeds = ReturnType<typeof useCodeDeeds>
+export type CodeActions = ReturnType<typeof useCodeActions>

@@ -3,16 +3,16 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { formatTotal } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import { Box } from '../../ui/box.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { Pager, pageOf } from '../../ui/pager.tsx'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BatchStrip } from './batch-strip.tsx'
 import { BatchTable } from './batch-table.tsx'
-import { batchList, pageSize, useCodeDeeds } from './code-calls.ts'
-import { LookedUpNote, LookUpField } from './look-up.tsx'
-import { MakeBatch } from './make-batch.tsx'
+import { batchList, pageSize, useCodeActions } from './code-calls.ts'
+import { CodeLookupField, CodeLookupResult } from './code-lookup.tsx'
+import { NewBatchDialog } from './new-batch-dialog.tsx'
 import { RedemptionsBox } from './redemptions-box.tsx'
 import './codes.css'
 
@@ -24,9 +24,9 @@ export default function CodesPage() {
   const usable = query.data?.data
   return (
     <Page title="激活码" facts={usable && `还能用 ${formatTotal(usable.usable, usable.usableCapped)} 枚`}>
-      <Answer query={query} fault="读不到激活码">
+      <QueryResult query={query} fault="读不到激活码">
         {(answer) => <Batches answer={answer} now={now} />}
-      </Answer>
+      </QueryResult>
       <RedemptionsBox now={now} />
     </Page>
   )
@@ -38,24 +38,30 @@ interface BatchesProps {
 }
 
 function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
-  const deeds = useCodeDeeds()
+  const actions = useCodeActions()
   const cursor = useCursor({ rows, idOf: ({ batchId }) => batchId })
-  const found = deeds.lookUp.data?.data
+  const found = actions.lookUp.data?.data
   return (
-    <div className="cg">
-      <Box title="批次" note="明码只在导出时出现一次；库里只存摘要" actions={<LookUpField deeds={deeds} />}>
-        {found && <LookedUpNote found={found} now={now} />}
+    <div className="codes-grid">
+      <Box
+        title="批次"
+        note="明码只在导出时出现一次；库里只存摘要"
+        actions={<CodeLookupField actions={actions} />}
+      >
+        {found && <CodeLookupResult found={found} now={now} />}
         {rows.length === 0 ? (
           <Empty title="还没有激活码">制好一批，导出一次，发给要用的人。</Empty>
         ) : (
           <>
             <BatchTable batches={rows} cursor={cursor} now={now} />
             {total > pageSize && <Pager total={total} pageSize={pageSize} unit="批" />}
-            {cursor.row && <BatchStrip key={cursor.row.batchId} batch={cursor.row} deeds={deeds} now={now} />}
+            {cursor.row && (
+              <BatchStrip key={cursor.row.batchId} batch={cursor.row} actions={actions} now={now} />
+            )}
           </>
         )}
       </Box>
-      <MakeBatch plans={data.plans} deeds={deeds} onMade={cursor.move} />
+      <NewBatchDialog plans={data.plans} actions={actions} onMade={cursor.move} />
     </div>
   )
 }

@@ -4,27 +4,27 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
+import { formatTime, hoursAndMinutes, idTail, momentOf } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
-import { hoursAndMinutes, momentOf, readTime, tailOf } from '../../ui/words.ts'
-import type { OrderDeeds } from './order-calls.ts'
-import { channelOf, type LookedAt, money } from './order-words.ts'
-import type { Place } from './place.ts'
+import type { OrderActions } from './order-calls.ts'
+import type { CursorRow } from './order-labels.ts'
+import { channelOf, type ExceptionRow, formatMoney } from './order-labels.ts'
 
 interface ExceptionsBoxProps {
   answer: AnswerTo<'GET /v2/staff/orders/exceptions'>
-  cursor: Cursor<Place>
+  cursor: Cursor<CursorRow>
   now: number
   mayEdit: boolean
-  deeds: OrderDeeds
-  onEvidence: (order: LookedAt) => void
+  actions: OrderActions
+  onEvidence: (order: ExceptionRow) => void
 }
 
 const listedMax = 200
 
 /** Money that came and opened nothing, or that does not fit: the one first that waits longest. */
-export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence }: ExceptionsBoxProps) {
+export function ExceptionsBox({ answer, cursor, now, mayEdit, actions, onEvidence }: ExceptionsBoxProps) {
   const { rows, data } = answer
-  if (rows.length === 0 && data.strays.length === 0) return null
+  if (rows.length === 0 && data.orphanPayments.length === 0) return null
   // A late payment has been granted already: it only has to be dismissed.
   const due = rows.filter(({ act }) => act !== 'settle').length
   return (
@@ -32,52 +32,59 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
       className="looked-at"
       title={<span className="c-wait">要人看的 {due < listedMax ? due : `${listedMax}+`} 笔</span>}
       note={
-        due > 0 ? `合计 ${money(data.sum)}，钱收了、会员没开，或对不上` : '没有要办的；下面的看过就可以了结'
+        due > 0
+          ? `合计 ${formatMoney(data.sum)}，钱收了、会员没开，或对不上`
+          : '没有要办的；下面的看过就可以了结'
       }
       actions={
         mayEdit && (
-          <Button small keyLabel="⇧ Q" busy={deeds.askAll.isPending} onClick={() => deeds.askAll.mutate()}>
+          <Button
+            small
+            keyLabel="⇧ Q"
+            busy={actions.askAll.isPending}
+            onClick={() => actions.askAll.mutate()}
+          >
             全部回查渠道
           </Button>
         )
       }
     >
-      <div className="tb-scroll">
-        <table className="tb">
+      <div className="table-scroll">
+        <table className="table">
           <thead>
             <tr>
               <th>等了</th>
               <th>订单</th>
               <th className="wide">会员</th>
               <th className="wide">套餐</th>
-              <th className="num">应收</th>
+              <th className="numeric">应收</th>
               <th className="wide">渠道</th>
               <th>哪里不对</th>
               <th className="wide">渠道怎么说</th>
               <th className="wide">
-                <span className="heard">要做的</span>
+                <span className="visually-hidden">要做的</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((order) => (
               <tr key={order.orderId} {...cursor.of({ key: `x${order.orderId}`, orderId: order.orderId })}>
-                <td className="c-wait nw">{spanOf(now - momentOf(order.since))}</td>
-                <td className="mono">{tailOf(order.orderId)}</td>
+                <td className="c-wait nowrap">{spanOf(now - momentOf(order.since))}</td>
+                <td className="mono">{idTail(order.orderId)}</td>
                 <td className="wide">{order.userName || '已注销'}</td>
                 <td className="wide">{order.payName}</td>
-                <td className="num">{money(order.price)}</td>
-                <td className="wide muted nw">{channelOf(order)}</td>
+                <td className="numeric">{formatMoney(order.price)}</td>
+                <td className="wide muted nowrap">{channelOf(order)}</td>
                 <td>
                   <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
                 </td>
-                <td className="wide s12">{order.says}</td>
-                <td className="wide num nw">
+                <td className="wide text-12">{order.says}</td>
+                <td className="wide numeric nowrap">
                   {mayEdit && order.act === 'redrive' ? (
                     <Button
                       small
-                      busy={deeds.redrive.isPending && deeds.redrive.variables === order.orderId}
-                      onClick={() => deeds.redrive.mutate(order.orderId)}
+                      busy={actions.redrive.isPending && actions.redrive.variables === order.orderId}
+                      onClick={() => actions.redrive.mutate(order.orderId)}
                     >
                       {order.state === 'refunding' ? '再问渠道' : '补发到账'}
                     </Button>
@@ -92,16 +99,16 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
           </tbody>
         </table>
       </div>
-      {data.strays.length > 0 && (
-        <details className="strays s12">
+      {data.orphanPayments.length > 0 && (
+        <details className="orphan-payments text-12">
           <summary>
-            近 30 天有 {formatNumber(data.strays.length)} 笔付款找不到订单
+            近 30 天有 {formatNumber(data.orphanPayments.length)} 笔付款找不到订单
             <span className="muted">（如还原过旧备份）</span>
           </summary>
           <ul>
-            {data.strays.map(({ time, provider, text }) => (
+            {data.orphanPayments.map(({ time, provider, text }) => (
               <li key={`${time} ${text}`}>
-                <span className="muted">{readTime(time, now)}</span> {providerNames[provider]}：{text}
+                <span className="muted">{formatTime(time, now)}</span> {providerNames[provider]}：{text}
               </li>
             ))}
           </ul>

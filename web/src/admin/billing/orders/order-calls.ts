@@ -20,7 +20,7 @@ export const orderDetail = (orderId: string) =>
   callOptions('GET /v2/staff/orders/detail/{orderId}', { params: { orderId } })
 
 /** The actions of staff on orders; each announces its result, and every query of orders is invalidated. */
-export function useOrderDeeds() {
+export function useOrderActions() {
   const queryClient = useQueryClient()
   const onSettled = () =>
     queryClient.invalidateQueries({
@@ -78,4 +78,4 @@ export function useOrderDeeds() {
   }
 }
 
-export type OrderDeeds = ReturnType<typeof useOrderDeeds>
+export type OrderActions = ReturnType<typeof useOrderActions>

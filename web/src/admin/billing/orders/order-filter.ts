@@ -2,7 +2,7 @@ import type { EndpointTable, QueryInput } from '@yehang/contract'
 import { serverNow } from '../../../api/server-clock.ts'
 import { shanghaiDay } from '../../../lib/dates.ts'
 import type { Search } from '../../ui/address.ts'
-import { dayMs } from '../../ui/words.ts'
+import { dayMs } from '../../ui/format.ts'
 
 export type OrderFilter = Omit<
   NonNullable<QueryInput<EndpointTable['GET /v2/staff/orders/list']>>,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Answer } from '../../ui/answer.tsx'
-import { PerilBox } from '../../ui/box.tsx'
+import { DangerBox } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Peril } from '../../ui/dialogs/peril.tsx'
+import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { idTail } from '../../ui/format.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
-import { tailOf } from '../../ui/words.ts'
-import { type OrderDeeds, orderDetail } from './order-calls.ts'
+import { type OrderActions, orderDetail } from './order-calls.ts'
+import { channelOf, formatMoney, type OrderDetail, stateOf } from './order-labels.ts'
 import { OrderTimeline } from './order-timeline.tsx'
-import { channelOf, money, type OrderDetail, stateOf } from './order-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -18,7 +18,7 @@ interface OrderPanelProps {
   now: number
   mayEdit: boolean
   mayReadMembers: boolean
-  deeds: OrderDeeds
+  actions: OrderActions
 }
 
 /** How soon what a colleague or the channel did shows, milliseconds. */
@@ -29,9 +29,9 @@ export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
   const query = useQuery({ ...orderDetail(orderId), refetchInterval: everyMs })
   return (
     <section className="box order-panel">
-      <Answer query={query} fault="读不到这个订单">
+      <QueryResult query={query} fault="读不到这个订单">
         {({ data }) => <Shown key={orderId} order={data} {...props} />}
-      </Answer>
+      </QueryResult>
     </section>
   )
 }
@@ -41,14 +41,14 @@ function Shown({
   now,
   mayEdit,
   mayReadMembers,
-  deeds,
+  actions,
 }: Omit<OrderPanelProps, 'orderId'> & { order: OrderDetail }) {
   const { orderId, timeline } = order
   const { kind, word } = stateOf(order, now)
   return (
     <>
       <header>
-        <h2>订单 {tailOf(orderId)}</h2>
+        <h2>订单 {idTail(orderId)}</h2>
         <span className="end">
           {order.problem ? (
             <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
@@ -57,15 +57,15 @@ function Shown({
           )}
         </span>
       </header>
-      <div className="pad">
+      <div className="padded">
         {order.problemText && <p className="note wait">{order.problemText}</p>}
         <Facts
           of={[
             ['会员', <MemberName key="u" order={order} isLink={mayReadMembers} />],
             ['套餐', `${order.payName}，${order.days} 天`],
-            ['应收', money(order.price)],
-            ['实付', order.paid === null ? null : money(order.paid)],
-            ['已退', Number(order.refunded) > 0 ? money(order.refunded) : null],
+            ['应收', formatMoney(order.price)],
+            ['实付', order.paid === null ? null : formatMoney(order.paid)],
+            ['已退', Number(order.refunded) > 0 ? formatMoney(order.refunded) : null],
             ['渠道', channelOf(order)],
             [
               '商户',
@@ -83,11 +83,11 @@ function Shown({
           ]}
         />
       </div>
-      <div className="pad">
+      <div className="padded">
         <OrderTimeline steps={timeline} now={now} />
       </div>
       <Preview order={order} />
-      {mayEdit && <Deeds order={order} deeds={deeds} />}
+      {mayEdit && <OrderActionButtons order={order} actions={actions} />}
     </>
   )
 }
@@ -97,7 +97,7 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
   if (state === 'closed' && !preview.mayGrant) return null
   const { mayGrant, groupName, from, until, text } = preview
   return (
-    <div className="gv s12">
+    <div className="grant-preview text-12">
       {mayGrant && until !== null ? (
         <>
           <div className="row">
@@ -116,7 +116,7 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
           <span className="muted">补发</span>
           <span className="end">
             {text}
-            {until && <span className="nw">，到期 {until.slice(0, 10)}</span>}
+            {until && <span className="nowrap">，到期 {until.slice(0, 10)}</span>}
           </span>
         </div>
       )}
@@ -124,23 +124,27 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
   )
 }
 
-function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
+function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const { orderId, canAsk, preview, refund, problem, state, mayVoid } = order
   const [open, setOpen] = useState<'refund' | 'settle' | 'void' | null>(null)
-  const { ask, redrive, settle } = deeds
+  const { ask, redrive, settle } = actions
   const close = () => setOpen(null)
   const asked = ask.variables === orderId && ask.data?.data
   const { reset } = ask
   useEffect(() => () => reset(), [reset])
   return (
     <>
-      <div className="pad acts">
+      <div className="padded acts">
         {asked && (
           <output className="note info asked">
             <span>
               {asked.text}
               {asked.fits && (
-                <span className={asked.fits.merchant && asked.fits.amount ? 'told c-ok' : 'told c-danger'}>
+                <span
+                  className={
+                    asked.fits.merchant && asked.fits.amount ? 'note-text c-ok' : 'note-text c-danger'
+                  }
+                >
                   {asked.fits.merchant ? '商户对' : '商户不对'}　{asked.fits.amount ? '金额对' : '金额不对'}
                 </span>
               )}
@@ -161,11 +165,11 @@ function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
         <Button keyLabel="Q" disabled={!canAsk} busy={ask.isPending} onClick={() => ask.mutate(orderId)}>
           问一次渠道，只看不改
         </Button>
-        {!canAsk && <p className="s11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
+        {!canAsk && <p className="text-11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
       </div>
       {(refund.left !== null || problem !== null || mayVoid) && (
-        <div className="pad">
-          <PerilBox title={mayVoid ? '作废' : '退款与了结'}>
+        <div className="padded">
+          <DangerBox title={mayVoid ? '作废' : '退款与了结'}>
             <div className="row wrap">
               {refund.way !== null && (
                 <Button small kind="danger" onClick={() => setOpen('refund')}>
@@ -183,19 +187,19 @@ function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
                 </Button>
               )}
             </div>
-            <p className="s11 muted">
+            <p className="text-11 muted">
               {mayVoid
                 ? '没有付款才能作废，先问渠道。要手打尾号和原因。'
                 : refund.way === null
                   ? refund.text
                   : `${refund.text}。要手打尾号和原因。`}
             </p>
-          </PerilBox>
+          </DangerBox>
         </div>
       )}
-      {open === 'refund' && <RefundDialog order={order} deeds={deeds} onClose={close} />}
-      {open === 'void' && <VoidDialog order={order} deeds={deeds} onClose={close} />}
-      <Peril
+      {open === 'refund' && <RefundDialog order={order} actions={actions} onClose={close} />}
+      {open === 'void' && <VoidDialog order={order} actions={actions} onClose={close} />}
+      <DangerConfirmation
         open={open === 'settle'}
         onClose={close}
         title="标为已处理"
@@ -205,8 +209,8 @@ function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
         busy={settle.isPending}
         onConfirm={(reason) => settle.mutate({ orderId, reason }, { onSuccess: close })}
       >
-        <p className="s12">不再列在要人看的订单里；款项和天数都不动。</p>
-      </Peril>
+        <p className="text-12">不再列在要人看的订单里；款项和天数都不动。</p>
+      </DangerConfirmation>
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { Empty } from '../../ui/answer.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
+import { formatTime } from '../../ui/format.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { Empty } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
-import { readTime } from '../../ui/words.ts'
 import { pageSize } from './order-calls.ts'
-import { channelOf, money, stateOf } from './order-words.ts'
-import type { Place } from './place.ts'
+import type { CursorRow } from './order-labels.ts'
+import { channelOf, formatMoney, stateOf } from './order-labels.ts'
 
 interface OrderTableProps {
   answer: AnswerTo<'GET /v2/staff/orders/list'>
-  cursor: Cursor<Place>
+  cursor: Cursor<CursorRow>
   now: number
 }
 
@@ -20,15 +20,15 @@ export function OrderTable({ answer: { rows, total, totalCapped, data }, cursor,
   if (rows.length === 0) return <Empty title="没有这样的订单">换个条件，或按订单号、会员名再找。</Empty>
   return (
     <>
-      <div className="tb-scroll">
-        <table className="tb">
+      <div className="table-scroll">
+        <table className="table">
           <thead>
             <tr>
               <th>时间</th>
               <th className="wide">订单号</th>
               <th>会员</th>
               <th className="wide">套餐</th>
-              <th className="num">金额</th>
+              <th className="numeric">金额</th>
               <th className="wide">渠道</th>
               <th>状态</th>
               <th className="wide">结果</th>
@@ -39,16 +39,16 @@ export function OrderTable({ answer: { rows, total, totalCapped, data }, cursor,
               const { kind, word } = stateOf(order, now)
               return (
                 <tr key={order.orderId} {...cursor.of({ key: order.orderId, orderId: order.orderId })}>
-                  <td className="muted nw">{readTime(order.createTime, now)}</td>
+                  <td className="muted nowrap">{formatTime(order.createTime, now)}</td>
                   <td className="wide mono">{order.orderId}</td>
                   <td className="name">{order.userName || '已注销'}</td>
                   <td className="wide">{order.payName}</td>
-                  <td className="num">{money(order.price)}</td>
-                  <td className="wide muted nw">{channelOf(order)}</td>
+                  <td className="numeric">{formatMoney(order.price)}</td>
+                  <td className="wide muted nowrap">{channelOf(order)}</td>
                   <td>
                     <State kind={kind}>{word}</State>
                   </td>
-                  <td className="wide s12 muted nw">
+                  <td className="wide text-12 muted nowrap">
                     {order.problem ? <span className="c-wait">{order.problem}</span> : order.result || '—'}
                   </td>
                 </tr>
@@ -60,8 +60,8 @@ export function OrderTable({ answer: { rows, total, totalCapped, data }, cursor,
       <div className="list-end">
         <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="笔" />
         {data && (
-          <p className="s12 muted">
-            实收 {money(data.income)}
+          <p className="text-12 muted">
+            实收 {formatMoney(data.income)}
             {shares(data.channels)}
           </p>
         )}

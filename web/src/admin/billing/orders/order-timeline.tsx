@@ -1,6 +1,6 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { Timeline } from '../../ui/facts.tsx'
-import { readTime } from '../../ui/words.ts'
+import { formatTime } from '../../ui/format.ts'
 
 type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'][number]
 
@@ -13,18 +13,18 @@ interface OrderTimelineProps {
 
 /** The steps of an order with the actor of each; the same wherever an order is shown. */
 export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
-  const told = steps.map(({ time, kind, text, note, by }, place) => ({
+  const moments = steps.map(({ time, kind, text, note, by }, place) => ({
     id: `${place} ${time}`,
-    time: readTime(time, now),
+    time: formatTime(time, now),
     tone: kind === 'plain' ? undefined : kind,
     text: (
       <>
         {text}
         {by && <span className="muted">，{by}</span>}
-        {note && <span className="s11 muted told">{note}</span>}
+        {note && <span className="text-11 muted note-text">{note}</span>}
       </>
     ),
   }))
-  const further = next === undefined ? [] : [{ id: 'next', time: '现在', tone: 'next' as const, text: next }]
-  return <Timeline of={[...told, ...further]} />
+  const extra = next === undefined ? [] : [{ id: 'next', time: '现在', tone: 'next' as const, text: next }]
+  return <Timeline of={[...moments, ...extra]} />
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
@@ -12,14 +11,15 @@ import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { pageOf } from '../../ui/pager.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ExceptionsBox } from './exceptions-box.tsx'
-import { orderExceptions, orderList, useOrderDeeds } from './order-calls.ts'
+import { orderExceptions, orderList, useOrderActions } from './order-calls.ts'
 import { filterOf } from './order-filter.ts'
+import type { CursorRow } from './order-labels.ts'
+import { formatMoney, stateFilters, timeFilters } from './order-labels.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
-import { money, stateFilters, timeFilters } from './order-words.ts'
-import type { Place } from './place.ts'
 import './orders.css'
 
 /** How soon new orders show, milliseconds. */
@@ -32,7 +32,7 @@ export default function OrdersPage() {
   const { search, set, go } = useAddress()
   const may = useMay()
   const now = useNow()
-  const deeds = useOrderDeeds()
+  const actions = useOrderActions()
   const filter = filterOf(search)
   const list = useQuery({
     ...orderList(filter, pageOf(search)),
@@ -43,7 +43,7 @@ export default function OrdersPage() {
   // The results of a search come first, without the exceptions above them.
   const isSearching = Boolean(search.keyword)
   const exceptions = isSearching ? [] : (looked.data?.rows ?? [])
-  const places: Place[] = [
+  const places: CursorRow[] = [
     ...exceptions.map(({ orderId }) => ({ key: `x${orderId}`, orderId })),
     ...(list.data?.rows ?? []).map(({ orderId }) => ({ key: orderId, orderId })),
   ]
@@ -56,9 +56,9 @@ export default function OrdersPage() {
   useKeys([
     ...(mayEdit && orderId
       ? [
-          { code: 'KeyB', label: 'B', name: '补发到账', run: () => deeds.redrive.mutate(orderId) },
-          { code: 'KeyQ', label: 'Q', name: '问渠道', run: () => deeds.ask.mutate(orderId) },
-          { code: 'KeyQ', shift: true, label: '⇧ Q', name: '全部回查', run: () => deeds.askAll.mutate() },
+          { code: 'KeyB', label: 'B', name: '补发到账', run: () => actions.redrive.mutate(orderId) },
+          { code: 'KeyQ', label: 'Q', name: '问渠道', run: () => actions.ask.mutate(orderId) },
+          { code: 'KeyQ', shift: true, label: '⇧ Q', name: '全部回查', run: () => actions.askAll.mutate() },
         ]
       : []),
     ...(shown?.userName && may('messages:answer')
@@ -74,18 +74,18 @@ export default function OrdersPage() {
     ...(shown?.userName && may('members:read')
       ? [{ code: 'KeyU', label: 'U', name: '会员页', run: () => go(`/staff/members/${shown.userId}`) }]
       : []),
-    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => deeds.exportFile.mutate(filter) },
+    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => actions.exportFile.mutate(filter) },
     { code: 'Escape', label: 'Esc', run: () => setOpen(false) },
   ])
   return (
-    <Page title="订单" facts={today && `今天 ${today.orders} 笔，${money(today.income)}`}>
+    <Page title="订单" facts={today && `今天 ${today.orders} 笔，${formatMoney(today.income)}`}>
       {!isSearching && looked.data && (
         <ExceptionsBox
           answer={looked.data}
           cursor={withOpen(cursor, () => setOpen(true))}
           now={now}
           mayEdit={mayEdit}
-          deeds={deeds}
+          actions={actions}
           onEvidence={(order) => {
             cursor.move(`x${order.orderId}`)
             setOpen(true)
@@ -98,12 +98,12 @@ export default function OrdersPage() {
             <SearchBox placeholder="订单号或末四位、会员、渠道单号" />
             <Filter name="time" title="时间" any="任何" options={timeFilters} />
             {search.time === 'days' && (
-              <span className="row s12">
+              <span className="row text-12">
                 {(['from', 'to'] as const).map((name) => (
                   <input
                     key={name}
                     type="date"
-                    className="inp day"
+                    className="input day"
                     aria-label={name === 'from' ? '从哪天' : '到哪天'}
                     value={search[name] ?? ''}
                     onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}
@@ -114,16 +114,20 @@ export default function OrdersPage() {
             <Filter name="state" title="状态" any="任何" options={stateFilters} />
             <Filter name="channel" title="渠道" any="任何" options={channelFilters} />
             <span className="end">
-              <Button small busy={deeds.exportFile.isPending} onClick={() => deeds.exportFile.mutate(filter)}>
+              <Button
+                small
+                busy={actions.exportFile.isPending}
+                onClick={() => actions.exportFile.mutate(filter)}
+              >
                 CSV
               </Button>
             </span>
           </div>
-          <Answer query={list} fault="读不到订单">
+          <QueryResult query={list} fault="读不到订单">
             {(answer) => (
               <OrderTable answer={answer} cursor={withOpen(cursor, () => setOpen(true))} now={now} />
             )}
-          </Answer>
+          </QueryResult>
         </section>
         <SidePanel open={isOpen} onClose={() => setOpen(false)} label="这个订单">
           {orderId && (
@@ -132,7 +136,7 @@ export default function OrdersPage() {
               now={now}
               mayEdit={mayEdit}
               mayReadMembers={may('members:read')}
-              deeds={deeds}
+              actions={actions}
             />
           )}
         </SidePanel>
@@ -142,10 +146,10 @@ export default function OrdersPage() {
 }
 
 /** On a narrow screen a press on a row opens its panel. */
-function withOpen<T extends { of(row: Place): { onClick: () => void } }>(cursor: T, open: () => void): T {
+function withOpen<T extends { of(row: CursorRow): { onClick: () => void } }>(cursor: T, open: () => void): T {
   return {
     ...cursor,
-    of(row: Place) {
+    of(row: CursorRow) {
       const made = cursor.of(row)
       return {
         ...made,

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { Peril } from '../../ui/dialogs/peril.tsx'
+import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import type { OrderDeeds } from './order-calls.ts'
-import { money, type OrderDetail } from './order-words.ts'
+import type { OrderActions } from './order-calls.ts'
+import { formatMoney, type OrderDetail } from './order-labels.ts'
 
 interface RefundDialogProps {
   order: OrderDetail
-  deeds: OrderDeeds
+  actions: OrderActions
   onClose: () => void
   /** The member's message beside which it is done. */
   messageId?: string
 }
 
 /** Gives money back: how much, why, and the last four digits typed. */
-export function RefundDialog({ order, deeds, onClose, messageId }: RefundDialogProps) {
+export function RefundDialog({ order, actions, onClose, messageId }: RefundDialogProps) {
   const { left, way, text } = order.refund
   const [amount, setAmount] = useState(left ?? '')
   const [byHand, setByHand] = useState(way === 'mark')
@@ -23,23 +23,23 @@ export function RefundDialog({ order, deeds, onClose, messageId }: RefundDialogP
   const confirm = (reason: string) => {
     if (wrong !== undefined) return
     const body = { orderId, amount, byHand, reason, tail, ...(messageId !== undefined && { messageId }) }
-    deeds.refund.mutate(body, { onSuccess: onClose })
+    actions.refund.mutate(body, { onSuccess: onClose })
   }
   return (
-    <Peril
+    <DangerConfirmation
       open
       onClose={onClose}
       title={byHand ? '记下退款' : '退款'}
       reason={{ placeholder: '为什么退，会员看不到' }}
       typed={tail}
       act={byHand ? '记下并收回天数' : '退款并收回天数'}
-      busy={deeds.refund.isPending}
+      busy={actions.refund.isPending}
       onConfirm={confirm}
     >
-      <p className="s12">
-        {order.userName || '已注销的账号'}，{order.payName}，付过 {money(order.paid ?? '0')}。{text}。
+      <p className="text-12">
+        {order.userName || '已注销的账号'}，{order.payName}，付过 {formatMoney(order.paid ?? '0')}。{text}。
       </p>
-      <Field label="金额" required error={wrong} hint={`最多 ${money(left ?? '0')}；按比例收回天数`}>
+      <Field label="金额" required error={wrong} hint={`最多 ${formatMoney(left ?? '0')}；按比例收回天数`}>
         {(control) => (
           <input
             {...control}
@@ -50,11 +50,11 @@ export function RefundDialog({ order, deeds, onClose, messageId }: RefundDialogP
         )}
       </Field>
       {way === 'channel' && (
-        <label className="row s12">
+        <label className="row text-12">
           <input type="checkbox" checked={byHand} onChange={({ target }) => setByHand(target.checked)} />
           已在渠道后台退过，只在这里记下
         </label>
       )}
-    </Peril>
+    </DangerConfirmation>
   )
 }

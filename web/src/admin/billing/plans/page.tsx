@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { planList, planSales, usePlanDeeds } from './plan-calls.ts'
+import { planList, planSales, usePlanActions } from './plan-calls.ts'
 import { PlanEditor } from './plan-editor.tsx'
+import { changedFields, emptyForm, formOf, type PlanForm } from './plan-labels.ts'
 import { PlanList } from './plan-list.tsx'
 import { PlanPreview } from './plan-preview.tsx'
-import { changedFields, emptyForm, formOf, type PlanForm } from './plan-words.ts'
 import { SalesTable } from './sales-table.tsx'
 import './plans.css'
 
@@ -24,9 +24,9 @@ export default function PlansPage() {
   const onSale = plans.filter((plan) => plan.onSale).length
   return (
     <Page title="套餐" facts={query.data && `在售 ${onSale}，停售 ${plans.length - onSale}`}>
-      <Answer query={query} fault="读不到套餐">
+      <QueryResult query={query} fault="读不到套餐">
         {(answer) => <Plans answer={answer} />}
-      </Answer>
+      </QueryResult>
     </Page>
   )
 }
@@ -39,7 +39,7 @@ interface Typed {
 function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/staff/plans/list'> }) {
   const { search, set } = useAddress()
   const now = useNow()
-  const deeds = usePlanDeeds()
+  const actions = usePlanActions()
   const sales = useQuery(planSales)
   const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
   const plan = plans.find(({ id }) => id === at)
@@ -59,10 +59,10 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
     const other = ids[to]
     // Plans that are not on sale are last, whatever their order.
     const isApart = plans[from]?.onSale !== plans[to]?.onSale
-    if (from < 0 || other === undefined || isApart || deeds.arrange.isPending) return
+    if (from < 0 || other === undefined || isApart || actions.arrange.isPending) return
     ids[to] = id
     ids[from] = other
-    deeds.arrange.mutate(ids)
+    actions.arrange.mutate(ids)
     go(id)
   }
   useKeys([
@@ -83,14 +83,14 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
   const preview = plan?.onSale ? shown : [...shown, { id: at, form }]
   return (
     <>
-      <div className="pl">
+      <div className="plans-grid">
         <PlanList
           plans={plans}
           at={at}
           onAt={go}
           onMove={move}
           onNew={() => go(isNew)}
-          busy={deeds.arrange.isPending}
+          busy={actions.arrange.isPending}
         />
         <PlanEditor
           key={at}
@@ -101,7 +101,7 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
           onRebase={write}
           levels={data.levels}
           now={now}
-          deeds={deeds}
+          actions={actions}
           onSaved={(id) => {
             const { [at]: _, ...others } = typed
             setTyped(others)
@@ -110,9 +110,9 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
         />
         <PlanPreview plans={preview} at={at} refundText={data.refundText} />
       </div>
-      <Answer query={sales} fault="读不到销量">
+      <QueryResult query={sales} fault="读不到销量">
         {(answer) => <SalesTable plans={plans} answer={answer} now={now} />}
-      </Answer>
+      </QueryResult>
     </>
   )
 }

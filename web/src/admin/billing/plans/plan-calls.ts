@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changesOf, type PlanForm, sentOf } from './plan-words.ts'
+import { changesOf, type PlanForm, requestBody } from './plan-labels.ts'
 
 export const planList = callOptions('GET /v2/staff/plans/list', {})
 export const planSales = callOptions('GET /v2/staff/plans/sales', {})
@@ -14,7 +14,7 @@ interface Saving {
   form: PlanForm
 }
 
-export function usePlanDeeds() {
+export function usePlanActions() {
   const queryClient = useQueryClient()
   const onSettled = () =>
     queryClient.invalidateQueries({
@@ -22,7 +22,7 @@ export function usePlanDeeds() {
     })
   return {
     add: useMutation({
-      mutationFn: (form: PlanForm) => post('POST /v2/staff/plans/create', { body: sentOf(form) }),
+      mutationFn: (form: PlanForm) => post('POST /v2/staff/plans/create', { body: requestBody(form) }),
       onSuccess: () => toast({ text: '套餐建好了，还没有上架', detail: '看过再按上架' }),
       onSettled,
     }),
@@ -49,4 +49,4 @@ export function usePlanDeeds() {
   }
 }
 
-export type PlanDeeds = ReturnType<typeof usePlanDeeds>
+export type PlanActions = ReturnType<typeof usePlanActions>

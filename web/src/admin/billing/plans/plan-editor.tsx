@@ -4,21 +4,21 @@ import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictDialog } from '../../ui/dialogs/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { formatTime } from '../../ui/format.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { State } from '../../ui/state.tsx'
-import { readTime } from '../../ui/words.ts'
-import type { PlanDeeds } from './plan-calls.ts'
-import { usePlanSaving } from './plan-saving.ts'
+import type { PlanActions } from './plan-calls.ts'
 import {
   type AdminPlan,
   changedFields,
   faultsOf,
+  fieldText,
   type Level,
   type PlanForm,
   planTitles,
-  wordsOf,
-} from './plan-words.ts'
+} from './plan-labels.ts'
+import { usePlanSaving } from './use-plan-saving.ts'
 
 interface PlanEditorProps {
   /** Undefined: a new one. */
@@ -30,13 +30,13 @@ interface PlanEditorProps {
   onRebase: (typed: { saved: PlanForm; form: PlanForm }) => void
   levels: readonly Level[]
   now: number
-  deeds: PlanDeeds
+  actions: PlanActions
   onSaved: (id: string) => void
 }
 
 /** A plan's fields. A changed and unsaved one has an orange edge and the value before. */
 export function PlanEditor(props: PlanEditorProps) {
-  const { plan, saved, form, onForm, levels, now, deeds, onSaved } = props
+  const { plan, saved, form, onForm, levels, now, actions, onSaved } = props
   const [isTried, setTried] = useState(false)
   const [isRetiring, setRetiring] = useState(false)
   const changed = changedFields(saved, form)
@@ -44,9 +44,9 @@ export function PlanEditor(props: PlanEditorProps) {
   const { conflict, busy, send, decide, dismiss } = usePlanSaving(props)
   const save = () => {
     setTried(true)
-    if (Object.keys(faults).length > 0 || changed.length === 0 || busy || deeds.add.isPending) return
+    if (Object.keys(faults).length > 0 || changed.length === 0 || busy || actions.add.isPending) return
     if (plan) send(saved, form)
-    else deeds.add.mutate(form, { onSuccess: ({ data }) => onSaved(data.id) })
+    else actions.add.mutate(form, { onSuccess: ({ data }) => onSaved(data.id) })
   }
   useKeys([{ code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: save }])
   const field = (
@@ -77,8 +77,8 @@ export function PlanEditor(props: PlanEditorProps) {
       note={changed.length > 0 && plan && <State kind="wait">{changed.length} 处未保存</State>}
       actions={
         plan?.changed && (
-          <span className="s12 muted">
-            上次改：{plan.changed.by}，{readTime(plan.changed.time, now)}
+          <span className="text-12 muted">
+            上次改：{plan.changed.by}，{formatTime(plan.changed.time, now)}
           </span>
         )
       }
@@ -101,7 +101,7 @@ export function PlanEditor(props: PlanEditorProps) {
           <Field
             label="等级"
             required
-            before={plan && changed.includes('levelId') ? wordsOf(saved, 'levelId', levels) : undefined}
+            before={plan && changed.includes('levelId') ? fieldText(saved, 'levelId', levels) : undefined}
           >
             {(control) => (
               <select
@@ -128,14 +128,14 @@ export function PlanEditor(props: PlanEditorProps) {
           {plan && !plan.onSale && (
             <Button
               small
-              busy={deeds.sell.isPending}
+              busy={actions.sell.isPending}
               disabled={changed.length > 0}
-              onClick={() => deeds.sell.mutate({ id: plan.id, onSale: true })}
+              onClick={() => actions.sell.mutate({ id: plan.id, onSale: true })}
             >
               上架
             </Button>
           )}
-          {plan && <span className="s11 muted">套餐不删，只停售；订单记得当时的样子</span>}
+          {plan && <span className="text-11 muted">套餐不删，只停售；订单记得当时的样子</span>}
           <span className="row end">
             {changed.length > 0 && (
               <Button kind="quiet" onClick={() => onForm(saved)}>
@@ -146,7 +146,7 @@ export function PlanEditor(props: PlanEditorProps) {
               kind="primary"
               keyLabel="Ctrl S"
               submits
-              busy={busy || deeds.add.isPending}
+              busy={busy || actions.add.isPending}
               disabled={changed.length === 0}
             >
               {plan ? '保存' : '建套餐'}
@@ -160,8 +160,8 @@ export function PlanEditor(props: PlanEditorProps) {
             field,
             staffName,
             title: planTitles[field],
-            stands: wordsOf(conflict.stands, field, levels),
-            mine: wordsOf(form, field, levels),
+            stands: fieldText(conflict.stands, field, levels),
+            mine: fieldText(form, field, levels),
           }))}
           onClose={dismiss}
           onDecide={decide}
@@ -178,9 +178,9 @@ export function PlanEditor(props: PlanEditorProps) {
               <span className="grow" />
               <Button
                 kind="primary"
-                busy={deeds.sell.isPending}
+                busy={actions.sell.isPending}
                 onClick={() =>
-                  deeds.sell.mutate({ id: plan.id, onSale: false }, { onSuccess: () => setRetiring(false) })
+                  actions.sell.mutate({ id: plan.id, onSale: false }, { onSuccess: () => setRetiring(false) })
                 }
               >
                 停售
@@ -188,7 +188,7 @@ export function PlanEditor(props: PlanEditorProps) {
             </>
           }
         >
-          <p className="s12">
+          <p className="text-12">
             站上不再列出，不能再下新单。{plan.openOrders > 0 && `已下的 ${plan.openOrders} 笔未付照常可付；`}
             已买的会员和激活码都不受影响，随时可以再上架。
           </p>

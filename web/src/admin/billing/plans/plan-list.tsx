@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/state.tsx'
-import type { AdminPlan } from './plan-words.ts'
+import type { AdminPlan } from './plan-labels.ts'
 
 interface PlanListProps {
   plans: readonly AdminPlan[]
@@ -25,19 +25,19 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
         </Button>
       }
     >
-      <div className="tb-scroll">
-        <table className="tb">
+      <div className="table-scroll">
+        <table className="table">
           <thead>
             <tr>
               <th className="wide">
-                <span className="heard">次序</span>
+                <span className="visually-hidden">次序</span>
               </th>
               <th>名称</th>
-              <th className="num">天数</th>
-              <th className="num">现价</th>
-              <th className="num wide">原价</th>
+              <th className="numeric">天数</th>
+              <th className="numeric">现价</th>
+              <th className="numeric wide">原价</th>
               <th>状态</th>
-              <th className="num">30 日售</th>
+              <th className="numeric">30 日售</th>
             </tr>
           </thead>
           <tbody>
@@ -45,7 +45,7 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
               <tr
                 key={plan.id}
                 data-row={plan.id}
-                className={[plan.id === at && 'cur', !plan.onSale && 'dim'].filter(Boolean).join(' ')}
+                className={[plan.id === at && 'current', !plan.onSale && 'dim'].filter(Boolean).join(' ')}
                 onClick={() => onAt(plan.id)}
               >
                 <td className="places wide">
@@ -68,16 +68,16 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
                     ↓
                   </button>
                 </td>
-                <td className="m">{plan.name}</td>
-                <td className="num">{plan.days}</td>
-                <td className="num b">¥{plan.currentPrice}</td>
-                <td className="num muted wide">
+                <td className="medium">{plan.name}</td>
+                <td className="numeric">{plan.days}</td>
+                <td className="numeric bold">¥{plan.currentPrice}</td>
+                <td className="numeric muted wide">
                   {plan.origPrice === plan.currentPrice ? '—' : <s>¥{plan.origPrice}</s>}
                 </td>
                 <td>
-                  <State kind={plan.onSale ? 'ok' : 'hid'}>{plan.onSale ? '在售' : '停售'}</State>
+                  <State kind={plan.onSale ? 'ok' : 'hidden'}>{plan.onSale ? '在售' : '停售'}</State>
                 </td>
-                <td className="num">{formatNumber(plan.sold)}</td>
+                <td className="numeric">{formatNumber(plan.sold)}</td>
               </tr>
             ))}
           </tbody>

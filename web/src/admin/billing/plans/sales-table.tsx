@@ -1,8 +1,8 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
-import { dayMs, momentOf, readTime, yuan } from '../../ui/words.ts'
-import type { AdminPlan, PlanSales } from './plan-words.ts'
+import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
+import type { AdminPlan, PlanSales } from './plan-labels.ts'
 
 interface SalesTableProps {
   plans: readonly AdminPlan[]
@@ -14,14 +14,14 @@ interface SalesTableProps {
 export function SalesTable({ plans, answer: { rows, data }, now }: SalesTableProps) {
   return (
     <Box className="sales" title="卖得怎样" note="近 30 日，竖线是改价">
-      <div className="tb-scroll">
-        <table className="tb">
+      <div className="table-scroll">
+        <table className="table">
           <thead>
             <tr>
               <th>套餐</th>
-              <th className="num">卖出</th>
-              <th className="num">收入</th>
-              <th className="num wide">退款</th>
+              <th className="numeric">卖出</th>
+              <th className="numeric">收入</th>
+              <th className="numeric wide">退款</th>
               <th className="days">每日</th>
               <th className="wide">改价</th>
             </tr>
@@ -33,15 +33,15 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
               const [last] = sales.prices
               return (
                 <tr key={plan.id} className={plan.onSale ? '' : 'dim'}>
-                  <td className="m">{plan.name}</td>
-                  <td className="num">{formatNumber(sales.sold)}</td>
-                  <td className="num nw">{yuan(Math.round(Number(sales.income) * 100))}</td>
-                  <td className="num muted wide">{sales.refunds}</td>
+                  <td className="medium">{plan.name}</td>
+                  <td className="numeric">{formatNumber(sales.sold)}</td>
+                  <td className="numeric nowrap">{formatYuan(Math.round(Number(sales.income) * 100))}</td>
+                  <td className="numeric muted wide">{sales.refunds}</td>
                   <td className="days">
                     <Days sales={sales} firstDay={data.firstDay} name={plan.name} />
                   </td>
-                  <td className="s12 muted nw wide">
-                    {last ? `${readTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'}
+                  <td className="text-12 muted nowrap wide">
+                    {last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'}
                   </td>
                 </tr>
               )
@@ -67,7 +67,7 @@ function Days({ sales, firstDay, name }: { sales: PlanSales; firstDay: string; n
     >
       {sales.byDay.map((sold, place) => {
         const tall = (sold / most) * (height - 4)
-        // Days without a sale keep a hair, so that the axis can be read.
+        // Days without a sale keep a thin line, so that the axis can be read.
         const drawn = Math.max(sold > 0 ? 2 : 1, tall)
         return (
           <rect

@@ -28,9 +28,9 @@ export function AliasField({ aliases, before, error, field, onChange }: AliasFie
     else return
     event.preventDefault()
   }
-  const classes = ['inp', 'en-aliases', before !== undefined && 'ch', error !== undefined && 'err']
+  const classes = ['input', 'en-aliases', before !== undefined && 'edited', error !== undefined && 'invalid']
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>别名</label>
       <div>
         <div className={classes.filter(Boolean).join(' ')}>
@@ -61,7 +61,7 @@ export function AliasField({ aliases, before, error, field, onChange }: AliasFie
             onBlur={() => add(typed)}
           />
         </div>
-        <p id={`${id}-note`} className={error === undefined ? 's12 muted' : 's12 c-danger'}>
+        <p id={`${id}-note`} className={error === undefined ? 'text-12 muted' : 'text-12 c-danger'}>
           {error ?? (before === undefined ? '' : `原：${before || '空'}`)}
         </p>
       </div>

@@ -38,7 +38,7 @@ export const detailCall = (id: string) => callOptions(detailKey, { params: { id 
 export const previewCall = (fromId: string, intoId: string) =>
   callOptions('GET /v2/staff/entities/merge', { query: { fromId, intoId } })
 
-/** Asks anew for everything that a change of names may have moved. */
+/** Fetches again everything that a change of names may have moved. */
 export function refreshEntities(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.includes('/v2/staff/entities'),

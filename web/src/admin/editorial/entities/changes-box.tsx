@@ -1,9 +1,9 @@
 import { Box } from '../../ui/box.tsx'
 import { Change } from '../../ui/facts.tsx'
+import { formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { readTime } from '../../ui/words.ts'
 import type { EntityDetail } from './calls.ts'
-import { actionTitle, namedChanges, wordsOf } from './words.ts'
+import { actionTitle, namedChanges, valueText } from './labels.ts'
 
 type EntityChange = EntityDetail['changes'][number]
 
@@ -13,14 +13,14 @@ export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
   return (
     <Box title="改动">
       {changes.length === 0 ? (
-        <p className="pad s12 muted">同事还没有改过它；名字来自导入。</p>
+        <p className="padded text-12 muted">同事还没有改过它；名字来自导入。</p>
       ) : (
-        <table className="tb en-changes">
+        <table className="table en-changes">
           <tbody>
             {changes.map((change) => (
               <tr key={change.entryId}>
-                <td className="muted nw">{readTime(change.at, now)}</td>
-                <td className="m nw">{change.staffName ?? '命令行'}</td>
+                <td className="muted nowrap">{formatTime(change.at, now)}</td>
+                <td className="medium nowrap">{change.staffName ?? '命令行'}</td>
                 <td>
                   <What change={change} />
                 </td>
@@ -38,11 +38,11 @@ function What({ change }: { change: EntityChange }) {
   if (action === 'merge-entities')
     return (
       <>
-        并入 {wordsOf(after?.merged)}，现在 {wordsOf(after?.works)} 部
+        并入 {valueText(after?.merged)}，现在 {valueText(after?.works)} 部
       </>
     )
-  if (action === 'split-entities') return <>拆回 {wordsOf(before?.merged)}</>
-  if (action === 'keep-entities-apart') return <>与 {wordsOf(after?.apart)} 不是同一个</>
+  if (action === 'split-entities') return <>拆回 {valueText(before?.merged)}</>
+  if (action === 'keep-entities-apart') return <>与 {valueText(after?.apart)} 不是同一个</>
   const changed = namedChanges(change)
   if (changed.length === 0) return <>{actionTitle(action)}</>
   return (

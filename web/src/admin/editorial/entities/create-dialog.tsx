@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { type EntityKind, refreshEntities } from './calls.ts'
-import { kindTitles } from './words.ts'
+import { kindTitles } from './labels.ts'
 
 interface CreateDialogProps {
   kind: EntityKind

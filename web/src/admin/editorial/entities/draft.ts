@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Edit, typeOver } from '../../ui/forms/edit.ts'
+import { addEdits, type Edit } from '../../ui/forms/edit.ts'
 import type { EntityDetail } from './calls.ts'
 
 /** The editable fields of an entity. */
@@ -9,11 +9,11 @@ export interface EntityDraft {
   group: string
   aliases: readonly string[]
   /** A name that is given up stays as an alias. */
-  keepsName: boolean
+  keepOldName: boolean
 }
 
 export function draftOf({ name, nameCn, group, aliases }: EntityDetail): EntityDraft {
-  return { name, nameCn: nameCn ?? '', group: group ?? '', aliases, keepsName: true }
+  return { name, nameCn: nameCn ?? '', group: group ?? '', aliases, keepOldName: true }
 }
 
 export interface EntityChanges {
@@ -30,8 +30,8 @@ export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChang
   if (name !== entity.name) changes.name = name
   if (nameCn !== (entity.nameCn ?? '')) changes.nameCn = nameCn || null
   if (group !== (entity.group ?? '')) changes.group = group || null
-  const kept = changes.name !== undefined && draft.keepsName && !draft.aliases.includes(entity.name)
-  const aliases = kept ? [...draft.aliases, entity.name] : [...draft.aliases]
+  const keepsOld = changes.name !== undefined && draft.keepOldName && !draft.aliases.includes(entity.name)
+  const aliases = keepsOld ? [...draft.aliases, entity.name] : [...draft.aliases]
   if (JSON.stringify(aliases) !== JSON.stringify(entity.aliases)) changes.aliases = aliases
   return changes
 }
@@ -39,9 +39,9 @@ export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChang
 export type EntityEdit = Edit<EntityDraft> | null
 
 /** Edits the draft of an entity. The choice of whether to keep the old name is no change by itself. */
-export function typeInto(entity: EntityDetail, edit: EntityEdit, more: Partial<EntityDraft>): EntityEdit {
-  const next = typeOver(draftOf(entity), entity.version, edit, more)
-  return next && Object.keys(next.typed).some((field) => field !== 'keepsName') ? next : null
+export function editDraft(entity: EntityDetail, edit: EntityEdit, more: Partial<EntityDraft>): EntityEdit {
+  const next = addEdits(draftOf(entity), entity.version, edit, more)
+  return next && Object.keys(next.typed).some((field) => field !== 'keepOldName') ? next : null
 }
 
 export interface Drafts {

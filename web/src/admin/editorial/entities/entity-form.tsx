@@ -9,17 +9,17 @@ import { entryHref } from '../../../site/catalogue/directories/entry-links.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { afterSaving, isOutrun, withEdit } from '../../ui/forms/edit.ts'
+import { formatTime } from '../../ui/format.ts'
+import { afterSaving, isConflict, withEdit } from '../../ui/forms/edit.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { readTime } from '../../ui/words.ts'
 import { AliasField } from './alias-field.tsx'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
-import { changesOf, type Drafts, draftOf, typeInto } from './draft.ts'
+import { changesOf, type Drafts, draftOf, editDraft } from './draft.ts'
+import { kindTitles, readableId } from './labels.ts'
 import { OldIds } from './old-ids.tsx'
-import { kindTitles, readableId } from './words.ts'
 
 const editKey = 'POST /v2/staff/entities/edit'
 
@@ -41,7 +41,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
   const changes = changesOf(entity, draft)
   const dirty = Object.keys(changes).length > 0
   const set = (part: Partial<typeof draft>) =>
-    drafts.change(entity.id, (known) => typeInto(entity, known, part))
+    drafts.change(entity.id, (known) => editDraft(entity, known, part))
   const readAnew = async () => {
     const { queryKey } = detailCall(entity.id)
     await client.refetchQueries({ queryKey })
@@ -67,7 +67,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setWrong(error.fields)
       announceFault(error)
-      if (isOutrun(error)) await catchUp()
+      if (isConflict(error)) await catchUp()
     } finally {
       setBusy(false)
     }
@@ -124,11 +124,11 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           </Field>
         </div>
         {isRenamed && (
-          <label className="row s12 en-keep">
+          <label className="row text-12 en-keep">
             <input
               type="checkbox"
-              checked={draft.keepsName}
-              onChange={({ target }) => set({ keepsName: target.checked })}
+              checked={draft.keepOldName}
+              onChange={({ target }) => set({ keepOldName: target.checked })}
             />
             旧名「{entity.name}」留作别名，再导入时仍认得
           </label>
@@ -160,7 +160,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
         <OldIds entity={entity} />
       </div>
       <footer className="row en-foot">
-        <span className="s12 muted">
+        <span className="text-12 muted">
           {formatNumber(entity.count)} 部
           {entity.channels.length > 1 &&
             `：${entity.channels.map(({ modId, count }) => `${channelNames[channelOf(modId)]} ${formatNumber(count)}`).join('，')}`}
@@ -198,8 +198,8 @@ function LastChange({ entity: { changes } }: { entity: EntityDetail }) {
   const [last] = changes
   if (last === undefined) return null
   return (
-    <span className="s12 muted nw">
-      {last.staffName ?? '命令行'} 在 {readTime(last.at, now)} 改过
+    <span className="text-12 muted nowrap">
+      {last.staffName ?? '命令行'} 在 {formatTime(last.at, now)} 改过
     </span>
   )
 }

@@ -3,9 +3,9 @@ import type { AnswerTo } from '../../../api/client.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { type EntityRow, type ListView, pageSize } from './calls.ts'
 
@@ -19,19 +19,19 @@ interface EntityListProps {
 
 export function EntityList({ query, view, cursor, picked, onPick }: EntityListProps) {
   return (
-    <Answer query={query} fault="读不到条目">
+    <QueryResult query={query} fault="读不到条目">
       {({ rows, total, totalCapped }) =>
         rows.length === 0 ? (
           <NothingThere view={view} />
         ) : (
           <>
-            <table className="tb en-list">
+            <table className="table en-list">
               <thead>
                 <tr>
                   <td />
                   <th>名称</th>
-                  <th className="num">作品</th>
-                  <th className="num">别名</th>
+                  <th className="numeric">作品</th>
+                  <th className="numeric">别名</th>
                   <th>疑似</th>
                 </tr>
               </thead>
@@ -52,7 +52,7 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
           </>
         )
       }
-    </Answer>
+    </QueryResult>
   )
 }
 
@@ -87,19 +87,19 @@ function Row({ row, showsChannel, cursor, isPicked, onPick }: RowProps) {
         />
       </td>
       <td className="en-name">
-        <button type="button" className="m" aria-current={className === 'cur' ? 'true' : undefined}>
+        <button type="button" className="medium" aria-current={className === 'current' ? 'true' : undefined}>
           {name}
         </button>
-        {nameCn && <span className="muted s12">{nameCn}</span>}
+        {nameCn && <span className="muted text-12">{nameCn}</span>}
         {showsChannel && modId !== null && (
-          <span className="faint s11">{channelNames[channelOf(modId)]}</span>
+          <span className="faint text-11">{channelNames[channelOf(modId)]}</span>
         )}
       </td>
-      <td className="num">{formatNumber(count)}</td>
-      <td className="num muted">{aliases || '—'}</td>
+      <td className="numeric">{formatNumber(count)}</td>
+      <td className="numeric muted">{aliases || '—'}</td>
       <td className="en-like">
         {like && (
-          <span className="s12" title={`像 ${like.name}`}>
+          <span className="text-12" title={`像 ${like.name}`}>
             <State kind="wait">像 {like.name}</State>
           </span>
         )}

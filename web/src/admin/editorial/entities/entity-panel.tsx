@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Answer } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { detailCall, type EntityDetail } from './calls.ts'
 import { ChangesBox } from './changes-box.tsx'
 import type { Drafts } from './draft.ts'
@@ -21,7 +21,7 @@ interface EntityPanelProps {
 export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: EntityPanelProps) {
   const query = useQuery(detailCall(id))
   return (
-    <Answer query={query} fault="读不到这个条目">
+    <QueryResult query={query} fault="读不到这个条目">
       {({ data }) => (
         <>
           {data.mergedInto ? (
@@ -54,7 +54,7 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
           <ChangesBox changes={data.changes} />
         </>
       )}
-    </Answer>
+    </QueryResult>
   )
 }
 
@@ -69,8 +69,8 @@ function Like({ entity, onCompare }: { entity: EntityDetail; onCompare: EntityPa
       <ul>
         {entity.like.map(({ id, name, count }) => (
           <li key={id} className="row">
-            <span className="m">{name}</span>
-            <span className="s12 muted">{count} 部</span>
+            <span className="medium">{name}</span>
+            <span className="text-12 muted">{count} 部</span>
             <span className="end">
               <Button
                 small

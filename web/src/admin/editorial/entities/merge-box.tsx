@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { idTail } from '../../ui/format.ts'
 import { useKeys } from '../../ui/keys.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { tailOf } from '../../ui/words.ts'
 import { type MergePreview, previewCall, refreshEntities } from './calls.ts'
 
 interface MergeBoxProps {
@@ -24,10 +24,10 @@ interface MergeBoxProps {
 export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
   const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
   return (
-    <section className="peril en-merge" aria-label="合并">
-      <Answer query={query} fault="这两个不能合并">
+    <section className="danger-box en-merge" aria-label="合并">
+      <QueryResult query={query} fault="这两个不能合并">
         {({ data }) => <Preview preview={data} onSwap={onSwap} onMerged={onMerged} onDone={onDone} />}
-      </Answer>
+      </QueryResult>
     </section>
   )
 }
@@ -91,11 +91,11 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
     <>
       <header className="row">
         <h2>把「{from.name}」并进来</h2>
-        <span className="s12 muted">并之前先看会动什么</span>
+        <span className="text-12 muted">并之前先看会动什么</span>
       </header>
       <MergeTable preview={preview} />
       <div className="row en-foot">
-        <span className="s12 muted">24 小时内可拆回；进审计。</span>
+        <span className="text-12 muted">24 小时内可拆回；进审计。</span>
         <span className="end row">
           <Button small kind="quiet" onClick={() => void apart()}>
             不是同一个
@@ -140,8 +140,8 @@ function MergeTable({
   const names = (count: number) => (count === 0 ? '—' : `${count} 个`)
   const added = after.aliases.slice(into.aliases)
   return (
-    <div className="tb-scroll">
-      <table className="tb">
+    <div className="table-scroll">
+      <table className="table">
         <thead>
           <tr>
             <td />
@@ -157,7 +157,7 @@ function MergeTable({
             <td>{works(into.works)}</td>
             <td>
               <b>{works(after.works)}</b>
-              {sharedWorks > 0 && <span className="muted s12"> {sharedWorks} 部两边都有</span>}
+              {sharedWorks > 0 && <span className="muted text-12"> {sharedWorks} 部两边都有</span>}
             </td>
           </tr>
           <tr>
@@ -170,10 +170,10 @@ function MergeTable({
           </tr>
           <tr>
             <td className="muted">旧地址</td>
-            <td className="mono">{tailOf(from.id)}</td>
-            <td className="mono">{tailOf(into.id)}</td>
+            <td className="mono">{idTail(from.id)}</td>
+            <td className="mono">{idTail(into.id)}</td>
             <td>
-              {tailOf(from.id)} 转到 {tailOf(into.id)}
+              {idTail(from.id)} 转到 {idTail(into.id)}
             </td>
           </tr>
           <tr>
@@ -182,7 +182,7 @@ function MergeTable({
             <td>{people(into.followers)}</td>
             <td>
               <b>{people(after.followers)}</b>
-              {sharedFollowers > 0 && <span className="muted s12"> {sharedFollowers} 人两个都关注</span>}
+              {sharedFollowers > 0 && <span className="muted text-12"> {sharedFollowers} 人两个都关注</span>}
             </td>
           </tr>
         </tbody>

@@ -4,11 +4,11 @@ import { post } from '../../../api/connection.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { formatTime, timeLeftText } from '../../ui/format.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { left, readTime } from '../../ui/words.ts'
 import { type EntityDetail, refreshEntities } from './calls.ts'
-import { readableId } from './words.ts'
+import { readableId } from './labels.ts'
 
 type Merged = EntityDetail['merged'][number]
 
@@ -33,14 +33,14 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
     }
   }
   return (
-    <div className="f">
+    <div className="field">
       <span className="en-label">旧编号</span>
-      <ul className="en-old s12">
+      <ul className="en-old text-12">
         {entity.merged.map((merged) => (
           <li key={merged.mergeId}>
             <span className="mono">{readableId(merged.id)}</span>
             <span>
-              {merged.name}，{readTime(merged.at, now)}
+              {merged.name}，{formatTime(merged.at, now)}
               {merged.staffName && ` 由 ${merged.staffName}`} 并入，旧地址仍到这里
             </span>
             {merged.undoUntil && (
@@ -55,7 +55,7 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
         open={asked !== null}
         onClose={() => setAsked(null)}
         title={`拆回「${asked?.name ?? ''}」`}
-        note={asked?.undoUntil ? `${left(asked.undoUntil, now)} 内可以拆回` : undefined}
+        note={asked?.undoUntil ? `${timeLeftText(asked.undoUntil, now)} 内可以拆回` : undefined}
         actions={
           <>
             <Button onClick={() => setAsked(null)}>不了</Button>

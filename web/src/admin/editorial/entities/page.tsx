@@ -18,7 +18,7 @@ import { CreateDialog } from './create-dialog.tsx'
 import { useDrafts } from './draft.ts'
 import { EntityList } from './entity-list.tsx'
 import { EntityPanel } from './entity-panel.tsx'
-import { kinds, kindTitles } from './words.ts'
+import { kinds, kindTitles } from './labels.ts'
 import './entities.css'
 
 function viewOf(search: Search): ListView {
@@ -99,7 +99,7 @@ export default function EntitiesPage() {
           <EntityList query={list} view={view} cursor={cursor} picked={picked} onPick={pick} />
         </section>
         <div
-          className="col en-main"
+          className="column en-main"
           // The entity being edited stays selected, wherever its new name moves it in the list.
           onFocusCapture={() => {
             if (shown !== undefined && search.at === undefined) set({ at: shown })

@@ -8,9 +8,9 @@ import { useMay } from '../../shell/me.ts'
 import type { Search } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
-import { beginsHere, Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { type AdminRow, sayBulk, sayRetried, worksOf } from './calls.ts'
+import { type AdminRow, announceBulkResult, announceRetried, worksCall } from './calls.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { Selection } from './selection.ts'
 
@@ -45,7 +45,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
     const ids = fitting.map(({ id }) => id)
     void run(async () => {
       const { data } = await post('POST /v2/staff/works/listing', { body: { ids, to } })
-      sayBulk(client, to === 'published' ? '已发布' : '已隐藏', data)
+      announceBulkResult(client, to === 'published' ? '已发布' : '已隐藏', data)
     })
   }
   const failed = selected.filter(hasFailed)
@@ -53,7 +53,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
     void run(async () => {
       const ids = failed.map(({ id }) => id)
       const { data } = await post('POST /v2/staff/video/retry-works', { body: { ids } })
-      sayRetried(client, data)
+      announceRetried(client, data)
     })
   const [publishing, hiding] = [works.filter(canPublish), works.filter(canHide)]
   const ids = works.map(({ id }) => id)
@@ -65,7 +65,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   ])
   const pickAll = () =>
     void client
-      .fetchQuery(worksOf(search, 1, adminBulkMax))
+      .fetchQuery(worksCall(search, 1, adminBulkMax))
       .then(({ rows }) => selection.set(rows))
       .catch(announceFault)
   const [first, second] = selected
@@ -73,8 +73,8 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
     <>
       {selected.length > 0 && (
         <div className="bulk" role="toolbar" aria-label="对选中的作品">
-          <b className="nw">已选 {selected.length} 部</b>
-          <span className="muted s12 cut bulk-names">
+          <b className="nowrap">已选 {selected.length} 部</b>
+          <span className="muted text-12 cut bulk-names">
             {selected
               .slice(0, 3)
               .map(({ number }) => number)
@@ -82,11 +82,11 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
             {selected.length > 3 && ' 等'}
           </span>
           {total > selected.length && total <= adminBulkMax && (
-            <button type="button" className="link s12 nw" onClick={pickAll}>
+            <button type="button" className="link text-12 nowrap" onClick={pickAll}>
               全选 {total} 部
             </button>
           )}
-          <button type="button" className="link s12 nw" onClick={selection.clear}>
+          <button type="button" className="link text-12 nowrap" onClick={selection.clear}>
             取消
           </button>
           <i className="bulk-line" />
@@ -124,7 +124,9 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
           <Button small kind="danger" disabled={selected.length !== 2} onClick={() => setAsking('merge')}>
             合并…
           </Button>
-          {selected.length !== 2 && <span className="s11 faint nw bulk-names">合并要正好选 2 部</span>}
+          {selected.length !== 2 && (
+            <span className="text-11 faint nowrap bulk-names">合并要正好选 2 部</span>
+          )}
         </div>
       )}
       <TagDialog
@@ -135,7 +137,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
         onTag={(name) =>
           void run(async () => {
             const { data } = await post('POST /v2/staff/works/tag', { body: { ids, name } })
-            sayBulk(client, `已给「${name}」`, data)
+            announceBulkResult(client, `已给「${name}」`, data)
           })
         }
       />
@@ -147,7 +149,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
         onMove={(channel) =>
           void run(async () => {
             const { data } = await post('POST /v2/staff/works/channel', { body: { ids, channel } })
-            sayBulk(client, `已改到${channelNames[channel]}`, data)
+            announceBulkResult(client, `已改到${channelNames[channel]}`, data)
           })
         }
       />
@@ -196,8 +198,8 @@ function TagDialog({
       }
     >
       <input
-        className="inp"
-        ref={beginsHere}
+        className="input"
+        ref={initialFocus}
         value={name}
         maxLength={entityNameMax}
         aria-label="标签"

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { networkError } from '../../../api/error.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
-import { takeBack } from './calls.ts'
+import { undoChange } from './calls.ts'
 
 vi.mock('../../ui/announce-fault.ts', () => ({ announceFault: vi.fn() }))
 vi.mock('../../../api/connection.ts', () => ({
@@ -13,6 +13,6 @@ vi.mock('../../../api/connection.ts', () => ({
 }))
 
 test('a change that could not be undone is announced', async () => {
-  await takeBack(new QueryClient(), '1')
+  await undoChange(new QueryClient(), '1')
   expect(announceFault).toHaveBeenCalledOnce()
 })

@@ -4,12 +4,12 @@ import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { type MergePreview, refreshWorks, takeBack } from './calls.ts'
-import { playLevels } from './words.ts'
+import { type MergePreview, refreshWorks, undoChange } from './calls.ts'
+import { playLevels } from './labels.ts'
 
 interface MergeProps {
   open: boolean
@@ -41,7 +41,7 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
       toast({
         text: `${preview.from.number} 已并入 ${preview.into.number}`,
         detail: '24 小时内可在作品页撤销',
-        undo: () => void takeBack(client, data.undoId),
+        undo: () => void undoChange(client, data.undoId),
       })
       refreshWorks(client)
       onMerged(preview.into.id)
@@ -72,9 +72,9 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
         </>
       }
     >
-      <Answer query={query} fault="看不到合并会动什么">
+      <QueryResult query={query} fault="看不到合并会动什么">
         {({ data }) => <MergeTable {...data} />}
-      </Answer>
+      </QueryResult>
     </Dialog>
   )
 }
@@ -86,32 +86,37 @@ const counts = [
   ['views', '看过', '人'],
 ] as const
 
-const videoWords = { ready: '可看', preparing: '在做', failed: '没做成', none: '无' } as const
-const partWords = { licence: '许可', consent: '出镜同意', note: '备注' } as const
+const videoLabels = { ready: '可看', preparing: '在做', failed: '没做成', none: '无' } as const
+const partLabels = { licence: '许可', consent: '出镜同意', note: '备注' } as const
 
 type Line = readonly [title: string, from: string, into: string, after: string]
-const kept = '不变'
+const unchanged = '不变'
 
 /** What is transferred where the work that stays has none: what each has, and the result. */
 function carriedLines({ from, into, carried }: MergePreview): Line[] {
   const has = (is: boolean) => (is ? '有' : '无')
-  const parts = (of: MergePreview['from']['rights']) => of.map((part) => partWords[part]).join('、') || '无'
+  const parts = (of: MergePreview['from']['rights']) => of.map((part) => partLabels[part]).join('、') || '无'
   const level = playLevels[from.playLevel]?.[1] ?? ''
   const video = {
     moves: `跟过去，${level}`,
     stays: '各留各的',
-    none: kept,
+    none: unchanged,
   }[carried.video]
   const lines: [isThere: boolean, line: Line][] = [
-    [true, ['影片', videoWords[from.video], videoWords[into.video], video]],
-    [true, ['封面', has(from.cover), has(into.cover), carried.cover ? '跟过去' : kept]],
+    [true, ['影片', videoLabels[from.video], videoLabels[into.video], video]],
+    [true, ['封面', has(from.cover), has(into.cover), carried.cover ? '跟过去' : unchanged]],
     [
       from.stills + into.stills > 0,
-      ['剧照', `${from.stills}`, `${into.stills}`, carried.stills > 0 ? `跟过去 ${carried.stills} 张` : kept],
+      [
+        '剧照',
+        `${from.stills}`,
+        `${into.stills}`,
+        carried.stills > 0 ? `跟过去 ${carried.stills} 张` : unchanged,
+      ],
     ],
     [
       from.preview || into.preview,
-      ['预览片', has(from.preview), has(into.preview), carried.preview ? '跟过去' : kept],
+      ['预览片', has(from.preview), has(into.preview), carried.preview ? '跟过去' : unchanged],
     ],
     [
       from.rights.length + into.rights.length > 0,
@@ -119,7 +124,7 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
         '权利',
         parts(from.rights),
         parts(into.rights),
-        carried.rights.length > 0 ? `补${parts(carried.rights)}` : kept,
+        carried.rights.length > 0 ? `补${parts(carried.rights)}` : unchanged,
       ],
     ],
     [
@@ -128,7 +133,7 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
         '凭据',
         `${from.evidence}`,
         `${into.evidence}`,
-        carried.evidence > 0 ? `跟过去 ${carried.evidence} 份` : kept,
+        carried.evidence > 0 ? `跟过去 ${carried.evidence} 份` : unchanged,
       ],
     ],
   ]
@@ -138,8 +143,8 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
 function MergeTable(preview: MergePreview) {
   const { from, into, after } = preview
   return (
-    <div className="tb-scroll">
-      <table className="tb">
+    <div className="table-scroll">
+      <table className="table">
         <thead>
           <tr>
             <th />
@@ -153,24 +158,24 @@ function MergeTable(preview: MergePreview) {
             <td className="muted">标题</td>
             <td>{from.title}</td>
             <td>{into.title}</td>
-            <td className="b">{into.title}</td>
+            <td className="bold">{into.title}</td>
           </tr>
           {counts.map(([name, title, unit]) => (
             <tr key={name}>
-              <td className="muted nw">{title}</td>
+              <td className="muted nowrap">{title}</td>
               <td>{formatNumber(from[name])}</td>
               <td>{formatNumber(into[name])}</td>
-              <td className="b">
+              <td className="bold">
                 {formatNumber(after[name])} {unit}
               </td>
             </tr>
           ))}
           {carriedLines(preview).map(([title, own, other, then]) => (
             <tr key={title}>
-              <td className="muted nw">{title}</td>
+              <td className="muted nowrap">{title}</td>
               <td>{own}</td>
               <td>{other}</td>
-              <td className={then === kept ? 'muted' : 'b'}>{then}</td>
+              <td className={then === unchanged ? 'muted' : 'bold'}>{then}</td>
             </tr>
           ))}
           <tr>

@@ -7,7 +7,7 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
-import { beginsHere, Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { refreshWorks } from './calls.ts'
 
@@ -60,7 +60,7 @@ export function NewWork({ open, channel = 'censored', onClose, onMade }: NewWork
         {(control) => (
           <input
             {...control}
-            ref={beginsHere}
+            ref={initialFocus}
             autoComplete="off"
             value={work.number}
             maxLength={64}

@@ -6,37 +6,37 @@ import { channelNames } from '../../../lib/channel-names.ts'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
-import { useOnline } from '../../shell/presence.ts'
+import { useOnline } from '../../staff/presence.ts'
 import { useAddress } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
-import { Seg } from '../../ui/forms/seg.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { Pager, pageOf } from '../../ui/pager.tsx'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { saveText } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import {
   type AdminRow,
-  exportOf,
+  exportCall,
   filterNames,
   pageSize,
-  polledWorks,
-  viewCounts,
-  workPlace,
+  polledWorksCall,
+  presencePlace,
+  viewCountsCall,
 } from './calls.ts'
+import { storeListPosition } from './neighbours.ts'
 import { NewWork } from './new-work.tsx'
-import { Peek } from './peek.tsx'
 import { type SavedView, useSavedViews } from './saved-views.ts'
 import { useSelection } from './selection.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { ViewTabs } from './view-tabs.tsx'
-import { keepWalk } from './walk.ts'
+import { WorkPreview } from './work-preview.tsx'
 import { WorkLine } from './work-row.tsx'
 import './works.css'
 
@@ -49,12 +49,12 @@ export default function WorksPage() {
   const client = useQueryClient()
   const now = useNow()
   const page = pageOf(search)
-  const query = useQuery(polledWorks(search, page))
-  const counts = useQuery(viewCounts).data?.data
+  const query = useQuery(polledWorksCall(search, page))
+  const counts = useQuery(viewCountsCall).data?.data
   const { rows = noRows, total = 0, totalCapped } = query.data ?? {}
   const saved = useSavedViews().data?.rows ?? noViews
   const [making, setMaking] = useState(false)
-  const [keeping, setKeeping] = useState(false)
+  const [isSavingView, setSavingView] = useState(false)
   const peeking = search.peek === '1'
   const peek = (on: boolean) => set({ peek: on ? '1' : undefined })
   const selection = useSelection(rows, filterNames.map((name) => search[name] ?? '').join('\n'))
@@ -62,7 +62,7 @@ export default function WorksPage() {
   const cursor = useCursor({ rows, idOf: ({ id }) => id, onOpen: open, onPick: selection.pick })
   const download = () =>
     void client
-      .fetchQuery(exportOf(search))
+      .fetchQuery(exportCall(search))
       .then(({ data }) => {
         saveText(data)
         const lines = `${formatNumber(data.lines)} 部`
@@ -71,13 +71,13 @@ export default function WorksPage() {
       .catch(announceFault)
   useKeys([
     { code: 'KeyN', label: 'N', name: '新作品', run: () => setMaking(true) },
-    { code: 'KeyV', label: 'V', name: '视图', run: () => setKeeping(true) },
+    { code: 'KeyV', label: 'V', name: '视图', run: () => setSavingView(true) },
     { code: 'Space', label: '空格', name: peeking ? '收起' : '速看', run: () => peek(!peeking) },
     ...(peeking ? [{ code: 'Escape', label: 'Esc', run: () => peek(false) }] : []),
     { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: download },
   ])
   useEffect(() => {
-    keepWalk({ ids: rows.map(({ id }) => id), total, back: location.pathname + location.search })
+    storeListPosition({ ids: rows.map(({ id }) => id), total, back: location.pathname + location.search })
   }, [rows, total])
   const online = useOnline()
   const me = useMe()?.userName
@@ -90,7 +90,7 @@ export default function WorksPage() {
     `${formatNumber(all ?? 0)} 部，今天改了 ${formatTotal(counts.changedToday, counts.changedToday >= cappedTotal)}`
   return (
     <Page title="作品" facts={facts} layout="flush">
-      <ViewTabs views={views} saved={saved} onKeep={() => setKeeping(true)} />
+      <ViewTabs views={views} saved={saved} onKeep={() => setSavingView(true)} />
       <div className="row works-tools">
         <SearchBox placeholder="番号、标题、条目" />
         <Filter
@@ -130,7 +130,7 @@ export default function WorksPage() {
         )}
         <span className="end" />
         <span className="works-dense">
-          <Seg
+          <SegmentedControl
             label="行高"
             value={dense ? '1' : ''}
             options={[
@@ -149,13 +149,13 @@ export default function WorksPage() {
       </div>
       <div className={peeking && cursor.row ? 'works-list with-side' : 'works-list'}>
         <div className="works-rows">
-          <Answer query={query} fault="读不到作品">
+          <QueryResult query={query} fault="读不到作品">
             {() =>
               rows.length === 0 ? (
                 <Empty title="没有这样的作品">换个条件，或清掉筛选看看。</Empty>
               ) : (
-                <div className="tb-scroll box">
-                  <table className="tb works-table">
+                <div className="table-scroll box">
+                  <table className="table works-table">
                     <thead>
                       <tr>
                         <th className="w-pick">
@@ -173,7 +173,7 @@ export default function WorksPage() {
                         <th>标题与演员</th>
                         <th className="w-more">频道</th>
                         <th>状态</th>
-                        <th className="num w-more">磁力</th>
+                        <th className="numeric w-more">磁力</th>
                         <th className="w-more">在线观看</th>
                         <th className="w-more">权利</th>
                         <th className="w-more">发布日期</th>
@@ -187,7 +187,7 @@ export default function WorksPage() {
                           work={work}
                           now={now}
                           dense={dense}
-                          colleague={editing.get(workPlace(work.id))}
+                          colleague={editing.get(presencePlace(work.id))}
                           picked={selection.works.has(work.id)}
                           row={cursor.of(work)}
                           onPick={(range) => selection.pick(work, range)}
@@ -198,13 +198,13 @@ export default function WorksPage() {
                 </div>
               )
             }
-          </Answer>
+          </QueryResult>
           <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="部" />
         </div>
-        {peeking && cursor.row && <Peek row={cursor.row} now={now} onClose={() => peek(false)} />}
+        {peeking && cursor.row && <WorkPreview row={cursor.row} now={now} onClose={() => peek(false)} />}
       </div>
       <BulkBar selection={selection} cursor={cursor.row} search={search} total={total} />
-      <ViewDialog open={keeping} saved={saved} onClose={() => setKeeping(false)} />
+      <ViewDialog open={isSavingView} saved={saved} onClose={() => setSavingView(false)} />
       {making && (
         <NewWork
           open

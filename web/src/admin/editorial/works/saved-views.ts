@@ -12,11 +12,11 @@ const listKey = 'GET /v2/staff/works/saved'
 
 export const useSavedViews = () => useQuery(callOptions(listKey, {}))
 
-/** Whether the list shows just what a view has kept. */
-export const isShown = ({ filters }: SavedView, search: Search) =>
+/** Whether the list shows just what a saved view names. */
+export const isViewShown = ({ filters }: SavedView, search: Search) =>
   filterNames.every((name) => (filters[name] ?? '') === (search[name] ?? ''))
 
-export const isNarrowed = (search: Search) => filterNames.some((name) => search[name])
+export const isFiltered = (search: Search) => filterNames.some((name) => search[name])
 
 /** The parameters of the address for a view. */
 export const addressOf = ({ filters }: SavedView) => ({

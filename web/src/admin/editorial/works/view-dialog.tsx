@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { type Search, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { beginsHere, Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { isNarrowed, isShown, type SavedView, useViewChanges } from './saved-views.ts'
-import { stateWords, viewTitles } from './words.ts'
+import { stateLabels, viewTitles } from './labels.ts'
+import { isFiltered, isViewShown, type SavedView, useViewChanges } from './saved-views.ts'
 
 /** The filter of a view, in words. */
 function wordsOf(filters: Search): string {
@@ -15,7 +15,7 @@ function wordsOf(filters: Search): string {
   return [
     view && viewTitles[view as keyof typeof viewTitles],
     channel && channelNames[modNames.find((name) => name === channel) ?? 'censored'],
-    state && stateWords[state as keyof typeof stateWords]?.[1],
+    state && stateLabels[state as keyof typeof stateLabels]?.[1],
     days && `${days} 天内改过`,
     keyword && `「${keyword}」`,
     entry && `条目 …${entry.slice(-4)}`,
@@ -35,8 +35,8 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
   const { search } = useAddress()
   const { save, rename, remove } = useViewChanges()
   const [name, setName] = useState('')
-  const shown = saved.find((view) => isShown(view, search))
-  const isNew = isNarrowed(search) && shown === undefined
+  const shown = saved.find((view) => isViewShown(view, search))
+  const isNew = isFiltered(search) && shown === undefined
   const replaces = saved.some((view) => view.name === name.trim())
   const keep = () => {
     if (name.trim() === '') return
@@ -54,17 +54,17 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
     <Dialog open={open} onClose={onClose} title="自己的视图" note="只有自己看得到，排在各视图后面。">
       {isNew ? (
         <form
-          className="col"
+          className="column"
           onSubmit={(event) => {
             event.preventDefault()
             keep()
           }}
         >
-          <span className="s12 muted">现在列的：{wordsOf(search)}</span>
+          <span className="text-12 muted">现在列的：{wordsOf(search)}</span>
           <span className="row">
             <input
-              className="inp grow"
-              ref={beginsHere}
+              className="input grow"
+              ref={initialFocus}
               aria-label="视图的名字"
               placeholder="起个名字"
               maxLength={adminViewNameMax}
@@ -77,7 +77,7 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
           </span>
         </form>
       ) : (
-        <p className="s12 muted">
+        <p className="text-12 muted">
           {shown ? `现在列的就是「${shown.name}」。` : '先筛选一下列表，再存成视图。'}
         </p>
       )}
@@ -119,7 +119,7 @@ function OwnView({ view, busy, onRename, onRemove }: OwnViewProps) {
         }}
       >
         <input
-          className="inp grow"
+          className="input grow"
           aria-label={`「${view.name}」的名字`}
           maxLength={adminViewNameMax}
           value={name}
@@ -135,7 +135,7 @@ function OwnView({ view, busy, onRename, onRemove }: OwnViewProps) {
           </Button>
         )}
       </form>
-      <span className="s11 muted">{wordsOf(view.filters as Search)}</span>
+      <span className="text-11 muted">{wordsOf(view.filters as Search)}</span>
     </li>
   )
 }

@@ -3,8 +3,8 @@ import { formatTotal } from '../../../lib/numbers.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { filterNames, type ViewCount } from './calls.ts'
-import { addressOf, isShown, type SavedView } from './saved-views.ts'
-import { viewTitles } from './words.ts'
+import { viewTitles } from './labels.ts'
+import { addressOf, isViewShown, type SavedView } from './saved-views.ts'
 
 interface ViewTabsProps {
   views: readonly ViewCount[]
@@ -17,7 +17,7 @@ const clear = Object.fromEntries([...filterNames, 'page', 'at'].map((name) => [n
 /** The views shared by all staff, then one's own saved views; the open one is in the address. */
 export function ViewTabs({ views, saved, onKeep }: ViewTabsProps) {
   const { search, set } = useAddress()
-  const own = saved.find((view) => isShown(view, search))
+  const own = saved.find((view) => isViewShown(view, search))
   const tab = (isOn: boolean) => ({
     type: 'button' as const,
     role: 'tab',

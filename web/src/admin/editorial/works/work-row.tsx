@@ -1,13 +1,13 @@
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { readTime } from '../../ui/words.ts'
 import type { AdminRow } from './calls.ts'
-import { stateWords } from './words.ts'
+import { stateLabels } from './labels.ts'
 
 export function WorkState({ state }: Pick<AdminRow, 'state'>) {
-  const [kind, word] = stateWords[state]
+  const [kind, word] = stateLabels[state]
   return <State kind={kind}>{word}</State>
 }
 
@@ -18,7 +18,7 @@ export function VideoState({ video, isOnline }: Pick<AdminRow, 'video' | 'isOnli
     const percent = Math.round((video?.progress ?? 0) * 100)
     return (
       <span className="row">
-        <span className="c-info s12">
+        <span className="c-info text-12">
           {state === 'fetching' ? '取片' : '转码'} {percent}%
         </span>
         <span className="bar track">
@@ -39,8 +39,8 @@ export function RightsState({ rights }: Pick<AdminRow, 'rights'>) {
 
 /** The cover of a work that a case has sealed is not shown. */
 export function Cover({ picSmall, hasCover, state }: Pick<AdminRow, 'picSmall' | 'hasCover' | 'state'>) {
-  if (picSmall === null) return <span className="cv no">{hasCover ? '封存' : '缺封面'}</span>
-  return <img className={state === 'removed' ? 'cv veil' : 'cv'} src={picSmall} alt="" loading="lazy" />
+  if (picSmall === null) return <span className="cover no">{hasCover ? '封存' : '缺封面'}</span>
+  return <img className={state === 'removed' ? 'cover veil' : 'cover'} src={picSmall} alt="" loading="lazy" />
 }
 
 interface WorkRowProps {
@@ -77,20 +77,20 @@ export function WorkLine({ work, now, picked, colleague, dense, row, onPick }: W
           <Cover {...work} />
         </td>
       )}
-      <td className="nw m w-number">
+      <td className="nowrap medium w-number">
         <a href={href}>{work.number}</a>
       </td>
       <td className="w-title">
-        <a className="cut m" href={href}>
+        <a className="cut medium" href={href}>
           {work.title}
         </a>
-        {dense || <div className="cut s12 muted">{work.performers || '—'}</div>}
+        {dense || <div className="cut text-12 muted">{work.performers || '—'}</div>}
       </td>
-      <td className="nw muted w-more">{channelNames[channelOf(work.modId)]}</td>
+      <td className="nowrap muted w-more">{channelNames[channelOf(work.modId)]}</td>
       <td className="w-state">
         <WorkState state={work.state} />
       </td>
-      <td className="num w-more">
+      <td className="numeric w-more">
         <span className={work.magnets === 0 ? 'c-wait' : ''}>{work.magnets}</span>
       </td>
       <td className="w-more">
@@ -99,8 +99,8 @@ export function WorkLine({ work, now, picked, colleague, dense, row, onPick }: W
       <td className="w-more">
         <RightsState rights={work.rights} />
       </td>
-      <td className="nw muted w-more">{work.pubTime}</td>
-      <td className="nw muted w-more">
+      <td className="nowrap muted w-more">{work.pubTime}</td>
+      <td className="nowrap muted w-more">
         <LastChange work={work} now={now} colleague={colleague} />
       </td>
     </tr>
@@ -135,5 +135,5 @@ function LastChange({ work, now, colleague }: Pick<WorkRowProps, 'work' | 'now' 
       </span>
     )
   }
-  return readTime(work.updateTime, now)
+  return formatTime(work.updateTime, now)
 }

@@ -3,27 +3,27 @@ import { post } from '../../../api/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { type CaseDetail, useAct } from '../calls.ts'
+import { type CaseDetail, useCaseAction } from '../calls.ts'
 
 /** The assignee of the case; the case is taken, returned or reassigned here. A sealed case is not reassigned. */
-export function Assignee({ held, onTake }: { held: CaseDetail; onTake: () => void }) {
+export function Assignee({ reportCase, onTake }: { reportCase: CaseDetail; onTake: () => void }) {
   const [handing, setHanding] = useState(false)
   const [name, setName] = useState('')
-  const { busy, act } = useAct()
+  const { busy, act } = useCaseAction()
   const hand = () =>
     void act(async () => {
-      const body = { caseId: held.caseId, to: 'colleague' as const, userName: name.trim() }
+      const body = { caseId: reportCase.caseId, to: 'colleague' as const, userName: name.trim() }
       await post('POST /v2/staff/report/assign', { body })
       setHanding(false)
       setName('')
     })
   return (
-    <span className="s12 muted row">
-      {held.assigneeName && `${held.assigneeName}在办`}
+    <span className="text-12 muted row">
+      {reportCase.assigneeName && `${reportCase.assigneeName}在办`}
       <button type="button" className="link" onClick={onTake}>
-        {held.assigneeName ? '放回' : '我来办'}
+        {reportCase.assigneeName ? '放回' : '我来办'}
       </button>
-      {!held.sealed && (
+      {!reportCase.sealed && (
         <button type="button" className="link" onClick={() => setHanding(true)}>
           交给同事
         </button>
@@ -31,7 +31,7 @@ export function Assignee({ held, onTake }: { held: CaseDetail; onTake: () => voi
       <Dialog
         open={handing}
         onClose={() => setHanding(false)}
-        title={`交给同事 · ${held.caseNumber}`}
+        title={`交给同事 · ${reportCase.caseNumber}`}
         actions={
           <>
             <Button onClick={() => setHanding(false)}>不了</Button>

@@ -1,12 +1,18 @@
 import { post } from '../../../api/connection.ts'
-import { readBytes } from '../../ui/bytes.ts'
+import { formatBytes } from '../../ui/bytes.ts'
 import { saveBytes } from '../../ui/save-file.ts'
-import { type CaseDetail, useAct } from '../calls.ts'
+import { type CaseDetail, useCaseAction } from '../calls.ts'
 
-/** Files that came with a report or its appeal: kept on this side as a download, each look in the audit. */
-export function CaseFiles({ held, part }: { held: CaseDetail; part: CaseDetail['files'][number]['part'] }) {
-  const { busy, act } = useAct()
-  const files = held.files.filter((file) => file.part === part)
+/** Files that came with a report or its appeal: offered here as downloads; every access is recorded in the audit log. */
+export function CaseFiles({
+  reportCase,
+  part,
+}: {
+  reportCase: CaseDetail
+  part: CaseDetail['files'][number]['part']
+}) {
+  const { busy, act } = useCaseAction()
+  const files = reportCase.files.filter((file) => file.part === part)
   if (files.length === 0) return <span className="muted">没有</span>
   const open = (fileId: string) =>
     void act(async () => {
@@ -21,7 +27,7 @@ export function CaseFiles({ held, part }: { held: CaseDetail; part: CaseDetail['
           type="button"
           className="tag"
           disabled={busy}
-          title={`下载查看，进审计（${readBytes(bytes)}）`}
+          title={`下载查看，进审计（${formatBytes(bytes)}）`}
           onClick={() => open(fileId)}
         >
           {name}

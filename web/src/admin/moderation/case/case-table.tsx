@@ -1,11 +1,10 @@
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
+import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { readTime } from '../../ui/words.ts'
 import type { CaseRow } from '../calls.ts'
-import { CaseCover } from '../cover.tsx'
-import { reasonWords, stateOf } from '../words.ts'
+import { reasonLabels, stateOf } from '../labels.ts'
 import { CaseBar } from './case-bar.tsx'
 
 interface CaseTableProps {
@@ -13,9 +12,9 @@ interface CaseTableProps {
   cursor: Cursor<CaseRow>
   now: number
   /** Where the clock still runs. */
-  onOpen: (held: CaseRow) => void
-  onTake?: (held: CaseRow) => void
-  onHide?: (held: CaseRow) => void
+  onOpen: (reportCase: CaseRow) => void
+  onTake?: (reportCase: CaseRow) => void
+  onHide?: (reportCase: CaseRow) => void
 }
 
 /** Cases, one a row: the report, the work, the assignee, the time left. */
@@ -23,12 +22,12 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
   const firstAppeal = rows.findIndex(({ state }) => state === 'appealed')
   const open = rows.some(({ dueTime }) => dueTime !== null)
   return (
-    <div className="tb-scroll">
-      <table className="tb cases">
+    <div className="table-scroll">
+      <table className="table cases">
         <thead>
           <tr>
             <th>
-              <span className="heard">封面</span>
+              <span className="visually-hidden">封面</span>
             </th>
             <th>案件</th>
             <th>作品</th>
@@ -36,52 +35,52 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
             <th>谁在办</th>
             <th>{open ? '48 小时' : '办结'}</th>
             <th>
-              <span className="heard">动作</span>
+              <span className="visually-hidden">动作</span>
             </th>
           </tr>
         </thead>
-        {rows.map((held, place) => (
-          <tbody key={held.caseId}>
+        {rows.map((reportCase, place) => (
+          <tbody key={reportCase.caseId}>
             {place === firstAppeal && place > 0 && (
               <tr className="part">
-                <td colSpan={7} className="s12 muted">
+                <td colSpan={7} className="text-12 muted">
                   申诉，另起 48 小时
                 </td>
               </tr>
             )}
-            <tr {...cursor.of(held)} onDoubleClick={() => onOpen(held)}>
-              <td className="pic">
-                <CaseCover src={held.picSmall} />
+            <tr {...cursor.of(reportCase)} onDoubleClick={() => onOpen(reportCase)}>
+              <td className="picture">
+                <CaseCover src={reportCase.picSmall} />
               </td>
               <td>
-                <a className="m" href={`/staff/moderation/${held.caseId}`}>
-                  {held.caseNumber}
+                <a className="medium" href={`/staff/moderation/${reportCase.caseId}`}>
+                  {reportCase.caseNumber}
                 </a>
-                <div className="s12 muted">{reasonWords[held.reason]}</div>
+                <div className="text-12 muted">{reasonLabels[reportCase.reason]}</div>
               </td>
               <td className="what">
                 <div className="cut">
-                  {held.number} {held.title}
+                  {reportCase.number} {reportCase.title}
                 </div>
-                <div className="s12 muted cut">
-                  {held.dueTime === null ? held.decision : `来自 ${held.sender || '匿名'}`}
+                <div className="text-12 muted cut">
+                  {reportCase.dueTime === null ? reportCase.decision : `来自 ${reportCase.sender || '匿名'}`}
                 </div>
               </td>
               <td>
-                <CaseState held={held} />
+                <CaseState reportCase={reportCase} />
               </td>
               <td className="who-cell">
-                <Assignee held={held} {...(onTake && { onTake })} />
+                <Assignee reportCase={reportCase} {...(onTake && { onTake })} />
               </td>
               <td className="clock-cell">
-                {held.dueTime === null ? (
-                  <span className="muted">{held.doneTime && readTime(held.doneTime, now)}</span>
+                {reportCase.dueTime === null ? (
+                  <span className="muted">{reportCase.doneTime && formatTime(reportCase.doneTime, now)}</span>
                 ) : (
-                  <CaseBar held={held} now={now} />
+                  <CaseBar reportCase={reportCase} now={now} />
                 )}
               </td>
-              <td className="num">
-                <RowAction held={held} onOpen={onOpen} {...(onHide && { onHide })} />
+              <td className="numeric">
+                <RowAction reportCase={reportCase} onOpen={onOpen} {...(onHide && { onHide })} />
               </td>
             </tr>
           </tbody>
@@ -91,45 +90,54 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
   )
 }
 
-export function CaseState({ held }: { held: CaseRow }) {
-  const { kind, word } = stateOf(held)
+export function CaseState({ reportCase }: { reportCase: CaseRow }) {
+  const { kind, word } = stateOf(reportCase)
   return (
     <>
       <State kind={kind}>{word}</State>
-      {held.sealed && <Tag tone="danger">仅管理员</Tag>}
+      {reportCase.sealed && <Tag tone="danger">仅管理员</Tag>}
     </>
   )
 }
 
-function Assignee({ held, onTake }: { held: CaseRow; onTake?: (held: CaseRow) => void }) {
-  if (held.assigneeName !== null) return <span className="muted">{held.assigneeName}</span>
-  if (held.dueTime === null || !onTake) return null
+function Assignee({ reportCase, onTake }: { reportCase: CaseRow; onTake?: (reportCase: CaseRow) => void }) {
+  if (reportCase.assigneeName !== null) return <span className="muted">{reportCase.assigneeName}</span>
+  if (reportCase.dueTime === null || !onTake) return null
   return (
-    <button type="button" className="link" onClick={() => onTake(held)}>
+    <button type="button" className="link" onClick={() => onTake(reportCase)}>
       我来
     </button>
   )
 }
 
 function RowAction({
-  held,
+  reportCase,
   onOpen,
   onHide,
 }: {
-  held: CaseRow
-  onOpen: (held: CaseRow) => void
-  onHide?: (held: CaseRow) => void
+  reportCase: CaseRow
+  onOpen: (reportCase: CaseRow) => void
+  onHide?: (reportCase: CaseRow) => void
 }) {
-  if (held.state === 'open' && !held.hidden && onHide)
+  if (reportCase.state === 'open' && !reportCase.hidden && onHide)
     return (
-      <Button small kind="danger" keyLabel="H" onClick={() => onHide(held)}>
+      <Button small kind="danger" keyLabel="H" onClick={() => onHide(reportCase)}>
         先隐藏
       </Button>
     )
-  const word = held.dueTime === null ? '看' : held.state === 'appealed' ? '复核' : '裁定'
+  const word = reportCase.dueTime === null ? '看' : reportCase.state === 'appealed' ? '复核' : '裁定'
   return (
-    <Button small keyLabel="⏎" onClick={() => onOpen(held)}>
+    <Button small keyLabel="⏎" onClick={() => onOpen(reportCase)}>
       {word}
     </Button>
+  )
+}
+
+/** The cover of a reported work: blurred; none where it is sealed. */
+function CaseCover({ src }: { src: string | null }) {
+  return src ? (
+    <img className="cover veil" src={src} alt="" loading="lazy" />
+  ) : (
+    <span className="cover no">无图</span>
   )
 }

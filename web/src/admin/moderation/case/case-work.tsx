@@ -2,55 +2,56 @@ import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { readBytes } from '../../ui/bytes.ts'
+import { formatBytes } from '../../ui/bytes.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { State } from '../../ui/state.tsx'
 import type { CaseDetail } from '../calls.ts'
-import { listingWords } from '../words.ts'
+import { listingLabels } from '../labels.ts'
 
 interface CaseWorkProps {
-  held: CaseDetail
+  reportCase: CaseDetail
   onHide: () => void
   busy: boolean
 }
 
 /** The work that was reported. Its cover is blurred; press and hold shows it. */
-export function CaseWork({ held, onHide, busy }: CaseWorkProps) {
-  const { belongings: has } = held
-  const canHide = held.dueTime !== null && (held.hidden ? !held.sealed : has.listing === 'published')
+export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
+  const { assets: has } = reportCase
+  const canHide =
+    reportCase.dueTime !== null && (reportCase.hidden ? !reportCase.sealed : has.listing === 'published')
   return (
     <Box
       title="被举报的作品"
       actions={
         <>
-          <State kind={has.listing === 'published' ? 'ok' : 'hid'}>{listingWords[has.listing]}</State>
+          <State kind={has.listing === 'published' ? 'ok' : 'hidden'}>{listingLabels[has.listing]}</State>
           {canHide && (
             <Button
               small
-              {...(held.hidden ? {} : { kind: 'danger' as const })}
+              {...(reportCase.hidden ? {} : { kind: 'danger' as const })}
               keyLabel="H"
               busy={busy}
               onClick={onHide}
             >
-              {held.hidden ? '恢复' : '先行隐藏'}
+              {reportCase.hidden ? '恢复' : '先行隐藏'}
             </Button>
           )}
         </>
       }
     >
-      <div className="case-work pad">
-        <HeldCover held={held} />
+      <div className="case-work padded">
+        <CasePicture reportCase={reportCase} />
         <div className="grow">
-          <a className="b s15" href={`/staff/works/${held.dataId}`}>
-            {held.number}　{held.title}
+          <a className="bold text-15" href={`/staff/works/${reportCase.dataId}`}>
+            {reportCase.number}　{reportCase.title}
           </a>
           <Facts
             of={[
               ['收藏、喜欢', `${formatNumber(has.collects)}、${formatNumber(has.likes)}`],
-              ['影片', has.videos === 0 ? '没有' : `${has.videos} 部，${readBytes(has.videoBytes)}`],
+              ['影片', has.videos === 0 ? '没有' : `${has.videos} 部，${formatBytes(has.videoBytes)}`],
               ['图和磁力', `封面 ${has.cover}、剧照 ${has.stills}、磁力 ${has.magnets}`],
-              ['也被隐藏于', held.alsoHeldBy.length > 0 ? held.alsoHeldBy.join('、') : null],
+              ['也被隐藏于', reportCase.alsoHeldBy.length > 0 ? reportCase.alsoHeldBy.join('、') : null],
             ]}
           />
         </div>
@@ -59,18 +60,20 @@ export function CaseWork({ held, onHide, busy }: CaseWorkProps) {
   )
 }
 
-function HeldCover({ held }: { held: CaseDetail }) {
+function CasePicture({ reportCase }: { reportCase: CaseDetail }) {
   const [seen, setSeen] = useState(false)
   const hold = (on: boolean) => () => setSeen(on)
-  useKeys(held.picSmall ? [{ code: 'KeyV', label: 'V', name: '看两秒', run: () => glance(setSeen) }] : [])
-  if (held.picSmall === null)
-    return <span className="held-cover none s12">{held.sealed ? '封存，不能看' : '没有封面'}</span>
+  useKeys(
+    reportCase.picSmall ? [{ code: 'KeyV', label: 'V', name: '看两秒', run: () => glance(setSeen) }] : [],
+  )
+  if (reportCase.picSmall === null)
+    return <span className="case-cover none text-12">{reportCase.sealed ? '封存，不能看' : '没有封面'}</span>
   return (
-    <div className="held-cover">
-      <img src={held.picSmall} alt="" className={seen ? '' : 'veiled'} />
+    <div className="case-cover">
+      <img src={reportCase.picSmall} alt="" className={seen ? '' : 'veiled'} />
       <button
         type="button"
-        className="btn s"
+        className="button small"
         aria-pressed={seen}
         onPointerDown={hold(true)}
         onPointerUp={hold(false)}

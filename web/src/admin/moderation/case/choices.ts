@@ -1,4 +1,4 @@
-import { readBytes } from '../../ui/bytes.ts'
+import { formatBytes } from '../../ui/bytes.ts'
 import type { CaseDetail } from '../calls.ts'
 
 export type Remove = 'cover' | 'stills' | 'video' | 'magnets'
@@ -75,7 +75,7 @@ export function mayBlock(mark: Block, remove: readonly Remove[]): boolean {
 
 /** The effects, one a line. */
 export function consequencesOf(
-  { belongings: has, number, sealed, removed, state }: CaseDetail,
+  { assets: has, number, sealed, removed, state }: CaseDetail,
   { outcome, review, picks }: Choice,
   remove: readonly Remove[],
   block: readonly Block[],
@@ -102,17 +102,17 @@ export function consequencesOf(
   ]
 }
 
-function removeLines(has: CaseDetail['belongings'], remove: readonly Remove[]): string[] {
+function removeLines(has: CaseDetail['assets'], remove: readonly Remove[]): string[] {
   const lines: Record<Remove, string> = {
     cover: `删封面 ${has.cover} 张`,
     stills: `删剧照 ${has.stills} 张`,
-    video: `删在线影片 ${has.videos} 部，${readBytes(has.videoBytes)}，含海报和预览图`,
+    video: `删在线影片 ${has.videos} 部，${formatBytes(has.videoBytes)}，含海报和预览图`,
     magnets: `删磁力 ${has.magnets} 条`,
   }
   return remove.map((one) => lines[one])
 }
 
-function blockLines(has: CaseDetail['belongings'], number: string, block: readonly Block[]): string[] {
+function blockLines(has: CaseDetail['assets'], number: string, block: readonly Block[]): string[] {
   const lines: Record<Block, string> = {
     number: `封锁编号 ${number}`,
     info_hash: `封锁 info hash ${has.infoHashes} 个`,

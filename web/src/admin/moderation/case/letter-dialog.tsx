@@ -2,39 +2,39 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Seg } from '../../ui/forms/seg.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { type CaseDetail, useAct } from '../calls.ts'
-import { sideWords } from '../words.ts'
+import { type CaseDetail, useCaseAction } from '../calls.ts'
+import { sideLabels } from '../labels.ts'
 
-type To = keyof typeof sideWords
-const sides = Object.entries(sideWords) as [To, string][]
+type To = keyof typeof sideLabels
+const sides = Object.entries(sideLabels) as [To, string][]
 
 /** A letter is shown on the page that the party's code opens. */
 export function LetterDialog({
-  held,
+  reportCase,
   open,
   onClose,
 }: {
-  held: CaseDetail
+  reportCase: CaseDetail
   open: boolean
   onClose: () => void
 }) {
   const [to, setTo] = useState<To>('reporter')
   const [text, setText] = useState('')
-  const { busy, act } = useAct()
+  const { busy, act } = useCaseAction()
   const send = () =>
     void act(async () => {
-      await post('POST /v2/staff/report/letter', { body: { caseId: held.caseId, to, text } })
+      await post('POST /v2/staff/report/letter', { body: { caseId: reportCase.caseId, to, text } })
       setText('')
       onClose()
-      toast({ text: `信已写给${sideWords[to]}`, detail: '对方在查询页上看到' })
+      toast({ text: `信已写给${sideLabels[to]}`, detail: '对方在查询页上看到' })
     })
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`写信 · ${held.caseNumber}`}
+      title={`写信 · ${reportCase.caseNumber}`}
       note="写在对方的查询页上，发出后不能改。"
       actions={
         <>
@@ -46,9 +46,9 @@ export function LetterDialog({
         </>
       }
     >
-      <Seg label="写给谁" value={to} options={sides} onChange={setTo} />
+      <SegmentedControl label="写给谁" value={to} options={sides} onChange={setTo} />
       <textarea
-        className="inp"
+        className="input"
         rows={5}
         maxLength={1000}
         value={text}

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { readSpan } from '../../ui/bytes.ts'
+import { formatDuration } from '../../ui/bytes.ts'
 import { useCursor } from '../../ui/cursor.ts'
-import { Peril } from '../../ui/dialogs/peril.tsx'
+import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import type { JobKind } from '../../ui/job-words.ts'
+import type { JobKind } from '../../ui/job-labels.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { JobPanel } from './job-panel.tsx'
 import { DoneRows, FailedRows, type RowTools, RunningRows, WaitingRows } from './job-rows.tsx'
@@ -67,7 +67,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
   }
   return (
     <div className="with-side jobs">
-      <div className="col jobs-lists">
+      <div className="column jobs-lists">
         <Box
           title={`在跑 ${running.total}`}
           note={parallel > 0 ? `同时最多 ${parallel} 路转码` : '没有工人进程在跑'}
@@ -95,7 +95,11 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
         </Box>
         <Box
           title={`今天跑完 ${done.total}`}
-          note={median !== null && slowest !== null && `中位 ${readSpan(median)}，最慢 ${readSpan(slowest)}`}
+          note={
+            median !== null &&
+            slowest !== null &&
+            `中位 ${formatDuration(median)}，最慢 ${formatDuration(slowest)}`
+          }
         >
           <DoneRows jobs={done.rows} {...tools} />
           <Rest part={done} />
@@ -104,7 +108,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
       <SidePanel open={open} onClose={() => setOpen(false)} label="任务的经过">
         <JobPanel job={row} workers={workers} tools={tools} />
       </SidePanel>
-      <Peril
+      <DangerConfirmation
         open={ending !== null}
         onClose={() => setEnding(null)}
         title={ending?.state === 'failed' ? '丢弃这件任务' : '停下这件任务'}
@@ -114,13 +118,13 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
       >
         {ending && (
           <p>
-            <b className="m">{subjectOf(ending)}</b>：
+            <b className="medium">{subjectOf(ending)}</b>：
             {ending.videoId === null
               ? '不再重试，从队列里拿走。'
               : '已取回的原片会删除，要再做就得重新上传或下载。'}
           </p>
         )}
-      </Peril>
+      </DangerConfirmation>
     </div>
   )
 }
@@ -129,5 +133,5 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
 const rowId = ({ jobId, state, time }: Job) => (state === 'done' ? `${jobId} ${time}` : jobId)
 
 function Rest({ part: { rows, total } }: { part: Jobs['waiting'] }) {
-  return total > rows.length ? <p className="pad s12 muted">还有 {total - rows.length} 件</p> : null
+  return total > rows.length ? <p className="padded text-12 muted">还有 {total - rows.length} 件</p> : null
 }

@@ -2,7 +2,7 @@ import { useMay } from '../../shell/me.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Timeline } from '../../ui/facts.tsx'
-import { kindWords, stepWords } from '../../ui/job-words.ts'
+import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
 import { State, type StateKind } from '../../ui/state.tsx'
 import { ProcessRows } from '../overview/process-rows.tsx'
 import type { RowTools } from './job-rows.tsx'
@@ -32,19 +32,19 @@ interface JobPanelProps {
 /** The job under the cursor with its tries, and the worker that runs it. */
 export function JobPanel({ job, workers, tools }: JobPanelProps) {
   return (
-    <div className="col jobs-side">
+    <div className="column jobs-side">
       {job && <JobLog job={job} tools={tools} />}
       <Box title="工人">
         {workers.length === 0 ? (
-          <p className="pad s12 c-wait">没有工人进程，任务不会有人做。</p>
+          <p className="padded text-12 c-wait">没有工人进程，任务不会有人做。</p>
         ) : (
-          <table className="tb">
+          <table className="table">
             <tbody>
               <ProcessRows of={workers} />
             </tbody>
           </table>
         )}
-        <p className="pad s12 muted">工人断了，几秒内它手上的任务自动交还队列。</p>
+        <p className="padded text-12 muted">工人断了，几秒内它手上的任务自动交还队列。</p>
       </Box>
     </div>
   )
@@ -55,19 +55,19 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
   const may = useMay()
   const attempts = data?.data.attempts ?? []
   const [kind, word] = states[job.state]
-  const { dataId, reason, step } = job
+  const { dataId, msg, step } = job
   return (
     <Box title={subjectOf(job)} actions={<State kind={kind}>{word}</State>}>
-      <div className="pad col">
-        <p className="s12 muted">
-          {kindWords[job.kind]}
-          {step && job.state === 'failed' && `，停在${stepWords[step]}`}
+      <div className="padded column">
+        <p className="text-12 muted">
+          {jobKindLabels[job.kind]}
+          {step && job.state === 'failed' && `，停在${videoStepLabels[step]}`}
           {job.startedBy && `，${job.startedBy} 发起`}
         </p>
-        {job.state === 'failed' && <p className="note danger">{reason ?? '没有说明'}</p>}
+        {job.state === 'failed' && <p className="note danger">{msg ?? '没有说明'}</p>}
         {attempts.length > 0 && (
           <Timeline
-            of={attempts.map(({ attempt, beginTime, outcome, process, reason: why }) => ({
+            of={attempts.map(({ attempt, beginTime, outcome, process, msg: why }) => ({
               id: `${beginTime} ${attempt}`,
               time: beginTime.slice(5, 16),
               tone: outcome === 'done' ? 'ok' : outcome === 'failed' ? 'bad' : undefined,
@@ -82,14 +82,14 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
             }))}
           />
         )}
-        <div className="col acts">
+        <div className="column acts">
           {job.canRetry && (
             <Button kind="primary" keyLabel="R" busy={tools.busy} onClick={() => tools.onRetry(job)}>
               重跑
             </Button>
           )}
           {dataId !== null && may('works:edit') && (
-            <a className="btn" href={`/staff/works/${dataId}#video`}>
+            <a className="button" href={`/staff/works/${dataId}#video`}>
               到作品里换原片
             </a>
           )}
@@ -100,7 +100,7 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
           )}
         </div>
         {job.state === 'failed' && job.videoId !== null && (
-          <p className="s12 muted">重跑用同一份原片；下载没完成的会接着下。</p>
+          <p className="text-12 muted">重跑用同一份原片；下载没完成的会接着下。</p>
         )}
       </div>
     </Box>

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { readSpan } from '../../ui/bytes.ts'
-import { kindWords, stepWords } from '../../ui/job-words.ts'
+import { formatDuration } from '../../ui/bytes.ts'
+import { formatTime, momentOf } from '../../ui/format.ts'
+import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
 import { State } from '../../ui/state.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { momentOf, readTime } from '../../ui/words.ts'
 import { type Job, subjectOf } from './jobs.ts'
 
 export interface RowTools {
@@ -21,12 +21,13 @@ export interface RowTools {
 
 type RowsProps = RowTools & { jobs: readonly Job[] }
 
-const since = ({ time }: Job, now: number) => readSpan(Math.max(0, Math.round((now - momentOf(time)) / 1000)))
+const since = ({ time }: Job, now: number) =>
+  formatDuration(Math.max(0, Math.round((now - momentOf(time)) / 1000)))
 
 /** `马上开始`, `12 分后开始`. */
 function startWord(startTime: string, now: number): string {
   const seconds = Math.round((momentOf(startTime) - now) / 1000)
-  return seconds < 30 ? '马上开始' : `${readSpan(seconds)}后开始`
+  return seconds < 30 ? '马上开始' : `${formatDuration(seconds)}后开始`
 }
 
 function Subject({ job }: { job: Job }) {
@@ -34,27 +35,27 @@ function Subject({ job }: { job: Job }) {
   if (number === null) return <span className="muted">{subjectOf(job)}</span>
   return (
     <span className="cut">
-      <b className="m">{number}</b>　{title}
+      <b className="medium">{number}</b>　{title}
     </span>
   )
 }
 
 export function RunningRows({ jobs, of, onEnd }: RowsProps) {
   const now = useNow(1000)
-  if (jobs.length === 0) return <p className="pad muted">现在没有任务在跑。</p>
+  if (jobs.length === 0) return <p className="padded muted">现在没有任务在跑。</p>
   return (
     <ul className="running">
       {jobs.map((job) => (
         <li key={job.jobId} {...of(job)}>
           {job.picSmall ? (
-            <img className="cv" src={job.picSmall} alt="" />
+            <img className="cover" src={job.picSmall} alt="" />
           ) : (
-            <span className="cv no">{kindWords[job.kind]}</span>
+            <span className="cover no">{jobKindLabels[job.kind]}</span>
           )}
           <span className="what">
             <Subject job={job} />
-            <small className="s12 muted">
-              {[kindWords[job.kind], job.startedBy && `${job.startedBy} 发起`, job.process]
+            <small className="text-12 muted">
+              {[jobKindLabels[job.kind], job.startedBy && `${job.startedBy} 发起`, job.process]
                 .filter(Boolean)
                 .join('，')}
             </small>
@@ -76,9 +77,9 @@ function Progress({ job, now }: { job: Job; now: number }) {
   const percent = Math.floor((progress ?? 0) * 100)
   return (
     <span className="done-part">
-      <span className="row s12">
-        {progress !== null && <span className="c-info m">{percent}%</span>}
-        {step && <span className="muted">{stepWords[step]}</span>}
+      <span className="row text-12">
+        {progress !== null && <span className="c-info medium">{percent}%</span>}
+        {step && <span className="muted">{videoStepLabels[step]}</span>}
         <span className="end">已跑 {since(job, now)}</span>
       </span>
       {progress !== null && (
@@ -98,9 +99,9 @@ function Progress({ job, now }: { job: Job; now: number }) {
 }
 
 export function FailedRows({ jobs, of, onRetry, onEnd, busy }: RowsProps) {
-  if (jobs.length === 0) return <p className="pad muted">没有失败的任务。</p>
+  if (jobs.length === 0) return <p className="padded muted">没有失败的任务。</p>
   return (
-    <table className="tb stack">
+    <table className="table stack">
       <thead>
         <tr>
           <th>作品</th>
@@ -115,13 +116,13 @@ export function FailedRows({ jobs, of, onRetry, onEnd, busy }: RowsProps) {
             <td className="cut">
               <Subject job={job} />
             </td>
-            <td className="muted nw">{job.step ? stepWords[job.step] : kindWords[job.kind]}</td>
+            <td className="muted nowrap">{job.step ? videoStepLabels[job.step] : jobKindLabels[job.kind]}</td>
             <td>
               <State kind="bad">
-                <span className="why">{job.reason ?? '没有说明'}</span>
+                <span className="reason-text">{job.msg ?? '没有说明'}</span>
               </State>
             </td>
-            <td className="num nw">
+            <td className="numeric nowrap">
               <span className="row acts">
                 <Button small busy={busy} onClick={() => onRetry(job)}>
                   重跑
@@ -140,25 +141,25 @@ export function FailedRows({ jobs, of, onRetry, onEnd, busy }: RowsProps) {
 
 export function WaitingRows({ jobs, of, onHasten, busy }: RowsProps) {
   const now = useNow()
-  if (jobs.length === 0) return <p className="pad muted">没有任务在排队。</p>
+  if (jobs.length === 0) return <p className="padded muted">没有任务在排队。</p>
   return (
-    <table className="tb stack">
+    <table className="table stack">
       <tbody>
         {jobs.map((job, index) => (
           <tr key={job.jobId} {...of(job)}>
             <td className="muted place">{index + 1}</td>
-            <td className="muted kind">{kindWords[job.kind]}</td>
+            <td className="muted kind">{jobKindLabels[job.kind]}</td>
             <td className="cut">
               <Subject job={job} />
             </td>
-            <td className="muted s12">
-              {job.attempts > 0 && `第 ${job.attempts + 1} 次，${job.reason ?? ''}`}
+            <td className="muted text-12">
+              {job.attempts > 0 && `第 ${job.attempts + 1} 次，${job.msg ?? ''}`}
             </td>
-            <td className="num muted nw">
+            <td className="numeric muted nowrap">
               已等 {since(job, now)}
               {job.startTime && `，约 ${startWord(job.startTime, now)}`}
             </td>
-            <td className="num nw">
+            <td className="numeric nowrap">
               {index > 0 && (
                 <Button small kind="quiet" busy={busy} onClick={() => onHasten(job)}>
                   提前
@@ -174,20 +175,20 @@ export function WaitingRows({ jobs, of, onHasten, busy }: RowsProps) {
 
 export function DoneRows({ jobs, of }: RowsProps) {
   const now = useNow()
-  if (jobs.length === 0) return <p className="pad muted">今天还没有跑完的任务。</p>
+  if (jobs.length === 0) return <p className="padded muted">今天还没有跑完的任务。</p>
   return (
-    <table className="tb stack">
+    <table className="table stack">
       <tbody>
         {jobs.map((job) => {
           const row = of(job)
           return (
             <tr key={row['data-row']} {...row} className={`${row.className} dim`.trim()}>
-              <td className="place">{readTime(job.time, now)}</td>
-              <td className="kind">{kindWords[job.kind]}</td>
+              <td className="place">{formatTime(job.time, now)}</td>
+              <td className="kind">{jobKindLabels[job.kind]}</td>
               <td className="cut">
                 <Subject job={job} />
               </td>
-              <td className="num nw">{job.took !== null && readSpan(job.took)}</td>
+              <td className="numeric nowrap">{job.took !== null && formatDuration(job.took)}</td>
             </tr>
           )
         })}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import type { JobKind } from '../../ui/job-words.ts'
+import type { JobKind } from '../../ui/job-labels.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 export type Jobs = AnswerTo<'GET /v2/staff/job/list'>['data']

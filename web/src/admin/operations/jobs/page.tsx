@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { useAddress } from '../../ui/address.ts'
-import { Answer } from '../../ui/answer.tsx'
-import { Seg } from '../../ui/forms/seg.tsx'
-import { type JobKind, kindWords } from '../../ui/job-words.ts'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { type JobKind, jobKindLabels } from '../../ui/job-labels.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { JobBoard } from './job-board.tsx'
 import { useJobs } from './jobs.ts'
 import './jobs.css'
@@ -21,18 +21,18 @@ export default function JobsPage() {
   const jobs = query.data?.data
   const facts = jobs && `在跑 ${jobs.running.total}，排队 ${jobs.waiting.total}，失败 ${jobs.failed.total}`
   const filter = (
-    <Seg
+    <SegmentedControl
       label="种类"
       value={kind ?? ''}
-      options={[['', '全部'] as const, ...kinds.map((one) => [one, kindWords[one]] as const)]}
+      options={[['', '全部'] as const, ...kinds.map((one) => [one, jobKindLabels[one]] as const)]}
       onChange={(next) => set({ kind: next, at: undefined })}
     />
   )
   return (
     <Page title="任务" facts={facts}>
-      <Answer query={query} fault="读不到任务">
+      <QueryResult query={query} fault="读不到任务">
         {({ data }) => <JobBoard jobs={data} kind={kind} filter={filter} open={open} setOpen={setOpen} />}
-      </Answer>
+      </QueryResult>
     </Page>
   )
 }

@@ -26,7 +26,7 @@ function Bars({ values, most, at }: { values: readonly (number | null)[]; most: 
   return values.map((value, index) => {
     if (value === null) return null
     const y = Math.min(yOf(value, most), height - 1)
-    const state = index === at ? 'at' : index === values.length - 1 ? 'today' : undefined
+    const state = index === at ? 'point' : index === values.length - 1 ? 'today' : undefined
     // biome-ignore lint/suspicious/noArrayIndexKey: a day has its place
     return <rect key={index} className={state} x={index + 0.11} y={y} width={0.78} height={height - y} />
   })

@@ -1,5 +1,5 @@
 import { useMe } from '../../shell/me.ts'
-import { useOnline } from '../../shell/presence.ts'
+import { useOnline } from '../../staff/presence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Box } from '../../ui/box.tsx'
 
@@ -37,13 +37,13 @@ export function ColleaguesBox() {
   if (others.length === 0) return null
   return (
     <Box className="colleagues" title="现在在做">
-      <ul className="pad">
+      <ul className="padded">
         {others.map(({ userId, userName, place }) => {
           return (
-            <li key={`${userId} ${place}`} className="row s12">
+            <li key={`${userId} ${place}`} className="row text-12">
               <Avatar name={userName} />
-              <b className="m cut">{userName}</b>
-              <span className="muted nw">{whereIs(place)}</span>
+              <b className="medium cut">{userName}</b>
+              <span className="muted nowrap">{whereIs(place)}</span>
             </li>
           )
         })}

@@ -1,9 +1,9 @@
 import { Box } from '../../ui/box.tsx'
-import { readBytes } from '../../ui/bytes.ts'
+import { formatBytes } from '../../ui/bytes.ts'
 import { BackupLine } from './backup-line.tsx'
-import type { House } from './house-boxes.tsx'
+import type { SystemStatus } from './status-boxes.tsx'
 
-type Disk = House['disks'][number]
+type Disk = SystemStatus['disks'][number]
 
 interface DiskProps {
   disk: Disk
@@ -12,7 +12,7 @@ interface DiskProps {
   /** Of the database, where it is on no disk of this machine. */
   elsewhere: number
   /** With the first disk. */
-  backup: House['backup'] | null
+  backup: SystemStatus['backup'] | null
 }
 
 const few = 14
@@ -35,29 +35,29 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
       note={many ? host : undefined}
       actions={
         <span>
-          {readBytes(used)} / {readBytes(size)}
+          {formatBytes(used)} / {formatBytes(size)}
         </span>
       }
     >
-      <div className="pad disk">
+      <div className="padded disk">
         <div className="bar" aria-hidden="true">
           {parts.map(({ name, bytes, colour }) => (
             <i key={name} style={{ width: `${(bytes / size) * 100}%`, background: colour }} />
           ))}
         </div>
-        <dl className="dl">
+        <dl className="fact-list">
           {parts.map(({ name, bytes, colour }) => (
             <div key={name}>
               <dt>
                 <i style={{ background: colour }} />
                 {name}
               </dt>
-              <dd>{readBytes(bytes)}</dd>
+              <dd>{formatBytes(bytes)}</dd>
             </div>
           ))}
         </dl>
         <hr />
-        <p className="row s12">
+        <p className="row text-12">
           <span className="muted">照近 14 天的速度</span>
           <b className={`end ${daysLeft !== null && daysLeft < few ? 'c-danger' : ''}`}>
             {daysLeft === null ? '看不出会满' : `还够 ${daysLeft} 天`}
@@ -65,12 +65,12 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
         </p>
         {backup && <BackupLine backup={backup} />}
         {database === null && (
-          <p className="row s12">
+          <p className="row text-12">
             <span className="muted">数据库在别的机器上</span>
-            <span className="end">{readBytes(elsewhere)}</span>
+            <span className="end">{formatBytes(elsewhere)}</span>
           </p>
         )}
-        {mediaElsewhere && <p className="s12 muted">做好的影片在对象存储里，不占这块盘。</p>}
+        {mediaElsewhere && <p className="text-12 muted">做好的影片在对象存储里，不占这块盘。</p>}
       </div>
     </Box>
   )

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useState } from 'react'
 import { callOptions } from '../../../api/queries.ts'
 import { useAddress } from '../../ui/address.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Box } from '../../ui/box.tsx'
-import { Seg } from '../../ui/forms/seg.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Chart } from './chart.tsx'
 import { difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
-import { figureRanges } from './ranges.ts'
+
+/** Days that the log shows, as the contract has them. */
+const figureRanges = ['14', '30', '90'] as const
 
 const everyMs = 60_000
 
@@ -21,7 +23,7 @@ export function OverviewLog() {
     refetchInterval: everyMs,
   })
   const range = (
-    <Seg
+    <SegmentedControl
       label="多少天"
       value={days}
       options={figureRanges.map((one) => [one, `${one} 日`] as const)}
@@ -30,9 +32,9 @@ export function OverviewLog() {
   )
   return (
     <Box className="log" title={`${days} 日航志`} note="同一条时间轴，竖着看因果" actions={range}>
-      <Answer query={query} fault="读不到航志">
+      <QueryResult query={query} fault="读不到航志">
         {({ data }) => <Rows log={data} />}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }
@@ -43,8 +45,8 @@ function Rows({ log }: { log: Log }) {
   const { days, now } = log
   const last = days.length - 1
   const named = days.findIndex(({ day }) => day === search.day)
-  const standing = named >= 0 ? named : Math.max(0, last - 1)
-  const at = pointed ?? standing
+  const selected = named >= 0 ? named : Math.max(0, last - 1)
+  const at = pointed ?? selected
   const stand = (index: number) => {
     const to = Math.min(last, Math.max(0, index))
     set({ day: days[to]?.day })
@@ -61,20 +63,20 @@ function Rows({ log }: { log: Log }) {
   const place = `${((at + 0.5) / days.length) * 100}%`
   return (
     <>
-      <div className="lg hd">
+      <div className="log-row head">
         <span />
-        <span className="num">今天到 {now.time.slice(11, 16)}</span>
-        <span className="dx">比昨天此刻</span>
+        <span className="numeric">今天到 {now.time.slice(11, 16)}</span>
+        <span className="delta">比昨天此刻</span>
         <Axis log={log} />
-        <span className="num c-info">{day && (at === last ? '今天' : shortDay(day.day))}</span>
-        <span className="num all">{days.length} 日</span>
+        <span className="numeric c-info">{day && (at === last ? '今天' : shortDay(day.day))}</span>
+        <span className="numeric all">{days.length} 日</span>
       </div>
-      <div className="lg-rows">
+      <div className="log-rows">
         {measures.map((measure) => (
           <Row key={measure.field} measure={measure} log={log} at={at} />
         ))}
         <div
-          className="lg-over"
+          className="log-overlay"
           role="slider"
           tabIndex={0}
           aria-label="哪一天"
@@ -114,16 +116,16 @@ function Row({ measure, log, at }: { measure: Measure; log: Log; at: number }) {
   const by = difference(measure, log)
   const note = measure.note?.(log)
   return (
-    <div className="lg">
-      <b className="m">{title}</b>
-      <span className="num big">{today === null ? '—' : show(today)}</span>
-      <span className="dx">
+    <div className="log-row">
+      <b className="medium">{title}</b>
+      <span className="numeric big">{today === null ? '—' : show(today)}</span>
+      <span className="delta">
         {by && <span className={by.tone && `c-${by.tone}`}>{by.text}</span>}
         {note && <small className={note.tone && `c-${note.tone}`}>{note.text}</small>}
       </span>
       <Chart measure={measure} days={log.days} at={at} />
-      <span className="num c-info">{then === null ? '—' : short(then)}</span>
-      <span className="num muted all">{sum === null ? '—' : short(sum)}</span>
+      <span className="numeric c-info">{then === null ? '—' : short(then)}</span>
+      <span className="numeric muted all">{sum === null ? '—' : short(sum)}</span>
     </div>
   )
 }
@@ -138,7 +140,7 @@ function Axis({ log: { days } }: { log: Log }) {
   )
   const at = (index: number) => ({ left: `${((index + 0.5) / days.length) * 100}%` })
   return (
-    <span className="ax" aria-hidden="true">
+    <span className="scale" aria-hidden="true">
       {marked.map(({ day, index }) => (
         <i key={day} style={at(index)}>
           {day.slice(5)}
@@ -157,7 +159,7 @@ function Events({ log: { days, events } }: { log: Log }) {
     return (
       <i
         key={`${day} ${text}`}
-        className={['mk', isRight && 'right', kind === 'outage' && 'red'].filter(Boolean).join(' ')}
+        className={['event-mark', isRight && 'right', kind === 'outage' && 'red'].filter(Boolean).join(' ')}
         style={{ left: `${((place + 0.5) / days.length) * 100}%`, top: `${(index % 3) * 14}px` }}
       >
         <em>{text}</em>

@@ -1,6 +1,6 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { shortCount } from '../../ui/words.ts'
+import { shortCount } from '../../ui/format.ts'
 
 export type Log = AnswerTo<'GET /v2/staff/overview/figures'>['data']
 export type Day = Log['days'][number]

@@ -3,10 +3,10 @@ import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { ColleaguesBox } from './colleagues-box.tsx'
 import { DueBox } from './due-box.tsx'
-import { DiskBoxes, ProcessBox, QueueBox } from './house-boxes.tsx'
 import { OverviewLog } from './log.tsx'
-import { Today } from './today.tsx'
+import { DiskBoxes, ProcessBox, QueueBox } from './status-boxes.tsx'
 import './overview.css'
+import { useNow } from '../../ui/use-now.ts'
 
 /** The state of the site: the log, what is due, queue, processes, disks. */
 export default function OverviewPage() {
@@ -15,16 +15,16 @@ export default function OverviewPage() {
   const isWhole = may('overview:read')
   return (
     <Page title="总览" facts={<Today />}>
-      <div className={isWhole ? 'house' : 'house due-only'}>
-        <div className="house-side">
+      <div className={isWhole ? 'overview' : 'overview due-only'}>
+        <div className="overview-side">
           <DueBox />
           {isWhole && <DiskBoxes />}
           <ColleaguesBox />
         </div>
         {isWhole && (
-          <div className="house-main">
+          <div className="overview-main">
             <OverviewLog />
-            <div className="house-pair">
+            <div className="overview-pair">
               <QueueBox />
               <ProcessBox />
             </div>
@@ -33,4 +33,12 @@ export default function OverviewPage() {
       </div>
     </Page>
   )
+}
+
+const weekdays = ['日', '一', '二', '三', '四', '五', '六']
+
+/** `11 月 20 日 周五`, of Asia/Shanghai. */
+function Today() {
+  const shanghai = new Date(useNow() + 8 * 3_600_000)
+  return `${shanghai.getUTCMonth() + 1} 月 ${shanghai.getUTCDate()} 日 周${weekdays[shanghai.getUTCDay()]}`
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOptions } from '../../../api/queries.ts'
 import { Page } from '../../shell/page.tsx'
-import { Answer } from '../../ui/answer.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import './settings.css'
 
@@ -28,7 +28,7 @@ export default function SettingsPage() {
       <p className="note info">
         这里只读。设置是环境变量，改完重启生效；密钥和口令从不显示。每一项的意思见 docs/settings.md。
       </p>
-      <Answer query={query} fault="读不到设置">
+      <QueryResult query={query} fault="读不到设置">
         {({ rows }) => (
           <div className="settings">
             {[...new Set(rows.map(({ group }) => group))].map((group) => (
@@ -50,7 +50,7 @@ export default function SettingsPage() {
             ))}
           </div>
         )}
-      </Answer>
+      </QueryResult>
     </Page>
   )
 }

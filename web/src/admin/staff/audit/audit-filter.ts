@@ -1,6 +1,6 @@
 import { shanghaiDay } from '../../../lib/dates.ts'
 import type { Search } from '../../ui/address.ts'
-import { dayMs } from '../../ui/words.ts'
+import { dayMs } from '../../ui/format.ts'
 
 export const timeFilters = [
   ['week', '7 天内'],

@@ -1,7 +1,16 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { actionOf, changesOf, detailsOf, type Entry, fieldOf, hrefOf, subjectOf, whoOf } from './words.ts'
+import {
+  actionOf,
+  actorLabel,
+  changesOf,
+  detailsOf,
+  type Entry,
+  fieldOf,
+  hrefOf,
+  subjectOf,
+} from './labels.ts'
 
 interface EntryPanelProps {
   entry: Entry
@@ -22,12 +31,12 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
         <h2>
           {formatNumber(Number(entry.entryId))}　{actionOf(entry)}
         </h2>
-        <span className="end s12 muted nw">{entry.time.slice(5)}</span>
+        <span className="end text-12 muted nowrap">{entry.time.slice(5)}</span>
       </header>
       <div className="facts">
         <Facts
           of={[
-            ['谁', `${whoOf(entry)}${entry.address ? `，${entry.address}` : ''}`],
+            ['谁', `${actorLabel(entry)}${entry.address ? `，${entry.address}` : ''}`],
             [
               '对象',
               id === undefined ? null : (
@@ -44,7 +53,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
         />
       </div>
       {changes.length > 0 && (
-        <table className="dt">
+        <table className="diff-table">
           <thead>
             <tr>
               <td />
@@ -77,7 +86,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
             这个对象的全部
           </Button>
         )}
-        <span className="end s11 faint">记录不能改、不能删</span>
+        <span className="end text-11 faint">记录不能改、不能删</span>
       </footer>
     </section>
   )

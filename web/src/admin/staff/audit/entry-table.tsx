@@ -2,7 +2,7 @@ import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Cursor } from '../../ui/cursor.ts'
 import { Change } from '../../ui/facts.tsx'
-import { actionOf, changesOf, detailsOf, type Entry, fieldOf, subjectOf, whoOf } from './words.ts'
+import { actionOf, actorLabel, changesOf, detailsOf, type Entry, fieldOf, subjectOf } from './labels.ts'
 
 interface EntryTableProps {
   rows: readonly Entry[]
@@ -14,7 +14,7 @@ interface EntryTableProps {
 export function EntryTable({ rows, cursor, now, onOpen }: EntryTableProps) {
   const today = shanghaiDay(now)
   return (
-    <table className="tb entries">
+    <table className="table entries">
       <thead>
         <tr>
           <th className="wide-only">序号</th>
@@ -37,14 +37,14 @@ export function EntryTable({ rows, cursor, now, onOpen }: EntryTableProps) {
                 onOpen()
               }}
             >
-              <td className="faint nw wide-only">{formatNumber(Number(entry.entryId))}</td>
-              <td className="muted nw">
+              <td className="faint nowrap wide-only">{formatNumber(Number(entry.entryId))}</td>
+              <td className="muted nowrap">
                 {entry.time.startsWith(today) ? entry.time.slice(11) : entry.time.slice(5, 16)}
               </td>
-              <td className="m nw">{whoOf(entry)}</td>
-              <td className="nw">{actionOf(entry)}</td>
+              <td className="medium nowrap">{actorLabel(entry)}</td>
+              <td className="nowrap">{actionOf(entry)}</td>
               <td className="cut">{subjectOf(entry)}</td>
-              <td className="s12 cut wide-only">
+              <td className="text-12 cut wide-only">
                 <Short entry={entry} />
               </td>
             </tr>

@@ -8,7 +8,6 @@ import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
@@ -16,6 +15,7 @@ import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { Pager, pageOf } from '../../ui/pager.tsx'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { saveText } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -106,7 +106,7 @@ export default function AuditPage() {
             <input
               key={name}
               type="date"
-              className="inp day"
+              className="input day"
               aria-label={name === 'from' ? '从哪天' : '到哪天'}
               value={search[name] ?? ''}
               onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}
@@ -133,7 +133,7 @@ export default function AuditPage() {
       </div>
       <div className="with-side audit">
         <section className="box">
-          <Answer query={query} fault="读不到审计">
+          <QueryResult query={query} fault="读不到审计">
             {({ total }) =>
               rows.length === 0 ? (
                 <Empty title="没有这样的记录">放宽时间或筛选再看。</Empty>
@@ -144,7 +144,7 @@ export default function AuditPage() {
                 </>
               )
             }
-          </Answer>
+          </QueryResult>
         </section>
         <SidePanel
           open={isOpen}

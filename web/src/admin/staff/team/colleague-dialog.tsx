@@ -1,55 +1,55 @@
 import { useState } from 'react'
-import { PerilBox } from '../../ui/box.tsx'
+import { DangerBox } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Peril } from '../../ui/dialogs/peril.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import type { Colleague, Role, TeamDeeds } from './team-calls.ts'
+import type { Colleague, Role, TeamActions } from './team-calls.ts'
 
 interface ColleagueDialogProps {
   colleague: Colleague
   roles: readonly Role[]
-  deeds: TeamDeeds
+  actions: TeamActions
   onClose: () => void
 }
 
 /** The roles of one colleague, and the recovery of a lost second factor. */
-export function ColleagueDialog({ colleague, roles, deeds, onClose }: ColleagueDialogProps) {
+export function ColleagueDialog({ colleague, roles, actions, onClose }: ColleagueDialogProps) {
   const { userId, userName, hasSecondFactor } = colleague
   const [chosen, setChosen] = useState(() => colleague.roles.map(({ name }) => name))
   const [asks, setAsks] = useState<'remove' | 'factor' | null>(null)
   const save = (next: string[]) =>
-    deeds.setRoles.mutate({ userId, roles: next }, { onSuccess: onClose, onError: () => setAsks(null) })
+    actions.setRoles.mutate({ userId, roles: next }, { onSuccess: onClose, onError: () => setAsks(null) })
   if (asks === 'remove')
     return (
-      <Peril
+      <DangerConfirmation
         open
         onClose={() => setAsks(null)}
         title={`${userName} 不再是同事？`}
         typed={userId.slice(-4)}
         act="移出同事"
-        busy={deeds.setRoles.isPending}
+        busy={actions.setRoles.isPending}
         onConfirm={() => save([])}
       >
         <p>权限马上收回，账号还是会员账号。</p>
-      </Peril>
+      </DangerConfirmation>
     )
   if (asks === 'factor')
     return (
-      <Peril
+      <DangerConfirmation
         open
         onClose={() => setAsks(null)}
         title={`关掉 ${userName} 的二次验证？`}
         reason={{ placeholder: '怎么核实是本人的' }}
         typed={userId.slice(-4)}
         act="关掉"
-        busy={deeds.resetFactor.isPending}
+        busy={actions.resetFactor.isPending}
         onConfirm={(reason) =>
-          deeds.resetFactor.mutate({ userId, reason }, { onSuccess: onClose, onError: () => setAsks(null) })
+          actions.resetFactor.mutate({ userId, reason }, { onSuccess: onClose, onError: () => setAsks(null) })
         }
       >
         <p>他的设备全部下线，再登录只要密码。</p>
-      </Peril>
+      </DangerConfirmation>
     )
   return (
     <Dialog
@@ -64,7 +64,7 @@ export function ColleagueDialog({ colleague, roles, deeds, onClose }: ColleagueD
           <Button
             kind="primary"
             disabled={chosen.length === 0}
-            busy={deeds.setRoles.isPending}
+            busy={actions.setRoles.isPending}
             onClick={() => save(chosen)}
           >
             保存角色
@@ -73,7 +73,7 @@ export function ColleagueDialog({ colleague, roles, deeds, onClose }: ColleagueD
       }
     >
       <RoleChoice roles={roles} chosen={chosen} onChange={setChosen} />
-      <PerilBox title="移出和重置">
+      <DangerBox title="移出和重置">
         <div className="row wrap">
           {hasSecondFactor && (
             <Button small kind="danger" onClick={() => setAsks('factor')}>
@@ -84,7 +84,7 @@ export function ColleagueDialog({ colleague, roles, deeds, onClose }: ColleagueD
             移出同事…
           </Button>
         </div>
-      </PerilBox>
+      </DangerBox>
     </Dialog>
   )
 }

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../shell/me.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
+import { formatTime } from '../../ui/format.ts'
 import { useKeys } from '../../ui/keys.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { readTime } from '../../ui/words.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { rolesCall, teamCall, useTeamDeeds } from './team-calls.ts'
+import { rolesCall, teamCall, useTeamActions } from './team-calls.ts'
 
 export function Colleagues() {
   const me = useMe()
   const now = useNow()
-  const deeds = useTeamDeeds()
+  const actions = useTeamActions()
   const query = useQuery({ ...teamCall, staleTime: 0, refetchInterval: 30_000 })
   const roles = useQuery({ ...rolesCall, staleTime: 0 }).data?.rows ?? []
   const rows = query.data?.rows ?? []
@@ -40,9 +40,9 @@ export function Colleagues() {
         </Button>
       }
     >
-      <Answer query={query} fault="读不到同事">
+      <QueryResult query={query} fault="读不到同事">
         {() => (
-          <table className="tb colleagues">
+          <table className="table colleagues">
             <thead>
               <tr>
                 <th>同事</th>
@@ -58,7 +58,7 @@ export function Colleagues() {
                   <td>
                     <a className="row" href={`/staff/members/${one.userId}`}>
                       <Avatar name={one.userName} />
-                      <span className="m cut">{one.userName}</span>
+                      <span className="medium cut">{one.userName}</span>
                       {one.isBanned && <Tag tone="danger">封禁</Tag>}
                     </a>
                   </td>
@@ -66,12 +66,12 @@ export function Colleagues() {
                   <td>
                     {one.hasSecondFactor ? <State kind="ok">已开启</State> : <State kind="draft">没有</State>}
                   </td>
-                  <td className="muted nw wide-only">
-                    {one.lastTime === null ? '没有登录着' : readTime(one.lastTime, now)}
+                  <td className="muted nowrap wide-only">
+                    {one.lastTime === null ? '没有登录着' : formatTime(one.lastTime, now)}
                   </td>
-                  <td className="num">
+                  <td className="numeric">
                     {one.userId === me?.userId ? (
-                      <span className="s12 muted">自己</span>
+                      <span className="text-12 muted">自己</span>
                     ) : (
                       <Button small onClick={() => setOpenId(one.userId)}>
                         改…
@@ -83,17 +83,17 @@ export function Colleagues() {
             </tbody>
           </table>
         )}
-      </Answer>
+      </QueryResult>
       {open && (
         <ColleagueDialog
           key={open.userId}
           colleague={open}
           roles={roles}
-          deeds={deeds}
+          actions={actions}
           onClose={() => setOpenId(null)}
         />
       )}
-      <InviteDialog open={isInviting} onClose={() => setInviting(false)} roles={roles} deeds={deeds} />
+      <InviteDialog open={isInviting} onClose={() => setInviting(false)} roles={roles} actions={actions} />
     </Box>
   )
 }

@@ -5,12 +5,12 @@ import { ApiError } from '../../../api/error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { formatTime, momentOf } from '../../ui/format.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { momentOf, readTime } from '../../ui/words.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { findInvitee, type Invitee, type Role, type TeamDeeds } from './team-calls.ts'
+import { findInvitee, type Invitee, type Role, type TeamActions } from './team-calls.ts'
 
 const titlesOf = (roles: readonly Role[], names: readonly string[]) =>
   roles
@@ -27,29 +27,29 @@ interface InviteDialogProps {
   open: boolean
   onClose: () => void
   roles: readonly Role[]
-  deeds: TeamDeeds
+  actions: TeamActions
 }
 
 /** Makes an account, whose password is shown once; an existing one gets roles after its age and mail were shown. */
-export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps) {
+export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProps) {
   const now = useNow()
   const [userName, setUserName] = useState('')
   const [chosen, setChosen] = useState<string[]>(['support'])
   const [password, setPassword] = useState<string | null>(null)
   const [found, setFound] = useState<Invitee | null>(null)
   const find = useMutation({ mutationFn: findInvitee })
-  const error = find.error ?? deeds.invite.error
+  const error = find.error ?? actions.invite.error
   const fields = error instanceof ApiError ? error.fields : {}
   const close = () => {
     setUserName('')
     setPassword(null)
     setFound(null)
     find.reset()
-    deeds.invite.reset()
+    actions.invite.reset()
     onClose()
   }
   const make = () =>
-    deeds.invite.mutate(
+    actions.invite.mutate(
       { userName: userName.trim(), roles: chosen },
       { onSuccess: ({ data }) => setPassword(data.password) },
     )
@@ -58,7 +58,7 @@ export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps)
       onSuccess: (account) => (account === null ? make() : setFound(account)),
     })
   const inviteFound = ({ userId, userName: name }: Invitee) =>
-    deeds.inviteMember.mutate(
+    actions.inviteMember.mutate(
       { userId, roles: chosen },
       {
         onSuccess() {
@@ -100,7 +100,7 @@ export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps)
             <Button
               kind="primary"
               disabled={found.isBanned}
-              busy={deeds.inviteMember.isPending}
+              busy={actions.inviteMember.isPending}
               onClick={() => inviteFound(found)}
             >
               是他，给角色
@@ -113,7 +113,7 @@ export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps)
             ['编号', found.userId],
             ['注册', `${found.createTime.slice(0, 16)}（${daysSince(found.createTime, now)}）`],
             ['邮箱', found.email || '没有填'],
-            ['最近来过', found.lastTime === null ? '没有登录着' : readTime(found.lastTime, now)],
+            ['最近来过', found.lastTime === null ? '没有登录着' : formatTime(found.lastTime, now)],
             ['现在的角色', found.roles.map(({ title }) => title).join(' · ') || '会员，不是同事'],
             ['封禁', found.isBanned ? '封禁中，先解除封禁' : null],
             ['要给的角色', titlesOf(roles, chosen)],
@@ -134,7 +134,7 @@ export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps)
           <Button
             kind="primary"
             disabled={userName.trim().length < userNameMin || chosen.length === 0}
-            busy={find.isPending || deeds.invite.isPending}
+            busy={find.isPending || actions.invite.isPending}
             onClick={submit}
           >
             请他来

@@ -1,7 +1,7 @@
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { Colleagues } from './colleagues.tsx'
-import { OwnFactor } from './own-factor.tsx'
+import { OwnSecondFactor } from './own-second-factor.tsx'
 import { Roles } from './roles.tsx'
 import './team.css'
 
@@ -13,12 +13,12 @@ export default function TeamPage() {
     <Page title="同事">
       <div className={manages ? 'team' : 'team alone'}>
         {manages && (
-          <div className="col">
+          <div className="column">
             <Colleagues />
             <Roles />
           </div>
         )}
-        <OwnFactor />
+        <OwnSecondFactor />
       </div>
     </Page>
   )

@@ -5,26 +5,26 @@ import { useMe } from '../../shell/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import type { Role, TeamDeeds } from './team-calls.ts'
+import type { Role, TeamActions } from './team-calls.ts'
 
 const all = Object.entries(permissions) as [Permission, string][]
 
 interface RoleDialogProps {
   /** Left out: a new one. */
   role: Role | undefined
-  deeds: TeamDeeds
+  actions: TeamActions
   onClose: () => void
 }
 
 /** The name and the permissions of one role. Staff cannot grant a permission that they do not have. */
-export function RoleDialog({ role, deeds, onClose }: RoleDialogProps) {
+export function RoleDialog({ role, actions, onClose }: RoleDialogProps) {
   const mine = useMe()?.permissions ?? []
   const [title, setTitle] = useState(role?.title ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(role?.permissions ?? [])
-  const error = deeds.saveRole.error
+  const error = actions.saveRole.error
   const fields = error instanceof ApiError ? error.fields : {}
   const save = () =>
-    deeds.saveRole.mutate(
+    actions.saveRole.mutate(
       { ...(role && { name: role.name }), title: title.trim(), permissions: chosen as Permission[] },
       { onSuccess: onClose },
     )
@@ -41,8 +41,8 @@ export function RoleDialog({ role, deeds, onClose }: RoleDialogProps) {
           {canRemove && (
             <Button
               kind="danger"
-              busy={deeds.removeRole.isPending}
-              onClick={() => deeds.removeRole.mutate(role.name, { onSuccess: onClose })}
+              busy={actions.removeRole.isPending}
+              onClick={() => actions.removeRole.mutate(role.name, { onSuccess: onClose })}
             >
               删除这个角色
             </Button>
@@ -51,7 +51,7 @@ export function RoleDialog({ role, deeds, onClose }: RoleDialogProps) {
           <Button
             kind="primary"
             disabled={title.trim() === ''}
-            busy={deeds.saveRole.isPending}
+            busy={actions.saveRole.isPending}
             onClick={save}
           >
             保存

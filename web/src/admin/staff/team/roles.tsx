@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { type Permission, permissions } from '@yehang/contract/permissions'
 import { useState } from 'react'
 import { useMe } from '../../shell/me.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { rolesCall, useTeamDeeds } from './team-calls.ts'
+import { rolesCall, useTeamActions } from './team-calls.ts'
 
 const all = Object.entries(permissions) as [Permission, string][]
 
 /** The permissions of each role, side by side. */
 export function Roles() {
   const me = useMe()
-  const deeds = useTeamDeeds()
+  const actions = useTeamActions()
   const query = useQuery({ ...rolesCall, staleTime: 0 })
   const [open, setOpen] = useState<string | null>(null)
   const close = () => {
     setOpen(null)
-    deeds.saveRole.reset()
+    actions.saveRole.reset()
   }
   return (
     <Box
@@ -30,16 +30,16 @@ export function Roles() {
         </Button>
       }
     >
-      <Answer query={query} fault="读不到角色">
+      <QueryResult query={query} fault="读不到角色">
         {({ rows }) => (
           <>
             <div className="matrix-room">
-              <table className="tb matrix">
+              <table className="table matrix">
                 <thead>
                   <tr>
                     <th>权限</th>
                     {rows.map(({ name, title, members }) => (
-                      <th key={name} className="num">
+                      <th key={name} className="numeric">
                         {name === 'admin' || me?.roles.includes(name) ? (
                           title
                         ) : (
@@ -47,7 +47,7 @@ export function Roles() {
                             {title}
                           </button>
                         )}
-                        <span className="s11 faint"> {members} 人</span>
+                        <span className="text-11 faint"> {members} 人</span>
                       </th>
                     ))}
                   </tr>
@@ -61,9 +61,9 @@ export function Roles() {
                       {rows.map((role) => {
                         const may = role.permissions.includes('*') || role.permissions.includes(permission)
                         return (
-                          <td key={role.name} className="num">
+                          <td key={role.name} className="numeric">
                             <b aria-hidden="true">{may ? '✓' : ''}</b>
-                            <span className="heard">{may ? '可以' : '不可以'}</span>
+                            <span className="visually-hidden">{may ? '可以' : '不可以'}</span>
                           </td>
                         )
                       })}
@@ -76,13 +76,13 @@ export function Roles() {
               <RoleDialog
                 key={open}
                 role={rows.find(({ name }) => name === open)}
-                deeds={deeds}
+                actions={actions}
                 onClose={close}
               />
             )}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   )
 }

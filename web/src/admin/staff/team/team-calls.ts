@@ -14,8 +14,8 @@ export type Invitee = AnswerTo<'GET /v2/staff/team/account'>['data']
 export const teamCall = callOptions('GET /v2/staff/team', { query: {} })
 export const rolesCall = callOptions('GET /v2/staff/roles', { query: {} })
 
-/** The actions of an administrator on colleagues and roles; both lists and one's own permissions are fetched anew. */
-export function useTeamDeeds() {
+/** The actions of an administrator on colleagues and roles; both lists and one's own permissions are fetched again. */
+export function useTeamActions() {
   const client = useQueryClient()
   const onSettled = () =>
     client.invalidateQueries({
@@ -68,4 +68,4 @@ export async function findInvitee(userName: string): Promise<Invitee | null> {
   }
 }
 
-export type TeamDeeds = ReturnType<typeof useTeamDeeds>
+export type TeamActions = ReturnType<typeof useTeamActions>

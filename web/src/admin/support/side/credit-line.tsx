@@ -2,8 +2,8 @@ import { payChannelNames } from '@yehang/contract/limits'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { idTail } from '../../ui/format.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { tailOf } from '../../ui/words.ts'
 import type { AdminOrder } from '../calls.ts'
 import type { Credit } from './credit.ts'
 
@@ -18,13 +18,13 @@ export function CreditLine({ credit, order }: CreditProps) {
   if (!canAsk || !order) return null
   const name = payChannelNames[order.payChannel]
   return (
-    <div className="sysl" role="status">
-      <span>{asked ? asked.time.slice(11, 16) : tailOf(order.orderId)}</span>
+    <div className="system-line" role="status">
+      <span>{asked ? asked.time.slice(11, 16) : idTail(order.orderId)}</span>
       <span className="grow">
         {asked
           ? `渠道回查：${asked.says}`
           : (order.problem ?? `${order.payName} ¥${order.price} 还没有到账，可向${name}回查`)}
-        {asked?.why && <b className="c-danger">　{asked.why}</b>}
+        {asked?.why && <b className="c-danger">　{asked.why.msg}</b>}
         {fault && <b className="c-danger">　{fault}</b>}
       </span>
       {asked?.canCredit && <Tag tone="wait">通知未送达</Tag>}

@@ -4,12 +4,12 @@ import { post } from '../../../api/connection.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { useMay } from '../../shell/me.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { type AdminOrder, type Asked, orderCall, refreshSupport } from '../calls.ts'
+import { type AdminOrder, type ChannelAnswer, orderCall, refreshSupport } from '../calls.ts'
 
 export interface Credit {
   /** The channel can be asked, and the signed-in colleague may do so. */
   canAsk: boolean
-  asked: Asked | null
+  asked: ChannelAnswer | null
   fault: string | null
   busy: boolean
   /** The question before the last step is open. */
@@ -27,17 +27,17 @@ const refunded = 3
 export function useCredit(order: AdminOrder | undefined): Credit {
   const client = useQueryClient()
   const may = useMay()
-  const [said, setSaid] = useState<{ orderId: string; asked: Asked } | null>(null)
+  const [lastAnswer, setLastAnswer] = useState<{ orderId: string; asked: ChannelAnswer } | null>(null)
   const [openFor, setOpenFor] = useState<string | null>(null)
   const orderId = order?.orderId ?? ''
   const canAsk = may('orders:edit') && order !== undefined && !order.isGranted && order.status !== refunded
-  const asked = said?.orderId === orderId ? said.asked : null
-  const asking = useMutation<Asked, ApiError, { id: string; goOn: boolean }>({
+  const asked = lastAnswer?.orderId === orderId ? lastAnswer.asked : null
+  const asking = useMutation<ChannelAnswer, ApiError, { id: string; goOn: boolean }>({
     mutationFn: async ({ id }) =>
       (await post('POST /v2/staff/message/order/ask', { body: { orderId: id } }, { repeatSubmit: false }))
         .data,
     onSuccess(answer, { id, goOn }) {
-      setSaid({ orderId: id, asked: answer })
+      setLastAnswer({ orderId: id, asked: answer })
       void client.invalidateQueries({ queryKey: orderCall(id).queryKey })
       if (goOn && answer.canCredit) setOpenFor(id)
     },
@@ -48,7 +48,7 @@ export function useCredit(order: AdminOrder | undefined): Credit {
       const { data } = await post('POST /v2/staff/message/order/credit', { body: { orderId: id } })
       const until = data.endTime ? `，会员至 ${data.endTime.slice(0, 10)}` : ''
       toast({ text: data.isGranted ? `已补发到账${until}` : `早已到账${until}` })
-      setSaid(null)
+      setLastAnswer(null)
     },
     onSettled() {
       setOpenFor(null)

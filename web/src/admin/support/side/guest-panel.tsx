@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { guestResetHours } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Peril } from '../../ui/dialogs/peril.tsx'
+import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { type AdminGuest, guestCall, refreshSupport } from '../calls.ts'
@@ -24,16 +24,16 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
   const query = useQuery(guestCall(id))
   return (
     <SidePanel open={open} onClose={onClose} label="访客">
-      <Answer query={query} fault="读不到访客">
+      <QueryResult query={query} fault="读不到访客">
         {({ data }) => (
           <>
             <div className="row mhead">
               <Avatar name={data.name} big />
               <div className="grow">
-                <b className="s15 cut">{data.name}</b>
+                <b className="text-15 cut">{data.name}</b>
                 <div className="row wrap">
                   <Tag>访客</Tag>
-                  <span className="s12 muted">没有登录</span>
+                  <span className="text-12 muted">没有登录</span>
                 </div>
               </div>
             </div>
@@ -48,7 +48,7 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
             {data.account && <Account messageId={id} guest={data} account={data.account} />}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </SidePanel>
   )
 }
@@ -79,9 +79,9 @@ function Account({ messageId, guest, account }: AccountProps) {
   })
   return (
     <Box className="guest-account" title="忘记密码">
-      <div className="pad">
+      <div className="padded">
         <div className="row wrap">
-          <a className="btn s" href={`/staff/members/${account.userId}`}>
+          <a className="button small" href={`/staff/members/${account.userId}`}>
             会员页
           </a>
           {account.mayReset && (
@@ -90,9 +90,9 @@ function Account({ messageId, guest, account }: AccountProps) {
             </Button>
           )}
         </div>
-        <p className="s12 muted">{stateOf(guest, account)}</p>
+        <p className="text-12 muted">{stateOf(guest, account)}</p>
       </div>
-      <Peril
+      <DangerConfirmation
         open={asking}
         onClose={() => setAsking(false)}
         title={`让这位访客重设 ${account.userName} 的密码？`}
@@ -106,7 +106,7 @@ function Account({ messageId, guest, account }: AccountProps) {
           {`邮箱一致只说明对方知道这个邮箱，请先核实是本人。访客凭查询码在 ${guestResetHours} 小时内自己设置一次，`}
           {'同事看不到密码；设置后账号在所有设备上下线。'}
         </p>
-      </Peril>
+      </DangerConfirmation>
     </Box>
   )
 }

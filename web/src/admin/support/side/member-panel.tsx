@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { payChannelNames } from '@yehang/contract/limits'
 import { OrderTimeline } from '../../billing/orders/order-timeline.tsx'
 import { useMay } from '../../shell/me.ts'
-import { Answer, Empty } from '../../ui/answer.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { formatTime, idTail } from '../../ui/format.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State, type StateKind } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { readTime, tailOf } from '../../ui/words.ts'
 import { type AdminMember, type AdminOrder, memberCall, orderCall } from '../calls.ts'
 import type { Credit } from './credit.ts'
-import { Further } from './further.tsx'
+import { MoreActions } from './more-actions.tsx'
 
 interface MemberPanelProps {
   id: string
@@ -29,17 +29,17 @@ export function MemberPanel({ id, order, credit, open, onClose, onOrder }: Membe
   const query = useQuery(memberCall(id))
   return (
     <SidePanel open={open} onClose={onClose} label="会员">
-      <Answer query={query} fault="读不到会员">
+      <QueryResult query={query} fault="读不到会员">
         {({ data }) => (
           <>
             <Head member={data} />
             <About member={data} credit={credit} />
             {data.orders && <Orders orders={data.orders} at={order?.orderId} onOrder={onOrder} />}
             {data.orders && order && <Story orderId={order.orderId} credit={credit} />}
-            <Further messageId={id} member={data} order={order} />
+            <MoreActions messageId={id} member={data} order={order} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </SidePanel>
   )
 }
@@ -55,17 +55,17 @@ function Head({ member }: { member: AdminMember }) {
     <div className="row mhead">
       <Avatar name={userName || '?'} big />
       <div className="grow">
-        <b className="s15 cut">{userName || '已注销'}</b>
+        <b className="text-15 cut">{userName || '已注销'}</b>
         <div className="row wrap">
           {levelId > 1 ? <Tag tone="vip">VIP {levelId}</Tag> : <Tag>{levelName || '1 级'}</Tag>}
           {isBanned && <Tag tone="danger">已封禁</Tag>}
-          <span className="s12 muted nw" title={`${createTime.slice(0, 10)} 注册`}>
+          <span className="text-12 muted nowrap" title={`${createTime.slice(0, 10)} 注册`}>
             第 {Math.floor((now - since) / year) + 1} 年
           </span>
         </div>
       </div>
       {may('members:read') && (
-        <a className="btn s" href={`/staff/members/${userId}`}>
+        <a className="button small" href={`/staff/members/${userId}`}>
           会员页<Kbd>U</Kbd>
         </a>
       )}
@@ -80,20 +80,20 @@ function About({ member, credit }: { member: AdminMember; credit: Credit }) {
   return (
     <Facts
       of={[
-        ['会员', levelWords(member)],
+        ['会员', levelLabels(member)],
         ['补发后', after && `VIP 至 ${after.slice(0, 10)}`],
         ['今日复制', copies && (copies.limit === null ? '不限' : `${copies.count} / ${copies.limit}`)],
         [
           '留言',
           messages.open > 0 ? `${messages.total} 次，${messages.open} 条未关闭` : `${messages.total} 次`,
         ],
-        ['最近登录', lastSignIn && `${readTime(lastSignIn.time, now)} · ${lastSignIn.device}`],
+        ['最近登录', lastSignIn && `${formatTime(lastSignIn.time, now)} · ${lastSignIn.device}`],
       ]}
     />
   )
 }
 
-function levelWords({ levelId, endTime, hasEnded, levelName }: AdminMember) {
+function levelLabels({ levelId, endTime, hasEnded, levelName }: AdminMember) {
   if (hasEnded && endTime) return <b className="c-danger">VIP {endTime.slice(0, 10)} 已到期</b>
   if (levelId > 1) {
     const end = endTime ? `至 ${endTime.slice(0, 10)}` : '没有到期时间'
@@ -105,8 +105,8 @@ function levelWords({ levelId, endTime, hasEnded, levelName }: AdminMember) {
 const states: Record<number, readonly [StateKind, string]> = {
   0: ['draft', '未付款'],
   1: ['ok', '已到账'],
-  2: ['hid', '已关闭'],
-  3: ['hid', '已退款'],
+  2: ['hidden', '已关闭'],
+  3: ['hidden', '已退款'],
   4: ['wait', '已付未到账'],
 }
 
@@ -120,35 +120,35 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
   const now = useNow(60_000)
   return (
     <section aria-label="订单">
-      <h2 className="sh">
-        订单{orders.length > 0 && <span className="muted s12">近 {orders.length} 笔</span>}
+      <h2 className="side-heading">
+        订单{orders.length > 0 && <span className="muted text-12">近 {orders.length} 笔</span>}
       </h2>
       {orders.length === 0 ? (
         <Empty title="没有订单" />
       ) : (
-        <ul className="ol">
+        <ul className="order-list">
           {orders.map(({ orderId, payName, price, status, payChannel, createTime }) => {
             const [kind, word] = states[status] ?? ['none', '']
             return (
               <li key={orderId}>
                 <button
                   type="button"
-                  className={orderId === at ? 'oi cur' : 'oi'}
+                  className={orderId === at ? 'order-item current' : 'order-item'}
                   aria-current={orderId === at ? 'true' : undefined}
                   onClick={() => onOrder(orderId)}
                 >
                   <span className="row">
-                    <b className="m cut">{payName}</b>
+                    <b className="medium cut">{payName}</b>
                     <span>¥{price}</span>
-                    <span className="end s12">
+                    <span className="end text-12">
                       <State kind={kind}>{word}</State>
                     </span>
                   </span>
-                  <span className="row s12 muted">
+                  <span className="row text-12 muted">
                     <span>
-                      {payChannelNames[payChannel]} {tailOf(orderId)}
+                      {payChannelNames[payChannel]} {idTail(orderId)}
                     </span>
-                    <span className="end">{readTime(createTime, now)}</span>
+                    <span className="end">{formatTime(createTime, now)}</span>
                   </span>
                 </button>
               </li>
@@ -166,10 +166,10 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
   const { asked } = credit
   return (
     <section aria-label="这笔付款的经过">
-      <h2 className="sh">
-        这笔付款的经过<span className="muted s12">{orderId.slice(-4)}</span>
+      <h2 className="side-heading">
+        这笔付款的经过<span className="muted text-12">{orderId.slice(-4)}</span>
       </h2>
-      <Answer query={query} fault="读不到经过">
+      <QueryResult query={query} fault="读不到经过">
         {({ data: { timeline } }) => (
           <OrderTimeline
             steps={timeline}
@@ -177,7 +177,7 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
             next={asked?.canCredit ? `补发：记账一次，+${asked.days} 天` : undefined}
           />
         )}
-      </Answer>
+      </QueryResult>
     </section>
   )
 }

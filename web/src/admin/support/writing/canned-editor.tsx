@@ -3,16 +3,16 @@ import { replyMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
-import { Answer } from '../../ui/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { type Canned, cannedCall } from '../calls.ts'
+import { type CannedReply, cannedCall } from '../calls.ts'
 import { variableNames } from './canned.ts'
 
-type Edited = Pick<Canned, 'title' | 'text' | 'statesGrant'> & { cannedId?: string }
+type Edited = Pick<CannedReply, 'title' | 'text' | 'statesGrant'> & { cannedId?: string }
 
 const empty: Edited = { title: '', text: '', statesGrant: false }
 
@@ -53,13 +53,13 @@ export function CannedEditor({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      <Answer query={query} fault="读不到快捷回复">
+      <QueryResult query={query} fault="读不到快捷回复">
         {({ data }) => (
           <ul className="choices">
             {data.map((one) => (
               <li key={one.cannedId}>
                 <button type="button" onClick={() => setEdited(one)}>
-                  <b className="m nw">{one.title}</b>
+                  <b className="medium nowrap">{one.title}</b>
                   <span className="cut muted grow">{one.text}</span>
                   {one.statesGrant && <Tag tone="wait">到账后才能用</Tag>}
                 </button>
@@ -67,7 +67,7 @@ export function CannedEditor({ open, onClose }: { open: boolean; onClose: () => 
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
     </Dialog>
   )
 }
@@ -76,8 +76,8 @@ function Form({ start, onDone }: { start: Edited; onDone: () => void }) {
   const client = useQueryClient()
   const [edited, setEdited] = useState(start)
   const { cannedId, title, text, statesGrant } = edited
-  const done = (said: string) => () => {
-    toast({ text: said })
+  const done = (message: string) => () => {
+    toast({ text: message })
     void client.invalidateQueries({ queryKey: cannedCall.queryKey })
     onDone()
   }
@@ -130,7 +130,7 @@ function Form({ start, onDone }: { start: Edited; onDone: () => void }) {
         />
         说的是「已到账」：订单到账后才能用
       </label>
-      {other && <p className="s12 c-danger">{other}</p>}
+      {other && <p className="text-12 c-danger">{other}</p>}
       <div className="row cmp-acts">
         {cannedId && (
           <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>

@@ -1,21 +1,21 @@
 import { Kbd } from '../../ui/kbd.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { AdminOrder, Canned } from '../calls.ts'
+import type { AdminOrder, CannedReply } from '../calls.ts'
 import { isLocked } from './canned.ts'
 
 interface CannedListProps {
-  rows: readonly Canned[]
+  rows: readonly CannedReply[]
   word: string
   at: number
   order: AdminOrder | undefined
-  onUse: (one: Canned) => void
+  onUse: (one: CannedReply) => void
   onEdit: () => void
 }
 
 export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListProps) {
   return (
-    <div className="canned pop">
-      <div className="row s12">
+    <div className="canned popover">
+      <div className="row text-12">
         <span className="mono">/{word}</span>
         <span className="muted">{rows.length} 条快捷回复</span>
         <span className="end faint wide-only">
@@ -31,7 +31,7 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
           return (
             <li key={one.cannedId} className={place === at ? 'on' : ''}>
               <button type="button" disabled={locked} onClick={() => onUse(one)}>
-                <b className="m nw">{one.title}</b>
+                <b className="medium nowrap">{one.title}</b>
                 <span className="cut muted grow">{one.text}</span>
                 {locked && <Tag tone="wait">补发后才能用</Tag>}
               </button>

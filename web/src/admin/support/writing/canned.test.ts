@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import type { AdminOrder, Canned } from '../calls.ts'
-import { fill, gapsIn, isLocked, matching, partsOf, soughtIn, valuesOf } from './canned.ts'
+import type { AdminOrder, CannedReply } from '../calls.ts'
+import {
+  fillVariables,
+  isLocked,
+  matchingReplies,
+  openVariables,
+  partsOf,
+  searchWord,
+  valuesOf,
+} from './canned.ts'
 
 const order: AdminOrder = {
   orderId: '202611191152000417',
@@ -14,7 +22,7 @@ const order: AdminOrder = {
   endTime: null,
   problem: null,
 }
-const canned = (title: string, text: string, statesGrant = false): Canned => ({
+const canned = (title: string, text: string, statesGrant = false): CannedReply => ({
   cannedId: '7500000000000001',
   title,
   text,
@@ -24,28 +32,28 @@ const canned = (title: string, text: string, statesGrant = false): Canned => ({
 
 test('variables are filled from the order; unknown ones stay open', () => {
   const values = valuesOf('kite_flyer', order)
-  expect(fill('{渠道} 确认 {金额} 元，尾号 {订单尾号}，至 {到期日}', values)).toEqual({
+  expect(fillVariables('{渠道} 确认 {金额} 元，尾号 {订单尾号}，至 {到期日}', values)).toEqual({
     text: '支付宝 确认 198.00 元，尾号 0417，至 {到期日}',
     filled: ['支付宝', '198.00', '0417'],
   })
   const granted = valuesOf('', { ...order, isGranted: true, endTime: '2027-11-20 15:03:00' })
-  expect(fill('至 {到期日}，{用户名}', granted).text).toBe('至 2027-11-20，{用户名}')
-  expect(fill('{渠道}', valuesOf('kite_flyer', undefined)).text).toBe('{渠道}')
+  expect(fillVariables('至 {到期日}，{用户名}', granted).text).toBe('至 2027-11-20，{用户名}')
+  expect(fillVariables('{渠道}', valuesOf('kite_flyer', undefined)).text).toBe('{渠道}')
 })
 
 test('a gap is a variable without a value; other braces are text', () => {
-  expect(gapsIn('{到期日} 和 {到期日}，{海}')).toEqual(['{到期日}'])
-  expect(gapsIn('没有')).toEqual([])
+  expect(openVariables('{到期日} 和 {到期日}，{海}')).toEqual(['{到期日}'])
+  expect(openVariables('没有')).toEqual([])
 })
 
 test('a slash at the end searches canned replies', () => {
-  expect(soughtIn('/补发')).toBe('补发')
-  expect(soughtIn('您好 /')).toBe('')
-  expect(soughtIn('1/2')).toBeNull()
-  expect(soughtIn('/补发 您好')).toBeNull()
+  expect(searchWord('/补发')).toBe('补发')
+  expect(searchWord('您好 /')).toBe('')
+  expect(searchWord('1/2')).toBeNull()
+  expect(searchWord('/补发 您好')).toBeNull()
   const all = [canned('正在补发', '请稍候'), canned('核对中', '一般 30 分钟')]
-  expect(matching(all, '补').map(({ title }) => title)).toEqual(['正在补发'])
-  expect(matching(all, '')).toHaveLength(2)
+  expect(matchingReplies(all, '补').map(({ title }) => title)).toEqual(['正在补发'])
+  expect(matchingReplies(all, '')).toHaveLength(2)
 })
 
 test('a reply that states that an order was granted is locked until it is', () => {

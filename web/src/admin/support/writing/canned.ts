@@ -1,5 +1,5 @@
 import { payChannelNames } from '@yehang/contract/limits'
-import type { AdminOrder, Canned } from '../calls.ts'
+import type { AdminOrder, CannedReply } from '../calls.ts'
 
 /** The value of each variable; null: none yet. */
 export type Values = Readonly<Record<string, string | null>>
@@ -17,7 +17,7 @@ export function valuesOf(userName: string, order: AdminOrder | undefined): Value
 export const variableNames = Object.keys(valuesOf('', undefined))
 
 /** A text with its known variables filled in, and the values that were filled in. */
-export function fill(text: string, values: Values): { text: string; filled: string[] } {
+export function fillVariables(text: string, values: Values): { text: string; filled: string[] } {
   const filled: string[] = []
   const written = text.replaceAll(/\{[^{}\s]{1,10}\}/g, (name) => {
     const value = values[name]
@@ -29,22 +29,22 @@ export function fill(text: string, values: Values): { text: string; filled: stri
 }
 
 /** Variables of a text without a value. */
-export function gapsIn(text: string): string[] {
+export function openVariables(text: string): string[] {
   return [...new Set(text.match(/\{[^{}\s]{1,10}\}/g) ?? [])].filter((name) => variableNames.includes(name))
 }
 
 /** The text after the last `/`, which searches canned replies; null where there is no such search. */
-export function soughtIn(text: string): string | null {
+export function searchWord(text: string): string | null {
   return /(?:^|\s)\/([^\s/]{0,20})$/.exec(text)?.[1] ?? null
 }
 
-export function matching(all: readonly Canned[], word: string): Canned[] {
-  const sought = word.toLowerCase()
-  return all.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought))
+export function matchingReplies(all: readonly CannedReply[], word: string): CannedReply[] {
+  const searched = word.toLowerCase()
+  return all.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(searched))
 }
 
 /** A reply that states that the order has been granted is blocked until it is. */
-export const isLocked = ({ statesGrant }: Canned, order: AdminOrder | undefined) =>
+export const isLocked = ({ statesGrant }: CannedReply, order: AdminOrder | undefined) =>
   statesGrant && !order?.isGranted
 
 export interface Part {

@@ -5,11 +5,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { type AdminOrder, type AdminThread, type Canned, cannedCall } from '../calls.ts'
-import { fill, isLocked, matching, partsOf, soughtIn, valuesOf } from './canned.ts'
+import { type AdminOrder, type AdminThread, type CannedReply, cannedCall } from '../calls.ts'
+import { fillVariables, isLocked, matchingReplies, partsOf, searchWord, valuesOf } from './canned.ts'
 import { CannedEditor } from './canned-editor.tsx'
 import { CannedList } from './canned-list.tsx'
-import { type Made, type Reply, useReply } from './reply.ts'
+import { type CannedUse, type Reply, useReply } from './reply.ts'
 
 interface ComposerProps {
   id: string
@@ -25,7 +25,7 @@ interface ComposerProps {
 /** Where the reply is written. */
 export function Composer({ id, thread, isFresh, order, onClose, onNote }: ComposerProps) {
   const reply = useReply(id, thread, isFresh)
-  if (thread.data.status === 9) return <p className="cmp ended muted">已关闭，双方都不能再写。</p>
+  if (thread.data.status === 9) return <p className="composer ended muted">已关闭，双方都不能再写。</p>
   if (reply.isHeldByOther) return <OthersDraft thread={thread} onNote={onNote} />
   return <Writing reply={reply} thread={thread} order={order} onClose={onClose} />
 }
@@ -33,9 +33,9 @@ export function Composer({ id, thread, isFresh, order, onClose, onNote }: Compos
 function OthersDraft({ thread: { hold }, onNote }: { thread: AdminThread; onNote: () => void }) {
   if (!hold) return null
   return (
-    <div className="cmp">
-      <div className="ta other">
-        <div className="row s12 c-ok">
+    <div className="composer">
+      <div className="text-box other">
+        <div className="row text-12 c-ok">
           <Avatar name={hold.userName} />
           {hold.userName}的草稿，实时
         </div>
@@ -45,7 +45,7 @@ function OthersDraft({ thread: { hold }, onNote }: { thread: AdminThread; onNote
         <Button disabled keyLabel="Ctrl ⏎">
           发送
         </Button>
-        <span className="s12 muted">{hold.userName}停写 60 秒后自动让出</span>
+        <span className="text-12 muted">{hold.userName}停写 60 秒后自动让出</span>
         <span className="grow" />
         <Button keyLabel="N" onClick={onNote}>
           留一句话给{hold.userName}
@@ -64,7 +64,7 @@ interface WritingProps {
 
 function Writing({ reply, thread, order, onClose }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [made, setMade] = useState<(Made & { filled: string[] }) | null>(null)
+  const [made, setMade] = useState<(CannedUse & { filled: string[] }) | null>(null)
   const [editing, setEditing] = useState(false)
   const canned = useCanned(reply.text, order)
   const send = async (close: boolean) => {
@@ -72,9 +72,9 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
     const from = made && { cannedId: made.cannedId, orderId: made.orderId }
     if (await reply.send({ close, made: from })) setMade(null)
   }
-  const use = (one: Canned) => {
+  const use = (one: CannedReply) => {
     if (reply.sending) return
-    const { text, filled } = fill(one.text, valuesOf(thread.data.userName, order))
+    const { text, filled } = fillVariables(one.text, valuesOf(thread.data.userName, order))
     const before = reply.text.replace(/(^|\s)\/[^\s/]{0,20}$/, '$1')
     reply.write(before + text)
     setMade({ cannedId: one.cannedId, orderId: order?.orderId, filled })
@@ -94,7 +94,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
     } else if (canned.isOpen && canned.key(event.key, use)) event.preventDefault()
   }
   return (
-    <div className="cmp">
+    <div className="composer">
       {canned.isOpen && (
         <CannedList
           rows={canned.rows}
@@ -105,8 +105,8 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
           onEdit={() => setEditing(true)}
         />
       )}
-      <div className="ta">
-        <div className="ta-grow">
+      <div className="text-box">
+        <div className="text-grow">
           <Mirror text={reply.text} filled={made?.filled ?? []} />
           <textarea
             ref={field}
@@ -122,23 +122,23 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <div className="row s12 muted">
+        <div className="row text-12 muted">
           <button type="button" className="link" onClick={canned.toggle}>
             快捷回复 <Kbd>/</Kbd>
           </button>
           {reply.savedTime && <span>草稿已存 {reply.savedTime.slice(11, 16)}</span>}
-          <span className={reply.length > replyMax ? 'end c-danger b' : 'end'}>
+          <span className={reply.length > replyMax ? 'end c-danger bold' : 'end'}>
             {reply.length} / {replyMax}
           </span>
         </div>
       </div>
       {reply.gaps.length > 0 && (
-        <p className="s12 c-wait" role="status">
+        <p className="text-12 c-wait" role="status">
           还有没填的变量：{reply.gaps.join('、')}，填好才能发送
         </p>
       )}
       {reply.fault && (
-        <p className="s12 c-danger" role="alert">
+        <p className="text-12 c-danger" role="alert">
           {reply.fault}
         </p>
       )}
@@ -152,7 +152,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
         >
           发送
         </Button>
-        <span className="s12 muted wide-only">
+        <span className="text-12 muted wide-only">
           {thread.data.isGuest ? '访客凭查询码看到' : '会员几秒内看到，状态变「新回复」'}
         </span>
         <span className="grow" />
@@ -192,11 +192,11 @@ function useCanned(text: string, order: AdminOrder | undefined) {
   const [asked, setAsked] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const [at, setAt] = useState(0)
-  const sought = soughtIn(text)
-  const isOpen = asked || (sought !== null && !dismissed)
+  const searched = searchWord(text)
+  const isOpen = asked || (searched !== null && !dismissed)
   const { data } = useQuery({ ...cannedCall, enabled: isOpen })
-  const word = sought ?? ''
-  const rows = matching(data?.data ?? [], word)
+  const word = searched ?? ''
+  const rows = matchingReplies(data?.data ?? [], word)
   const place = Math.min(at, Math.max(0, rows.length - 1))
   const close = () => {
     setAsked(false)
@@ -212,7 +212,7 @@ function useCanned(text: string, order: AdminOrder | undefined) {
     look: () => setDismissed(false),
     toggle: () => (isOpen ? close() : setAsked(true)),
     /** Whether the list takes a key. */
-    key(name: string, use: (one: Canned) => void): boolean {
+    key(name: string, use: (one: CannedReply) => void): boolean {
       const row = rows[place]
       if (name === 'ArrowDown') setAt(Math.min(rows.length - 1, place + 1))
       else if (name === 'ArrowUp') setAt(Math.max(0, place - 1))

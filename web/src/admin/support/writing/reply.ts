@@ -7,17 +7,17 @@ import { onSessionEnd } from '../../../site/members/session/session.ts'
 import {
   drafts,
   forgetDrafts,
-  isUnanswered,
+  isUnconfirmed,
   removeDraft,
   sendDraft,
-  underway,
+  sendingPlaces,
   writeDraft,
 } from '../../../site/support/writing/drafts.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { type AdminThread, refreshSupport, threadCall } from '../calls.ts'
-import { gapsIn } from './canned.ts'
+import { openVariables } from './canned.ts'
 
 onSessionEnd(forgetDrafts)
 
@@ -27,36 +27,36 @@ const saveEveryMs = 1500
 const unanswered = '没有确认送达，内容已保留；重试不会重复发送。'
 
 /** The canned reply that a text was made from. */
-export interface Made {
+export interface CannedUse {
   cannedId: string
   orderId: string | undefined
 }
 
-/** The reply that is being written to a message: kept here and with the server, sent once. */
+/** The reply that is being written to a message: stored in the browser and on the server, sent once. */
 export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
   const client = useQueryClient()
   const place = `staff/${id}`
   const draft = useObservable(drafts)[place]
-  const sending = useObservable(underway).has(place)
+  const sending = useObservable(sendingPlaces).has(place)
   const [fault, setFault] = useState<string | null>(null)
   const [savedTime, setSavedTime] = useState(thread.draft?.time ?? null)
   const saving = useSaving(id, (time, isHeld) => {
     setSavedTime(time)
     if (!isHeld) void client.invalidateQueries({ queryKey: threadCall(id).queryKey })
   })
-  const kept = thread.draft?.text
+  const savedText = thread.draft?.text
   const settled = useRef(false)
   useEffect(() => {
     // Once, before anything is written here: a later answer may contain a draft that was sent or deleted meanwhile.
     if (settled.current || !isFresh) return
     settled.current = true
-    if (kept !== undefined && drafts.get()[place] === undefined) writeDraft(place, kept)
-  }, [isFresh, kept, place])
+    if (savedText !== undefined && drafts.get()[place] === undefined) writeDraft(place, savedText)
+  }, [isFresh, savedText, place])
   const text = draft?.text ?? ''
-  const gaps = gapsIn(text)
+  const gaps = openVariables(text)
   const length = [...text.trim()].length
   const isHeldByOther = thread.hold !== null && !thread.hold.isMine
-  const unsure = !sending && isUnanswered(draft, text)
+  const unsure = !sending && isUnconfirmed(draft, text)
   return {
     text,
     length,
@@ -68,14 +68,14 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
     canSend: length > 0 && length <= replyMax && gaps.length === 0 && !isHeldByOther && !sending,
     write(next: string) {
       // A canned reply can be pressed still, and nothing may be saved as a draft after the reply.
-      if (underway.get().has(place)) return
+      if (sendingPlaces.get().has(place)) return
       settled.current = true
       setFault(null)
       if (next === '') removeDraft(place)
       else writeDraft(place, next)
       saving.touch(next)
     },
-    async send({ close, made }: { close: boolean; made: Made | null }): Promise<boolean> {
+    async send({ close, made }: { close: boolean; made: CannedUse | null }): Promise<boolean> {
       setFault(null)
       const readEntryId = thread.rows.at(-1)?.entryId
       try {
@@ -91,7 +91,7 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
         if (!(error instanceof ApiError) || error.code === 401 || error.code === 403) announceFault(error)
         else
           setFault(
-            isUnanswered(drafts.get()[place], text) ? `${error.message}。${unanswered}` : error.message,
+            isUnconfirmed(drafts.get()[place], text) ? `${error.message}。${unanswered}` : error.message,
           )
         return false
       } finally {
@@ -105,8 +105,8 @@ export type Reply = ReturnType<typeof useReply>
 
 /** Sends the present text to the server: at the first key, and then as often as needed. */
 function useSaving(id: string, onSaved: (time: string, isHeld: boolean) => void) {
-  const heard = useRef(onSaved)
-  heard.current = onSaved
+  const onSavedRef = useRef(onSaved)
+  onSavedRef.current = onSaved
   const state = useRef({ waiting: null as string | null, timer: 0, at: 0, going: Promise.resolve() })
   const now = state.current
   const save = () => {
@@ -120,7 +120,7 @@ function useSaving(id: string, onSaved: (time: string, isHeld: boolean) => void)
       .then(() =>
         post('POST /v2/staff/message/draft', { body: { messageId: id, text: waiting } }, repeatable),
       )
-      .then(({ data }) => heard.current(data.time, data.isHeld))
+      .then(({ data }) => onSavedRef.current(data.time, data.isHeld))
       // The text is still stored in the browser, and the next key sends it again.
       .catch(() => {})
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { Seg } from '../forms/seg.tsx'
+import { SegmentedControl } from '../forms/segmented-control.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** A field that a colleague has changed meanwhile. */
-export interface Clash<Field extends string> {
+export interface FieldConflict<Field extends string> {
   field: Field
   title: string
   staffName: string | null
@@ -14,7 +14,7 @@ export interface Clash<Field extends string> {
 }
 
 interface ConflictDialogProps<Field extends string> {
-  clashes: readonly Clash<Field>[]
+  clashes: readonly FieldConflict<Field>[]
   onClose: () => void
   /** Called with the fields in which one's own value is to be saved. */
   onDecide: (mine: readonly Field[]) => void
@@ -52,8 +52,8 @@ export function ConflictDialog<Field extends string>({
     >
       {clashes.map(({ field, title, staffName, stands, mine }) => (
         <div key={field} className="clash">
-          <b className="m">{title}</b>
-          <Seg
+          <b className="medium">{title}</b>
+          <SegmentedControl
             label={title}
             value={own.has(field) ? 'mine' : 'theirs'}
             options={[

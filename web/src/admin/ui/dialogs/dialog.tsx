@@ -19,7 +19,7 @@ interface DialogProps {
  * The `ref` of the field with which a dialog begins; else that is its first button. The dialog looks for the attribute,
  * and React's `autoFocus` sets none.
  */
-export const beginsHere = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
+export const initialFocus = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
 
 /** In the middle of a wide screen, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
 export function Dialog({ open, onClose, title, note, wide, actions, children }: DialogProps) {
@@ -36,11 +36,11 @@ export function Dialog({ open, onClose, title, note, wide, actions, children }: 
         <>
           <header>
             <h2 id={id}>{title}</h2>
-            <button type="button" className="btn q s end" aria-label="关闭" onClick={onClose}>
+            <button type="button" className="button quiet small end" aria-label="关闭" onClick={onClose}>
               <Icon of={x} size={16} />
             </button>
           </header>
-          {note && <p className="s12 muted">{note}</p>}
+          {note && <p className="text-12 muted">{note}</p>}
           <div className="sheet-body">{children}</div>
           {actions && <footer className="row">{actions}</footer>}
         </>

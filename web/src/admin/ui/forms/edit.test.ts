@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSaving, type Edit, typeOver, withEdit } from './edit.ts'
+import { addEdits, afterSaving, type Edit, withEdit } from './edit.ts'
 
 interface Names {
   name: string
@@ -9,7 +9,7 @@ interface Names {
 
 const stands: Names = { name: '山川', group: '主题', aliases: ['甲'] }
 const type = (edit: Edit<Names> | null, more: Partial<Names>, version = 4) =>
-  typeOver(stands, version, edit, more)
+  addEdits(stands, version, edit, more)
 
 test('only edited fields are stored, over the version of the first key', () => {
   const first = type(null, { name: '大川' })

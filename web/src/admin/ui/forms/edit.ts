@@ -6,14 +6,15 @@ export interface Edit<Fields> {
   typed: Partial<Fields>
 }
 
-const outrun: readonly (string | undefined)[] = [
+const conflictReasons: readonly (string | undefined)[] = [
   'rights_changed_meanwhile',
   'entry_changed_meanwhile',
   'entry_merged',
 ]
 
 /** Whether a save was refused since a colleague was quicker. */
-export const isOutrun = (error: unknown) => error instanceof ApiError && outrun.includes(error.reason)
+export const isConflict = (error: unknown) =>
+  error instanceof ApiError && conflictReasons.includes(error.reason)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -24,7 +25,7 @@ export const withEdit = <Fields extends object>(stands: Fields, edit: Edit<Field
 })
 
 /** Adds edits over `stands`, which is of this version; null where nothing differs any more. */
-export function typeOver<Fields extends object>(
+export function addEdits<Fields extends object>(
   stands: Fields,
   version: number,
   edit: Edit<Fields> | null,
@@ -54,5 +55,5 @@ export function afterSaving<Fields extends object>(
   const fields = Object.keys({ ...sent.typed, ...edit?.typed }) as (keyof Fields)[]
   const later = fields.filter((field) => !(field in sent.typed && isSame(sent.typed[field], now[field])))
   const typed = Object.fromEntries(later.map((field) => [field, now[field]])) as Partial<Fields>
-  return typeOver(stands, version, null, typed)
+  return addEdits(stands, version, null, typed)
 }

@@ -22,12 +22,12 @@ export function Field({ label, required, error, before, hint, children }: FieldP
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined || before !== undefined
-  const className = ['inp', error !== undefined && 'err', before !== undefined && 'ch']
+  const className = ['input', error !== undefined && 'invalid', before !== undefined && 'edited']
     .filter(Boolean)
     .join(' ')
   return (
-    <div className="f">
-      <label htmlFor={id} className={required ? 'req' : ''}>
+    <div className="field">
+      <label htmlFor={id} className={required ? 'required' : ''}>
         {label}
       </label>
       <div>
@@ -38,7 +38,7 @@ export function Field({ label, required, error, before, hint, children }: FieldP
           className,
         })}
         {hasNote && (
-          <p id={noteId} className={error === undefined ? 's12 muted' : 's12 c-danger'}>
+          <p id={noteId} className={error === undefined ? 'text-12 muted' : 'text-12 c-danger'}>
             {error ?? hint ?? `原：${before || '空'}`}
           </p>
         )}

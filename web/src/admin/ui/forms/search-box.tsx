@@ -14,21 +14,21 @@ export function SearchBox({ name = 'keyword', placeholder }: { name?: string; pl
   const inAddress = search[name] ?? ''
   const [typed, setTyped] = useState(inAddress)
   const field = useRef<HTMLInputElement>(null)
-  const told = useRef(inAddress)
+  const lastWord = useRef(inAddress)
   useKeys([{ code: 'Slash', label: '/', name: '搜索', run: () => field.current?.select() }])
   useEffect(() => {
-    if (inAddress === told.current) return
-    told.current = inAddress
+    if (inAddress === lastWord.current) return
+    lastWord.current = inAddress
     setTyped(inAddress)
   }, [inAddress])
   useEffect(() => {
     const word = typed.trim()
-    if (word === told.current) return
+    if (word === lastWord.current) return
     const { pathname } = window.location
     const timer = setTimeout(() => {
       // Another page was opened meanwhile, and is still on its way.
       if (window.location.pathname !== pathname) return
-      told.current = word
+      lastWord.current = word
       set({ [name]: word, page: undefined, at: undefined })
     }, pauseMs)
     return () => clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { type PayChannel, payChannelNames } from './pay-calls.ts'
-import { PayMark } from './pay-mark.tsx'
+import { PayChannelIcon } from './pay-channel-icon.tsx'
 
 interface ChannelChoiceProps {
   payChannels: readonly PayChannel[]
@@ -10,14 +10,14 @@ interface ChannelChoiceProps {
 /** 支付方式: of those that can be paid by just now. */
 export function ChannelChoice({ payChannels, chosen, onChoose }: ChannelChoiceProps) {
   return (
-    <fieldset className="sec pay-set">
+    <fieldset className="section pay-set">
       <legend>
         <h2>支付方式</h2>
       </legend>
       <div className="panel pay-channels">
         {payChannels.map((payChannel) => (
           <label key={payChannel} className="channel">
-            <PayMark of={payChannel} />
+            <PayChannelIcon of={payChannel} />
             {payChannelNames[payChannel]}
             <input
               type="radio"

@@ -14,18 +14,18 @@ import { useObservable, usePreferences } from '../../../ui/preferences.tsx'
 import { useRouter } from '../../../ui/router.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
-import { keepMeant, takeMeant } from '../../members/session/meant.ts'
 import { signedIn, useMember } from '../../members/session/member.ts'
+import { storePendingAction, takePendingAction } from '../../members/session/pending-action.ts'
 import { shownUser } from '../../members/session/shown-user.ts'
 import { OfferSkeleton, SummarySkeleton } from '../skeletons.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
-import { type Choice, keepChoice, keptChoice, offeredChoice } from './kept-choice.ts'
 import { type PayChannel, type Plans, plansCall } from './pay-calls.ts'
-import { expectCode } from './pay-code.tsx'
+import { preloadQrCode } from './pay-code.tsx'
 import { PayBar, PaySummary } from './pay-summary.tsx'
-import { payingDevice } from './paying-device.ts'
+import { currentDevice } from './paying-device.ts'
 import { Perks } from './perks.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { type Choice, offeredChoice, storeChoice, storedChoice } from './stored-choice.ts'
 import { submitOrder } from './submit-order.ts'
 
 /** Fetched behind the page: when it is needed, the connection may be what fails. */
@@ -67,7 +67,7 @@ function Head({ title, titlesText }: { title: string; titlesText?: string }) {
   const isVip = member && member.level.levelId > 1
   return (
     <>
-      <h1 className="h1 in-bar">{title}</h1>
+      <h1 className="page-title in-bar">{title}</h1>
       <section className="goldhead">
         <h2>{site.name} VIP</h2>
         {isVip && (
@@ -87,23 +87,23 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   const { rows, payChannels, isOpen, titlesText, refundText } = plans
   const isSignedIn = useObservable(signedIn)
   const user = useObservable(shownUser)
-  const [wish, setWish] = useState<Partial<Choice>>(keptChoice)
-  const plan = rows.find(({ id }) => id === wish.plan) ?? rows[0]
-  const choice = offeredChoice(plans, wish)
+  const [selected, setSelected] = useState<Partial<Choice>>(storedChoice)
+  const plan = rows.find(({ id }) => id === selected.plan) ?? rows[0]
+  const choice = offeredChoice(plans, selected)
   // To a level without an end nothing can be added.
   const isEndless = plan?.endTime === null
   const { sending, failed, refused, submit, forget } = useSubmit()
   const choose = (change: Partial<Choice>) => {
-    const next = offeredChoice(plans, { ...wish, ...change })
-    if (next) keepChoice(next)
-    setWish(next ?? { ...wish, ...change })
+    const next = offeredChoice(plans, { ...selected, ...change })
+    if (next) storeChoice(next)
+    setSelected(next ?? { ...selected, ...change })
     forget()
-    if (next?.payChannel === 'weixin' && payingDevice() === 'desktop') expectCode()
+    if (next?.payChannel === 'weixin' && currentDevice() === 'desktop') preloadQrCode()
   }
   const pay = (payChannel: PayChannel | undefined) => {
     if (!plan || !payChannel || sending) return
     const wanted = { plan: plan.id, payChannel }
-    setWish(wanted)
+    setSelected(wanted)
     void submit(wanted)
   }
 
@@ -148,10 +148,10 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
             <PlanChoice plans={rows} chosen={plan.id} onChoose={(id) => choose({ plan: id })} />
           ) : (
             <Empty drawing="sea" title="现在没有可以购买的套餐" text="请稍后再来，或者用激活码开通。">
-              <a className="btn pri" href={paths.redeem()}>
+              <a className="button primary" href={paths.redeem()}>
                 兑换激活码
               </a>
-              <a className="btn line" href={paths.message()}>
+              <a className="button line" href={paths.message()}>
                 联系客服
               </a>
             </Empty>
@@ -195,7 +195,7 @@ function useBuyMeant(choice: Choice | null, submit: (choice: Choice) => Promise<
   const order = useRef(submit)
   order.current = submit
   useEffect(() => {
-    if (level === undefined || choice === null || !takeMeant(choice.plan, 'buy')) return
+    if (level === undefined || choice === null || !takePendingAction(choice.plan, 'buy')) return
     if (level <= 1) void order.current(choice)
   }, [level, choice])
 }
@@ -222,9 +222,9 @@ function useSubmit() {
   const [failed, setFailed] = useState<string | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
   const submit = async (choice: Choice) => {
-    keepChoice(choice)
+    storeChoice(choice)
     if (!signedIn.get()) {
-      keepMeant({ action: 'buy', id: choice.plan })
+      storePendingAction({ action: 'buy', id: choice.plan })
       await navigate({ href: paths.login(paths.pay()) })
       return
     }

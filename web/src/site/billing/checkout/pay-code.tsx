@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { type PayChannel, payChannelNames } from './pay-calls.ts'
-import { PayMark } from './pay-mark.tsx'
+import { PayChannelIcon } from './pay-channel-icon.tsx'
 
 const drawing = onDemand(() => import('../../../lib/qr-drawing.ts'))
 
 /** Begins to load the module that draws codes: one is about to be shown. */
-export function expectCode(): void {
+export function preloadQrCode(): void {
   drawing.load().catch(() => {})
 }
 
 /** The QR code to pay with. Dark on light in both themes: not every scanner reads the other way round. */
-export function PayCode({ code, payChannel }: { code: string; payChannel: PayChannel }) {
+export function PayQrCode({ code, payChannel }: { code: string; payChannel: PayChannel }) {
   const [failed, setFailed] = useState(false)
   const part = useOnDemand(drawing, !failed, () => setFailed(true))
   const drawn = part?.drawQr(code)
@@ -23,19 +23,19 @@ export function PayCode({ code, payChannel }: { code: string; payChannel: PayCha
           <path d={drawn.path} />
         </svg>
       ) : (
-        <span className={failed ? 'place' : 'place sk'} aria-busy={!failed}>
+        <span className={failed ? 'place' : 'place skeleton'} aria-busy={!failed}>
           {failed && (
-            <button type="button" className="btn sm" onClick={() => setFailed(false)}>
+            <button type="button" className="button small" onClick={() => setFailed(false)}>
               重新加载二维码
             </button>
           )}
         </span>
       )}
       <p className="row">
-        <PayMark of={payChannel} />
+        <PayChannelIcon of={payChannel} />
         {payChannel === 'weixin' ? '微信' : payChannelNames[payChannel]}扫一扫付款
       </p>
-      <p className="t13 muted">二维码仅用于本订单</p>
+      <p className="text-13 muted">二维码仅用于本订单</p>
     </div>
   )
 }

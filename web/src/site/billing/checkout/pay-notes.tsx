@@ -10,7 +10,7 @@ export function supportPath(orderId?: string): string {
 }
 
 /** Warns against paying twice. */
-export function NeverTwice({ orderId }: { orderId?: string }) {
+export function DoublePaymentWarning({ orderId }: { orderId?: string }) {
   return (
     <p className="note">
       <Icon of={icons.info} />
@@ -41,7 +41,7 @@ const answers = [
 ]
 
 /** Answers to what buyers ask while they wait for a payment. */
-export function PayAnswers() {
+export function PaymentQuestions() {
   return (
     <div className="pay-answers wide">
       {answers.map(({ icon, question, answer }) => (
@@ -50,7 +50,7 @@ export function PayAnswers() {
             <Icon of={icon} />
             {question}
           </h2>
-          <p className="t13 muted">{answer}</p>
+          <p className="text-13 muted">{answer}</p>
         </section>
       ))}
     </div>

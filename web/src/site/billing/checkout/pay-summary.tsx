@@ -21,7 +21,7 @@ function PayButton({ payChannel, closed, sending, onSubmit }: Omit<SubmitProps, 
   return (
     <button
       type="button"
-      className="btn pri lg"
+      className="button primary large"
       disabled={none}
       // Not `disabled` while it is sent: the keyboard would lose its place.
       aria-disabled={none || sending}
@@ -57,7 +57,7 @@ export function PaySummary({ plan, account, ...submit }: SubmitProps & { account
   const saved = savedFen(plan)
   return (
     <aside className="wide" aria-label="订单确认">
-      <div className="panel pad sticky">
+      <div className="panel padded sticky">
         <h2>订单确认</h2>
         <dl className="pay-sum">
           <dt>套餐</dt>

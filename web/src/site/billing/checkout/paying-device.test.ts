@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceSeen } from './paying-device.ts'
+import { deviceKind } from './paying-device.ts'
 
 const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
@@ -12,5 +12,5 @@ test.each([
   ['an Android tablet', 'Mozilla/5.0 (Linux; Android 15; Tab) Safari', true, 1280, 'desktop'],
   ['a narrow window with a mouse', mac, false, 390, 'desktop'],
 ] as const)('%s', (_, userAgent, coarse, width, device) => {
-  expect(deviceSeen({ userAgent, coarse, width })).toBe(device)
+  expect(deviceKind({ userAgent, coarse, width })).toBe(device)
 })

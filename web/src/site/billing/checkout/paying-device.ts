@@ -1,4 +1,4 @@
-interface Seen {
+interface DeviceTraits {
   userAgent: string
   coarse: boolean
   /** Of the window, in pixels. */
@@ -9,7 +9,7 @@ interface Seen {
 const narrow = 820
 
 /** Which page of a channel a device is sent to. */
-export function deviceSeen({ userAgent, coarse, width }: Seen): 'phone' | 'desktop' {
+export function deviceKind({ userAgent, coarse, width }: DeviceTraits): 'phone' | 'desktop' {
   // The user agent of a tablet has Android without Mobile.
   const maybe = userAgent.search(/Android|MicroMessenger/i)
   const isMobile = maybe >= 0 && /Mobile/i.test(userAgent.slice(maybe))
@@ -17,7 +17,7 @@ export function deviceSeen({ userAgent, coarse, width }: Seen): 'phone' | 'deskt
   return coarse && width < narrow ? 'phone' : 'desktop'
 }
 
-export function payingDevice(): 'phone' | 'desktop' {
+export function currentDevice(): 'phone' | 'desktop' {
   const coarse = matchMedia('(pointer: coarse)').matches
-  return deviceSeen({ userAgent: navigator.userAgent, coarse, width: innerWidth })
+  return deviceKind({ userAgent: navigator.userAgent, coarse, width: innerWidth })
 }

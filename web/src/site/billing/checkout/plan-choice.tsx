@@ -10,7 +10,7 @@ interface PlanChoiceProps {
 /** 选择套餐: one of them. Native radios: the arrow keys go from one to the next. */
 export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   return (
-    <fieldset className="sec pay-set">
+    <fieldset className="section pay-set">
       <legend>
         <h2>选择套餐</h2>
       </legend>
@@ -29,22 +29,22 @@ function PlanCard({ plan, on, onChoose }: { plan: Plan; on: boolean; onChoose: (
   return (
     <label className={on ? 'plan on' : 'plan'}>
       <input type="radio" name="plan" value={plan.id} checked={on} onChange={onChoose} />
-      <span className="nm">
+      <span className="item-name">
         {plan.name}
         {saved > 0 && <span className="badge brand">省 ¥{shortYuan(saved)}</span>}
       </span>
-      <span className="ds">
+      <span className="plan-text">
         {plan.days} 天{perDay && `，${perDay}`}
-        {plan.remark && <span className="rm">{plan.remark}</span>}
+        {plan.remark && <span className="plan-remark">{plan.remark}</span>}
       </span>
-      <span className="pr">
+      <span className="plan-price">
         <b className="price">
           <small>¥</small>
           {shortYuan(fenOf(plan.currentPrice))}
         </b>
         {saved > 0 && (
           <s>
-            <span className="heard">原价 </span>¥{shortYuan(fenOf(plan.origPrice))}
+            <span className="visually-hidden">原价 </span>¥{shortYuan(fenOf(plan.origPrice))}
           </s>
         )}
       </span>

@@ -2,9 +2,9 @@ import { texts } from '@yehang/contract/texts'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { observable } from '../../../lib/observable.ts'
-import type { Choice } from './kept-choice.ts'
 import { isPayAddress, noWindow, openPayWindow } from './pay-window.ts'
-import { payingDevice } from './paying-device.ts'
+import { currentDevice } from './paying-device.ts'
+import type { Choice } from './stored-choice.ts'
 
 /** How the order came about that this page submitted last. */
 interface Submitted {
@@ -13,7 +13,7 @@ interface Submitted {
   window: 'opened' | 'blocked' | 'none'
 }
 
-export const submitted = observable<Submitted | null>(null)
+export const submittedOrder = observable<Submitted | null>(null)
 
 export type Outcome =
   | { kind: 'order'; orderId: string }
@@ -33,7 +33,7 @@ let underway = false
 export async function submitOrder(appId: string, { plan, payChannel }: Choice): Promise<Outcome | null> {
   if (underway) return null
   underway = true
-  const device = payingDevice()
+  const device = currentDevice()
   const wanted = device === 'phone' || payChannel === 'alipay'
   const payWindow = wanted ? openPayWindow() : noWindow
   try {
@@ -43,7 +43,7 @@ export async function submitOrder(appId: string, { plan, payChannel }: Choice): 
     const hasPage = isPayAddress(data, orderId)
     const led = hasPage && payWindow.lead(data)
     if (!led) payWindow.close()
-    submitted.set({ orderId, window: led ? 'opened' : hasPage && wanted ? 'blocked' : 'none' })
+    submittedOrder.set({ orderId, window: led ? 'opened' : hasPage && wanted ? 'blocked' : 'none' })
     return { kind: 'order', orderId }
   } catch (error) {
     payWindow.close()

@@ -30,10 +30,10 @@ export function EndingNotice() {
       <p>
         VIP {dayOf(end)} 到期，还有 {left} 天。现在续费，剩下的时间照样算数。
       </p>
-      <a className="btn sm line" href={paths.pay()}>
+      <a className="button small line" href={paths.pay()}>
         续费
       </a>
-      <button type="button" className="ib" aria-label="这次到期不再提醒" onClick={dismiss}>
+      <button type="button" className="icon-button" aria-label="这次到期不再提醒" onClick={dismiss}>
         <Icon of={icons.x} size={16} />
       </button>
     </section>

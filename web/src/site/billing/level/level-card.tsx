@@ -6,7 +6,7 @@ import * as icons from '../../../ui/icons.ts'
 import { usePreferences } from '../../../ui/preferences.tsx'
 import { useCopiesToday } from '../../catalogue/magnets/copies.ts'
 import type { Member } from '../../members/session/member.ts'
-import { levelEnd } from './level-words.ts'
+import { levelEndText } from './level-labels.ts'
 import { useServerQuota } from './server-quota.ts'
 
 export { EndingNotice } from './ending-notice.tsx'
@@ -17,12 +17,12 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
   const isMetered = usePreferences().site.metered === true
   return (
     <section className={isVip ? 'level vip' : 'level'} aria-label="VIP 等级">
-      <div className="who">
+      <div className="identity">
         <span className={isVip ? 'avatar vip' : 'avatar'} aria-hidden="true">
           {[...user.userName][0]}
         </span>
         <div className="grow">
-          <h2 className="nm">
+          <h2 className="item-name">
             <span className="clip1">{user.userName}</span>
             {isVip ? (
               <span className="badge gold">
@@ -34,17 +34,19 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
             )}
           </h2>
           {user.deleteTime ? (
-            <a className="sub" href={paths.account()}>
+            <a className="subline" href={paths.account()}>
               账号将于 {dayOf(user.deleteTime)} 注销，去撤销
             </a>
           ) : (
-            <p className="sub">{isVip ? levelEnd(level.endTime) : '升级后复制不限次数，可在线观看'}</p>
+            <p className="subline">
+              {isVip ? levelEndText(level.endTime) : '升级后复制不限次数，可在线观看'}
+            </p>
           )}
         </div>
       </div>
       {user.roles.length > 0 && (
         // The back office is a page of its own, which the router does not know.
-        <a className="btn" href={paths.staff()} target="_self">
+        <a className="button" href={paths.staff()} target="_self">
           值班台
         </a>
       )}
@@ -52,7 +54,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
         <>
           <VipRights name={level.groupName} />
           {level.endTime !== null && (
-            <a className="btn gold" href={paths.pay()}>
+            <a className="button gold" href={paths.pay()}>
               <Icon of={icons.crown} size={16} />
               续费
             </a>
@@ -61,7 +63,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
       ) : (
         <>
           {isMetered ? <MeteredDay /> : <CookieDay />}
-          <a className="btn gold" href={paths.pay()}>
+          <a className="button gold" href={paths.pay()}>
             <Icon of={icons.crown} size={16} />
             开通 VIP
           </a>

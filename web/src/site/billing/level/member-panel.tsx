@@ -5,7 +5,7 @@ import { onDemand } from '../../../lib/on-demand.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { memberInfo } from '../../members/session/member.ts'
-import { keptUser } from '../../members/session/shown-user.ts'
+import { storedUser } from '../../members/session/shown-user.ts'
 
 const card = onDemand(() => import('./level-card.tsx'))
 
@@ -27,18 +27,18 @@ export function MemberPanel() {
     setFailed(false)
     if (!data) void refetch()
   }
-  const isVip = fault === null && (keptUser()?.levelId ?? 1) > 1
+  const isVip = fault === null && (storedUser()?.levelId ?? 1) > 1
   return (
     <section className={isVip ? 'level vip' : 'level'} aria-busy={fault === null}>
       {fault !== null ? (
         <SectionFault message={fault} onRetry={retry} />
       ) : (
-        <div className="who">
-          <p className="heard">{texts.loading}</p>
-          <span className="avatar sk" />
+        <div className="identity">
+          <p className="visually-hidden">{texts.loading}</p>
+          <span className="avatar skeleton" />
           <span className="grow">
-            <span className="sk line" />
-            <span className="sk line" />
+            <span className="skeleton line" />
+            <span className="skeleton line" />
           </span>
         </div>
       )}

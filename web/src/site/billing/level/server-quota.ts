@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { leftOfShanghaiDay } from '../../../lib/dates.ts'
+import { msLeftOfShanghaiDay } from '../../../lib/dates.ts'
 import { useLevel } from '../../members/session/member.ts'
 
 /** The rest of the day's copies where the server counts them; null: no limit. */
@@ -17,7 +17,7 @@ function quotaAt(level: number | null) {
     // Another tab or device may have copied.
     refetchOnWindowFocus: 'always',
     // A second into the new day.
-    refetchInterval: () => leftOfShanghaiDay(Date.now()) + 1000,
+    refetchInterval: () => msLeftOfShanghaiDay(Date.now()) + 1000,
   })
 }
 
@@ -28,7 +28,7 @@ export function useServerQuota(): CopyQuota | undefined {
 }
 
 /** The quota of the day in the answer to a copy. */
-export function learnQuota(client: QueryClient, { limit, left }: CopyQuota): void {
+export function storeQuota(client: QueryClient, { limit, left }: CopyQuota): void {
   client.setQueriesData<AnswerTo<'GET /v2/dht/quota'>>(
     { queryKey: ['GET /v2/dht/quota'], type: 'active' },
     (answer) => answer && { ...answer, data: { limit, left } },

@@ -1,8 +1,8 @@
 import * as icons from '../../../ui/icons.ts'
 import { type PayChannel, type Plan, payChannelNames } from '../checkout/pay-calls.ts'
-import { NeverTwice } from '../checkout/pay-notes.tsx'
+import { DoublePaymentWarning } from '../checkout/pay-notes.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { StateHead } from './state-head.tsx'
+import { StateHead } from './state-header.tsx'
 
 interface FailedViewProps {
   plan: Plan
@@ -24,17 +24,17 @@ export function FailedView(props: FailedViewProps) {
       <StateHead icon={icons.circleX} tone="bad" title="支付未完成" focus>
         {message}，请稍后再试
       </StateHead>
-      <div className="panel pad">
+      <div className="panel padded">
         <OrderFacts order={{ payName, days, price, payChannel }}>
           <dt>状态</dt>
           <dd>
-            <span className="badge lg bad">未支付</span>
+            <span className="badge large bad">未支付</span>
           </dd>
         </OrderFacts>
       </div>
       <button
         type="button"
-        className="btn pri block lg"
+        className="button primary block large"
         aria-disabled={sending}
         onClick={() => onSubmit(payChannel)}
       >
@@ -43,17 +43,17 @@ export function FailedView(props: FailedViewProps) {
       {other && (
         <button
           type="button"
-          className="btn line block"
+          className="button line block"
           aria-disabled={sending}
           onClick={() => onSubmit(other)}
         >
           改用{payChannelNames[other]}
         </button>
       )}
-      <button type="button" className="btn quiet block" onClick={onBack}>
+      <button type="button" className="button quiet block" onClick={onBack}>
         重新选择套餐
       </button>
-      <NeverTwice />
+      <DoublePaymentWarning />
     </div>
   )
 }

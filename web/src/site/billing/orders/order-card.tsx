@@ -1,23 +1,23 @@
 import { minuteOf } from '../../../lib/dates.ts'
 import { clockOf } from '../../../lib/time-left.ts'
 import { paths } from '../../../paths.ts'
-import { copyAndNotify } from '../../../ui/copying.ts'
+import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { useSecondsUntil } from '../seconds-until.ts'
-import { supportFor } from '../support.ts'
+import { useSecondsUntil } from '../countdown.tsx'
 import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
 import { shownStatus } from './order-status.ts'
 import type { Order } from './orders.ts'
+import { supportFor } from './orders.ts'
 
 /** An order: a card on a phone, a row on a wide screen. */
 export function OrderCard({ order }: { order: Order }) {
-  const { orderId, payName, price, createTime, status } = order
+  const { orderId, payName, price, paid, createTime, status } = order
   const { name, look, text } = shownStatus(status)
   return (
     <li className="order">
       <h2>{payName}</h2>
-      <span className={`badge lg ${look}`}>{name}</span>
+      <span className={`badge large ${look}`}>{name}</span>
       <dl>
         <div>
           <dt>金额</dt>
@@ -48,8 +48,11 @@ export function OrderCard({ order }: { order: Order }) {
         <Unpaid order={order} />
       ) : (
         text !== null && (
-          <div className="ft">
-            <p>{text}</p>
+          <div className="order-footer">
+            <p>
+              {look === 'bad' && paid !== null && paid !== price && `应付 ¥${price}，实付 ¥${paid}。`}
+              {text}
+            </p>
             <a className="link" href={supportFor(order)}>
               联系客服
             </a>
@@ -66,19 +69,19 @@ function Unpaid({ order }: { order: Order }) {
   const { cancelling, cancel } = useOrderCancel(order.orderId)
   const left = useSecondsUntil(order.expireTime)
   return (
-    <div className="ft">
-      <button type="button" className="btn line" aria-disabled={refreshing} onClick={refresh}>
+    <div className="order-footer">
+      <button type="button" className="button line" aria-disabled={refreshing} onClick={refresh}>
         <Icon of={icons.refreshCw} size={16} spin={refreshing} />
         刷新
       </button>
       {left > 0 ? (
-        <a className="btn pri" href={paths.pay(order.orderId)}>
+        <a className="button primary" href={paths.pay(order.orderId)}>
           继续支付，剩 {clockOf(left)}
         </a>
       ) : (
         <p>支付时间已过，订单即将关闭</p>
       )}
-      <button type="button" className="btn quiet" aria-disabled={cancelling} onClick={cancel}>
+      <button type="button" className="button quiet" aria-disabled={cancelling} onClick={cancel}>
         {cancelling ? '正在取消…' : '取消订单'}
       </button>
       <a className="link" href={supportFor(order)}>

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pageSizes } from '@yehang/contract/limits'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
+import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
-import { refusedCopy } from '../../../ui/copying.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { useObservable } from '../../../ui/preferences.tsx'
-import { levelMoved } from '../level/level-moved.ts'
+import { refreshLevel } from '../level/refresh-level.ts'
 import { OrderCard } from './order-card.tsx'
 import { hasNewlyPaid, latestOrders, type Order } from './orders.ts'
 
 /** A member's latest orders. */
 export function OrderList() {
   const { data, error, isFetching, refetch } = useQuery(latestOrders)
-  const refused = useObservable(refusedCopy)
+  const refused = useObservable(failedCopy)
   useNewlyPaid(data?.rows)
   if (!data) {
     if (!error || isFetching) return <OrdersSkeleton />
@@ -23,10 +23,10 @@ export function OrderList() {
   if (data.rows.length === 0) {
     return (
       <Empty drawing="folder" title="还没有订单" text="开通 VIP 后，订单和付款状态都列在这里。">
-        <a className="btn gold" href={paths.pay()}>
+        <a className="button gold" href={paths.pay()}>
           开通 VIP
         </a>
-        <a className="btn line" href={paths.redeem()}>
+        <a className="button line" href={paths.redeem()}>
           使用激活码
         </a>
       </Empty>
@@ -58,7 +58,7 @@ function useNewlyPaid(orders: readonly Order[] | undefined): void {
   const before = useRef<readonly Order[]>([])
   useEffect(() => {
     if (!orders) return
-    if (hasNewlyPaid(before.current, orders)) levelMoved(client)
+    if (hasNewlyPaid(before.current, orders)) refreshLevel(client)
     before.current = orders
   }, [client, orders])
 }
@@ -70,9 +70,9 @@ export function OrdersSkeleton() {
       <ul>
         {['a', 'b', 'c'].map((key) => (
           <li key={key} className="order">
-            <span className="sk title" />
-            <span className="sk line" />
-            <span className="sk line" />
+            <span className="skeleton title" />
+            <span className="skeleton line" />
+            <span className="skeleton line" />
           </li>
         ))}
       </ul>

@@ -1,17 +1,17 @@
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
-import { refusedCopy } from '../../../ui/copying.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { signedIn } from '../../members/session/member.ts'
 import { isOrderId, type Order } from '../checkout/pay-calls.ts'
-import { submitted } from '../checkout/submit-order.ts'
+import { submittedOrder } from '../checkout/submit-order.ts'
 import { OrderSkeleton } from '../skeletons.tsx'
-import { useNewLevel, useOrder, useOrderState } from './following.ts'
+import { useNewLevel, useOrder, useOrderState } from './order-query.ts'
 import type { OrderState } from './order-state.ts'
 import { EndedView, PaidView } from './order-views.tsx'
 import { WaitingView } from './waiting-view.tsx'
@@ -42,7 +42,7 @@ function Followed({ orderId, work }: OrderPageProps) {
   if (!isSignedIn) {
     return (
       <Empty drawing="folder" heading="h1" title="登录后查看订单">
-        <a className="btn pri" href={paths.login()}>
+        <a className="button primary" href={paths.login()}>
           登录
         </a>
       </Empty>
@@ -53,7 +53,7 @@ function Followed({ orderId, work }: OrderPageProps) {
   if (!error) return <Loading />
   return (
     <>
-      <h1 className="heard">支付订单</h1>
+      <h1 className="visually-hidden">支付订单</h1>
       <Fault error={error} text="订单没有加载出来，不用重新下单。" onRetry={() => void refetch()} />
     </>
   )
@@ -62,14 +62,14 @@ function Followed({ orderId, work }: OrderPageProps) {
 function Known({ order, work }: { order: Order; work: string | null }) {
   const state = useOrderState(order)
   const [first] = useState(state)
-  const refused = useObservable(refusedCopy)
+  const refused = useObservable(failedCopy)
   useNewLevel(state === 'paid')
   usePageTitle(state === 'unpaid' ? '支付订单' : headings[state])
   // A visitor who opens the address directly has the focus at the start of the page, as on every page.
-  const focus = state !== first || submitted.get()?.orderId === order.orderId
+  const focus = state !== first || submittedOrder.get()?.orderId === order.orderId
   return (
     <>
-      <p className="heard" role="status">
+      <p className="visually-hidden" role="status">
         {headings[state]}
       </p>
       {state === 'unpaid' ? (
@@ -93,10 +93,10 @@ function NoOrder() {
   usePageTitle('支付订单')
   return (
     <Empty drawing="lens" heading="h1" title="没有找到这个订单" text="它可能属于另一个账号，或者地址不完整。">
-      <a className="btn pri" href={paths.orders()}>
+      <a className="button primary" href={paths.orders()}>
         查看我的订单
       </a>
-      <a className="btn line" href={paths.pay()} data-replace>
+      <a className="button line" href={paths.pay()} data-replace>
         选择套餐
       </a>
     </Empty>

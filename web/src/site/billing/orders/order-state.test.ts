@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAgainIn, stateOf } from './order-state.ts'
+import { nextPollMs, stateOf } from './order-state.ts'
 
 const expireTime = '2026-11-20 12:30:00'
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`)
@@ -22,15 +22,15 @@ test('a paid order stays paid, and what is not known is abnormal', () => {
 
 test('it is asked for every three seconds, after two minutes more seldom', () => {
   const now = at('12:10:00')
-  expect(askAgainIn({ order: order(0), watched: 0, now })).toBe(3000)
-  expect(askAgainIn({ order: order(0), watched: 119_999, now })).toBe(3000)
-  expect(askAgainIn({ order: order(0), watched: 120_000, now })).toBe(10_000)
+  expect(nextPollMs({ order: order(0), watched: 0, now })).toBe(3000)
+  expect(nextPollMs({ order: order(0), watched: 119_999, now })).toBe(3000)
+  expect(nextPollMs({ order: order(0), watched: 120_000, now })).toBe(10_000)
 })
 
 test('an order whose time is over is asked for a while longer, one that has come to an end never', () => {
-  expect(askAgainIn({ order: order(0), watched: 0, now: at('12:34:59') })).toBe(3000)
-  expect(askAgainIn({ order: order(0), watched: 0, now: at('12:35:00') })).toBe(false)
+  expect(nextPollMs({ order: order(0), watched: 0, now: at('12:34:59') })).toBe(3000)
+  expect(nextPollMs({ order: order(0), watched: 0, now: at('12:35:00') })).toBe(false)
   for (const status of [1, 2, 3, 4]) {
-    expect(askAgainIn({ order: order(status), watched: 0, now: at('12:10:00') })).toBe(false)
+    expect(nextPollMs({ order: order(status), watched: 0, now: at('12:10:00') })).toBe(false)
   }
 })

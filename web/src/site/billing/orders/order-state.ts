@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 /** When to ask for an order again, in milliseconds; false for never. */
-export function askAgainIn({ order, watched, now }: Waiting): number | false {
+export function nextPollMs({ order, watched, now }: Waiting): number | false {
   if (!order) return 10 * second
   if (states[order.status] !== 'unpaid') return false
   if (secondsLeft(order.expireTime, now - lateMs) === 0) return false

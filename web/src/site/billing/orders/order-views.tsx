@@ -3,13 +3,13 @@ import { dayOf } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import type { IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { keepChoice } from '../checkout/kept-choice.ts'
 import type { Order } from '../checkout/pay-calls.ts'
-import { NeverTwice, supportPath } from '../checkout/pay-notes.tsx'
+import { DoublePaymentWarning, supportPath } from '../checkout/pay-notes.tsx'
 import { Perks } from '../checkout/perks.tsx'
+import { storeChoice } from '../checkout/stored-choice.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderRefresh } from './order-refresh.ts'
-import { StateHead } from './state-head.tsx'
+import { StateHead } from './state-header.tsx'
 
 interface OrderViewProps {
   order: Order
@@ -30,7 +30,7 @@ export function PaidView({ order, focus, work }: OrderViewProps & { work: string
           </>
         )}
       </StateHead>
-      <div className="panel pad">
+      <div className="panel padded">
         <OrderFacts order={order}>
           {order.payTime && (
             <>
@@ -40,25 +40,25 @@ export function PaidView({ order, focus, work }: OrderViewProps & { work: string
           )}
         </OrderFacts>
       </div>
-      <section className="panel pad">
+      <section className="panel padded">
         <h2>现在可以</h2>
         <Perks of={['magnets', 'watching']} />
       </section>
       {work ? (
         <>
-          <a className="btn pri block lg" href={work}>
+          <a className="button primary block large" href={work}>
             回到刚才的作品
           </a>
-          <a className="btn quiet block" href={paths.user()}>
+          <a className="button quiet block" href={paths.user()}>
             查看我的 VIP
           </a>
         </>
       ) : (
         <>
-          <a className="btn pri block lg" href={paths.user()}>
+          <a className="button primary block large" href={paths.user()}>
             查看我的 VIP
           </a>
-          <a className="btn quiet block" href={paths.home()}>
+          <a className="button quiet block" href={paths.home()}>
             回到首页
           </a>
         </>
@@ -103,13 +103,13 @@ const ended: Record<'closed' | 'refunded' | 'abnormal', Ended> = {
 export function EndedView({ order, state, focus }: OrderViewProps & { state: keyof typeof ended }) {
   const { icon, tone, title, text, badge } = ended[state]
   const { refreshing, refresh } = useOrderRefresh(order.orderId)
-  const keep = () => keepChoice({ plan: order.planId, payChannel: order.payChannel })
+  const keep = () => storeChoice({ plan: order.planId, payChannel: order.payChannel })
   return (
     <div className="pay-box">
       <StateHead icon={icon} tone={tone} title={title} focus={focus}>
         {text}
       </StateHead>
-      <div className="panel pad">
+      <div className="panel padded">
         <OrderFacts order={order}>
           {state === 'abnormal' && order.paid !== null && order.paid !== order.price && (
             <>
@@ -121,29 +121,29 @@ export function EndedView({ order, state, focus }: OrderViewProps & { state: key
           )}
           <dt>状态</dt>
           <dd>
-            <span className={`badge lg ${tone}`}>{badge}</span>
+            <span className={`badge large ${tone}`}>{badge}</span>
           </dd>
         </OrderFacts>
       </div>
       {state === 'abnormal' ? (
-        <a className="btn pri block lg" href={supportPath(order.orderId)}>
+        <a className="button primary block large" href={supportPath(order.orderId)}>
           联系客服
         </a>
       ) : (
-        <a className="btn pri block lg" href={paths.pay()} data-replace onClick={keep}>
+        <a className="button primary block large" href={paths.pay()} data-replace onClick={keep}>
           重新下单
         </a>
       )}
       {state === 'refunded' ? (
-        <a className="btn line block" href={paths.orders()}>
+        <a className="button line block" href={paths.orders()}>
           查看我的订单
         </a>
       ) : (
-        <button type="button" className="btn line block" aria-disabled={refreshing} onClick={refresh}>
+        <button type="button" className="button line block" aria-disabled={refreshing} onClick={refresh}>
           {refreshing ? '正在查询…' : state === 'closed' ? '我已付款，刷新结果' : '刷新'}
         </button>
       )}
-      {state !== 'refunded' && <NeverTwice orderId={order.orderId} />}
+      {state !== 'refunded' && <DoublePaymentWarning orderId={order.orderId} />}
     </div>
   )
 }

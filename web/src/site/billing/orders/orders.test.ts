@@ -1,8 +1,7 @@
 import { messageMax } from '@yehang/contract/limits'
 import { expect, test } from 'vitest'
-import { supportFor } from '../support.ts'
 import { shownStatus } from './order-status.ts'
-import { hasNewlyPaid, type Order } from './orders.ts'
+import { hasNewlyPaid, type Order, supportFor } from './orders.ts'
 
 const order = (status: number, orderId = '261120081539041234'): Order => ({
   orderId,
@@ -14,6 +13,7 @@ const order = (status: number, orderId = '261120081539041234'): Order => ({
   days: 60,
   expireTime: '2026-11-20 08:45:39',
   payTime: null,
+  paid: null,
 })
 
 test('each status has a name, and what has none is abnormal', () => {

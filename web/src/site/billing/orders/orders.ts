@@ -3,14 +3,16 @@ import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { get, post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { orderCall } from '../checkout/pay-calls.ts'
+import { paths } from '../../../paths.ts'
+import { orderCall, payChannelNames } from '../checkout/pay-calls.ts'
+import { supportPath } from '../checkout/pay-notes.tsx'
 
 export type Order = AnswerTo<'GET /v2/orders/list'>['rows'][number]
 
-/** How often the list is read anew while something in it is waited for, in milliseconds. */
+/** How often the list is read again while something in it is waited for, in milliseconds. */
 const watchMs = 20_000
 
-/** The latest orders. They change without this page, so they are read anew whenever it is looked at. */
+/** The latest orders. They change without this page, so they are read again whenever it is looked at. */
 export const latestOrders = {
   ...callOptions('GET /v2/orders/list', { query: { pageNum: 1, pageSize: pageSizes.orders } }),
   staleTime: 0,
@@ -41,7 +43,7 @@ async function showAnswer(
   orderId: string,
   answer: AnswerTo<'POST /v2/orders/cancel'>,
 ): Promise<string> {
-  const { status, payTime, expireTime } = answer.data
+  const { status, payTime, expireTime, paid } = answer.data
   client.setQueryData(orderCall(orderId).queryKey, answer)
   await client.cancelQueries({ queryKey: latestOrders.queryKey })
   client.setQueryData(
@@ -50,7 +52,7 @@ async function showAnswer(
       list && {
         ...list,
         rows: list.rows.map((row) =>
-          row.orderId === orderId ? { ...row, status, payTime, expireTime } : row,
+          row.orderId === orderId ? { ...row, status, payTime, expireTime, paid } : row,
         ),
       },
   )
@@ -61,4 +63,10 @@ async function showAnswer(
 export function hasNewlyPaid(before: readonly Order[], now: readonly Order[]): boolean {
   const unpaid = new Set(before.filter(({ status }) => status === 0).map(({ orderId }) => orderId))
   return now.some(({ orderId, status }) => status === 1 && unpaid.has(orderId))
+}
+
+/** The way to support from an order, with its number in the message already (docs/requirements.md, billing 5). */
+export function supportFor({ orderId, payChannel, status }: Order): string {
+  if (status === 0) return supportPath(orderId)
+  return paths.message(`请帮忙查询订单 ${orderId}（${payChannelNames[payChannel]}）`)
 }

@@ -3,18 +3,18 @@ import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
-import { keepChoice } from '../checkout/kept-choice.ts'
 import { type Order, payChannelNames } from '../checkout/pay-calls.ts'
-import { PayCode } from '../checkout/pay-code.tsx'
-import { PayMark } from '../checkout/pay-mark.tsx'
-import { PayAnswers, supportPath } from '../checkout/pay-notes.tsx'
+import { PayChannelIcon } from '../checkout/pay-channel-icon.tsx'
+import { PayQrCode } from '../checkout/pay-code.tsx'
+import { PaymentQuestions, supportPath } from '../checkout/pay-notes.tsx'
 import { isPayAddress } from '../checkout/pay-window.ts'
-import { payingDevice } from '../checkout/paying-device.ts'
-import { submitted } from '../checkout/submit-order.ts'
+import { currentDevice } from '../checkout/paying-device.ts'
+import { storeChoice } from '../checkout/stored-choice.ts'
+import { submittedOrder } from '../checkout/submit-order.ts'
 import { Countdown } from '../countdown.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
-import { StateTitle } from './state-head.tsx'
+import { StateTitle } from './state-header.tsx'
 
 interface WaitingViewProps {
   order: Order
@@ -24,14 +24,14 @@ interface WaitingViewProps {
 /** 等待支付: where it is paid, how long that can be, and every way out. */
 export function WaitingView({ order, focus }: WaitingViewProps) {
   const { orderId, expireTime, endTime, payChannel, qrCode } = order
-  const last = useObservable(submitted)
+  const last = useObservable(submittedOrder)
   const opening = last?.orderId === orderId ? last.window : 'none'
   const { refreshing, refresh } = useOrderRefresh(orderId)
   const { cancelling, cancel } = useOrderCancel(orderId)
   const address = isPayAddress(order.payUrl, orderId) ? order.payUrl : null
-  const code = qrCode !== null && (address === null || payingDevice() === 'desktop') ? qrCode : null
+  const code = qrCode !== null && (address === null || currentDevice() === 'desktop') ? qrCode : null
   const isOpened = opening === 'opened'
-  const keep = () => keepChoice({ plan: order.planId, payChannel })
+  const keep = () => storeChoice({ plan: order.planId, payChannel })
   const open = address && code === null && (
     <OpenAgain
       address={address}
@@ -43,10 +43,10 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
       <div className="panel">
         <div className="pay-way">
           {code !== null ? (
-            <PayCode code={code} payChannel={payChannel} />
+            <PayQrCode code={code} payChannel={payChannel} />
           ) : (
             <div className="wide">
-              <PayMark of={payChannel} />
+              <PayChannelIcon of={payChannel} />
               <p>
                 {address ? `在${payChannelNames[payChannel]}的页面付款` : '支付页暂时打不开，请换一种方式'}
               </p>
@@ -84,24 +84,29 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
           </p>
           <div className="pay-acts">
             {opening === 'blocked' && <div className="narrow">{open}</div>}
-            <button type="button" className="btn pri lg" aria-disabled={refreshing} onClick={refresh}>
+            <button
+              type="button"
+              className="button primary large"
+              aria-disabled={refreshing}
+              onClick={refresh}
+            >
               {refreshing ? '正在查询…' : '我已完成支付'}
             </button>
             {opening !== 'blocked' && <div className="narrow">{open}</div>}
-            <a className="btn quiet" href={paths.pay()} data-replace onClick={keep}>
+            <a className="button quiet" href={paths.pay()} data-replace onClick={keep}>
               更换支付方式
             </a>
-            <button type="button" className="btn quiet" aria-disabled={cancelling} onClick={cancel}>
+            <button type="button" className="button quiet" aria-disabled={cancelling} onClick={cancel}>
               {cancelling ? '正在取消…' : '取消订单'}
             </button>
           </div>
-          <p className="t13 muted narrow">
+          <p className="text-13 muted narrow">
             付了款没有变化？点“我已完成支付”，仍未到账就<a href={supportPath(orderId)}>联系客服</a>
             ，不要重复付款。
           </p>
         </div>
       </div>
-      <PayAnswers />
+      <PaymentQuestions />
     </div>
   )
 }
@@ -116,7 +121,7 @@ function leadOf(isScanned: boolean, opening: 'opened' | 'blocked' | 'none'): str
 /** A link, which no browser blocks. */
 function OpenAgain({ address, label }: { address: string; label: string }) {
   return (
-    <a className="btn line block" href={address} target="_blank" rel="noopener noreferrer">
+    <a className="button line block" href={address} target="_blank" rel="noopener noreferrer">
       {label}
       <Icon of={icons.arrowUpRight} size={16} />
     </a>

@@ -5,7 +5,7 @@ import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useNearView } from '../../../ui/lists/near-view.ts'
-import { useRememberedPages } from '../../../ui/lists/open-pages.ts'
+import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import { countOf, type Directory, directoryHref, type Entry, entriesOf, namesOf } from './directory.ts'
 import { DirectoryFilter } from './directory-filter.tsx'
 import { nameOf } from './entry-links.ts'
@@ -29,7 +29,7 @@ function useEntries(directory: Directory, filter: string) {
 export function DirectoryTotal({ directory, filter }: { directory: Directory; filter: string }) {
   const first = useEntries(directory, filter).data?.pages[0]
   return (
-    <span className="muted t13" role="status">
+    <span className="muted text-13" role="status">
       {first && `${formatTotal(first.total, first.totalCapped)} ${namesOf(directory).unit}`}
     </span>
   )
@@ -58,7 +58,7 @@ export function DirectoryList(props: DirectoryListProps) {
     <>
       <DirectoryFilter filter={filter} onFilter={onFilter} />
       <nav
-        className="dir"
+        className="directory-entries"
         aria-label={namesOf(directory).heading}
         aria-busy={query.isPlaceholderData || query.isPending}
         data-scroll-restoration-id={`${directory.channel}-${directory.kind}-${place}`}
@@ -107,7 +107,7 @@ function EntryLink({ entry, count, href, isCurrent, className, onChoose }: Entry
     >
       <span className="clip1">{name}</span>
       {count !== null && (
-        <span className="n" title="全部作品">
+        <span className="entry-count" title="全部作品">
           ({formatNumber(count)})
         </span>
       )}
@@ -132,7 +132,7 @@ function MoreEntries({ hasMore, loading, fault, onMore }: MoreEntriesProps) {
     <p className="more" ref={place} role="status">
       {fault !== null && <span role="alert">{fault}</span>}
       {fault !== null || hasMore ? (
-        <button type="button" className="btn ghost sm" onClick={onMore}>
+        <button type="button" className="button ghost small" onClick={onMore}>
           {loading && <Icon of={icons.loaderCircle} size={16} spin />}
           {loading ? texts.loading : fault !== null ? '重试' : '加载更多'}
         </button>
@@ -145,6 +145,6 @@ function MoreEntries({ hasMore, loading, fault, onMore }: MoreEntriesProps) {
 
 function SkeletonEntries() {
   return Array.from({ length: 12 }, (_, index) => `entry ${index}`).map((key) => (
-    <span key={key} className="sk line" aria-hidden="true" />
+    <span key={key} className="skeleton line" aria-hidden="true" />
   ))
 }

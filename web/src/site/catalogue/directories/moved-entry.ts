@@ -5,7 +5,7 @@ import type { EntryDetail } from './directory.ts'
 import { entryHref } from './entry-links.ts'
 
 /** The page of an entry that was asked for under an id that it has no longer; the channel is that of the old address. */
-export function hrefOfEntry({ tableName, modId, id }: EntryDetail, oldPath: string): string | null {
+export function movedEntryHref({ tableName, modId, id }: EntryDetail, oldPath: string): string | null {
   const channel =
     modId !== null ? channelOf(modId) : /\/uncensored\//.test(oldPath) ? 'uncensored' : 'censored'
   return entryHref(tableName, channel, id)
@@ -16,7 +16,7 @@ export function useMovedEntry(entry: EntryDetail | undefined, id: string): void 
   const router = useRouter()
   useEffect(() => {
     if (!entry || entry.id === id) return
-    const href = hrefOfEntry(entry, router.latestLocation.pathname)
+    const href = movedEntryHref(entry, router.latestLocation.pathname)
     if (href) void router.navigate({ href, replace: true, resetScroll: false })
   }, [entry, id, router])
 }

@@ -44,12 +44,12 @@ interface TagLinkProps {
 export function TagLink({ channel, tag, current, counted = false }: TagLinkProps) {
   return (
     <a
-      className="chip sm"
+      className="chip small"
       href={tagHref(channel, tag.id)}
       {...(tag.id === current && { 'aria-current': 'page' as const })}
     >
       {nameOf(tag)}
-      {counted && <span className="n">{formatNumber(tag.count)}</span>}
+      {counted && <span className="entry-count">{formatNumber(tag.count)}</span>}
     </a>
   )
 }

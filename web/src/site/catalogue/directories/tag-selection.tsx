@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { Pick } from '../../../ui/pick.tsx'
+import { SelectionLink } from '../../../ui/selection-link.tsx'
 import { nameOf } from './entry-links.ts'
 import { openGroups, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
 import { TagLink, TagRows } from './tag-rows.tsx'
@@ -25,24 +25,29 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
   return (
     <>
       <div className="narrow">
-        <Pick
+        <SelectionLink
           href={tagHref(channel)}
           action="更换"
           open={choice !== null}
           onOpen={() => setChoice({ ...current, shown: group })}
         >
           <Icon of={icons.listFilter} />
-          <span className="muted t13">{group.name}</span>
+          <span className="muted text-13">{group.name}</span>
           <b className="clip1">{nameOf(tag)}</b>
-          <span className="muted t13 nowrap">{formatNumber(tag.count)} 部</span>
-        </Pick>
+          <span className="muted text-13 nowrap">共 {formatNumber(tag.count)} 部</span>
+        </SelectionLink>
         <TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />
         <GroupTags channel={channel} current={current} />
       </div>
       <div className="wide">
         <TagRows channel={channel} groups={all ? groups : open} current={tag.id}>
           {others > 0 && (
-            <button type="button" className="btn ghost sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            <button
+              type="button"
+              className="button ghost small"
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+            >
               {all ? '收起' : `展开其余 ${others} 组`}
             </button>
           )}
@@ -76,7 +81,7 @@ export function TagSelectionSkeleton() {
   return (
     <div className="tagrows" aria-hidden="true">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <span key={key} className="sk line" />
+        <span key={key} className="skeleton line" />
       ))}
     </div>
   )

@@ -45,7 +45,7 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
             ))}
           </nav>
           <section aria-labelledby={label}>
-            <p id={label} className="t13 muted">
+            <p id={label} className="text-13 muted">
               {choice.shown.name}，共 {choice.shown.items.length} 个
             </p>
             <div>
@@ -58,16 +58,16 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
                   onClick={() => onChoice({ ...choice, ...findTag(groups, tag.id) })}
                 >
                   <span className="clip1">{nameOf(tag)}</span>
-                  <span className="n">{formatNumber(tag.count)}</span>
+                  <span className="entry-count">{formatNumber(tag.count)}</span>
                 </button>
               ))}
             </div>
           </section>
           <footer>
-            <a className="btn" href={tagHref(channel)} onClick={close}>
+            <a className="button" href={tagHref(channel)} onClick={close}>
               清除
             </a>
-            <a className="btn pri" href={tagHref(channel, choice.tag.id)} onClick={close}>
+            <a className="button primary" href={tagHref(channel, choice.tag.id)} onClick={close}>
               查看 {formatNumber(choice.tag.count)} 部
             </a>
           </footer>
@@ -80,7 +80,7 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
 /** 场景：海岛 */
 export function ChosenTag({ group, tag }: PlacedTag) {
   return (
-    <span className="badge brand lg">
+    <span className="badge brand large">
       <span className="clip1">
         {group.name}：{nameOf(tag)}
       </span>

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../../lib/cookies.ts'
-import { leftOfShanghaiDay } from '../../../lib/dates.ts'
+import { msLeftOfShanghaiDay } from '../../../lib/dates.ts'
 import { countOf, hasCopied, withOneMore } from './copy-count.ts'
 
 const cookieName = 'copies'
 
 const listeners = new Set<() => void>()
 
-/** The magnets copied today in this browser. Read anew each time: another tab counts in the same cookie. */
+/** The magnets copied today in this browser. Read again each time: another tab counts in the same cookie. */
 export function copiesToday(): number {
   return countOf(readCookie(document.cookie, cookieName), Date.now())
 }
@@ -35,7 +35,7 @@ function subscribeToCopies(listener: () => void): () => void {
     timer = setTimeout(() => {
       listener()
       awaitMidnight()
-    }, leftOfShanghaiDay(Date.now()))
+    }, msLeftOfShanghaiDay(Date.now()))
   }
   awaitMidnight()
   listeners.add(listener)

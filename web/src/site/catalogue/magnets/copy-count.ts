@@ -1,5 +1,5 @@
 import { copiesPerDay } from '@yehang/contract/limits'
-import { leftOfShanghaiDay, shanghaiDay } from '../../../lib/dates.ts'
+import { msLeftOfShanghaiDay, shanghaiDay } from '../../../lib/dates.ts'
 
 /** How many magnets a visitor may copy a day (docs/requirements.md, catalogue 29). `levelId` is null for a guest. */
 export function limitOf(levelId: number | null): number {
@@ -37,9 +37,9 @@ export function withOneMore(
   const { count, marks } = read(value, now)
   const mark = markOf(magnetId)
   const isNew = !marks.includes(mark)
-  const kept = isNew ? [mark, ...marks].filter(Boolean).slice(0, marksMax) : marks
+  const listed = isNew ? [mark, ...marks].filter(Boolean).slice(0, marksMax) : marks
   return {
-    value: [shanghaiDay(now), isNew ? count + 1 : count, kept.join('-')].join('.'),
-    maxAge: Math.ceil(leftOfShanghaiDay(now) / 1000),
+    value: [shanghaiDay(now), isNew ? count + 1 : count, listed.join('-')].join('.'),
+    maxAge: Math.ceil(msLeftOfShanghaiDay(now) / 1000),
   }
 }

@@ -19,13 +19,13 @@ export function MagnetLabels({ labels, view, hrefOf }: MagnetLabelsProps) {
           return (
             <a
               key={`${kind} ${name}`}
-              className="chip sm"
+              className="chip small"
               href={hrefOf({ ...view, [kind]: on ? null : name })}
               data-replace
               {...(on && { 'aria-current': 'true' })}
             >
               {name}
-              <span className="n">{count}</span>
+              <span className="entry-count">{count}</span>
             </a>
           )
         }),

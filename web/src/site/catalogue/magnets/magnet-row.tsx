@@ -15,9 +15,9 @@ export function MagnetRow({ magnet, copied, onCopy }: MagnetRowProps) {
   const action = copied ? '已复制' : '复制'
   const labels = [magnet.category, magnet.remark].filter(Boolean)
   return (
-    <li className="mag">
-      <p className="nm clip2">{magnet.name}</p>
-      <p className="sub">
+    <li className="magnet">
+      <p className="item-name clip2">{magnet.name}</p>
+      <p className="subline">
         <b>{formatSize(magnet.length)}</b>
         <span>{dayOf(magnet.createTime)}</span>
         {labels.map((label) => (
@@ -28,7 +28,7 @@ export function MagnetRow({ magnet, copied, onCopy }: MagnetRowProps) {
       </p>
       <button
         type="button"
-        className={copied ? 'btn done' : 'btn'}
+        className={copied ? 'button done' : 'button'}
         aria-label={`${action} ${magnet.name}`}
         onClick={onCopy}
       >

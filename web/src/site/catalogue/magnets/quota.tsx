@@ -47,7 +47,7 @@ function Pips({ limit, left }: { limit: number; left: number }) {
 export function QuotaSkeleton() {
   return (
     <div className="quota" aria-busy="true">
-      <span className="sk count" />
+      <span className="skeleton count" />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { pageSizes } from '@yehang/contract/limits'
 import type { Listed } from '../../../lib/preferences.ts'
-import { LongGrid } from '../../../ui/lists/long-grid.tsx'
+import { VirtualGrid } from '../../../ui/lists/virtual-grid.tsx'
 import { useListed } from '../../../ui/preferences.tsx'
 import { type WorkQuery, type WorkRow, workQuery } from '../calls.ts'
-import { NothingListed } from '../nothing-listed.tsx'
-import { useShown } from '../works/stand-in.ts'
+import { EmptyList } from '../empty-list.tsx'
+import { useVisibleWorks } from '../works/hidden-placeholder.ts'
 import { WorkList } from '../works/work-list.tsx'
 import { type Ranking, type RankingTab, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
 import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
@@ -23,7 +23,7 @@ export function RankingList({ ranking }: { ranking: Ranking }) {
     <WorkList
       list={list}
       tools={<Ranges ranking={ranking} />}
-      empty={<NothingListed list={list} title="这段时间还没有作品" text="换一个更长的时间看看。" />}
+      empty={<EmptyList list={list} title="这段时间还没有作品" text="换一个更长的时间看看。" />}
     >
       {(works) =>
         works ? <Places works={works} order={ranking.tab} /> : <PlacesSkeleton order={ranking.tab} />
@@ -54,11 +54,11 @@ function Ranges({ ranking }: { ranking: Ranking }) {
 const isRanked = (order: RankingTab) => order !== 'pubTime'
 
 function Places({ works, order }: { works: readonly WorkRow[]; order: RankingTab }) {
-  const shown = useShown(works)
+  const shown = useVisibleWorks(works)
   // Whatever a member hides, a work keeps its place.
   const placeOf = (work: WorkRow, index: number) => (shown === works ? index : works.indexOf(work)) + 1
   return (
-    <LongGrid items={shown} className="grid ranking">
+    <VirtualGrid items={shown} className="grid ranking">
       {(work, index) => (
         <RankingRow
           key={work.id}
@@ -71,7 +71,7 @@ function Places({ works, order }: { works: readonly WorkRow[]; order: RankingTab
           duration
         />
       )}
-    </LongGrid>
+    </VirtualGrid>
   )
 }
 

@@ -5,7 +5,7 @@ import { formatNumber, formatScore } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import type { WorkRow } from '../calls.ts'
-import { useStandIn } from '../works/stand-in.ts'
+import { usePlaceholder } from '../works/hidden-placeholder.ts'
 import type { RankingTab } from './ranking-address.ts'
 
 interface RankingRowProps {
@@ -31,15 +31,15 @@ export const RankingRow = memo(function RankingRow({
   first = false,
   duration = false,
 }: RankingRowProps) {
-  const StandIn = useStandIn(work.id)
+  const Placeholder = usePlaceholder(work.id)
   const placed = place !== null && <Place place={place} />
-  if (StandIn) return <StandIn work={work} className={classOf(place)} before={placed} />
+  if (Placeholder) return <Placeholder work={work} className={classOf(place)} before={placed} />
   return (
     <a className={classOf(place)} href={paths.work(channelOf(work.modId), work.id)}>
       {placed}
       <Cover src={work.picSmall} eager={eager} first={first}>
         {duration && work.duration !== null && work.duration > 0 && (
-          <span className="br badge over">{work.duration} 分钟</span>
+          <span className="bottom-right badge over">{work.duration} 分钟</span>
         )}
       </Cover>
       <span>
@@ -79,11 +79,11 @@ export function RankingRowSkeleton({ place }: { place: number | null }) {
   return (
     <div className={classOf(place)} aria-hidden="true">
       {place !== null && <Place place={place} />}
-      <span className="cover sk" />
+      <span className="cover skeleton" />
       <span>
-        <span className="sk line" />
-        <span className="sk line" />
-        <span className="sk small" />
+        <span className="skeleton line" />
+        <span className="skeleton line" />
+        <span className="skeleton small" />
       </span>
     </div>
   )

@@ -40,7 +40,7 @@ export function RankingPanel() {
           <button
             key={one}
             type="button"
-            className="chip sm"
+            className="chip small"
             aria-pressed={one === range}
             onClick={() => setRange(one)}
           >
@@ -59,7 +59,7 @@ const shortRangeNames: Record<RankingRange, string> = { 30: '30 天', 90: '90 �
 /** Side by side on a phone, one column a range. */
 export function RankingColumns() {
   return (
-    <div className="hs">
+    <div className="columns">
       {ranges.map((range, index) => (
         <RankingColumn key={range} range={range} asked={index === 0} />
       ))}
@@ -72,7 +72,7 @@ function RankingColumn({ range, asked }: { range: RankingRange; asked: boolean }
   const [column, near] = useNearView<HTMLDivElement>(300)
   const ranking = useRanking(range, asked || near)
   return (
-    <div className="rcol" ref={column}>
+    <div className="side-column" ref={column}>
       <p className="range">{rangeNames[range]}</p>
       <Places ranking={ranking} count={placesOnPhone} />
     </div>
@@ -95,7 +95,7 @@ function Places({ ranking: { query, all, works }, count }: PlacesProps) {
   if (shown.length === 0) {
     return (
       <div className="ranks">
-        <p className="muted t13">还没有作品上榜。</p>
+        <p className="muted text-13">还没有作品上榜。</p>
       </div>
     )
   }

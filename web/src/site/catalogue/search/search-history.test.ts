@@ -26,11 +26,11 @@ test('the newest search is first, each is listed once in whatever case', () => {
   expect(readSearches()).toEqual(['star-777', '极光', '灯塔'])
 })
 
-test('at most twenty are kept', () => {
+test('at most twenty are stored', () => {
   const many = Array.from({ length: 20 }, (_, index) => `词${index}`)
-  const kept = withSearch(many, '新的')
-  expect(kept).toHaveLength(20)
-  expect(kept.slice(0, 2)).toEqual(['新的', '词0'])
+  const stored = withSearch(many, '新的')
+  expect(stored).toHaveLength(20)
+  expect(stored.slice(0, 2)).toEqual(['新的', '词0'])
 })
 
 test('one is removed, or all', () => {

@@ -13,10 +13,10 @@ const none: readonly string[] = []
 
 /** The list with `keyword` at its front: newest first, each once in whatever case, at most 20. */
 export function withSearch(earlier: readonly string[], keyword: string): string[] {
-  return [keyword, ...without(earlier, keyword)].slice(0, searchesMax)
+  return [keyword, ...withoutSearch(earlier, keyword)].slice(0, searchesMax)
 }
 
-export function without(earlier: readonly string[], keyword: string): string[] {
+export function withoutSearch(earlier: readonly string[], keyword: string): string[] {
   const same = keyword.toLowerCase()
   return earlier.filter((one) => one.toLowerCase() !== same)
 }
@@ -54,7 +54,7 @@ export function rememberSearch(keyword: string): void {
 }
 
 export function forgetSearch(keyword: string): void {
-  keep(without(readSearches(), keyword))
+  keep(withoutSearch(readSearches(), keyword))
 }
 
 export function forgetSearches(): void {

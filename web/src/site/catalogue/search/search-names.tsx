@@ -4,12 +4,13 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import type { Listed } from '../../../lib/preferences.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { listedBy, pagedWorks, suggestionsFor, type WorkQuery, type WorkRow } from '../calls.ts'
+import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../calls.ts'
 import { entryHref, nameOf } from '../directories/entry-links.ts'
+import { missingPartText } from './missing-parts.ts'
 import { entryNames } from './suggest-rows.ts'
 
 /** Performers, makers, series and so on with this name, each with the way to its page. */
-export function NamesFound({ keyword, listed }: { keyword: string; listed: Listed }) {
+export function MatchingNames({ keyword, listed }: { keyword: string; listed: Listed }) {
   const entries = useQuery(suggestionsFor(keyword, listed)).data?.data.entries ?? []
   const links = entries.flatMap((entry) => {
     const { modId, tableName, id } = entry
@@ -23,7 +24,7 @@ export function NamesFound({ keyword, listed }: { keyword: string; listed: Liste
         <a key={entry.id} className="chip" href={entry.href}>
           <span className="muted">{entryNames[entry.tableName]}</span>
           <span className="clip1">{nameOf(entry)}</span>
-          <span className="muted">{formatNumber(entry.count)}</span>
+          <span className="muted">共 {formatNumber(entry.count)} 部</span>
           <Icon of={icons.chevronRight} size={14} />
         </a>
       ))}
@@ -32,28 +33,12 @@ export function NamesFound({ keyword, listed }: { keyword: string; listed: Liste
 }
 
 /** Works that are found by their number or whole title although the filter would hide them: what they lack. */
-export function Lacking({ list }: { list: WorkQuery }) {
-  const listed = listedBy(list)
+export function OutsideFilterNote({ list }: { list: WorkQuery }) {
   const works = useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.rows ?? []
-  const lacking = works.filter((work) => isHiddenBy(listed, work))
-  const [first] = lacking
-  if (first === undefined) return null
-  return (
+  const text = missingPartText(listedBy(list), works)
+  return text === null ? null : (
     <p className="hint" role="note">
-      {lacking.length === 1
-        ? `${first.number} 这部作品${lackOf(lacking)}。`
-        : `其中 ${lacking.length} 部作品${lackOf(lacking)}。`}
+      {text}
     </p>
   )
-}
-
-function isHiddenBy(listed: Listed, { isDht, isOnline }: WorkRow): boolean {
-  if (listed === 'magnet') return isDht === 0
-  if (listed === 'online') return isOnline !== 1
-  return listed === '1' && isDht === 0 && isOnline !== 1
-}
-
-function lackOf(works: WorkRow[]): string {
-  if (works.some(({ isOnline }) => isOnline === 1)) return '没有磁力链接'
-  return works.some(({ isDht }) => isDht === 1) ? '不能在线观看' : '没有磁力链接，也没有影片'
 }

@@ -27,9 +27,9 @@ function PastSearches() {
   if (searches.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <header className="lbl">
+      <header className="section-label">
         <h2 id={id}>搜索记录</h2>
-        <button type="button" className="ib" aria-label="清空搜索记录" onClick={clear}>
+        <button type="button" className="icon-button" aria-label="清空搜索记录" onClick={clear}>
           <Icon of={icons.trash} />
         </button>
       </header>
@@ -59,7 +59,7 @@ function PopularTags() {
   if (tags.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <header className="lbl">
+      <header className="section-label">
         <h2 id={id}>热门分类</h2>
       </header>
       <ol className="chips popular">

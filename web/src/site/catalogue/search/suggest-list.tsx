@@ -1,7 +1,7 @@
 import { hideFailed } from '../../../ui/cover.tsx'
 import { Icon, type IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { Marked } from './marked.tsx'
+import { Highlighted } from './highlighted.tsx'
 import type { SuggestRow } from './suggest-rows.ts'
 
 interface SuggestListProps {
@@ -19,7 +19,7 @@ export function optionId(list: string, index: number): string {
 /** The lines under the search field. The keyboard stays in the field, so none of them takes the focus. */
 export function SuggestList({ id, rows, active, keyword }: SuggestListProps) {
   return (
-    <div className="sugg" role="listbox" id={id} aria-label="搜索联想">
+    <div className="suggestion-list" role="listbox" id={id} aria-label="搜索联想">
       {rows.map((row, index) => (
         <a
           key={row.key}
@@ -48,12 +48,12 @@ interface LineProps {
 const drawings: Record<Exclude<SuggestRow['kind'], 'work'>, IconData> = {
   search: icons.search,
   performer: icons.user,
-  director: icons.clapperboard,
+  director: icons.megaphone,
   series: icons.layers,
-  item: icons.layers,
+  item: icons.hash,
   tag: icons.tag,
   maker: icons.building,
-  label: icons.building,
+  label: icons.package,
 }
 
 function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
@@ -61,9 +61,9 @@ function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
     <>
       {kind !== 'work' && <Icon of={drawings[kind]} />}
       <span className="clip1">
-        <Marked text={text} keyword={keyword} />
+        <Highlighted text={text} keyword={keyword} />
       </span>
-      <span className="k">{note}</span>
+      <span className="suggest-note">{note}</span>
     </>
   )
 }
@@ -71,15 +71,15 @@ function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
 function WorkLine({ row: { text, note, work }, keyword }: LineProps) {
   return (
     <>
-      <span className="th">
+      <span className="cover-thumb">
         {work?.picSmall && <img src={work.picSmall} alt="" width={64} height={36} onError={hideFailed} />}
       </span>
       <span className="grow">
         <span className="clip1">
-          <Marked text={text} keyword={keyword} />
+          <Highlighted text={text} keyword={keyword} />
         </span>
         <span className="clip1 number">
-          <Marked text={note} keyword={keyword} />
+          <Highlighted text={note} keyword={keyword} />
         </span>
       </span>
       <Icon of={icons.arrowUpRight} />

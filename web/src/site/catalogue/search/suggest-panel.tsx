@@ -95,12 +95,12 @@ export function SuggestPanel({ field, listId, open, onOpen, onlyTyped }: Suggest
 
   if (!shown) return null
   return (
-    <div className="pop">
+    <div className="suggestions">
       {listed && <SuggestList id={listId} rows={rows} active={active} keyword={text} />}
       <div className={listed ? 'narrow' : ''}>
         <SearchStart />
       </div>
-      <p className="heard" role="status">
+      <p className="visually-hidden" role="status">
         {listed ? `${rows.length} 条联想` : ''}
       </p>
     </div>
@@ -122,7 +122,7 @@ function useRows(text: string, open: boolean): SuggestRow[] {
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsFor(asked, listed),
     enabled: open && asked !== '',
-    // While one types on, the lines of the shorter or longer word stay; another word begins anew.
+    // While one types on, the lines of the shorter or longer word stay; another word starts again.
     placeholderData: (previous, query) => (isNear(asked, query?.queryKey) ? previous : undefined),
   })
   if (text === '') return []

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstWorks, type WorkQuery, type WorkRow } from '../calls.ts'
-import { useShown } from './stand-in.ts'
+import { useVisibleWorks } from './hidden-placeholder.ts'
 
 /** So many times as many are asked for where some are left out. */
-const further = 10
+const extraFactor = 10
 
 const none: readonly WorkRow[] = []
 
@@ -14,8 +14,8 @@ const none: readonly WorkRow[] = []
 export function useFirstWorks(list: WorkQuery, count: number, enabled = true) {
   const query = useQuery({ ...firstWorks(list, count), enabled })
   const first = query.data?.rows ?? none
-  const lacks = useShown(first).length < first.length && first.length === count
-  const more = useQuery({ ...firstWorks(list, count * further), enabled: enabled && lacks })
+  const lacks = useVisibleWorks(first).length < first.length && first.length === count
+  const more = useQuery({ ...firstWorks(list, count * extraFactor), enabled: enabled && lacks })
   const all = (lacks && more.data?.rows) || first
-  return { query, all, works: useShown(all).slice(0, count) }
+  return { query, all, works: useVisibleWorks(all).slice(0, count) }
 }

@@ -15,7 +15,7 @@ export function Related({ answer }: { answer: WorkAnswer }) {
   const more = moreHref(answer)
   if (query.data?.total === 0) return null
   return (
-    <section className="sec" ref={place}>
+    <section className="section" ref={place}>
       <header>
         <h2>相关推荐</h2>
         {more && (
@@ -30,7 +30,7 @@ export function Related({ answer }: { answer: WorkAnswer }) {
       ) : query.isError && !query.isFetching ? (
         <div className="loadmore" role="alert">
           {query.error.message}
-          <button type="button" className="btn sm" onClick={() => void query.refetch()}>
+          <button type="button" className="button small" onClick={() => void query.refetch()}>
             重试
           </button>
         </div>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { magnetViewOf, tabOf, usualMagnets, workSearch } from './work-address.ts'
+import { defaultMagnetView, magnetViewOf, tabOf, workSearch } from './work-address.ts'
 
 test('an address has tab, order and labels, and leaves out defaults', () => {
-  expect(workSearch('details', usualMagnets)).toBe('')
-  expect(workSearch('magnets', usualMagnets)).toBe('?tab=magnets')
+  expect(workSearch('details', defaultMagnetView)).toBe('')
+  expect(workSearch('magnets', defaultMagnetView)).toBe('?tab=magnets')
   expect(workSearch('magnets', { order: 'length', category: '4K', remark: null })).toBe(
     '?tab=magnets&order=length&category=4K',
   )
@@ -14,5 +14,7 @@ test('a valid address is read back, and invalid values have their default', () =
   expect(tabOf({ tab: 'x' })).toBe('details')
   const view = magnetViewOf({ order: 'name', category: '1080p', remark: '双语字幕' })
   expect(magnetViewOf(Object.fromEntries(new URLSearchParams(workSearch('magnets', view))))).toEqual(view)
-  expect(magnetViewOf({ order: 'drop table', category: '', remark: '字'.repeat(33) })).toEqual(usualMagnets)
+  expect(magnetViewOf({ order: 'drop table', category: '', remark: '字'.repeat(33) })).toEqual(
+    defaultMagnetView,
+  )
 })

@@ -6,7 +6,7 @@ export type WorkTab = (typeof workTabs)[number]
 type Search = Record<string, string>
 
 /** The newest first, whatever their labels. */
-export const usualMagnets: MagnetView = { order: 'createTime', category: null, remark: null }
+export const defaultMagnetView: MagnetView = { order: 'createTime', category: null, remark: null }
 
 /** The API refuses longer labels, and no magnet has one. */
 const longestLabel = 32
@@ -19,7 +19,7 @@ export function tabOf(search: Search): WorkTab {
 /** Order and labels of the magnets that are shown. */
 export function magnetViewOf({ order, category, remark }: Search): MagnetView {
   return {
-    order: order === 'length' || order === 'name' ? order : usualMagnets.order,
+    order: order === 'length' || order === 'name' ? order : defaultMagnetView.order,
     category: labelOf(category),
     remark: labelOf(remark),
   }
@@ -33,7 +33,7 @@ function labelOf(text: string | undefined): string | null {
 export function workSearch(tab: WorkTab, { order, category, remark }: MagnetView): string {
   const search = new URLSearchParams()
   if (tab !== 'details') search.set('tab', tab)
-  if (order !== usualMagnets.order) search.set('order', order)
+  if (order !== defaultMagnetView.order) search.set('order', order)
   if (category) search.set('category', category)
   if (remark) search.set('remark', remark)
   return search.size > 0 ? `?${search}` : ''

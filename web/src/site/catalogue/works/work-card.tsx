@@ -6,8 +6,8 @@ import { Cover } from '../../../ui/cover.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import type { WorkRow } from '../calls.ts'
-import { Marked } from '../search/marked.tsx'
-import { useStandIn } from './stand-in.ts'
+import { Highlighted } from '../search/highlighted.tsx'
+import { usePlaceholder } from './hidden-placeholder.ts'
 
 interface WorkCardProps {
   work: WorkRow
@@ -27,28 +27,28 @@ export const WorkCard = memo(function WorkCard({
   keyword,
   heading: Heading = 'h3',
 }: WorkCardProps) {
-  const StandIn = useStandIn(work.id)
-  if (StandIn) return <StandIn work={work} className="card" />
+  const Placeholder = usePlaceholder(work.id)
+  if (Placeholder) return <Placeholder work={work} className="card" />
   return (
     <a className="card" href={paths.work(channelOf(work.modId), work.id)}>
       <Cover src={work.picSmall} eager={eager ?? false} first={first ?? false}>
         <WorkBadge work={work} />
         {work.duration !== null && work.duration > 0 && (
-          <span className="br badge over">{work.duration} 分钟</span>
+          <span className="bottom-right badge over">{work.duration} 分钟</span>
         )}
       </Cover>
       <Heading className="clip2">
-        <Marked text={work.title} keyword={keyword} />
+        <Highlighted text={work.title} keyword={keyword} />
       </Heading>
       <p className="meta">
         <span className="clip1">
-          <Marked text={work.number} keyword={keyword} />
+          <Highlighted text={work.number} keyword={keyword} />
         </span>
         <span className="nowrap">{shortDay(work.pubTime)}</span>
         {work.isDht === 1 && (
-          <span className="mg" title="有磁力">
+          <span className="magnet-mark" title="有磁力">
             <Icon of={icons.magnet} size={14} />
-            <span className="heard">有磁力</span>
+            <span className="visually-hidden">有磁力</span>
           </span>
         )}
       </p>
@@ -58,7 +58,7 @@ export const WorkCard = memo(function WorkCard({
 
 /** Gold for works that need membership; a work that cannot be watched at all has no mark. */
 function WorkBadge({ work }: { work: WorkRow }) {
-  if (work.isOnline === 2) return <span className="tl badge over">转码中</span>
-  if (work.isOnline === 1 && work.playLevel === 2) return <span className="tl badge gold">VIP</span>
+  if (work.isOnline === 2) return <span className="top-left badge over">转码中</span>
+  if (work.isOnline === 1 && work.playLevel === 2) return <span className="top-left badge gold">VIP</span>
   return null
 }

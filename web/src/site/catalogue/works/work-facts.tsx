@@ -2,7 +2,7 @@ import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber, formatScore } from '../../../lib/numbers.ts'
-import { copyAndNotify } from '../../../ui/copying.ts'
+import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import type { WorkAnswer } from '../calls.ts'
@@ -56,7 +56,7 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
         <Fact name="类别">
           <div className="chips">
             {answer.tags.map((tag) => (
-              <a key={tag.id} className="chip sm" href={entryHref('tag', channel, tag.id) ?? ''}>
+              <a key={tag.id} className="chip small" href={entryHref('tag', channel, tag.id) ?? ''}>
                 {nameOf(tag)}
               </a>
             ))}
@@ -68,7 +68,7 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
           <div className="cast">
             {answer.performer.map((performer) => (
               <a key={performer.id} href={entryHref('performer', channel, performer.id) ?? ''}>
-                <span className={`face f${Number(performer.id.slice(-3)) % 6}`} aria-hidden="true">
+                <span className={`face tint-${Number(performer.id.slice(-3)) % 6}`} aria-hidden="true">
                   {[...nameOf(performer)][0]}
                 </span>
                 {nameOf(performer)}
@@ -103,7 +103,7 @@ function Links({ name, kind, channel, entries }: LinksProps) {
     <Fact name={name}>
       <span className="links">
         {entries.map((entry) => (
-          <a key={entry.id} className="go" href={entryHref(kind, channel, entry.id) ?? ''}>
+          <a key={entry.id} className="entry-link" href={entryHref(kind, channel, entry.id) ?? ''}>
             {nameOf(entry)}
             <Icon of={icons.chevronRight} size={14} />
           </a>

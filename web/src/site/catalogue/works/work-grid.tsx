@@ -1,6 +1,6 @@
-import { LongGrid } from '../../../ui/lists/long-grid.tsx'
+import { VirtualGrid } from '../../../ui/lists/virtual-grid.tsx'
 import type { WorkRow } from '../calls.ts'
-import { useShown } from './stand-in.ts'
+import { useVisibleWorks } from './hidden-placeholder.ts'
 import { WorkCard } from './work-card.tsx'
 
 interface WorkGridProps {
@@ -14,7 +14,7 @@ interface WorkGridProps {
 
 export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', className = '' }: WorkGridProps) {
   return (
-    <LongGrid items={useShown(works)} className={`grid ${className}`.trim()}>
+    <VirtualGrid items={useVisibleWorks(works)} className={`grid ${className}`.trim()}>
       {(work, index) => (
         <WorkCard
           key={work.id}
@@ -25,7 +25,7 @@ export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', class
           heading={heading}
         />
       )}
-    </LongGrid>
+    </VirtualGrid>
   )
 }
 
@@ -33,11 +33,11 @@ export function GridSkeleton({ count, className = '' }: { count: number; classNa
   return (
     <div className={`grid ${className}`.trim()} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => `card ${index}`).map((key) => (
-        <div key={key} className="card sk-card">
-          <span className="cover sk" />
-          <span className="sk line" />
-          <span className="sk line" />
-          <span className="sk small" />
+        <div key={key} className="card skeleton-card">
+          <span className="cover skeleton" />
+          <span className="skeleton line" />
+          <span className="skeleton line" />
+          <span className="skeleton small" />
         </div>
       ))}
     </div>

@@ -4,9 +4,9 @@ import { formatTotal } from '../../../lib/numbers.ts'
 import type { Listed } from '../../../lib/preferences.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
-import { useRememberedPages } from '../../../ui/lists/open-pages.ts'
-import { listedBy, pagedWorks, type WorkQuery, type WorkRow } from '../calls.ts'
-import { ListedPick, listedNames } from '../directories/listed-pick.tsx'
+import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import { isHiddenBy, listedBy, pagedWorks, type WorkQuery, type WorkRow } from '../calls.ts'
+import { ListFilterLink, listFilterNames } from '../directories/list-filter-link.tsx'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
 /** Covers of the first screen of a phone, and of a row and a third on a desktop. */
@@ -54,6 +54,8 @@ export function WorkList({
   const works = useMemo(() => oncePerWork(pages ?? []), [pages])
   const first = pages?.[0]
   const waiting = !first && query.isFetching
+  // A search also finds works by their numbers that the filter would hide.
+  const isWhole = listed === '0' || first?.rows.some((work) => isHiddenBy(listed, work))
   const name = JSON.stringify(list)
   const draw =
     children ??
@@ -69,13 +71,13 @@ export function WorkList({
         {heading}
         {tools}
         {first && (
-          <span className="t13 muted">
-            {listed === '0' ? '共' : listedNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
+          <span className="text-13 muted">
+            {isWhole ? '共' : listFilterNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
           </span>
         )}
-        {waiting && <span className="sk count" />}
+        {waiting && <span className="skeleton count" />}
         {controls}
-        <ListedPick listed={listed} onPick={onListed} />
+        <ListFilterLink listed={listed} onPick={onListed} />
       </div>
       <div key={name} aria-busy={waiting}>
         {waiting && draw(null)}

@@ -30,13 +30,13 @@ export function BatchBar({ folder, works, selected, onSelect }: BatchBarProps) {
   const [sending, setSending] = useState(false)
   const dataIds = works.map(({ id }) => id).filter((id) => selected.has(id))
   const all = dataIds.length > 0 && dataIds.length === works.length
-  const change = async (said: string, batch: Omit<Parameters<typeof changeCollected>[1], 'dataIds'>) => {
+  const change = async (message: string, batch: Omit<Parameters<typeof changeCollected>[1], 'dataIds'>) => {
     if (sending) return
     setSending(true)
     try {
       const undo = await changeCollected(client, { dataIds, ...batch })
       onSelect(new Set())
-      notify(`${said} ${dataIds.length} 部`, {
+      notify(`${message} ${dataIds.length} 部`, {
         label: '撤销',
         onPress: () => void undo().catch(announceFault),
       })
@@ -62,7 +62,7 @@ export function BatchBar({ folder, works, selected, onSelect }: BatchBarProps) {
         <span role="status">已选 {dataIds.length} 部</span>
         <button
           type="button"
-          className="btn ghost sm"
+          className="button ghost small"
           onClick={() => onSelect(new Set(all ? [] : works.map(({ id }) => id)))}
         >
           {all ? '全不选' : '全选已加载'}
@@ -70,16 +70,21 @@ export function BatchBar({ folder, works, selected, onSelect }: BatchBarProps) {
       </div>
       <div>
         {folder !== null && (
-          <button type="button" className="btn sm" disabled={disabled} onClick={() => setTarget('move')}>
+          <button
+            type="button"
+            className="button small"
+            disabled={disabled}
+            onClick={() => setTarget('move')}
+          >
             移动到
           </button>
         )}
-        <button type="button" className="btn sm" disabled={disabled} onClick={() => setTarget('copy')}>
+        <button type="button" className="button small" disabled={disabled} onClick={() => setTarget('copy')}>
           加入收藏夹
         </button>
         <button
           type="button"
-          className="btn sm danger"
+          className="button small danger"
           disabled={disabled}
           onClick={() => void change(folder ? '已移出' : '已取消收藏', { status: 9, fromId: folder })}
         >
@@ -126,7 +131,9 @@ function FolderTarget({ title, open, without, onClose, onChosen }: FolderTargetP
       ) : (
         <FolderSkeleton />
       )}
-      {listed?.length === 0 && <p className="muted">没有别的收藏夹，先用“管理收藏夹”新建一个。</p>}
+      {listed?.every(({ isDefault }) => isDefault) && (
+        <p className="muted">没有别的收藏夹，先用“管理收藏夹”新建一个。</p>
+      )}
       {(folders.hasNextPage || folders.isFetchNextPageError) && (
         <LoadMore
           hasMore={folders.hasNextPage}
@@ -138,7 +145,7 @@ function FolderTarget({ title, open, without, onClose, onChosen }: FolderTargetP
       <div className="sheet-foot">
         <button
           type="button"
-          className="btn pri"
+          className="button primary"
           disabled={chosen.length === 0}
           onClick={() => onChosen(chosen)}
         >

@@ -15,8 +15,8 @@ import {
 /** The same change may well come twice within a second, and does no harm. */
 export const repeatable = { repeatSubmit: false }
 
-/** Lists that have changed: those in sight are asked for anew, the others when they are opened next. */
-export function forgetLists(client: QueryClient, keys: readonly string[]): void {
+/** Lists that have changed: those in sight are fetched again, the others when they are opened next. */
+export function invalidateLists(client: QueryClient, keys: readonly string[]): void {
   for (const key of keys) {
     client.removeQueries({ queryKey: [key], type: 'inactive' })
     void client.invalidateQueries({ queryKey: [key] })
@@ -24,7 +24,7 @@ export function forgetLists(client: QueryClient, keys: readonly string[]): void 
 }
 
 /** The flags of a work whose page was opened, as its page will find them. */
-export function flagWork(client: QueryClient, workId: string, flags: Partial<WorkFlags>): void {
+export function setFlags(client: QueryClient, workId: string, flags: Partial<WorkFlags>): void {
   client.setQueriesData<WorkFlags>(
     { queryKey: [detailKey, { params: { id: workId } }] },
     (answer) => answer && { ...answer, ...flags },
@@ -38,8 +38,8 @@ export type Undo = () => Promise<void>
 export async function unlike(client: QueryClient, dataId: string): Promise<Undo> {
   const set = async (status: 0 | 9) => {
     await post('POST /v2/user/like', { body: { status, dataId } }, repeatable)
-    flagWork(client, dataId, { like: status })
-    forgetLists(client, [likesKey])
+    setFlags(client, dataId, { like: status })
+    invalidateLists(client, [likesKey])
   }
   await set(9)
   return () => set(0)
@@ -51,8 +51,8 @@ export async function uncollect(client: QueryClient, dataId: string, folder: str
   const set = async (cateIds: string[]) => {
     const status = cateIds.length > 0 ? 0 : 9
     await post('POST /v2/user/collect/edit', { body: { status, dataId, cateIds } }, repeatable)
-    flagWork(client, dataId, { collect: status })
-    forgetLists(client, [collectedKey, foldersKey])
+    setFlags(client, dataId, { collect: status })
+    invalidateLists(client, [collectedKey, foldersKey])
   }
   await set(folder ? before.filter((id) => id !== folder) : [])
   return () => set(before)
@@ -64,8 +64,8 @@ type Batch = PostInput<'POST /v2/user/collect/batch'>['body']
 export async function changeCollected(client: QueryClient, batch: Batch): Promise<Undo> {
   const done: { dataId: string; before: string[]; cateIds: string[] }[] = []
   const tell = () => {
-    for (const { dataId, cateIds } of done) flagWork(client, dataId, { collect: cateIds.length > 0 ? 0 : 9 })
-    forgetLists(client, [collectedKey, foldersKey])
+    for (const { dataId, cateIds } of done) setFlags(client, dataId, { collect: cateIds.length > 0 ? 0 : 9 })
+    invalidateLists(client, [collectedKey, foldersKey])
   }
   const portions = <T>(list: readonly T[]) =>
     Array.from({ length: Math.ceil(list.length / collectBatchMax) }, (_, at) =>
@@ -94,7 +94,7 @@ export async function changeCollected(client: QueryClient, batch: Batch): Promis
 
 /** After a folder was emptied or deleted: works that stood in it alone are not collected any more. */
 export function foldersChanged(client: QueryClient): void {
-  forgetLists(client, [collectedKey, foldersKey])
+  invalidateLists(client, [collectedKey, foldersKey])
   void client.invalidateQueries({ queryKey: [detailKey] })
 }
 

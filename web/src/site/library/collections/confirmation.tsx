@@ -50,10 +50,15 @@ export function Confirmation({
       icon={<Icon of={icon} size={24} />}
       actions={
         <>
-          <button type="button" className="btn" onClick={close}>
+          <button type="button" className="button" onClick={close}>
             {texts.cancel}
           </button>
-          <button type="button" className="btn pri" aria-disabled={sending} onClick={() => void confirm()}>
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={sending}
+            onClick={() => void confirm()}
+          >
             {action}
           </button>
         </>
@@ -61,7 +66,7 @@ export function Confirmation({
     >
       <p>{text}</p>
       {fault !== null && (
-        <p className="err-t" role="alert">
+        <p className="error-text" role="alert">
           {fault}
         </p>
       )}

@@ -11,8 +11,8 @@ import { SectionFault } from '../../../ui/section-fault.tsx'
 import { collectedWorks, type Folder, ownFolders } from './calls.ts'
 import { uncollect } from './changes.ts'
 import { FolderChips } from './folder-chips.tsx'
-import { KeptList } from './kept-list.tsx'
-import { FolderChipsSkeleton } from './kept-skeleton.tsx'
+import { SavedList } from './saved-list.tsx'
+import { FolderChipsSkeleton } from './saved-list-skeleton.tsx'
 
 const manager = onDemand(() => import('./folder-manager.tsx'))
 
@@ -52,17 +52,17 @@ export function Favourites({ folder }: FavouritesProps) {
       )}
       {isGone ? (
         <Empty drawing="folder" title="没有这个收藏夹" text="它可能已经被删除。">
-          <a className="btn pri" href={paths.user('favourites')} data-replace>
+          <a className="button primary" href={paths.user('favourites')} data-replace>
             查看全部收藏
           </a>
         </Empty>
       ) : (
-        <KeptList
+        <SavedList
           key={folder}
           query={query}
           heading={headingOf(current, total && formatTotal(total.total, total.totalCapped))}
           actions={
-            <button type="button" className="btn ghost sm" onClick={() => setManaging(true)}>
+            <button type="button" className="button ghost small" onClick={() => setManaging(true)}>
               管理收藏夹
             </button>
           }

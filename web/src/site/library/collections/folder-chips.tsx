@@ -41,7 +41,7 @@ export function FolderChips({ folders, current, total, hasMore, onMore }: Folder
           {...(id === current && { 'aria-current': 'true' })}
         >
           <span className="clip1">{name}</span>
-          <span className="n">{count}</span>
+          <span className="entry-count">{count}</span>
         </a>
       ))}
       {hasMore && (

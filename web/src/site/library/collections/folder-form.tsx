@@ -2,7 +2,7 @@ import { folderDescriptionMax, folderNameMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
-import { useLostFocus } from '../../../ui/focus-lost.ts'
+import { useFocusRecovery } from '../../../ui/focus-lost.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -49,7 +49,7 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
   const [values, setValues] = useState(start)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
-  const form = useLostFocus<HTMLFormElement>()
+  const form = useFocusRecovery<HTMLFormElement>()
   const isNew = start === blank
   useEffect(() => {
     if (isNew) form.current?.querySelector('input')?.focus()
@@ -110,7 +110,9 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
       </div>
       {isPublic && (
         <>
-          <p className="muted t13">公开后，有链接的人都能看到名称和里面的作品；说明默认只有你自己看得到。</p>
+          <p className="muted text-13">
+            公开后，有链接的人都能看到名称和里面的作品；说明默认只有你自己看得到。
+          </p>
           <div className="private">
             <Icon of={icons.link} size={16} />
             <Switch
@@ -122,16 +124,16 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
         </>
       )}
       {faults.form && (
-        <p className="err-t" role="alert">
+        <p className="error-text" role="alert">
           <Icon of={icons.circleAlert} size={14} />
           {faults.form}
         </p>
       )}
       <div className="acts">
-        <button type="button" className="btn" onClick={onCancel}>
+        <button type="button" className="button" onClick={onCancel}>
           {texts.cancel}
         </button>
-        <button type="submit" className="btn pri" aria-disabled={sending}>
+        <button type="submit" className="button primary" aria-disabled={sending}>
           {action}
         </button>
       </div>
@@ -171,7 +173,7 @@ function Description({ value, error, onChange }: DescriptionProps) {
           {lengthOf(value)} / {folderDescriptionMax}
         </span>
       </div>
-      <div className={error ? 'input area err' : 'input area'}>
+      <div className={error ? 'input area invalid' : 'input area'}>
         <textarea
           id={id}
           rows={3}
@@ -183,7 +185,7 @@ function Description({ value, error, onChange }: DescriptionProps) {
         />
       </div>
       {error && (
-        <p className="err-t" id={`${id}e`}>
+        <p className="error-text" id={`${id}e`}>
           <Icon of={icons.circleAlert} size={14} />
           {error}
         </p>

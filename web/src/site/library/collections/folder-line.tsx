@@ -1,6 +1,6 @@
 import { texts } from '@yehang/contract/texts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { useLostFocus } from '../../../ui/focus-lost.ts'
+import { useFocusRecovery } from '../../../ui/focus-lost.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import type { Folder } from './calls.ts'
@@ -11,7 +11,7 @@ interface NewFolderButtonProps {
 }
 
 export function NewFolderButton({ disabled = false, onPress }: NewFolderButtonProps) {
-  const button = useLostFocus<HTMLButtonElement>()
+  const button = useFocusRecovery<HTMLButtonElement>()
   return (
     <button type="button" className="folder new" disabled={disabled} onClick={onPress} ref={button}>
       <span className="thumb">
@@ -30,8 +30,8 @@ export function FolderLine({ folder: { cateName, count, isPrivate } }: { folder:
         <Icon of={icons.folder} />
       </span>
       <span className="grow">
-        <span className="nm clip1">{cateName}</span>
-        <span className="sub">
+        <span className="item-name clip1">{cateName}</span>
+        <span className="subline">
           {formatNumber(count)} 部 ·{' '}
           {isPrivate ? (
             <>
@@ -50,11 +50,11 @@ export function FolderLine({ folder: { cateName, count, isPrivate } }: { folder:
 export function FolderSkeleton() {
   return (
     <div aria-busy="true">
-      <p className="heard">{texts.loading}</p>
+      <p className="visually-hidden">{texts.loading}</p>
       {[0, 1, 2].map((line) => (
         <div key={line} className="folder">
-          <span className="thumb sk" />
-          <span className="sk grow" />
+          <span className="thumb skeleton" />
+          <span className="skeleton grow" />
         </div>
       ))}
     </div>

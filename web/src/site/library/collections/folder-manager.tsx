@@ -10,7 +10,7 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRouter } from '../../../ui/router.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { type Folder, foldersKey, ownFolders } from './calls.ts'
-import { forgetLists } from './changes.ts'
+import { invalidateLists } from './changes.ts'
 import { FolderForm, type FolderValues } from './folder-form.tsx'
 import { FolderLine, FolderSkeleton, NewFolderButton } from './folder-line.tsx'
 import { FolderMenu } from './folder-menu.tsx'
@@ -38,7 +38,7 @@ export function FolderManager({ open, onClose, folder }: FolderManagerProps) {
   }
   const create = async (values: FolderValues) => {
     await post('POST /v2/user/collect/cate/', { body: values })
-    forgetLists(client, [foldersKey])
+    invalidateLists(client, [foldersKey])
     setChosen('list')
   }
   const title = step === 'list' ? '管理收藏夹' : step === 'new' ? '新建收藏夹' : step.cateName

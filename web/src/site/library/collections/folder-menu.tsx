@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { paths } from '../../../paths.ts'
+import { copyAndNotify, failedCopy } from '../../../ui/copy-and-notify.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
-import { copyAndNotify, refusedCopy } from '../../../ui/copying.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { type Folder, foldersKey, publicFolderKey } from './calls.ts'
-import { deleteFolder, emptyFolder, foldersChanged, forgetLists } from './changes.ts'
+import { deleteFolder, emptyFolder, foldersChanged, invalidateLists } from './changes.ts'
 import { Confirmation } from './confirmation.tsx'
 import { FolderForm, type FolderValues } from './folder-form.tsx'
 
@@ -28,7 +28,7 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
   const [copied, setCopied] = useState(false)
   const edit = async (values: FolderValues) => {
     await post('POST /v2/user/collect/cate/edit', { body: { ...values, cateId: folder.cateId } })
-    forgetLists(client, [foldersKey, publicFolderKey])
+    invalidateLists(client, [foldersKey, publicFolderKey])
     onBack()
   }
   const copy = async () => setCopied(await copyAndNotify(location.origin + paths.folder(publicId ?? '')))
@@ -47,14 +47,14 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
       />
       <div className="panel menu">
         {publicId !== null && (
-          <button type="button" className="li" onClick={() => void copy()}>
+          <button type="button" className="list-row" onClick={() => void copy()}>
             <Icon of={copied ? icons.check : icons.link} />
             {copied ? '链接已复制' : '复制链接'}
           </button>
         )}
         <button
           type="button"
-          className="li danger"
+          className="list-row danger"
           disabled={folder.count === 0}
           onClick={() => setAsks('empty')}
         >
@@ -62,13 +62,13 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
           清空收藏夹
         </button>
         {!folder.isDefault && (
-          <button type="button" className="li danger" onClick={() => setAsks('delete')}>
+          <button type="button" className="list-row danger" onClick={() => setAsks('delete')}>
             <Icon of={icons.trash} />
             删除收藏夹
           </button>
         )}
       </div>
-      <CopyByHand text={useObservable(refusedCopy)} />
+      <CopyByHand text={useObservable(failedCopy)} />
       <Confirmation
         title={`清空“${folder.cateName}”？`}
         text={`里面的 ${folder.count} 部作品会被移出，只在这里的不再是收藏。`}

@@ -10,23 +10,23 @@ import { useObservable } from '../../../ui/preferences.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { type Folder, foldersKey, foldersOfWork, ownFolders } from './calls.ts'
+import { type FlagChanges, sameFolders } from './flag-changes.ts'
 import { FolderForm, type FolderValues } from './folder-form.tsx'
 import { FolderLine, FolderSkeleton, NewFolderButton } from './folder-line.tsx'
-import { type Keeping, sameFolders } from './keeping.ts'
 
 interface FolderSheetProps {
   workId: string
-  keeping: Keeping
+  changes: FlagChanges
   open: boolean
   onClose: () => void
 }
 
 /** 收藏到: the folders that contain a work, at most five; a folder is made in place. */
-export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps) {
+export function FolderSheet({ workId, changes, open, onClose }: FolderSheetProps) {
   const client = useQueryClient()
-  const { collection } = keeping
+  const { collection } = changes
   // Pending changes decide what the server will answer.
-  const { sent } = useObservable(collection.state)
+  const { pending: sent } = useObservable(collection.state)
   const own = useQuery({ ...foldersOfWork(workId), enabled: open && sent === null, staleTime: 0 })
   const folders = useInfiniteQuery({ ...ownFolders(pageSizes.folders), enabled: open })
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
@@ -36,7 +36,7 @@ export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps
 
   const known = sent === null && !own.isFetching ? own.data?.data : undefined
   useEffect(() => {
-    if (known) collection.told(known)
+    if (known) collection.setServerValue(known)
   }, [collection, known])
   const selection = chosen ?? known
   const listed = folders.data?.pages.flatMap(({ rows }) => rows)
@@ -60,7 +60,7 @@ export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps
   const finish = () => {
     close()
     if (!selection || (known && sameFolders(selection, known))) return
-    collection.want(selection)
+    collection.setWanted(selection)
     if (selection.length === 0) notify('已取消收藏')
   }
   const fault = own.isError && !own.isFetching ? own.error : folders.isLoadingError ? folders.error : null
@@ -121,7 +121,7 @@ export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps
         <>
           <NewFolderButton disabled={!isReady} onPress={() => setCreating(true)} />
           <div className="sheet-foot">
-            <button type="button" className="btn pri" disabled={!isReady} onClick={finish}>
+            <button type="button" className="button primary" disabled={!isReady} onClick={finish}>
               完成
             </button>
           </div>

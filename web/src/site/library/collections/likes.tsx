@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { formatTotal } from '../../../lib/numbers.ts'
 import { likedWorks } from './calls.ts'
 import { unlike } from './changes.ts'
-import { KeptList } from './kept-list.tsx'
+import { SavedList } from './saved-list.tsx'
 
 const empty = { title: '暂时没有喜欢的作品~', text: '在作品页点“喜欢”，就会出现在这里。' }
 
@@ -12,7 +12,7 @@ export function Likes() {
   const query = useInfiniteQuery(likedWorks())
   const first = query.data?.pages[0]
   return (
-    <KeptList
+    <SavedList
       query={query}
       heading={first && `共 ${formatTotal(first.total, first.totalCapped)} 部`}
       empty={empty}

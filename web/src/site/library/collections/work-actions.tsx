@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pageSizes } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect, useRef, useState } from 'react'
-import { atMost } from '../../../lib/at-most.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
+import { waitAtMost } from '../../../lib/wait-at-most.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { type WorkAnswer, workById } from '../../catalogue/calls.ts'
-import { takeMeant } from '../../members/session/meant.ts'
+import { takePendingAction } from '../../members/session/pending-action.ts'
 import { ownFolders } from './calls.ts'
-import { isCollected, type Keeping, keepingOf } from './keeping.ts'
+import { type FlagChanges, flagChangesOf, isCollected } from './flag-changes.ts'
 import '../../styles/library/collections.css'
 
 interface WorkActionsProps {
@@ -28,75 +28,75 @@ const sheet = onDemand(() => import('./folder-sheet.tsx'))
 /** 喜欢 and 收藏 of a member, in place of a guest's (docs/requirements.md, library 2 and library 3). */
 export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
   const workId = answer.data.id
-  const keeping = keepingOf(useQueryClient(), workId)
-  const { like, collection } = keeping
-  const isKnown = useFlags(answer, keeping)
+  const changes = flagChangesOf(useQueryClient(), workId)
+  const { like, collection } = changes
+  const isKnown = useFlags(answer, changes)
   const liked = useObservable(like.state).wanted
   const [hurried, setHurried] = useState(false)
-  useMeant(workId, keeping, isKnown)
+  usePendingAction(workId, changes, isKnown)
   const collected = isCollected(useObservable(collection.state).wanted) || hurried
   const [choosing, setChoosing] = useState(false)
-  useAnnouncement(keeping, () => setChoosing(true))
+  useAnnouncement(changes, () => setChoosing(true))
 
   const collect = () => {
     // It may be in a folder already, and is not to go into another one unasked.
     if (!isKnown) setHurried(true)
     else if (collected) setChoosing(true)
-    else collection.want(null)
+    else collection.setWanted(null)
   }
   useEffect(() => {
     if (pressed === null) return
-    if (pressed === 'like') like.want(true)
+    if (pressed === 'like') like.setWanted(true)
     else setHurried(true)
     onTaken()
   }, [pressed, onTaken, like])
   useEffect(() => {
     if (!hurried || !isKnown) return
     setHurried(false)
-    if (!isCollected(collection.state.get().wanted)) collection.want(null)
+    if (!isCollected(collection.state.get().wanted)) collection.setWanted(null)
   }, [hurried, isKnown, collection])
   return (
     <>
       <button
         type="button"
-        className={liked ? 'btn on' : 'btn'}
+        className={liked ? 'button on' : 'button'}
         aria-pressed={liked}
-        onClick={() => like.want(!like.state.get().wanted)}
+        onClick={() => like.setWanted(!like.state.get().wanted)}
       >
         <Icon of={icons.heart} fill={liked} />
         {liked ? '已喜欢' : '喜欢'}
       </button>
       <button
         type="button"
-        className={collected ? 'btn on' : 'btn'}
+        className={collected ? 'button on' : 'button'}
         aria-pressed={collected}
         onClick={collect}
       >
         <Icon of={icons.bookmark} fill={collected} />
         {collected ? '已收藏' : '收藏'}
       </button>
-      <Choosing workId={workId} keeping={keeping} open={choosing} onClose={() => setChoosing(false)} />
+      <Choosing workId={workId} changes={changes} open={choosing} onClose={() => setChoosing(false)} />
     </>
   )
 }
 
 /** Performs the action pressed before signing in, once it is known that it is not done already. */
-function useMeant(workId: string, { like, collection }: Keeping, isKnown: boolean): void {
-  const [meant, setMeant] = useState<'like' | 'collect' | null>(null)
+function usePendingAction(workId: string, { like, collection }: FlagChanges, isKnown: boolean): void {
+  const [pressed, setPressed] = useState<'like' | 'collect' | null>(null)
   useEffect(() => {
-    const pressed = takeMeant(workId, 'like', 'collect')
-    if (pressed) setMeant(pressed)
+    const pressed = takePendingAction(workId, 'like', 'collect')
+    if (pressed) setPressed(pressed)
   }, [workId])
   useEffect(() => {
-    if (meant === null || !isKnown) return
-    setMeant(null)
-    if (meant === 'collect') {
-      if (!isCollected(collection.state.get().wanted)) collection.want(null)
+    if (pressed === null || !isKnown) return
+    setPressed(null)
+    if (pressed === 'collect') {
+      if (!isCollected(collection.state.get().wanted)) collection.setWanted(null)
     } else if (!like.state.get().wanted) {
-      like.want(true)
+      like.setWanted(true)
       notify('已加入喜欢')
     }
-  }, [meant, isKnown, like, collection])
+  }, [pressed, isKnown, like, collection])
 }
 
 type ChoosingProps = Parameters<Awaited<ReturnType<typeof sheet.load>>['FolderSheet']>[0]
@@ -110,15 +110,15 @@ function Choosing(props: ChoosingProps) {
  * Passes on the server's flags of the member and this work; the answer inside the page has none. Returns whether they
  * are known, or will not be.
  */
-function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection }: Keeping): boolean {
+function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection }: FlagChanges): boolean {
   const { error, isError, isFetching } = useQuery(workById(data.id))
   useEffect(() => {
-    if (liked !== null) like.told(liked === 0)
+    if (liked !== null) like.setServerValue(liked === 0)
   }, [like, liked])
   useEffect(() => {
     if (collect === null) return
     const isIn = collect === 0
-    if (isCollected(collection.state.get().held) !== isIn) collection.told(isIn ? null : [])
+    if (isCollected(collection.state.get().confirmed) !== isIn) collection.setServerValue(isIn ? null : [])
   }, [collection, collect])
   const fault = liked === null && isError && !isFetching ? error.message : null
   useEffect(() => {
@@ -128,9 +128,9 @@ function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection
 }
 
 /** Announces where one tap has stored the work, and offers another folder while the announcement is shown. */
-function useAnnouncement({ collection }: Keeping, onChange: () => void): void {
+function useAnnouncement({ collection }: FlagChanges, onChange: () => void): void {
   const client = useQueryClient()
-  const { held, sent } = useObservable(collection.state)
+  const { confirmed: held, pending: sent } = useObservable(collection.state)
   const before = useRef(sent)
   const takeAway = useRef(() => {})
   const change = useRef(onChange)
@@ -142,7 +142,7 @@ function useAnnouncement({ collection }: Keeping, onChange: () => void): void {
     let gone = false
     // The name of the folder is worth waiting for, though not for long.
     const folders = client.fetchInfiniteQuery(ownFolders(pageSizes.folders))
-    void atMost(
+    void waitAtMost(
       namePatience,
       folders.catch(() => {}),
     ).then(() => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notify } from '../../../ui/snackbar.tsx'
 import { nameOf } from '../../catalogue/directories/entry-links.ts'
-import { takeMeant } from '../../members/session/meant.ts'
+import { takePendingAction } from '../../members/session/pending-action.ts'
 import { type FollowedRow, followedCall, setFollowed } from './followed.ts'
 import '../../styles/library/personal.css'
 
@@ -22,7 +22,7 @@ export function MemberFollow(entry: Followable) {
 function useFollowMeant(entry: Followable, free: boolean | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (free === undefined || !takeMeant(entry.id, 'follow') || !free) return
+    if (free === undefined || !takePendingAction(entry.id, 'follow') || !free) return
     void setFollowed(client, { ...entry, newCount: 0 }, true)
     notify(`已关注${nameOf(entry)}`)
   }, [client, entry, free])
@@ -41,7 +41,7 @@ export function FollowButton({ name, followed, busy = false, onPress }: FollowBu
   return (
     <button
       type="button"
-      className={followed ? 'btn sm follow on' : 'btn line sm follow'}
+      className={followed ? 'button small follow on' : 'button line small follow'}
       aria-label={`${text}${name}`}
       aria-pressed={followed}
       aria-busy={busy}

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { entryHref, nameOf } from '../../catalogue/directories/entry-links.ts'
 import { EntriesSkeleton } from '../lists-skeletons.tsx'
-import { isSame, useStaying } from '../staying-rows.ts'
+import { isSame, useRowsWithRemoved } from '../rows-with-removed.ts'
 import { FollowButton } from './follow-button.tsx'
 import { type FollowedRow, followedCall, setFollowed } from './followed.ts'
 import { FollowsNothing } from './new-works.tsx'
@@ -17,7 +17,7 @@ const kindNames = { performer: '演员', maker: '制作商', series: '系列' } 
 export function FollowedList() {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(followedCall)
-  const rows = useStaying(data?.rows)
+  const rows = useRowsWithRemoved(data?.rows)
   if (!data && error && !isFetching) {
     return <Fault error={error} text="关注没有加载出来。" onRetry={() => void refetch()} />
   }
@@ -52,12 +52,12 @@ function Entry({ row }: { row: FollowedRow }) {
       </span>
       <span className="words">
         <b className="clip1">{name}</b>
-        <span className="t13 muted">
+        <span className="text-13 muted">
           {kindNames[row.kind]}
           {channel && channel !== 'censored' && ` · ${channelNames[channel]}`} · {formatNumber(row.count)} 部
         </span>
       </span>
-      {row.newCount > 0 && <span className="badge brand lg">{formatNumber(row.newCount)} 部新</span>}
+      {row.newCount > 0 && <span className="badge brand large">{formatNumber(row.newCount)} 部新</span>}
     </>
   )
   const href = entryHref(row.kind, channel ?? 'censored', row.id)

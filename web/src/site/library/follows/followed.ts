@@ -3,7 +3,7 @@ import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions, pagedOptions } from '../../../api/queries.ts'
-import { changeList } from '../changed-list.ts'
+import { changeList } from '../change-list.ts'
 
 /** All that a member follows; the last first. */
 export const followedCall = callOptions('GET /v2/user/follow/list', {})

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
-import { useRememberedPages } from '../../../ui/lists/open-pages.ts'
+import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import { WorkGrid } from '../../catalogue/works/work-grid.tsx'
 import { NewWorksSkeleton } from '../lists-skeletons.tsx'
 import { newWorksCall } from './followed.ts'
@@ -23,7 +23,9 @@ export function NewWorks() {
   return (
     <>
       <div className="toolbar">
-        <span className="t13 muted">共 {formatTotal(pages[0]?.total ?? 0, pages[0]?.totalCapped)} 部</span>
+        <span className="text-13 muted">
+          共 {formatTotal(pages[0]?.total ?? 0, pages[0]?.totalCapped)} 部
+        </span>
       </div>
       <WorkGrid works={works} eager={8} heading="h2" />
       <LoadMore
@@ -45,10 +47,10 @@ export function FollowsNothing() {
       title="还没有关注"
       text="在演员、制作商或系列的页面点“关注”，他们的新作品就会排在这里。"
     >
-      <a className="btn pri" href={paths.performer()}>
+      <a className="button primary" href={paths.performer()}>
         去看演员
       </a>
-      <a className="btn line" href={paths.makers()}>
+      <a className="button line" href={paths.makers()}>
         去看制作商
       </a>
     </Empty>

@@ -5,8 +5,8 @@ import { Fault } from '../../../ui/fault.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { EntriesSkeleton } from '../lists-skeletons.tsx'
-import { useStaying } from '../staying-rows.ts'
-import { closesUp, type HiddenRow, hiddenCall, isHiddenIn, setHidden } from './hidden.ts'
+import { useRowsWithRemoved } from '../rows-with-removed.ts'
+import { type HiddenRow, hiddenCall, isHiddenIn, leavesNoGap, setHidden } from './hidden.ts'
 
 const groups = [
   { kind: 'tag', name: '类别' },
@@ -20,8 +20,8 @@ const groups = [
  */
 export function HiddenList() {
   const { data, error, isFetching, refetch } = useQuery(hiddenCall)
-  const rows = useStaying(data?.rows)
-  const isClosingUp = useObservable(closesUp)
+  const rows = useRowsWithRemoved(data?.rows)
+  const isClosingUp = useObservable(leavesNoGap)
   if (!data && error && !isFetching) {
     return <Fault error={error} text="隐藏的内容没有加载出来。" onRetry={() => void refetch()} />
   }
@@ -33,7 +33,7 @@ export function HiddenList() {
         title="没有隐藏任何内容"
         text="在作品、类别或演员的页面选“不再显示”，就会列在这里，随时可以恢复。"
       >
-        <a className="btn pri" href={paths.home()}>
+        <a className="button primary" href={paths.home()}>
           回到首页
         </a>
       </Empty>
@@ -41,8 +41,12 @@ export function HiddenList() {
   }
   return (
     <>
-      <div className="panel li">
-        <Switch label="列表里不给隐藏的作品留位置（只在本设备）" on={isClosingUp} onChange={closesUp.set} />
+      <div className="panel list-row">
+        <Switch
+          label="列表里不给隐藏的作品留位置（只在本设备）"
+          on={isClosingUp}
+          onChange={leavesNoGap.set}
+        />
       </div>
       {groups.map(({ kind, name }) => (
         <Group key={kind} name={name} rows={rows.filter((row) => row.kind === kind)} hidden={data.rows} />
@@ -60,10 +64,10 @@ interface GroupProps {
 function Group({ name, rows, hidden }: GroupProps) {
   if (rows.length === 0) return null
   return (
-    <section className="sec">
+    <section className="section">
       <header>
         <h2>{name}</h2>
-        <span className="t13 muted">{rows.length}</span>
+        <span className="text-13 muted">{rows.length}</span>
       </header>
       <ul className="panel entries">
         {rows.map((row) => (
@@ -90,7 +94,7 @@ function Entry({ row, hidden }: { row: HiddenRow; hidden: boolean }) {
       )}
       <button
         type="button"
-        className="btn line sm"
+        className="button line small"
         aria-label={`${hidden ? '恢复显示' : '不再显示'} ${row.name}`}
         onClick={() => void setHidden(client, row, !hidden)}
       >

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { hiding, type StandInProps } from '../../catalogue/works/stand-in.ts'
+import { hidingRules, type PlaceholderProps } from '../../catalogue/works/hidden-placeholder.ts'
 import '../../styles/library/personal.css'
 
 /** The placeholder of a hidden work, of the same size. */
-export function HiddenWork({ work, className, before }: StandInProps) {
+export function HiddenWork({ work, className, before }: PlaceholderProps) {
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const place = placeOf(currentTarget.closest('.hidden-work'))
-    flushSync(() => hiding.get()?.reveal(work.id))
+    flushSync(() => hidingRules.get()?.reveal(work.id))
     // The pressed button is gone: the focus moves to the work.
     place()?.focus({ preventScroll: true })
   }
@@ -25,10 +25,12 @@ export function HiddenWork({ work, className, before }: StandInProps) {
           {work.title}
         </p>
         <p className="meta" aria-hidden="true" />
-        <p className="said">已按你的设置隐藏</p>
-        <button type="button" aria-label={`显示 ${work.number}`} onClick={show}>
-          显示
-        </button>
+        <div className="overlay">
+          <p>已按你的设置隐藏</p>
+          <button type="button" aria-label={`显示 ${work.number}`} onClick={show}>
+            显示
+          </button>
+        </div>
       </div>
     </div>
   )

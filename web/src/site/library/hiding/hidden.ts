@@ -4,20 +4,20 @@ import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { observable } from '../../../lib/observable.ts'
-import { changeList } from '../changed-list.ts'
+import { changeList } from '../change-list.ts'
 
 /** All that a member hides; the last first. */
 export const hiddenCall = callOptions('GET /v2/user/hide/list', {})
 
 export type HiddenRow = AnswerTo<'GET /v2/user/hide/list'>['rows'][number]
 
-/** Counts the changes that the server has stored: from then on hidden works are determined anew. */
+/** Counts the changes that the server has stored: from then on hidden works are determined again. */
 export const hiddenChanges = observable(0)
 
 const placesKey = 'hiddenWorks'
 
-/** Hidden works leave no place in lists; kept on this device. */
-export const closesUp = observable(
+/** Hidden works leave no place in lists; stored on this device. */
+export const leavesNoGap = observable(
   readStored('localStorage', placesKey) === 'left-out',
   (on) => store('localStorage', placesKey, on ? 'left-out' : null),
   false,

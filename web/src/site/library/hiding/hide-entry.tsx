@@ -24,7 +24,7 @@ export function HideEntry({ kind, entry }: HideEntryProps) {
   return (
     <button
       type="button"
-      className={isHidden ? 'btn sm hide on' : 'btn line sm hide'}
+      className={isHidden ? 'button small hide on' : 'button line small hide'}
       aria-label={`不再显示${row.name}`}
       aria-pressed={isHidden}
       title={isHidden ? '恢复显示' : '不再显示'}

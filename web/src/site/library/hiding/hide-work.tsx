@@ -26,7 +26,7 @@ function causesOf({ data, tags, performer }: WorkAnswer): HiddenRow[] {
 }
 
 /** Among the facts of a work: opens the choice of what not to see any more. */
-export function HideFromFacts({ answer }: ForWork) {
+export function HideWorkButton({ answer }: ForWork) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -87,7 +87,7 @@ function Causes({ answer, onClose }: ForWork & { onClose: () => void }) {
   const hidden = useHidden()
   return (
     <>
-      <p className="t13 muted">打开后，有关的作品在列表里只留一个占位，随时可以恢复。</p>
+      <p className="text-13 muted">打开后，有关的作品在列表里只留一个占位，随时可以恢复。</p>
       {causesOf(answer).map((cause) => (
         <Switch
           key={cause.id}
@@ -96,7 +96,7 @@ function Causes({ answer, onClose }: ForWork & { onClose: () => void }) {
           onChange={(on) => void setHidden(client, cause, on)}
         />
       ))}
-      <a className="btn" href={paths.hidden()} onClick={onClose}>
+      <a className="button" href={paths.hidden()} onClick={onClose}>
         管理隐藏的内容
       </a>
     </>

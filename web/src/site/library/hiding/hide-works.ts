@@ -1,19 +1,19 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { callOptions } from '../../../api/queries.ts'
-import { atMost } from '../../../lib/at-most.ts'
+import { waitAtMost } from '../../../lib/wait-at-most.ts'
 import { notify } from '../../../ui/snackbar.tsx'
-import { hiding } from '../../catalogue/works/stand-in.ts'
-import { keepVerdicts } from '../verdicts.ts'
-import { closesUp, hiddenCall, hiddenChanges } from './hidden.ts'
+import { hidingRules } from '../../catalogue/works/hidden-placeholder.ts'
+import { createHiddenWorks } from '../hidden-works.ts'
+import { hiddenCall, hiddenChanges, leavesNoGap } from './hidden.ts'
 import { HiddenWork } from './hidden-work.tsx'
 
 /** A list waits no longer than this to learn which of its works are hidden, in milliseconds. */
 const patience = 1500
 
 /** Starts hiding works by the member's rules. Returns the function that stops it. */
-export function hidesWorks(client: QueryClient): () => void {
+export function startHidingWorks(client: QueryClient): () => void {
   const say = () => notify('隐藏设置没有加载出来，作品会照常显示')
-  const verdicts = keepVerdicts({
+  const hiddenWorks = createHiddenWorks({
     async ask(workIds) {
       const call = callOptions('GET /v2/user/hide/works', { query: { ids: workIds.join() } })
       const answer = await client.fetchQuery({ ...call, staleTime: 0, gcTime: 0 })
@@ -25,30 +25,30 @@ export function hidesWorks(client: QueryClient): () => void {
   const list = new QueryObserver(client, hiddenCall)
   const tell = () => {
     const hidesAny = (list.getCurrentResult().data?.rows.length ?? 0) > 0
-    hiding.set(
+    hidingRules.set(
       hidesAny
         ? {
-            standInFor: (workId) => (verdicts.isHidden(workId) ? HiddenWork : null),
-            leftOut: (workId) => closesUp.get() && verdicts.isHidden(workId),
-            reveal: verdicts.reveal,
+            placeholderFor: (workId) => (hiddenWorks.isHidden(workId) ? HiddenWork : null),
+            leftOut: (workId) => leavesNoGap.get() && hiddenWorks.isHidden(workId),
+            reveal: hiddenWorks.reveal,
           }
         : null,
     )
   }
   const ends = [
     list.subscribe(({ data, isError, isFetching }) => {
-      if (data) verdicts.take(data.rows)
+      if (data) hiddenWorks.take(data.rows)
       else if (isError && !isFetching) say()
     }),
-    hiddenChanges.subscribe(verdicts.askAnew),
-    closesUp.subscribe(() => tell()),
-    holdsAnswers(client, (answer) => atMost(patience, verdicts.whenKnown(workIdsIn(answer)))),
+    hiddenChanges.subscribe(hiddenWorks.askAnew),
+    leavesNoGap.subscribe(() => tell()),
+    holdsAnswers(client, (answer) => waitAtMost(patience, hiddenWorks.whenKnown(workIdsIn(answer)))),
   ]
   const known = list.getCurrentResult().data
-  if (known) verdicts.take(known.rows)
+  if (known) hiddenWorks.take(known.rows)
   return () => {
     for (const end of ends) end()
-    hiding.set(null)
+    hidingRules.set(null)
   }
 }
 

@@ -10,11 +10,11 @@ export function isHistoryInAccount(): boolean | undefined {
   return stored === null ? undefined : stored === '1'
 }
 
-export function noteHistoryInAccount(isIn: boolean): void {
+export function setHistoryInAccount(isIn: boolean): void {
   store('localStorage', storageKey, isIn ? '1' : '0')
 }
 
-/** Once a sign-in has ended, wherever: of a history that the account keeps nothing stays on the device. */
+/** Once a sign-in has ended, wherever: nothing of a history that the account stores stays on the device. */
 export function forgetAccountHistory(): void {
   if (isHistoryInAccount()) clearHistory()
   store('localStorage', storageKey, null)

@@ -9,8 +9,8 @@ import { Fault } from '../../../ui/fault.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { ClickMore } from '../../../ui/lists/click-more.tsx'
-import { Question } from '../../../ui/question.tsx'
+import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
+import { HistoryQuestion } from '../../../ui/question.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { GridSkeleton } from '../../catalogue/works/work-grid.tsx'
@@ -43,7 +43,7 @@ export function MemberHistory({ onDevice }: { onDevice: ReactNode }) {
       </>
     )
   }
-  return <GridSkeleton count={4} className="c4" />
+  return <GridSkeleton count={4} className="four-columns" />
 }
 
 /** Changes the setting on the server and here; announces errors. */
@@ -78,7 +78,7 @@ function SaveToAccount({ state }: { state: HistoryState }) {
   }
   return (
     <div className="panel menu keep">
-      <div className="li wraps">
+      <div className="list-row wraps">
         <Icon of={icons.history} />
         <Switch
           label="保存到账号"
@@ -87,7 +87,7 @@ function SaveToAccount({ state }: { state: HistoryState }) {
         />
         <p>打开后，浏览记录保存在账号里，换一台设备登录也能看到；退出登录后，这台设备上的随之清除。</p>
       </div>
-      <Question
+      <HistoryQuestion
         open={asking}
         onClose={() => setAsking(false)}
         title="不再保存到账号？"
@@ -95,7 +95,7 @@ function SaveToAccount({ state }: { state: HistoryState }) {
         onYes={() => void turnOff()}
       >
         账号里的浏览记录会被清空，这台设备上的保留。
-      </Question>
+      </HistoryQuestion>
     </div>
   )
 }
@@ -126,14 +126,14 @@ function AccountHistory({ state }: { state: HistoryState }) {
   return (
     <>
       <div className="toolbar history">
-        <span className="t13 muted">{paused ? '已暂停记录' : `共 ${total} 部，保存在账号`}</span>
+        <span className="text-13 muted">{paused ? '已暂停记录' : `共 ${total} 部，保存在账号`}</span>
         <span className="row aside">
-          <button type="button" className="btn ghost sm" onClick={() => void pause()}>
+          <button type="button" className="button ghost small" onClick={() => void pause()}>
             {paused ? '继续记录' : '暂停记录'}
           </button>
           <button
             type="button"
-            className="btn ghost sm"
+            className="button ghost small"
             disabled={total === 0}
             onClick={() => setAsking(true)}
           >
@@ -142,7 +142,7 @@ function AccountHistory({ state }: { state: HistoryState }) {
         </span>
       </div>
       <Opened query={query} />
-      <Question
+      <HistoryQuestion
         open={asking}
         onClose={() => setAsking(false)}
         title="清空浏览记录？"
@@ -150,7 +150,7 @@ function AccountHistory({ state }: { state: HistoryState }) {
         onYes={() => void clear()}
       >
         账号和这台设备上的记录都会被删除，无法恢复。
-      </Question>
+      </HistoryQuestion>
     </>
   )
 }
@@ -165,12 +165,12 @@ function Opened({ query }: { query: ReturnType<typeof useOpened> }) {
   if (!data && error && !isFetching) {
     return <Fault error={error} text="浏览记录没有加载出来。" onRetry={() => void query.refetch()} />
   }
-  if (!data) return <GridSkeleton count={4} className="c4" />
+  if (!data) return <GridSkeleton count={4} className="four-columns" />
   const works = [...new Map(data.pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
   if (works.length === 0) {
     return (
       <Empty drawing="sea" title="还没有浏览记录" text="打开过的作品会出现在这里，在你登录的设备上都能看到。">
-        <a className="btn pri" href={paths.latest('censored')}>
+        <a className="button primary" href={paths.latest('censored')}>
           去看看最新
         </a>
       </Empty>
@@ -180,7 +180,7 @@ function Opened({ query }: { query: ReturnType<typeof useOpened> }) {
     <>
       <OpenedDays works={works} />
       {works.length >= pageSizes.history && (
-        <ClickMore
+        <LoadMoreButton
           hasMore={hasNextPage}
           loading={query.isFetchingNextPage}
           fault={query.isFetchNextPageError ? (error?.message ?? null) : null}

@@ -2,9 +2,9 @@ import { pageSizes } from '@yehang/contract/limits'
 import { use, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { ClickMore } from '../../../ui/lists/click-more.tsx'
-import { EntryContext, rememberedPages, useRememberedPages } from '../../../ui/lists/open-pages.ts'
-import { Question } from '../../../ui/question.tsx'
+import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
+import { EntryContext, rememberedPages, useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import { HistoryQuestion } from '../../../ui/question.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { WorkGrid } from '../../catalogue/works/work-grid.tsx'
 import { isHistoryPaused, pauseHistory, readHistory } from './history.ts'
@@ -39,7 +39,7 @@ export function DeviceHistory() {
             </>
           }
         >
-          <a className="btn pri" href={paths.latest('censored')}>
+          <a className="button primary" href={paths.latest('censored')}>
             去看看最新
           </a>
         </Empty>
@@ -55,9 +55,9 @@ function OpenedWorks({ works }: { works: ReturnType<typeof readHistory> }) {
   const shown = works.slice(0, pages * pageSize)
   return (
     <>
-      <WorkGrid works={shown} eager={4} heading="h2" className="c4" />
+      <WorkGrid works={shown} eager={4} heading="h2" className="four-columns" />
       {works.length >= pageSize && (
-        <ClickMore hasMore={shown.length < works.length} onMore={() => setPages(pages + 1)} />
+        <LoadMoreButton hasMore={shown.length < works.length} onMore={() => setPages(pages + 1)} />
       )}
     </>
   )
@@ -79,16 +79,21 @@ function HistoryBar({ count, onClear }: HistoryBarProps) {
   }
   return (
     <div className="toolbar history">
-      <span className="t13 muted">{paused ? '已暂停记录' : `最近 ${count} 部，保存在本机`}</span>
+      <span className="text-13 muted">{paused ? '已暂停记录' : `最近 ${count} 部，保存在本机`}</span>
       <span className="row aside">
-        <button type="button" className="btn ghost sm" onClick={pause}>
+        <button type="button" className="button ghost small" onClick={pause}>
           {paused ? '继续记录' : '暂停记录'}
         </button>
-        <button type="button" className="btn ghost sm" disabled={count === 0} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="button ghost small"
+          disabled={count === 0}
+          onClick={() => setAsking(true)}
+        >
           清空
         </button>
       </span>
-      <Question
+      <HistoryQuestion
         open={asking}
         onClose={() => setAsking(false)}
         title="清空浏览记录？"
@@ -99,7 +104,7 @@ function HistoryBar({ count, onClear }: HistoryBarProps) {
         }}
       >
         这台设备上的记录会被删除，无法恢复。
-      </Question>
+      </HistoryQuestion>
     </div>
   )
 }

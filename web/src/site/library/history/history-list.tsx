@@ -27,5 +27,5 @@ function OnDevice() {
 }
 
 function HistorySkeleton() {
-  return <GridSkeleton count={4} className="c4" />
+  return <GridSkeleton count={4} className="four-columns" />
 }

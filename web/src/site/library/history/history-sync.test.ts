@@ -3,10 +3,10 @@ import { type CallRequest, createClient } from '../../../api/client.ts'
 import { connect } from '../../../api/connection.ts'
 import { createQueryClient } from '../../../api/queries.ts'
 import { opened } from './history.ts'
-import { historyStateCall, keepsAccountHistory, sendOpened, setHistoryState } from './history-sync.ts'
+import { historyStateCall, sendOpened, setHistoryState, startHistorySync } from './history-sync.ts'
 
 const [first, second, third] = ['1000000000000001', '1000000000000002', '1000000000000003'] as const
-/** The account as the server keeps it. */
+/** The account as the server stores it. */
 let account: { state: string; sent: string[][]; fails: boolean }
 let now = 0
 const client = createClient({ transport: answer, magnetOnly: () => false, now: () => now })
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
   account = { state: 'on', sent: [], fails: false }
   queryClient = createQueryClient(client)
-  end = keepsAccountHistory(queryClient)
+  end = startHistorySync(queryClient)
 })
 
 afterEach(() => {
@@ -56,7 +56,7 @@ test.each(['off', 'paused'])('nothing is sent to an account whose history is %s'
   end()
   queryClient.clear()
   account.state = state
-  end = keepsAccountHistory(queryClient)
+  end = startHistorySync(queryClient)
   await sendOpened([first])
   expect(account.sent).toEqual([])
   account.state = 'on'
@@ -68,7 +68,7 @@ test.each(['off', 'paused'])('nothing is sent to an account whose history is %s'
 test('works opened before the account listened are sent as well, each opening once', async () => {
   end()
   opened.set({ id: first })
-  end = keepsAccountHistory(queryClient)
+  end = startHistorySync(queryClient)
   await expect.poll(() => account.sent).toEqual([[first]])
   opened.set({ id: second })
   opened.set({ id: first })
@@ -96,7 +96,7 @@ test('works opened by one member are not sent to the account of the next', async
   await sendOpened([first])
   end()
   account.fails = false
-  end = keepsAccountHistory(queryClient)
+  end = startHistorySync(queryClient)
   await sendOpened([second])
   expect(account.sent).toEqual([[second]])
 })

@@ -4,10 +4,10 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { readStored, store } from '../../../lib/browser-storage.ts'
-import { isHistoryInAccount, noteHistoryInAccount } from './account-history.ts'
+import { isHistoryInAccount, setHistoryInAccount } from './account-history.ts'
 import { opened } from './history.ts'
 
-/** Whether the account keeps the history: `off` until the member asks for it. */
+/** Whether the account stores the history: `off` until the member asks for it. */
 export const historyStateCall = callOptions('GET /v2/user/history/state', {})
 
 export type HistoryState = AnswerTo<'GET /v2/user/history/state'>['data']['state']
@@ -22,7 +22,7 @@ let sending = false
  * Starts sending opened works to the account, and those that could not be sent before. Returns the function that stops
  * it.
  */
-export function keepsAccountHistory(client: QueryClient): () => void {
+export function startHistorySync(client: QueryClient): () => void {
   connected = client
   const send = () => {
     const work = opened.get()
@@ -42,21 +42,21 @@ export function keepsAccountHistory(client: QueryClient): () => void {
 
 /** Records opened works, the last first, and sends them. A failure is not announced: they are sent with the next. */
 export function sendOpened(workIds: readonly string[]): Promise<void> {
-  keepUnsent([...workIds, ...unsent().filter((id) => !workIds.includes(id))])
+  storeUnsent([...workIds, ...unsent().filter((id) => !workIds.includes(id))])
   return sendUnsent()
 }
 
 /** Turns the account's history on, pauses it, or for `off` empties and ends it. Rejects where the server refuses. */
 export async function setHistoryState(client: QueryClient, state: HistoryState): Promise<void> {
   await post('POST /v2/user/history/state', { body: { state } })
-  noteHistoryInAccount(state !== 'off')
-  if (state !== 'on') keepUnsent([])
+  setHistoryInAccount(state !== 'off')
+  if (state !== 'on') storeUnsent([])
   client.setQueryData(historyStateCall.queryKey, (answer) => answer && { ...answer, data: { state } })
 }
 
 function learnState({ data }: { data: { state: HistoryState } }): void {
   // Not after a sign-out, which has removed the data of this account.
-  if (connected) noteHistoryInAccount(data.state !== 'off')
+  if (connected) setHistoryInAccount(data.state !== 'off')
 }
 
 async function sendUnsent(): Promise<void> {
@@ -66,7 +66,7 @@ async function sendUnsent(): Promise<void> {
     const { data } = await connected.fetchQuery(historyStateCall)
     const dataIds = unsent()
     if (data.state === 'on') await post('POST /v2/user/history', { body: { dataIds } })
-    keepUnsent(unsent().filter((id) => !dataIds.includes(id)))
+    storeUnsent(unsent().filter((id) => !dataIds.includes(id)))
     learnState({ data })
   } catch {
     // They are sent with the next.
@@ -91,7 +91,7 @@ function isWorkId(id: unknown): id is string {
   return typeof id === 'string' && idPattern.test(id)
 }
 
-function keepUnsent(workIds: readonly string[]): void {
+function storeUnsent(workIds: readonly string[]): void {
   const list = workIds.slice(0, historyMax)
   store('sessionStorage', unsentKey, list.length > 0 ? JSON.stringify(list) : null)
 }

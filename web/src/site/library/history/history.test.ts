@@ -1,7 +1,7 @@
 import { historyMax } from '@yehang/contract/limits'
 import { expect, test } from 'vitest'
 import type { WorkRow } from '../../catalogue/calls.ts'
-import { historyIn, withOpened } from './history.ts'
+import { parseHistory, withOpened } from './history.ts'
 
 const work = (id: string): WorkRow => ({
   id,
@@ -41,15 +41,15 @@ test('a card is remembered, not the whole work', () => {
 
 test('the stored history is read back, without entries that no card can show', () => {
   const history = [work('2'), work('1')]
-  expect(historyIn(JSON.stringify(history))).toEqual(history)
+  expect(parseHistory(JSON.stringify(history))).toEqual(history)
   const { title, ...untitled } = work('3')
   const broken = [null, 7, 'text', [], {}, untitled, { ...work('4'), modId: '1' }, work('5')]
-  expect(ids(historyIn(JSON.stringify(broken)))).toEqual(['5'])
+  expect(ids(parseHistory(JSON.stringify(broken)))).toEqual(['5'])
 })
 
 test.each([null, '', 'nonsense', '{"id":"1"}', 'null', '[{"id":'])(
   'stored %j is an empty history',
   (stored) => {
-    expect(historyIn(stored)).toEqual([])
+    expect(parseHistory(stored)).toEqual([])
   },
 )

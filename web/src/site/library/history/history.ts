@@ -24,11 +24,11 @@ export function rememberOpened(work: WorkRow): void {
 
 /** Recently opened works, newest first. */
 export function readHistory(): WorkRow[] {
-  return historyIn(readStored('localStorage', historyKey))
+  return parseHistory(readStored('localStorage', historyKey))
 }
 
 /** The works in stored text. What other versions or hands left there unreadable is dropped. */
-export function historyIn(stored: string | null): WorkRow[] {
+export function parseHistory(stored: string | null): WorkRow[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(list) ? list.filter(isRow).slice(0, historyMax) : []

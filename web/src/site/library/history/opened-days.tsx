@@ -2,7 +2,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { paths } from '../../../paths.ts'
 import { Cover } from '../../../ui/cover.tsx'
-import { useStandIn } from '../../catalogue/works/stand-in.ts'
+import { usePlaceholder } from '../../catalogue/works/hidden-placeholder.ts'
 import { byDay, dayName } from './days.ts'
 import '../../styles/catalogue/ranking.css'
 
@@ -24,8 +24,8 @@ export function OpenedDays({ works }: { works: readonly OpenedWork[] }) {
 }
 
 function Opened({ work }: { work: OpenedWork }) {
-  const StandIn = useStandIn(work.id)
-  if (StandIn) return <StandIn work={work} className="rank" />
+  const Placeholder = usePlaceholder(work.id)
+  if (Placeholder) return <Placeholder work={work} className="rank" />
   return (
     <a className="rank" href={paths.work(channelOf(work.modId), work.id)}>
       <Cover src={work.picSmall} />

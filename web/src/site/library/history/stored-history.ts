@@ -1,6 +1,6 @@
 import { store } from '../../../lib/browser-storage.ts'
 
-/** The key of the history that the browser keeps (docs/requirements.md, library 9). */
+/** The key of the history that the browser stores (docs/requirements.md, library 9). */
 export const historyKey = 'historyListData'
 /** The positions of the works are removed with them (site/playback/positions.ts). */
 export const positionsKey = 'watchPositions'

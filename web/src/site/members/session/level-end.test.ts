@@ -1,6 +1,6 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followsLevelEnd } from './level-end.ts'
+import { watchLevelEnd } from './level-end.ts'
 import type { Member } from './member.ts'
 import { endSession } from './session.ts'
 import { signedIn } from './signed-in.ts'
@@ -45,7 +45,7 @@ function following(first: Member): void {
       },
     },
   })
-  const follow = followsLevelEnd(client)
+  const follow = watchLevelEnd(client)
   follow(first)
 }
 
@@ -87,7 +87,7 @@ test('there is no call for a level without an end, nor once the session has ende
   expect(asked).toEqual([])
 })
 
-test('coming back to the page fetches the member anew', async () => {
+test('coming back to the page fetches the member again', async () => {
   following(member(null, 1))
   focusManager.onFocus()
   await vi.advanceTimersByTimeAsync(0)

@@ -13,14 +13,14 @@ const soonest = 15 * second
 const latest = 600 * second
 /** The longest delay of a timer. */
 const longest = 2 ** 31 - 1
-/** On coming back to the page, data older than this is fetched anew. */
+/** On coming back to the page, data older than this is fetched again. */
 const freshFor = 10 * second
 
 /**
  * Fetches the member when the level ends, and when the visitor comes back to the page: it may have been bought or have
  * ended meanwhile. Returns the function to call with each answer of the server.
  */
-export function followsLevelEnd(client: QueryClient): (member: Member) => void {
+export function watchLevelEnd(client: QueryClient): (member: Member) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = soonest
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
-import { keptUser } from './shown-user.ts'
+import { storedUser } from './shown-user.ts'
 import { signedIn } from './signed-in.ts'
 
 export { signedIn }
@@ -24,5 +24,5 @@ export function useMember(): Member | null | undefined {
  */
 export function useLevel(): number | null | undefined {
   const member = useMember()
-  return member === null ? null : (member?.level.levelId ?? keptUser()?.levelId)
+  return member === null ? null : (member?.level.levelId ?? storedUser()?.levelId)
 }

@@ -1,5 +1,6 @@
 import { rememberDays } from '@yehang/contract/limits'
 import { readStored, store } from '../../../lib/browser-storage.ts'
+import { observable } from '../../../lib/observable.ts'
 
 /** Remember-me without the password: the name and the flag, for 30 days (docs/requirements.md, members 5). */
 const storageKey = 'rememberMe'
@@ -15,10 +16,10 @@ export function forgetName(): void {
 
 /** The name to fill in; null where none is remembered any more. */
 export function rememberedName(now = Date.now()): string | null {
-  return nameIn(readStored('localStorage', storageKey), now)
+  return parseRememberedName(readStored('localStorage', storageKey), now)
 }
 
-export function nameIn(stored: string | null, now: number): string | null {
+export function parseRememberedName(stored: string | null, now: number): string | null {
   try {
     const { userName, until } = JSON.parse(stored ?? '{}')
     return typeof userName === 'string' && until > now ? userName : null
@@ -26,3 +27,6 @@ export function nameIn(stored: string | null, now: number): string | null {
     return null
   }
 }
+
+/** The name that was just registered, for login to fill in. */
+export const registeredName = observable<string | null>(null)

@@ -30,12 +30,12 @@ export async function renewSession(): Promise<boolean> {
   return signedIn.get() && (await tokens()).renew()
 }
 
-/** Takes up the sign-in that this browser keeps, and follows what other tabs do with it. */
+/** Takes up the sign-in that this browser stores, and follows what other tabs do with it. */
 export function startSession(queryClient: QueryClient): void {
   // Where it cannot be loaded, the first call shows the error.
   const follow = () =>
     void tokens().then(
-      (part) => part.follow(queryClient),
+      (part) => part.readSharedSession(queryClient),
       () => {},
     )
   window.addEventListener('storage', ({ key }) => {

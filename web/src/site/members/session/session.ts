@@ -18,7 +18,7 @@ export function onSignInLost(forget: Forget): void {
 }
 
 /** The browser holds the sign-in no longer; the session may go on in the account's other browsers. */
-export function forgetAccount(): void {
+export function removeAccountData(): void {
   for (const forget of lost) forget()
 }
 

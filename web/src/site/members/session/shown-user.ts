@@ -12,21 +12,21 @@ export const shownUser = observable<ShownUser | null>(null)
 /** Apart from the tokens: those may be written by the tab alone that has renewed them, this at any time. */
 const storageKey = 'session-user'
 
-export function keptUser(): ShownUser | null {
-  const kept = readStored('localStorage', storageKey) ?? readStored('sessionStorage', storageKey)
+export function storedUser(): ShownUser | null {
+  const stored = readStored('localStorage', storageKey) ?? readStored('sessionStorage', storageKey)
   try {
-    const { userName, levelId } = JSON.parse(kept ?? '{}')
+    const { userName, levelId } = JSON.parse(stored ?? '{}')
     return typeof userName === 'string' ? { userName, levelId: Number(levelId) } : null
   } catch {
     return null
   }
 }
 
-export function keepUser(user: ShownUser, remembered: boolean): void {
+export function storeUser(user: ShownUser, remembered: boolean): void {
   store(remembered ? 'localStorage' : 'sessionStorage', storageKey, JSON.stringify(user))
 }
 
-export function forgetUser(): void {
+export function removeUser(): void {
   shownUser.set(null)
   store('localStorage', storageKey, null)
   store('sessionStorage', storageKey, null)

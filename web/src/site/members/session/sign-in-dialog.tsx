@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { keepMeant, type Meant } from './meant.ts'
+import { type PendingAction, storePendingAction } from './pending-action.ts'
 import { endSession } from './session.ts'
 import type { PromptProps } from './sign-in-prompt.tsx'
 import '../../styles/members/sign-in-dialog.css'
@@ -13,18 +13,18 @@ interface SignInDialogProps extends PromptProps {
   /** Why an account is needed; left out where a sign-in has ended. */
   reason?: ReactNode
   /** The pressed action, to be performed after signing in. */
-  meant?: Meant | undefined
+  pendingAction?: PendingAction | undefined
 }
 
 /**
  * 登录提示: the way to sign in, for a guest who needs an account, or after the session has ended (docs/requirements.md,
  * site 10).
  */
-export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps) {
-  const isGuest = reason !== undefined || meant !== undefined
+export function SignInDialog({ open, onClose, reason, pendingAction }: SignInDialogProps) {
+  const isGuest = reason !== undefined || pendingAction !== undefined
   const leave = () => {
     if (reason === undefined) endSession()
-    if (meant) keepMeant(meant)
+    if (pendingAction) storePendingAction(pendingAction)
     onClose()
   }
   return (
@@ -35,10 +35,10 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
       icon={<Icon of={icons.user} size={24} />}
       actions={
         <>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             {texts.cancel}
           </button>
-          <a className="btn pri" href={paths.login()} onClick={leave}>
+          <a className="button primary" href={paths.login()} onClick={leave}>
             {texts.sessionDialogLogin}
           </a>
         </>
@@ -46,7 +46,7 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
     >
       <p>{reason ?? texts.sessionDialogText}</p>
       {isGuest && (
-        <p className="muted t13">
+        <p className="muted text-13">
           还没有账号？
           <a href={paths.register()} onClick={leave}>
             注册
@@ -58,6 +58,6 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
 }
 
 /** The same as a prompt over the page. */
-export const signInDialog = (meant?: Meant) => (props: PromptProps) => (
-  <SignInDialog {...props} meant={meant} />
+export const signInDialog = (pendingAction?: PendingAction, reason?: string) => (props: PromptProps) => (
+  <SignInDialog {...props} pendingAction={pendingAction} reason={reason} />
 )

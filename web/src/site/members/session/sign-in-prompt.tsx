@@ -4,7 +4,7 @@ import { observable } from '../../../lib/observable.ts'
 import { paths } from '../../../paths.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
-import type { Meant } from './meant.ts'
+import type { PendingAction } from './pending-action.ts'
 
 export interface PromptProps {
   open: boolean
@@ -24,15 +24,15 @@ export function showPrompt(Dialog: ComponentType<PromptProps>): void {
 }
 
 /**
- * Opens the dialog of code 403; where it cannot be loaded, a sentence takes its place. `meant` is done once the visitor
- * is back, signed in.
+ * Opens the dialog of code 403; where it cannot be loaded, a sentence takes its place. `pendingAction` is done once the
+ * visitor is back, signed in; `reason` tells a guest why an account is needed.
  */
-export async function promptSignIn(meant?: Meant): Promise<void> {
+export async function promptSignIn(pendingAction?: PendingAction, reason?: string): Promise<void> {
   try {
     const { signInDialog } = await import('./sign-in-dialog.tsx')
-    showPrompt(signInDialog(meant))
+    showPrompt(signInDialog(pendingAction, reason))
   } catch {
-    notify(texts.sessionEnded, signInAction)
+    notify(reason ?? texts.sessionEnded, signInAction)
   }
 }
 

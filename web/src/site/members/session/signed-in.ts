@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { observable } from '../../../lib/observable.ts'
 
-/** The key in both storages, and the name under which tabs speak and wait for each other. */
+/** The key in both storages, and the name of the channel and the lock that the tabs share. */
 export const sessionKey = 'session'
 
 /** Whether this browser holds a sign-in; false on the server, which sends every visitor the same page. */

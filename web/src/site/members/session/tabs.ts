@@ -1,21 +1,21 @@
-import type { KeptSession } from './kept-session.ts'
 import type { ShownUser } from './shown-user.ts'
 import { sessionKey } from './signed-in.ts'
+import type { StoredSession } from './stored-session.ts'
 
 /** The tabs of one browser share their session, so that one renewal serves all. */
-export interface Held {
-  session: KeptSession
+export interface TabSession {
+  session: StoredSession
   user: ShownUser
   accessToken: string
 }
 
-type Word = { asks: number } | Held
+type TabMessage = { asks: number } | TabSession
 
-/** How long a tab waits for the others, in milliseconds: they answer at once, or are asleep. */
+/** How long a tab waits for the others, in milliseconds: they answer at once, or are suspended. */
 const patienceMs = 200
 
 export interface Tabs {
-  tell(held: Held): void
+  send(held: TabSession): void
   /**
    * Asks the other tabs for a session at least as new as `since`; resolves when it came (`onHeld` has it by then), or
    * after the time limit.
@@ -23,11 +23,11 @@ export interface Tabs {
   ask(since: number): Promise<void>
 }
 
-/** Tabs speak to each other past the storage: access tokens are written nowhere. */
-export function talkToTabs(mine: () => Held | null, onHeld: (held: Held) => void): Tabs {
+/** Tabs exchange messages without the storage, so that access tokens are not stored. */
+export function connectTabs(mine: () => TabSession | null, onHeld: (held: TabSession) => void): Tabs {
   const channel = new BroadcastChannel(sessionKey)
   let waiting: (() => void) | undefined
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if ('asks' in data) {
       const held = mine()
       if (held && held.session.since >= data.asks) channel.postMessage(held)
@@ -37,9 +37,9 @@ export function talkToTabs(mine: () => Held | null, onHeld: (held: Held) => void
     waiting?.()
   }
   return {
-    tell: (held) => channel.postMessage(held),
+    send: (held) => channel.postMessage(held),
     ask(since) {
-      channel.postMessage({ asks: since } satisfies Word)
+      channel.postMessage({ asks: since } satisfies TabMessage)
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, patienceMs)
         waiting = () => {

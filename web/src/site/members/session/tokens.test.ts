@@ -81,7 +81,7 @@ async function signedInTab() {
 /** Another tab of the browser, whose user has looked at something already. */
 async function secondTab() {
   const tab = await openTab()
-  await tab.follow(tab.queryClient)
+  await tab.readSharedSession(tab.queryClient)
   await vi.waitUntil(() => tab.queryClient.getQueryState(['GET /v2/user/getInfo', {}])?.status !== 'pending')
   server.asked = []
   return tab
@@ -157,7 +157,7 @@ test('signing out in one tab is followed by the other', async () => {
   const second = await secondTab()
   await first.signOut()
   expect(server.asked).toContain(`/v2/user/logout access ${server.number}`)
-  await second.follow(second.queryClient)
+  await second.readSharedSession(second.queryClient)
   expect([first.signedIn.get(), second.signedIn.get()]).toEqual([false, false])
 })
 
@@ -186,9 +186,9 @@ test('signing out removes the answers to the member, and nothing of the catalogu
 })
 
 test('a visitor without a session is led to login, with the way back', async () => {
-  const { guard, queryClient } = await openTab()
-  const led = guard(queryClient, '/user/account').catch((redirect: { href: string }) => redirect)
+  const { requireSignIn, queryClient } = await openTab()
+  const led = requireSignIn(queryClient, '/user/account').catch((redirect: { href: string }) => redirect)
   expect(await led).toMatchObject({ href: '/login?next=%2Fuser%2Faccount' })
   const member = await signedInTab()
-  await expect(member.guard(member.queryClient, '/user/account')).resolves.toBeUndefined()
+  await expect(member.requireSignIn(member.queryClient, '/user/account')).resolves.toBeUndefined()
 })

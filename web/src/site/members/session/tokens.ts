@@ -4,35 +4,35 @@ import { texts } from '@yehang/contract/texts'
 import type { AnswerTo, CallRequest, RawAnswer } from '../../../api/client.ts'
 import { ApiError, errorOf } from '../../../api/error.ts'
 import { fetchAnswer } from '../../../api/transport.ts'
-import { atMost } from '../../../lib/at-most.ts'
 import { Redirect } from '../../../lib/router.ts'
+import { waitAtMost } from '../../../lib/wait-at-most.ts'
 import { paths } from '../../../paths.ts'
-import { isPublic, isSameForAll } from './calls-of-members.ts'
-import {
-  forgetInTab,
-  isRemembered,
-  keepInTab,
-  keptSession,
-  sharedSession,
-  shareSession,
-} from './kept-session.ts'
-import { followsLevelEnd } from './level-end.ts'
+import { watchLevelEnd } from './level-end.ts'
 import { type Member, memberInfo } from './member.ts'
-import { askAnew, forgetAnswers, watchMember } from './member-answers.ts'
+import { onMemberAnswer, refetchMemberAnswers, removeMemberAnswers } from './member-answers.ts'
 import { MemberLink } from './member-link.tsx'
-import { inOneTab } from './one-tab.ts'
-import { endSession, forgetAccount, onSessionEnd } from './session.ts'
-import { forgetUser, keepUser, keptUser, type ShownUser, shownUser } from './shown-user.ts'
+import { isPublic, isSameForAll } from './public-calls.ts'
+import { endSession, onSessionEnd, removeAccountData } from './session.ts'
+import { removeUser, type ShownUser, shownUser, storedUser, storeUser } from './shown-user.ts'
 import { promptSignIn } from './sign-in-prompt.tsx'
 import { memberLink, signedIn } from './signed-in.ts'
-import { type Held, type Tabs, talkToTabs } from './tabs.ts'
+import {
+  isRemembered,
+  removeFromTab,
+  sharedSession,
+  shareSession,
+  storedSession,
+  storeInTab,
+} from './stored-session.ts'
+import { withTabLock } from './tab-lock.ts'
+import { connectTabs, type TabSession, type Tabs } from './tabs.ts'
 
 /**
  * A sign-in as this tab holds it. Every renewal gives a new pair of tokens and ends the old refresh token; one that is
  * used twice ends the sign-in, so the tabs of a browser renew one after the other and share the result
  * (docs/requirements.md, members 11 and members 12).
  */
-let held: Held | null = null
+let held: TabSession | null = null
 let queries: QueryClient | null = null
 let tabs: Tabs | null = null
 
@@ -40,17 +40,17 @@ let tabs: Tabs | null = null
 function attach(queryClient: QueryClient): void {
   if (queries) return
   queries = queryClient
-  tabs = talkToTabs(() => held, takeOver)
+  tabs = connectTabs(() => held, takeOver)
   onSessionEnd(() => {
     held = null
     memberLink.set(null)
-    forgetUser()
-    forgetInTab()
-    forgetAnswers(queryClient)
-    forgetAccount()
+    removeUser()
+    removeFromTab()
+    removeMemberAnswers(queryClient)
+    removeAccountData()
   })
-  const followEnd = followsLevelEnd(queryClient)
-  watchMember(queryClient, (member) => {
+  const followEnd = watchLevelEnd(queryClient)
+  onMemberAnswer(queryClient, (member) => {
     learnUser(member)
     followEnd(member)
   })
@@ -73,7 +73,7 @@ export function beginSession(
 const unusedMs = 86_400_000
 
 /** Reads the session that the tabs of this browser share by now. */
-export async function follow(queryClient: QueryClient): Promise<void> {
+export async function readSharedSession(queryClient: QueryClient): Promise<void> {
   attach(queryClient)
   const shared = sharedSession()
   if (!shared) {
@@ -82,22 +82,22 @@ export async function follow(queryClient: QueryClient): Promise<void> {
   }
   const { since = 0 } = shared
   // The tokens of a sign-in that ends with the browser are with the tabs that are open.
-  if (keptSession()?.since !== since) await tabs?.ask(since)
-  if (!keptSession()) {
+  if (storedSession()?.since !== since) await tabs?.ask(since)
+  if (!storedSession()) {
     // It may have ended with the browser. What is removed here is still in the account.
-    forgetAccount()
-    // Not at once: the others may only be asleep.
+    removeAccountData()
+    // Not at once: the other tabs may only be suspended.
     if (Date.now() - since > unusedMs) endSession()
     return
   }
-  show(keptUser())
+  show(storedUser())
   void queryClient.prefetchQuery(memberInfo)
 }
 
 /** Leads a visitor without a sign-in to login, and from there back to `href` (docs/requirements.md, site 4). */
-export async function guard(queryClient: QueryClient, href: string): Promise<void> {
+export async function requireSignIn(queryClient: QueryClient, href: string): Promise<void> {
   // A tab that has only just been opened may have to ask the others.
-  if (!signedIn.get()) await follow(queryClient)
+  if (!signedIn.get()) await readSharedSession(queryClient)
   if (!signedIn.get()) throw new Redirect(paths.login(href))
 }
 
@@ -115,7 +115,7 @@ export async function signOut(): Promise<void> {
     await renewInTurn()
     await say()
   }
-  await atMost(
+  await waitAtMost(
     goodbyeMs,
     leave().catch(() => {}),
   )
@@ -134,7 +134,7 @@ export async function sendWithToken(request: CallRequest): Promise<RawAnswer> {
 }
 
 /** A call with the token that is held at this moment: for what must be sent while a page is being left. */
-export const withHeldToken = (request: CallRequest): CallRequest => withToken(request, held?.accessToken)
+export const withCurrentToken = (request: CallRequest): CallRequest => withToken(request, held?.accessToken)
 
 function isRefused({ status, answer }: RawAnswer): boolean {
   return errorOf(status, answer)?.code === 401
@@ -164,14 +164,14 @@ export function renew(): Promise<boolean> {
 }
 
 async function renewInTurn(): Promise<boolean> {
-  const known = held?.session.since ?? keptSession()?.since ?? 0
-  return inOneTab(async () => {
+  const known = held?.session.since ?? storedSession()?.since ?? 0
+  return withTabLock(async () => {
     const isNewer = () => held !== null && held.session.since > known
     // The storage may not show yet what another tab has only just written.
     const { since = 0 } = sharedSession() ?? {}
     if (!isNewer() && (held || since > known)) await tabs?.ask(known + 1)
     if (isNewer()) return true
-    const session = keptSession()
+    const session = storedSession()
     if (!session) {
       endSession()
       return false
@@ -198,23 +198,23 @@ async function newTokens(refreshToken: string): Promise<AnswerTo<'GET /v2/user/t
 }
 
 /** Stores the tokens of the server, for all tabs. */
-function publish(next: Held, remembered: boolean): void {
+function publish(next: TabSession, remembered: boolean): void {
   held = next
   // The other tabs look when the session changes: by then the user is there.
-  keepUser(next.user, remembered)
+  storeUser(next.user, remembered)
   shareSession(next.session, remembered)
   show(next.user)
-  tabs?.tell(next)
+  tabs?.send(next)
 }
 
 /** Takes over the session sent by another tab. Its message may arrive after a sign-out. */
-function takeOver(theirs: Held): void {
+function takeOver(theirs: TabSession): void {
   const shared = sharedSession()
   if (!shared || theirs.session.since < (shared.since ?? 0)) return
   held = theirs
   if (!isRemembered()) {
-    keepUser(theirs.user, false)
-    keepInTab(theirs.session)
+    storeUser(theirs.user, false)
+    storeInTab(theirs.session)
   }
   show(theirs.user)
 }
@@ -226,13 +226,13 @@ function show(user: ShownUser | null): void {
   signedIn.set(true)
   if (!queries || !user || !before || before.userName === user.userName) return
   if (held?.user.userName !== user.userName) held = null
-  askAnew(queries)
+  refetchMemberAnswers(queries)
 }
 
 function learnUser({ user: { userName }, level: { levelId } }: Member): void {
-  if (!keptSession()) return
+  if (!storedSession()) return
   const user = { userName, levelId }
   shownUser.set(user)
-  keepUser(user, isRemembered())
+  storeUser(user, isRemembered())
   if (held) held = { ...held, user }
 }

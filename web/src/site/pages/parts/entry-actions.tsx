@@ -11,9 +11,10 @@ export function EntryActions(props: EntryActionsProps) {
   if (part) return <part.MemberActions {...props} />
   if (!['performer', 'maker', 'series'].includes(props.directory.kind)) return null
   // A member's own button is on its way: a tap in between must not ask them to sign in.
-  const press = () => isMember || void promptSignIn({ action: 'follow', id: props.entry.id })
+  const press = () =>
+    isMember || void promptSignIn({ action: 'follow', id: props.entry.id }, '关注登录后可用。')
   return (
-    <button type="button" className="btn line sm follow" aria-busy={isMember} onClick={press}>
+    <button type="button" className="button line small follow" aria-busy={isMember} onClick={press}>
       关注
     </button>
   )

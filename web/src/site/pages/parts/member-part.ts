@@ -5,19 +5,19 @@ import { useObservable } from '../../../ui/preferences.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { signedIn } from '../../members/session/signed-in.ts'
 
-type Part = typeof import('./for-members.ts')
+type Part = typeof import('./member-features.ts')
 
 const part = observable<Part | null>(null)
 
 /** Loads what only members see as soon as the visitor is signed in. */
-export function servesMembers(client: QueryClient): void {
+export function loadMemberPart(client: QueryClient): void {
   const follow = () => {
     part.set(null)
     if (!signedIn.get()) return
-    import('./for-members.ts').then(
+    import('./member-features.ts').then(
       (module) => {
         if (!signedIn.get()) return
-        module.begin(client)
+        module.startMemberFeatures(client)
         part.set(module)
       },
       () => notify(texts.networkError),

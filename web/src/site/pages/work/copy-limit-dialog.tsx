@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
-import { isCollected, keepingOf } from '../../library/collections/keeping.ts'
+import { flagChangesOf, isCollected } from '../../library/collections/flag-changes.ts'
 
 interface CopyLimitDialogProps {
   workId: string
@@ -15,11 +15,11 @@ interface CopyLimitDialogProps {
 
 /** A member's copies of the day are used up (docs/requirements.md, catalogue 30): collect and come back, or upgrade. */
 export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps) {
-  const { collection } = keepingOf(useQueryClient(), workId)
+  const { collection } = flagChangesOf(useQueryClient(), workId)
   const collected = isCollected(useObservable(collection.state).wanted)
   const keep = () => {
     onClose()
-    if (!collected) collection.want(null)
+    if (!collected) collection.setWanted(null)
   }
   return (
     <Dialog
@@ -29,10 +29,10 @@ export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps)
       icon={<Icon of={icons.crown} size={24} />}
       actions={
         <>
-          <a className="btn gold" href={paths.pay()} onClick={onClose}>
+          <a className="button gold" href={paths.pay()} onClick={onClose}>
             升级 VIP，不限次数
           </a>
-          <button type="button" className="btn ghost" onClick={keep}>
+          <button type="button" className="button ghost" onClick={keep}>
             {collected ? '明天再来' : '先收藏，明天再来'}
           </button>
         </>

@@ -17,8 +17,8 @@ import { MagnetRow } from '../../catalogue/magnets/magnet-row.tsx'
 import { CookieQuota, QuotaSkeleton } from '../../catalogue/magnets/quota.tsx'
 import { useLevel } from '../../members/session/member.ts'
 
-/** Where the server counts: it must be at hand when a button is pressed, as the clipboard does not wait. */
-const metering = onDemand(() => import('../../billing/level/metered.ts'))
+/** Where the server counts: it must be loaded when a button is pressed, as the clipboard does not wait. */
+const metering = onDemand(() => import('../../billing/level/metered.tsx'))
 const pressTriesAgain = () => {}
 
 const orders: { order: MagnetOrder; name: string }[] = [
@@ -74,7 +74,7 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
         Number.isFinite(limit) && <CookieQuota limit={limit} isMember={level !== null} />
       )}
       <div className="toolbar">
-        <nav className="seg" aria-label="磁力排序">
+        <nav className="segments" aria-label="磁力排序">
           {orders.map(({ order, name }) => (
             <a
               key={order}
@@ -86,7 +86,7 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
             </a>
           ))}
         </nav>
-        <span className="t13 muted aside" role="status">
+        <span className="text-13 muted aside" role="status">
           {formatTotal(first?.total ?? 0, first?.totalCapped)} 条
         </span>
       </div>
@@ -95,7 +95,7 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
       )}
       {magnets.length === 0 ? (
         <Empty drawing="lens" title="没有符合筛选的磁力" text="换一个标签，或者看全部。">
-          <a className="btn pri" href={hrefOf({ ...view, category: null, remark: null })} data-replace>
+          <a className="button primary" href={hrefOf({ ...view, category: null, remark: null })} data-replace>
             显示全部磁力
           </a>
         </Empty>
@@ -137,7 +137,7 @@ async function copyCounted(client: QueryClient, magnet: Magnet): Promise<'copied
 function ListSkeleton() {
   return (
     <div className="toolbar" aria-busy="true">
-      <span className="sk count" />
+      <span className="skeleton count" />
     </div>
   )
 }

@@ -13,33 +13,33 @@ import { CopyLimitDialog } from './copy-limit-dialog.tsx'
  * Actions that the visitor may not perform: collecting without an account, or one more copy today. Or may: a report,
  * whose form is loaded on demand.
  */
-export type Hindrance = 'like' | 'collect' | 'copy' | 'report'
+export type WorkDialogName = 'like' | 'collect' | 'copy' | 'report'
 
 const reporting = onDemand(() => import('../../moderation/report-dialog.tsx'))
 
 interface WorkDialogsProps {
   work: WorkAnswer['data']
-  hindrance: Hindrance | null
+  dialog: WorkDialogName | null
   onClose: () => void
   /** The link that the browser refused to copy. */
   refusedCopy: string | null
 }
 
 /** The dialogs of a work's page; fetched when the first of them is needed. */
-export function WorkDialogs({ work, hindrance, onClose, refusedCopy }: WorkDialogsProps) {
+export function WorkDialogs({ work, dialog, onClose, refusedCopy }: WorkDialogsProps) {
   const isMember = useObservable(signedIn)
-  const reports = hindrance === 'report'
+  const reports = dialog === 'report'
   const report = useOnDemand(reporting, reports, onClose)
   return (
     <>
       <SignInDialog
-        open={hindrance !== null && !reports && !isMember}
+        open={dialog !== null && !reports && !isMember}
         onClose={onClose}
-        meant={
-          hindrance === 'like' || hindrance === 'collect' ? { action: hindrance, id: work.id } : undefined
+        pendingAction={
+          dialog === 'like' || dialog === 'collect' ? { action: dialog, id: work.id } : undefined
         }
         reason={
-          hindrance === 'copy' ? (
+          dialog === 'copy' ? (
             <>
               {texts.loginNeeded}
               <br />
@@ -50,7 +50,7 @@ export function WorkDialogs({ work, hindrance, onClose, refusedCopy }: WorkDialo
           )
         }
       />
-      {isMember && <CopyLimitDialog workId={work.id} open={hindrance === 'copy'} onClose={onClose} />}
+      {isMember && <CopyLimitDialog workId={work.id} open={dialog === 'copy'} onClose={onClose} />}
       {report && (
         <report.ReportDialog
           open={reports}

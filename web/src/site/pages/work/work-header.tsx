@@ -24,7 +24,7 @@ export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: Work
   const { data: work } = answer
   return (
     <>
-      <h1 className="wt">{work.title}</h1>
+      <h1 className="work-title">{work.title}</h1>
       <p className="wmeta">
         <span className="code">{work.number}</span>
         <span>{work.pubTime}</span>
@@ -37,7 +37,7 @@ export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: Work
       </p>
       <div className="workbar">
         <Actions answer={answer} onLoginNeeded={onLoginNeeded} />
-        <a className="btn" href={magnetsHref} data-replace>
+        <a className="button" href={magnetsHref} data-replace>
           <Icon of={icons.magnet} />
           磁力{magnets && ` ${formatTotal(magnets.total, magnets.totalCapped)}`}
         </a>
@@ -57,11 +57,11 @@ function Actions({ answer, onLoginNeeded }: Pick<WorkHeaderProps, 'answer' | 'on
     isSignedIn ? setPressed(action) : onLoginNeeded(action)
   return (
     <>
-      <button type="button" className="btn" aria-pressed="false" onClick={press('like')}>
+      <button type="button" className="button" aria-pressed="false" onClick={press('like')}>
         <Icon of={icons.heart} />
         喜欢
       </button>
-      <button type="button" className="btn" aria-pressed="false" onClick={press('collect')}>
+      <button type="button" className="button" aria-pressed="false" onClick={press('collect')}>
         <Icon of={icons.bookmark} />
         收藏
       </button>

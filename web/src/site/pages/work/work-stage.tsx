@@ -28,7 +28,7 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
       )}
       {ready && <ReadyToPlay work={work} magnetsHref={magnetsHref} />}
       {work.isOnline === 2 && (
-        <div className="mid">
+        <div className="stage-message">
           <h2>转码中</h2>
           <p>
             片源正在处理，完成后即可在线观看。
@@ -43,7 +43,7 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
             <i />
           </div>
           {work.isDht === 1 && (
-            <a className="btn sm glass" href={magnetsHref} data-replace>
+            <a className="button small glass" href={magnetsHref} data-replace>
               <Icon of={icons.magnet} size={16} />
               查看磁力
             </a>
@@ -51,11 +51,11 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
         </div>
       )}
       {work.isOnline === 0 && (
-        <div className="mid">
+        <div className="stage-message">
           <Icon of={icons.monitorPlay} size={24} />
           <h2 className="quiet">{work.isDht === 1 ? texts.notOnline : texts.notOnlineYet}</h2>
           {work.isDht === 1 && (
-            <a className="btn pri" href={magnetsHref} data-replace>
+            <a className="button primary" href={magnetsHref} data-replace>
               <Icon of={icons.magnet} size={16} />
               查看磁力下载
             </a>
@@ -75,7 +75,7 @@ function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
   )
   if (pressed) {
     const fetching = (
-      <div className="mid veil" role="status">
+      <div className="stage-message veil" role="status">
         <Icon of={icons.loaderCircle} size={24} spin />
         <p>{texts.fetchingVideo}</p>
       </div>
@@ -85,7 +85,7 @@ function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
   const { duration, playLevel } = work
   return (
     <>
-      <div className="mid">
+      <div className="stage-message">
         <button
           type="button"
           className="playbtn"
@@ -96,10 +96,12 @@ function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
           <Icon of={icons.play} fill />
         </button>
       </div>
-      <span className={playLevel > 1 ? 'bl badge gold lg' : 'bl badge over lg'}>
+      <span className={playLevel > 1 ? 'bottom-left badge gold large' : 'bottom-left badge over large'}>
         {playLevel > 1 ? 'VIP 专享' : '可在线观看'}
       </span>
-      {duration !== null && duration > 0 && <span className="br badge over lg">{duration} 分钟</span>}
+      {duration !== null && duration > 0 && (
+        <span className="bottom-right badge over large">{duration} 分钟</span>
+      )}
     </>
   )
 }

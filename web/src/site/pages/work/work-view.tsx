@@ -3,7 +3,7 @@ import { channelOf, latestOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { paths } from '../../../paths.ts'
-import { refusedCopy } from '../../../ui/copying.ts'
+import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
@@ -16,7 +16,7 @@ import { StillsGrid, StillsStrip, stillsOf } from '../../catalogue/works/stills.
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
 import { WorkFacts } from '../../catalogue/works/work-facts.tsx'
 import { useMemberPart } from '../parts/member-part.ts'
-import type { Hindrance } from './work-dialogs.tsx'
+import type { WorkDialogName } from './work-dialogs.tsx'
 import { WorkHeader } from './work-header.tsx'
 import { WorkStage } from './work-stage.tsx'
 
@@ -38,7 +38,7 @@ const panel = 'work-panel'
 /** A work: player, title and actions, three tabs, related works. */
 export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const { data: work } = answer
-  const [hindrance, setHindrance] = useState<Hindrance | null>(null)
+  const [dialog, setDialog] = useState<WorkDialogName | null>(null)
   const still = useShownStill()
   const part = useMemberPart()
   const channel = channelOf(work.modId)
@@ -79,32 +79,32 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             answer={answer}
             magnetsHref={hrefOf('magnets')}
             magnets={magnets}
-            onLoginNeeded={setHindrance}
+            onLoginNeeded={setDialog}
           />
           <div className="wtabs">
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
           </div>
           <div className="wbody" id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
             {tab === 'details' && (
-              <WorkFacts answer={answer} besideNumber={part && <part.HideFromFacts answer={answer} />} />
+              <WorkFacts answer={answer} besideNumber={part && <part.HideWorkButton answer={answer} />} />
             )}
             {tab === 'magnets' && MagnetList && (
               <MagnetList
                 workId={work.id}
                 view={view}
                 hrefOf={(magnets) => hrefOf('magnets', magnets)}
-                onLimit={() => setHindrance('copy')}
+                onLimit={() => setDialog('copy')}
               />
             )}
             {tab === 'stills' && <StillsGrid {...stillsProps} />}
           </div>
-          <button type="button" className="report-link" onClick={() => setHindrance('report')}>
+          <button type="button" className="report-link" onClick={() => setDialog('report')}>
             举报
           </button>
         </div>
       </div>
       <Related answer={answer} />
-      <Dialogs work={work} hindrance={hindrance} onClose={() => setHindrance(null)} />
+      <Dialogs work={work} dialog={dialog} onClose={() => setDialog(null)} />
       <LargeStills pictures={stills} shown={stillOf(search, stills.length)} {...still} />
     </>
   )
@@ -112,18 +112,18 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
 
 interface DialogsProps {
   work: WorkAnswer['data']
-  hindrance: Hindrance | null
+  dialog: WorkDialogName | null
   onClose: () => void
 }
 
-function Dialogs({ hindrance, onClose, work }: DialogsProps) {
-  const refused = useObservable(refusedCopy)
-  const module = useOnDemand(dialogs, hindrance !== null || refused !== null, () => {
+function Dialogs({ dialog, onClose, work }: DialogsProps) {
+  const refused = useObservable(failedCopy)
+  const module = useOnDemand(dialogs, dialog !== null || refused !== null, () => {
     onClose()
-    refusedCopy.set(null)
+    failedCopy.set(null)
   })
   if (!module) return null
-  return <module.WorkDialogs work={work} hindrance={hindrance} onClose={onClose} refusedCopy={refused} />
+  return <module.WorkDialogs work={work} dialog={dialog} onClose={onClose} refusedCopy={refused} />
 }
 
 interface LargeStillsProps {
@@ -148,11 +148,11 @@ export function WorkSkeleton({ back }: { back: ReactNode }) {
       <div className="workgrid">
         <div className="player">{back}</div>
         <div className="info">
-          <span className="sk title" />
-          <span className="sk line" />
+          <span className="skeleton title" />
+          <span className="skeleton line" />
           <div className="wbody">
             {lines.map((line) => (
-              <span key={line} className="sk fact" />
+              <span key={line} className="skeleton fact" />
             ))}
           </div>
         </div>

@@ -28,7 +28,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
   const menuButton = (id: Menu, label: string, chosen: string) => (
     <button
       type="button"
-      className="ib2 text"
+      className="control-button text"
       aria-label={`${label} ${chosen}`}
       aria-haspopup="menu"
       aria-expanded={menu === id}
@@ -43,7 +43,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
         <span className="name">{title}</span>
         {menuButton('speed', '倍速', speedName(shown.speed))}
       </div>
-      <div className="mid3">
+      <div className="middle">
         <Button label="后退 10 秒" icon={icons.rotateCcw} seconds={10} onPress={() => player.seekBy(-10)} />
         <PlayButton {...shown} onPress={player.toggle} />
         <Button label="前进 10 秒" icon={icons.rotateCw} seconds={10} onPress={() => player.seekBy(10)} />
@@ -80,7 +80,7 @@ interface ButtonProps {
 
 function Button({ label, icon, seconds, onPress }: ButtonProps) {
   return (
-    <button type="button" className="ib2" aria-label={label} onClick={onPress}>
+    <button type="button" className="control-button" aria-label={label} onClick={onPress}>
       {seconds === undefined ? <Icon of={icon} /> : <Icon of={icon} size={24} />}
       {seconds !== undefined && <b>{seconds}</b>}
     </button>
@@ -91,7 +91,7 @@ function PlayButton({ ended, paused, waiting, onPress }: Shown & { onPress: () =
   const label = ended ? '重新播放' : paused ? '播放' : '暂停'
   const icon = ended ? icons.rotateCcw : paused ? icons.play : icons.pause
   return (
-    <button type="button" className="ib2 big" aria-label={label} onClick={onPress}>
+    <button type="button" className="control-button big" aria-label={label} onClick={onPress}>
       {!waiting && <Icon of={icon} fill={!ended} />}
     </button>
   )

@@ -1,4 +1,4 @@
-import { setSpeed, speeds } from '../engine/manner.ts'
+import { setSpeed, speeds } from '../engine/playback-preferences.ts'
 
 /** The actions on the playing video. */
 export interface Commands {

@@ -5,14 +5,14 @@ import { usePreferences } from '../../../ui/preferences.tsx'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Stream } from '../engine/stream.ts'
-import { showsInSystem } from '../media-session.ts'
+import { connectMediaSession } from '../media-session.ts'
 import { useStage } from '../use-stage.ts'
 import { useVideo } from '../use-video.ts'
 import { Buttons } from './buttons.tsx'
 import { commandsOf } from './commands.ts'
-import { listensToKeys } from './keys.ts'
+import { listenToKeys } from './keys.ts'
 import { type Menu, Menus } from './menus.tsx'
-import { useRest } from './use-rest.ts'
+import { useIdleControls } from './use-idle-controls.ts'
 import { useTaps } from './use-taps.ts'
 
 interface ControlsProps {
@@ -30,11 +30,11 @@ export function Controls({ video, work, engine, stream, address }: ControlsProps
   const box = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<Menu | null>(null)
   const [dragging, setDragging] = useState(false)
-  const { resting, wake, hide } = useRest(shown.paused || menu !== null || dragging)
+  const { resting, wake, hide } = useIdleControls(shown.paused || menu !== null || dragging)
   const stage = useStage(box, resting)
   const player = useMemo(() => commandsOf(video), [video])
   useEffect(() => {
-    if (stage) return listensToKeys({ player, stage, onKey: wake })
+    if (stage) return listenToKeys({ player, stage, onKey: wake })
   }, [player, stage, wake])
   const { tap, skip } = useTaps({ onSingle: () => (resting ? wake() : hide()), onSkip: player.seekBy })
   /** Two taps are no double click. */
@@ -56,7 +56,7 @@ export function Controls({ video, work, engine, stream, address }: ControlsProps
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here has a button and a key as well. */}
       <div
-        className="ctl"
+        className="controls"
         ref={box}
         data-rest={resting || undefined}
         onPointerMove={byMouse(wake)}
@@ -93,7 +93,7 @@ function useSystem(video: HTMLVideoElement, { title, number, picBig }: WorkAnswe
   const { discreet, site } = usePreferences()
   useEffect(() => {
     const show = () =>
-      showsInSystem(video, discreet.get() ? { title: site.discreetTitle } : { title, number, picBig })
+      connectMediaSession(video, discreet.get() ? { title: site.discreetTitle } : { title, number, picBig })
     let end = show()
     const stop = discreet.subscribe(() => {
       end()

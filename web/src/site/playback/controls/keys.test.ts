@@ -3,7 +3,7 @@ import type { Commands } from './commands.ts'
 import { commandOf } from './keys.ts'
 
 /** Records its calls, as `name(value)`. */
-function told(key: string, playerHasFocus = true): string[] {
+function commandsFor(key: string, playerHasFocus = true): string[] {
   const calls: string[] = []
   const note = (name: string) => (value?: number) => calls.push(`${name}(${value ?? ''})`)
   const player = new Proxy({} as Commands, { get: (_, name) => note(String(name)) })
@@ -29,7 +29,7 @@ test.each([
   ['0', 'seekToShare(0)'],
   ['7', 'seekToShare(0.7)'],
 ])('%j: %s', (key, expected) => {
-  expect(told(key)).toEqual([expected])
+  expect(commandsFor(key)).toEqual([expected])
 })
 
 test.each(['Escape', 'Tab', 'Enter', 'a', '`', 'F5', '10'])('%j means nothing', (key) => {
@@ -37,7 +37,7 @@ test.each(['Escape', 'Tab', 'Enter', 'a', '`', 'F5', '10'])('%j means nothing', 
 })
 
 test('the page scrolls by its arrows where the player has no focus', () => {
-  expect(told('ArrowUp', false)).toEqual([])
-  expect(told('ArrowDown', false)).toEqual([])
-  expect(told('ArrowLeft', false)).toEqual(['seekBy(-5)'])
+  expect(commandsFor('ArrowUp', false)).toEqual([])
+  expect(commandsFor('ArrowDown', false)).toEqual([])
+  expect(commandsFor('ArrowLeft', false)).toEqual(['seekBy(-5)'])
 })

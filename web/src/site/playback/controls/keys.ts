@@ -45,7 +45,7 @@ const pressed = 'button, a[href], summary, [role=button]'
  * Listens while the player or the page has the focus, never while the visitor types. Returns the function that stops
  * it.
  */
-export function listensToKeys({ player, stage, onKey }: Keys): () => void {
+export function listenToKeys({ player, stage, onKey }: Keys): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target as Element

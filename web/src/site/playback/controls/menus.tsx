@@ -1,5 +1,5 @@
 import { automatic, type Engine } from '../engine/engine.ts'
-import { setSpeed, speeds } from '../engine/manner.ts'
+import { setSpeed, speeds } from '../engine/playback-preferences.ts'
 import type { Shown } from '../use-video.ts'
 import { Choice } from './choice.tsx'
 

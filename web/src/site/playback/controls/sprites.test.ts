@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spriteAt, spritesIn } from './sprites.ts'
+import { parseSprites, spriteAt } from './sprites.ts'
 
 const list = `WEBVTT
 
@@ -16,7 +16,7 @@ NOTE the next one stands in another picture
 sprite-2.jpg#xywh=0,90,120,68
 `
 
-const sprites = spritesIn(list)
+const sprites = parseSprites(list)
 
 test('a list is read, with hours and without, with names of cues and without', () => {
   expect(sprites).toEqual([
@@ -27,12 +27,12 @@ test('a list is read, with hours and without, with names of cues and without', (
 })
 
 test('lines of Windows are read as well', () => {
-  expect(spritesIn(list.replaceAll('\n', '\r\n'))).toEqual(sprites)
+  expect(parseSprites(list.replaceAll('\n', '\r\n'))).toEqual(sprites)
 })
 
 test.each(['', 'WEBVTT', 'WEBVTT\n\n00:00.000 --> 00:10.000\nsprite.jpg', '<html>404</html>'])(
   '%j has none',
-  (text) => expect(spritesIn(text)).toEqual([]),
+  (text) => expect(parseSprites(text)).toEqual([]),
 )
 
 test.each([

@@ -15,7 +15,7 @@ const times = /^(\S+)\s+-->\s+(\S+)/
 const place = /^\s*([^\s#]+)#xywh=(\d+),(\d+),(\d+),(\d+)/
 
 /** The sprites of a WebVTT list; lines that are none are passed over. */
-export function spritesIn(vtt: string): Sprite[] {
+export function parseSprites(vtt: string): Sprite[] {
   const lines = vtt.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.flatMap((line, at) => {
     const [, from, to] = times.exec(line) ?? []

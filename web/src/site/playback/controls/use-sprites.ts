@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Stream } from '../engine/stream.ts'
-import { type Sprite, spriteAt, spritesIn } from './sprites.ts'
+import { parseSprites, type Sprite, spriteAt } from './sprites.ts'
 
 export interface Preview extends Sprite {
   /** Where the picture lies that it is a part of. */
@@ -25,7 +25,7 @@ export function useSprites(stream: Stream, master: string): Sprites {
       if (asked.current) return
       asked.current = true
       const answer = await fetch(base)
-      const list = answer.ok ? spritesIn(await answer.text()) : []
+      const list = answer.ok ? parseSprites(await answer.text()) : []
       setSprites({ list, base })
     } catch {
       asked.current = false

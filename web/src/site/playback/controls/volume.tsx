@@ -13,7 +13,12 @@ export function Volume({ video, volume, onMute }: VolumeProps) {
   const silent = volume === 0
   return (
     <span className="volume">
-      <button type="button" className="ib2" aria-label={silent ? '取消静音' : '静音'} onClick={onMute}>
+      <button
+        type="button"
+        className="control-button"
+        aria-label={silent ? '取消静音' : '静音'}
+        onClick={onMute}
+      >
         <Icon of={silent ? icons.volumeX : icons.volume} />
       </button>
       <input

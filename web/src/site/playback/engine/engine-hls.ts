@@ -6,7 +6,7 @@ import type { Stream } from './stream.ts'
 /**
  * How much played video stays in the buffer, in seconds: enough to go back a little without filling a phone's memory.
  */
-const keptSeconds = 60
+const backBufferSeconds = 60
 
 /** By hls.js: wherever a script may fill the element. Tokens are renewed under way, and the quality can be chosen. */
 export function attachHls({ video, stream, address, from, onReady, onFault }: EngineInput): () => void {
@@ -14,7 +14,7 @@ export function attachHls({ video, stream, address, from, onReady, onFault }: En
   const hls = new Hls({
     ...leave.config,
     startPosition: from,
-    backBufferLength: keptSeconds,
+    backBufferLength: backBufferSeconds,
     capLevelToPlayerSize: true,
     // The segments need no remuxing: a worker of its own would only be one more download.
     enableWorker: false,

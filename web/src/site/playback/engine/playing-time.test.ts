@@ -10,7 +10,7 @@ test.each([
   [Number.NaN, '0:00', '0 秒'],
   [Number.POSITIVE_INFINITY, '0:00', '0 秒'],
   [-1, '0:00', '0 秒'],
-])('%d s', (seconds, shown, said) => {
+])('%d s', (seconds, shown, spoken) => {
   expect(clockTime(seconds)).toBe(shown)
-  expect(spokenTime(seconds)).toBe(said)
+  expect(spokenTime(seconds)).toBe(spoken)
 })

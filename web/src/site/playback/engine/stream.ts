@@ -1,9 +1,9 @@
 import { get } from '../../../api/connection.ts'
-import { sendLeaving } from '../leaving-calls.ts'
+import { sendOnUnload } from '../unload-calls.ts'
 import { withToken } from './media-address.ts'
 
 /** The server's leave to watch for a while. */
-export interface Ticket {
+export interface PlaybackToken {
   /** The master playlist. */
   address: string
   /** Names this player: renewing by it takes no new place among those that play. */
@@ -15,7 +15,7 @@ export interface Ticket {
 }
 
 export interface StreamCalls {
-  ask(workId: string, stream: string | undefined): Promise<Ticket>
+  ask(workId: string, stream: string | undefined): Promise<PlaybackToken>
   end(stream: string): void
   /** Milliseconds, of the device; also while it sleeps. */
   now(): number
@@ -23,7 +23,7 @@ export interface StreamCalls {
 
 export interface Stream {
   /** Asks for the first leave. Rejects with an ApiError. */
-  open(): Promise<Ticket>
+  open(): Promise<PlaybackToken>
   /** `address` with a valid token: a new one where the last has expired. Rejects where there is no new one. */
   fresh(address: string): Promise<string>
   /** Seconds until the token ends; negative once it has. */
@@ -43,7 +43,7 @@ const server: StreamCalls = {
     return { ...rest, address: data }
   },
   end(stream) {
-    sendLeaving('POST /v2/video/end', { body: { stream } })
+    sendOnUnload('POST /v2/video/end', { body: { stream } })
   },
   now: Date.now,
 }
@@ -55,15 +55,15 @@ const lateSeconds = 5
 
 /** The playback permission of one player. A token is renewed when a request needs it, so no timer has to be on time. */
 export function streamOf(workId: string, { ask, end, now }: StreamCalls = server): Stream {
-  let ticket: Ticket | undefined
+  let token: PlaybackToken | undefined
   let endsAt = 0
-  let underway: Promise<Ticket> | undefined
+  let underway: Promise<PlaybackToken> | undefined
 
   const renew = () => {
     const asked = now()
-    underway ??= ask(workId, ticket?.stream)
+    underway ??= ask(workId, token?.stream)
       .then((next) => {
-        ticket = next
+        token = next
         endsAt = asked + next.expireTime * 1000
         return next
       })
@@ -73,22 +73,22 @@ export function streamOf(workId: string, { ask, end, now }: StreamCalls = server
     return underway
   }
   const left = () => (endsAt - now()) / 1000
-  const isDue = () => left() < Math.min(dueSeconds, (ticket?.expireTime ?? 0) / 2)
+  const isDue = () => left() < Math.min(dueSeconds, (token?.expireTime ?? 0) / 2)
   return {
     open: renew,
     left,
     isDue,
     async fresh(address) {
-      if (!ticket || left() < lateSeconds) await renew()
+      if (!token || left() < lateSeconds) await renew()
       else if (isDue()) renew().catch(() => {})
-      return withToken(address, ticket?.address ?? address)
+      return withToken(address, token?.address ?? address)
     },
     expire() {
       endsAt = 0
     },
     end() {
       endsAt = 0
-      if (ticket) end(ticket.stream)
+      if (token) end(token.stream)
     },
   }
 }

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { post } from '../../../api/connection.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import {
-  askAnotherCaptcha,
   CaptchaField,
   captchaAnswer,
   captchaCheck,
+  refreshCaptcha,
   useCaptcha,
 } from '../../../ui/forms/captcha.tsx'
 import { email } from '../../../ui/forms/checks.ts'
@@ -44,7 +44,7 @@ export function GuestForm({ start, onSent }: GuestFormProps) {
       const { data } = await post('POST /v2/message/guest', { body })
       onSent(data.ticketCode)
     },
-    onRefused: askAnotherCaptcha(captcha),
+    onRefused: refreshCaptcha(captcha),
   })
   return (
     <form {...handlers}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readStored, store } from '../../../lib/browser-storage.ts'
-import { copyAndNotify } from '../../../ui/copying.ts'
+import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { GuestForm } from './guest-form.tsx'
@@ -30,7 +30,7 @@ export function GuestSide({ mode, onMode, start }: GuestSideProps) {
   }
   return (
     <section className="panel guest-side" aria-label="不登录留言">
-      <fieldset className="seg" aria-label="留言或看答复">
+      <fieldset className="segments" aria-label="留言或看答复">
         {(['write', 'read'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={mode === one} onClick={() => onMode(one)}>
             {one === 'write' ? '留言' : '看答复'}
@@ -62,11 +62,11 @@ function Sent({ code, onRead }: { code: string; onRead: () => void }) {
       </p>
       <p className="ticket-code">{code}</p>
       <div className="row guest-ways">
-        <button type="button" className="btn line" onClick={() => void copyAndNotify(code)}>
+        <button type="button" className="button line" onClick={() => void copyAndNotify(code)}>
           <Icon of={icons.copy} size={16} />
           复制查询码
         </button>
-        <button type="button" className="btn pri" onClick={onRead}>
+        <button type="button" className="button primary" onClick={onRead}>
           看答复
         </button>
       </div>

@@ -16,7 +16,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { useRouter } from '../../../ui/router.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { Bubble } from '../bubble.tsx'
-import { closedStatus, pollMs } from '../calls.ts'
+import { closedStatus, listPollMs } from '../calls.ts'
 import { faultOf } from '../writing/text-length.ts'
 import '../../styles/forms/text-area.css'
 
@@ -42,7 +42,7 @@ export function GuestThread({ code, onCode }: GuestThreadProps) {
     ...viewCall(code),
     enabled: code !== '',
     refetchInterval: ({ state: { data, error } }) =>
-      data?.data.status === closedStatus || error ? false : pollMs * 3,
+      data?.data.status === closedStatus || error ? false : listPollMs * 3,
   })
   const { data, error, isFetching, refetch } = query
   const isUnknown = error?.code === 404
@@ -57,7 +57,7 @@ export function GuestThread({ code, onCode }: GuestThreadProps) {
     )
   if (error && !isFetching)
     return <Fault error={error} text="答复没有加载出来。" onRetry={() => void refetch()} />
-  return <div className="sk fact" aria-busy="true" />
+  return <div className="skeleton fact" aria-busy="true" />
 }
 
 function CodeForm({
@@ -126,7 +126,7 @@ function Reset({ code, until }: { code: string; until: string }) {
   return (
     <div className="note">
       <p>客服已经核实，你可以在 {minuteOf(until)} 前设置一次新密码。</p>
-      <button type="button" className="btn pri" aria-busy={busy} onClick={() => void begin()}>
+      <button type="button" className="button primary" aria-busy={busy} onClick={() => void begin()}>
         设置新密码
       </button>
     </div>

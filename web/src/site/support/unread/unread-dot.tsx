@@ -6,7 +6,7 @@ export function UnreadDot() {
   if (useObservable(unread) === 0) return null
   return (
     <i className="dot">
-      <span className="heard">有新回复</span>
+      <span className="visually-hidden">有新回复</span>
     </i>
   )
 }

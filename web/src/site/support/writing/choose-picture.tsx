@@ -13,7 +13,7 @@ interface ChoosePictureProps {
 /** A button that asks for screenshots. */
 export function ChoosePicture({ busy, compact = false, onChosen }: ChoosePictureProps) {
   return (
-    <label className={busy ? 'btn line choose off' : 'btn line choose'}>
+    <label className={busy ? 'button line choose off' : 'button line choose'}>
       <Icon of={icons.imagePlus} size={16} />
       {!compact && '加截图'}
       <input

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
-import { keepFocus } from '../../../ui/forms/field.tsx'
+import { preventFocusLoss } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { notify } from '../../../ui/snackbar.tsx'
@@ -72,10 +72,10 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
       <ChoosePicture compact busy={adding} onChosen={(files) => void add(files)} />
       <button
         type="submit"
-        className="btn pri lg"
+        className="button primary large"
         aria-disabled={draft.sending}
         aria-keyshortcuts="Control+Enter"
-        onMouseDown={keepFocus}
+        onMouseDown={preventFocusLoss}
       >
         {draft.sending ? '发送中…' : draft.unsure ? '重试' : '发送'}
       </button>
@@ -99,7 +99,7 @@ function Closed({ id, onNew }: Omit<ComposerProps, 'closed'>) {
         <Icon of={icons.lock} size={14} />
         {texts.closed}
       </p>
-      <button type="button" className="btn line" onClick={begin}>
+      <button type="button" className="button line" onClick={begin}>
         新建留言
       </button>
     </div>

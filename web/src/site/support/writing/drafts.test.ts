@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ApiError, networkError } from '../../../api/error.ts'
-import { drafts, forgetDrafts, isUnanswered, sendDraft, underway, writeDraft } from './drafts.ts'
+import { drafts, forgetDrafts, isUnconfirmed, sendDraft, sendingPlaces, writeDraft } from './drafts.ts'
 
 afterEach(forgetDrafts)
 
@@ -18,10 +18,10 @@ async function sendWith(text: string, error?: Error): Promise<string> {
 test('the same text is sent under the same id until it is answered, a changed one under its own', async () => {
   const first = await sendWith('灯不亮了', networkError())
   expect(drafts.get().new?.text).toBe('灯不亮了')
-  expect(isUnanswered(drafts.get().new, '灯不亮了 ')).toBe(true)
+  expect(isUnconfirmed(drafts.get().new, '灯不亮了 ')).toBe(true)
   expect(await sendWith(' 灯不亮了', networkError())).toBe(first)
   writeDraft('new', '灯不亮了，请看看')
-  expect(isUnanswered(drafts.get().new, '灯不亮了，请看看')).toBe(false)
+  expect(isUnconfirmed(drafts.get().new, '灯不亮了，请看看')).toBe(false)
   writeDraft('new', '灯不亮了')
   expect(await sendWith('灯不亮了')).toBe(first)
   expect(drafts.get()).toEqual({})
@@ -35,20 +35,20 @@ test('another text during a sending is another sending', async () => {
 
 test('a refusal keeps the text and ends the sending; a fault of the server does not', async () => {
   const failed = await sendWith('灯不亮了', new ApiError(500, '系统出错了'))
-  expect(isUnanswered(drafts.get().new, '灯不亮了')).toBe(true)
+  expect(isUnconfirmed(drafts.get().new, '灯不亮了')).toBe(true)
   expect(await sendWith('灯不亮了', new ApiError(402, '已经关闭'))).toBe(failed)
   expect(drafts.get()).toEqual({ new: { text: '灯不亮了' } })
 })
 
 test('no draft reappears after a sign-out', async () => {
   const sent = sendDraft('new', '灯不亮了', async () => {
-    expect(underway.get().has('new')).toBe(true)
+    expect(sendingPlaces.get().has('new')).toBe(true)
     forgetDrafts()
     throw new ApiError(401, '')
   })
   await expect(sent).rejects.toThrow()
   expect(drafts.get()).toEqual({})
-  expect(underway.get().size).toBe(0)
+  expect(sendingPlaces.get().size).toBe(0)
 })
 
 test('text typed during a sending stays, and is a sending of its own', async () => {

@@ -17,17 +17,17 @@ type Drafts = Readonly<Record<string, Draft>>
 
 const storageKey = 'message-drafts'
 
-export const drafts = observable<Drafts>(keptDrafts(), (all) => {
+export const drafts = observable<Drafts>(storedDrafts(), (all) => {
   store('sessionStorage', storageKey, Object.keys(all).length > 0 ? JSON.stringify(all) : null)
 })
 
 /** Places whose text is on its way. */
-export const underway = observable<ReadonlySet<string>>(new Set())
+export const sendingPlaces = observable<ReadonlySet<string>>(new Set())
 
-function keptDrafts(): Drafts {
+function storedDrafts(): Drafts {
   try {
-    const kept: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Drafts) : {}
+    const stored: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Drafts) : {}
   } catch {
     return {}
   }
@@ -52,7 +52,7 @@ export function writeDraft(place: string, text: string): void {
 }
 
 /** Whether exactly this text was sent and it is unknown whether it arrived. */
-export function isUnanswered(draft: Draft | undefined, text: string): boolean {
+export function isUnconfirmed(draft: Draft | undefined, text: string): boolean {
   return draft?.sending !== undefined && draft.sending.text === text.trim()
 }
 
@@ -78,7 +78,7 @@ export async function sendDraft<T>(
   const before = drafts.get()[place]
   const sending = before?.sending?.text === sent ? before.sending : { id: randomUuid(), text: sent }
   put(place, { text, sending })
-  underway.set(new Set([...underway.get(), place]))
+  sendingPlaces.set(new Set([...sendingPlaces.get(), place]))
   try {
     const answer = await deliver(sent, sending.id)
     const { text: left } = drafts.get()[place] ?? {}
@@ -91,6 +91,6 @@ export async function sendDraft<T>(
     if (left !== undefined && isAnswered(error)) put(place, { text: left })
     throw error
   } finally {
-    underway.set(new Set([...underway.get()].filter((one) => one !== place)))
+    sendingPlaces.set(new Set([...sendingPlaces.get()].filter((one) => one !== place)))
   }
 }

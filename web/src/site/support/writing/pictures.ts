@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagePictureMaxBytes } from '@yehang/contract/limits'
 import { ApiError } from '../../../api/error.ts'
-import { put } from '../../members/session/put.ts'
+import { putBytes } from '../../members/session/put-bytes.ts'
 import { refreshList, threadCall } from '../calls.ts'
 
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
@@ -23,7 +23,7 @@ export async function sendPictures(
   const faults: string[] = []
   for (const file of files) {
     try {
-      await put('PUT /v2/message/{id}/picture', { params: { id: messageId } }, file)
+      await putBytes('PUT /v2/message/{id}/picture', { params: { id: messageId } }, file)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       faults.push(error.message)

@@ -59,7 +59,7 @@ export async function closeMessage(client: QueryClient, id: string): Promise<voi
   patchRow(client, id, { status: closedStatus, isUnread: false })
 }
 
-/** Changes the shown thread at once, and fetches it anew. */
+/** Changes the shown thread at once, and fetches it again. */
 async function changeThread(
   client: QueryClient,
   id: string,

@@ -37,11 +37,11 @@ export function TextBox(props: TextBoxProps) {
   }
   return (
     <div className="field">
-      <div className={compact ? 'heard' : 'about'}>
+      <div className={compact ? 'visually-hidden' : 'about'}>
         <label htmlFor={id}>{label}</label>
         {!compact && count}
       </div>
-      <div className={fault ? 'input lines err' : 'input lines'}>
+      <div className={fault ? 'input lines invalid' : 'input lines'}>
         <textarea
           ref={box}
           id={id}
@@ -57,7 +57,7 @@ export function TextBox(props: TextBoxProps) {
         {compact && count}
       </div>
       {fault && (
-        <p className="err-t" id={`${id}e`} role="alert">
+        <p className="error-text" id={`${id}e`} role="alert">
           <Icon of={icons.circleAlert} size={14} />
           {fault}
         </p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
-import { drafts, isUnanswered, underway, writeDraft } from './drafts.ts'
+import { drafts, isUnconfirmed, sendingPlaces, writeDraft } from './drafts.ts'
 import { faultOf } from './text-length.ts'
 
 const unanswered = '没有确认送达，内容已保留；重试不会重复发送。'
@@ -10,11 +10,11 @@ const unanswered = '没有确认送达，内容已保留；重试不会重复发
 /** The draft at a place, and the state of its sending. `start` is the initial text. */
 export function useDraft(place: string, start = '') {
   const draft = useObservable(drafts)[place]
-  const sending = useObservable(underway).has(place)
-  const [said, setSaid] = useState<{ place: string; fault: string } | null>(null)
+  const sending = useObservable(sendingPlaces).has(place)
+  const [failure, setFailure] = useState<{ place: string; fault: string } | null>(null)
   const text = draft?.text ?? start
-  const unsure = !sending && isUnanswered(draft, text)
-  const fault = said?.place === place ? said.fault : null
+  const unsure = !sending && isUnconfirmed(draft, text)
+  const fault = failure?.place === place ? failure.fault : null
   return {
     text,
     sending,
@@ -22,23 +22,23 @@ export function useDraft(place: string, start = '') {
     unsure,
     fault: sending ? null : (fault ?? (unsure ? unanswered : null)),
     write(next: string) {
-      setSaid(null)
+      setFailure(null)
       writeDraft(place, next)
     },
     /** Sends by `deliver`; resolves to its answer, or null where the text stays. */
     async send<T>(deliver: () => Promise<T>): Promise<T | null> {
       if (sending) return null
       const wrong = faultOf(text)
-      setSaid(wrong === null ? null : { place, fault: wrong })
+      setFailure(wrong === null ? null : { place, fault: wrong })
       if (wrong !== null) return null
       try {
         return await deliver()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code === 401 || error.code === 403) announceFault(error)
         else
-          setSaid({
+          setFailure({
             place,
-            fault: isUnanswered(drafts.get()[place], text)
+            fault: isUnconfirmed(drafts.get()[place], text)
               ? `${error.message}。${unanswered}`
               : error.message,
           })

@@ -10,6 +10,7 @@ import { insertBatch } from '../../queries/codes.ts'
 import { findPlan } from '../../queries/plans.ts'
 import { addCodes, revokeHeld } from '../../service/code-batches.ts'
 import { type FoundCode, findCode, lockBatch, markExported } from '../queries/codes.ts'
+import { codeHead } from '../words.ts'
 
 /** Admin actions on activation codes, each with its audit entry in the same transaction. */
 
@@ -81,8 +82,10 @@ export async function exportCodes(
     await addAudit(tx, { action: 'export-codes', actor, subject, after: { codes: batch.count } }, now)
     const facts = [plan?.name ?? '', String(batch.days), lastDayOf(batch.ends_at) ?? '', batch.label]
     const rows = codes.map((code) => [showCode(code), ...facts])
-    const head = ['激活码', '套餐', '天数', '有效到', '用途']
-    return { name: `${batchName(batchId)}-${shanghaiDay(now.getTime())}.csv`, text: csvFile([head, ...rows]) }
+    return {
+      name: `${batchName(batchId)}-${shanghaiDay(now.getTime())}.csv`,
+      text: csvFile([codeHead, ...rows]),
+    }
   })
 }
 

@@ -3,7 +3,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { minuteMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
-import { fenOf, yuan } from '../../../../platform/payments/amounts.ts'
+import { fenOf } from '../../../../platform/payments/amounts.ts'
 import {
   ChannelError,
   type PaymentReport,
@@ -18,6 +18,7 @@ import { auditOrder, changeOrder, unknownOrder } from '../../service/order-chang
 import { leftFen, markRefunded, refundOrder } from '../../service/refunds.ts'
 import { voidOrder } from '../../service/voiding.ts'
 import { type AdminOrder, adminExceptions } from '../queries/orders.ts'
+import { channelSays, refundWords } from '../words.ts'
 
 /** Queries to channels about orders, requested by staff. */
 
@@ -52,15 +53,15 @@ export async function askAbout(context: Context, orderId: string, actor: Actor):
 function sayingOf({ state, fen, refundedFen, tradeNo }: PaymentReport): string {
   switch (state) {
     case 'unknown':
-      return '渠道没有这个订单'
+      return channelSays.unknown
     case 'unpaid':
-      return '渠道：还没有付款'
+      return channelSays.unpaid
     case 'closed':
-      return '渠道：已关单，没有付款'
+      return channelSays.closed
     default: {
-      const paid = `渠道：已支付${fen === null ? '' : ` ¥${yuan(fen)}`}${tradeNo === null ? '' : `，单号 ${tradeNo}`}`
-      if (refundedFen === null) return `${paid}，退过款，金额不明`
-      return refundedFen > 0 ? `${paid}，已退 ¥${yuan(refundedFen)}` : paid
+      const paid = channelSays.paid(fen, tradeNo)
+      if (refundedFen === null) return channelSays.refundedUnclear(paid)
+      return refundedFen > 0 ? channelSays.refunded(paid, refundedFen) : paid
     }
   }
 }
@@ -96,15 +97,15 @@ export interface RefundWay {
 
 /** How the money of an order can be given back. */
 export function refundWayOf(context: Context, order: Order): RefundWay {
-  if (order.paid_fen === null) return { leftFen: null, way: null, text: '没有付款' }
+  if (order.paid_fen === null) return { leftFen: null, way: null, text: refundWords.unpaid }
   const left = leftFen(order)
-  if (left <= 0) return { leftFen: left, way: null, text: '已全部退过' }
+  if (left <= 0) return { leftFen: left, way: null, text: refundWords.whole }
   if (order.state === 'abnormal' && order.paid_fen === order.price_fen)
-    return { leftFen: left, way: null, text: '款项付到了别的商户或渠道，请在那边退，再标为已处理' }
-  if (order.state === 'refunding') return { leftFen: left, way: 'channel', text: '退款正在办' }
+    return { leftFen: left, way: null, text: refundWords.elsewhere }
+  if (order.state === 'refunding') return { leftFen: left, way: 'channel', text: refundWords.underWay }
   const provider = providerOf(context, order, null)
-  if (provider?.refund) return { leftFen: left, way: 'channel', text: '由渠道原路退回，天数一并收回' }
-  return { leftFen: left, way: 'mark', text: '这个渠道不能由本站退款：先在渠道后台退，再在这里记下' }
+  if (provider?.refund) return { leftFen: left, way: 'channel', text: refundWords.byChannel }
+  return { leftFen: left, way: 'mark', text: refundWords.byHand }
 }
 
 export interface AdminRefund {
@@ -135,6 +136,11 @@ export async function voidByStaff(
   return voidOrder(context, { orderId, reason, actor })
 }
 
+async function isGranted({ db }: Context, orderId: string): Promise<boolean> {
+  const order = await findOrder(db, orderId)
+  return order?.granted_at != null
+}
+
 /** Gives money back, or writes down that it was. Throws BillingError. */
 export async function refundByStaff(
   context: Context,
@@ -146,17 +152,17 @@ export async function refundByStaff(
   const asked = { orderId, fen, actor, reason, ...(messageId && { messageId }) }
   if (byHand) {
     await markRefunded(context, asked)
-    return { isDone: true, text: '已记下退款，天数已收回' }
+    return { isDone: true, text: refundWords.marked(await isGranted(context, orderId)) }
   }
   try {
     const done = await refundOrder(context, asked)
     return done === 'done'
-      ? { isDone: true, text: '渠道已退款，天数已收回' }
-      : { isDone: false, text: '渠道已收下，还没有办完；会自动接着问' }
+      ? { isDone: true, text: refundWords.done(await isGranted(context, orderId)) }
+      : { isDone: false, text: refundWords.accepted }
   } catch (error) {
     if (error instanceof RefundRefused) throw new BillingError('refund_refused')
     // It is written down, and the worker asks on.
-    if (error instanceof ChannelError) return { isDone: false, text: '渠道没有答复；已经记下，会自动接着问' }
+    if (error instanceof ChannelError) return { isDone: false, text: refundWords.unanswered }
     throw error
   }
 }

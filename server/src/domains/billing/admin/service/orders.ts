@@ -21,6 +21,7 @@ import {
   type OrderSums,
   sumOrders,
 } from '../queries/orders.ts'
+import { grantWords } from '../words.ts'
 
 type Wanted = Pick<Query<typeof billing.listAdminOrders>, 'from' | 'to' | 'state' | 'channel' | 'keyword'>
 
@@ -96,14 +97,13 @@ export async function previewGrant(
 ): Promise<GrantPreview> {
   const now = new Date(clock.now())
   if (order.granted_at !== null)
-    return { ...impossible('已经开通过，同一订单只记一次'), until: await grantedUntil(db, order.id) }
-  if (order.userName === null) return impossible('账号已注销，不能开通，请退款')
-  if (order.state === 'refunded') return impossible('已退款，不能开通')
-  if (order.state === 'abnormal' || isMismatch(order.exception))
-    return impossible('付款与订单不符，不能补发；请看凭证，再退款或标为已处理')
+    return { ...impossible(grantWords.granted), until: await grantedUntil(db, order.id) }
+  if (order.userName === null) return impossible(grantWords.erased)
+  if (order.state === 'refunded') return impossible(grantWords.refunded)
+  if (order.state === 'abnormal' || isMismatch(order.exception)) return impossible(grantWords.mismatch)
   const levels = await levelsOf(db, order.member_id)
   const move = moveLevel(levels, order.level_id, order.days * dayMs, now)
-  if (move === null) return impossible('会员等级没有到期时间，不能开通，请退款')
-  const text = order.paid_at === null ? '渠道确认已付款才会开通；这笔订单只能记一次' : '这笔订单只能记一次'
+  if (move === null) return impossible(grantWords.endless)
+  const text = order.paid_at === null ? grantWords.onceConfirmed : grantWords.once
   return { mayGrant: true, text, from: new Date(move.until.getTime() - move.movedMs), until: move.until }
 }

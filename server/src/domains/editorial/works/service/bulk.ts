@@ -1,9 +1,10 @@
-import { channels, type ModId, type ModName, modNameOf, wordsOf } from '@yehang/contract'
+import { channels, type Failure, failureOf, type ModId, type ModName, modNameOf } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { presentFailure, type ShownFailure } from '../../../../platform/text/failures.ts'
 import { linkTag } from '../queries/bulk.ts'
 import { type Listing, lockRecount } from '../queries/listing.ts'
 import { currentStateOf } from '../queries/publishable.ts'
@@ -18,10 +19,9 @@ import { settleEntries, writeLinks } from './writing.ts'
 /** Longer than the page offers it, so that a press in the last moment still counts. */
 const undoMs = 30_000
 
-interface Refused {
+interface Refused extends ShownFailure {
   id: string
   number: string
-  reason: string
 }
 
 export interface BulkOutcome {
@@ -37,7 +37,7 @@ interface Bulk {
   /** Locked, in the order in which they were given. */
   ids: string[]
   now: Date
-  refuse(id: string, reason: string): void
+  refuse(id: string, failure: Failure): void
 }
 
 interface Done {
@@ -59,14 +59,20 @@ async function inBulk(
     await lockRecount(tx)
     const unique = [...new Set(given)]
     const there = await lockSeenWorks(tx, unique, actor)
-    const reasons = new Map(unique.filter((id) => !there.has(id)).map((id) => [id, wordsOf('work_gone', {})]))
+    const failures = new Map<string, Failure>(
+      unique.filter((id) => !there.has(id)).map((id) => [id, failureOf('work_gone', {})]),
+    )
     const ids = unique.filter((id) => there.has(id))
-    const done = await change({ tx, ids, now, refuse: (id, reason) => void reasons.set(id, reason) })
+    const done = await change({ tx, ids, now, refuse: (id, failure) => void failures.set(id, failure) })
     const works = await currentStateOf(
       tx,
-      [...reasons.keys()].filter((id) => there.has(id)),
+      [...failures.keys()].filter((id) => there.has(id)),
     )
-    const refused = [...reasons].map(([id, reason]) => ({ id, reason, number: works.get(id)?.number ?? id }))
+    const refused = [...failures].map(([id, failure]) => ({
+      id,
+      number: works.get(id)?.number ?? id,
+      ...presentFailure(failure),
+    }))
     const until = new Date(now.getTime() + undoMs)
     const undo = { kind: done.kind, actorId: actor.id, until, what: done.what }
     const undoId = done.changed.length > 0 ? await keepUndo(tx, undo, now) : null
@@ -104,7 +110,7 @@ export function listWorks(
         // A value that is already set is neither changed nor refused.
         if (work?.listing === to) return false
         const no = immovable(work, held.get(id))
-        if (no !== null) refuse(id, no.message)
+        if (no !== null) refuse(id, no)
         return no === null
       })
       changed.push(...(await setListing(tx, moving, to, now)))
@@ -138,7 +144,7 @@ export function tagWorks(
       const [tag] = await settleEntries(tx, modId, [{ kind: 'tag', id: null, name }], actor, now)
       if (tag === undefined) continue
       const linked = await linkTag(tx, tag.id, own)
-      for (const id of own) if (!linked.includes(id)) refuse(id, '已经有这个标签')
+      for (const id of own) if (!linked.includes(id)) refuse(id, failureOf('tag_there_already'))
       links.push({ tagId: tag.id, ids: linked })
     }
     const changed = links.flatMap((link) => link.ids)
@@ -188,7 +194,7 @@ export function moveWorksTo(
     for (const id of ids) {
       const work = current.get(id)
       const no = immovable(work, held.get(id))
-      if (no !== null) refuse(id, no.message)
+      if (no !== null) refuse(id, no)
       if (no !== null || work === undefined || work.modId === channels[channel]) continue
       try {
         await moveToChannel(tx, id, channels[channel], actor, now)
@@ -196,7 +202,7 @@ export function moveWorksTo(
       } catch (error) {
         // A number that is taken there: the other works go all the same, since nothing was written yet of this one.
         if (!(error instanceof AppError)) throw error
-        refuse(id, error.message)
+        refuse(id, error)
       }
     }
     return { kind: 'channel', changed: works.map(({ id }) => id), what: { works } }

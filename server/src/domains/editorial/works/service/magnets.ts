@@ -1,9 +1,10 @@
-import type { Body, editorial } from '@yehang/contract'
+import { type Body, type editorial, type Failure, failureOf } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { presentFailure, type ShownFailure } from '../../../../platform/text/failures.ts'
 import { parseMagnet } from '../../../../platform/text/magnet-link.ts'
 import { cleanText } from '../../../../platform/text/values.ts'
 import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
@@ -31,9 +32,8 @@ type Site = Pick<Context, 'db' | 'clock'>
 const linesMax = 200
 const nameMax = 300
 
-export interface RefusedLine {
+export interface RefusedLine extends ShownFailure {
   line: string
-  reason: string
   caseId: string | null
   workId: string | null
 }
@@ -55,10 +55,11 @@ export async function addMagnets(
   const outcome = await db.transaction().execute(async (tx) => {
     const work = await lockOne(tx, id, actor)
     const refused: RefusedLine[] = []
-    const refuse = (line: string, reason: string, more: Partial<RefusedLine> = {}) =>
-      refused.push({ line: shortLine(line), reason, caseId: null, workId: null, ...more })
+    const refuse = (line: string, failure: Failure, more: Partial<RefusedLine> = {}) =>
+      refused.push({ line: shortLine(line), ...presentFailure(failure), caseId: null, workId: null, ...more })
     const read = written.slice(0, linesMax).map((line) => ({ line, said: parseMagnet(line) }))
-    for (const line of written.slice(linesMax)) refuse(line, `一次最多 ${linesMax} 条`)
+    for (const line of written.slice(linesMax))
+      refuse(line, failureOf('magnet_lines_full', { max: linesMax }))
     const hashes = read.flatMap(({ said }) => (said === null ? [] : [said.infoHash]))
     const [blocked, current] = [
       await blockedAmong(tx, 'info_hash', hashes),
@@ -69,18 +70,21 @@ export async function addMagnets(
     const magnets = new Map<string, NewMagnet>()
     for (const { line, said } of read) {
       if (said === null) {
-        refuse(line, '不是磁力链接，也不是 40 位的 info hash')
+        refuse(line, failureOf('magnet_unreadable'))
         continue
       }
       const { infoHash } = said
       const mark = blocked.get(infoHash)
       const other = current.get(infoHash)
       if (mark !== undefined) {
-        refuse(line, '在封锁表里，不能加入', { caseId: mark.caseId })
+        refuse(line, failureOf('magnet_blocked'), { caseId: mark.caseId })
         stopped.set(infoHash, { ...mark, number: work.number })
-      } else if (other?.workId === id || magnets.has(infoHash)) refuse(line, '这部已经有了')
-      else if (other !== undefined && unseen.has(other.workId)) refuse(line, '已挂在另一部作品上')
-      else if (other !== undefined) refuse(line, `已挂在 ${other.number}`, { workId: other.workId })
+      } else if (other?.workId === id || magnets.has(infoHash))
+        refuse(line, failureOf('magnet_there_already'))
+      else if (other !== undefined && unseen.has(other.workId))
+        refuse(line, failureOf('magnet_of_another', { number: null }))
+      else if (other !== undefined)
+        refuse(line, failureOf('magnet_of_another', { number: other.number }), { workId: other.workId })
       else {
         const name = [...cleanText(said.name ?? '')].slice(0, nameMax).join('') || work.number
         magnets.set(infoHash, { infoHash, name, length: said.length ?? null })

@@ -1,9 +1,11 @@
+import { failureWords } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor, Principal } from '../../../../platform/http/principal.ts'
+import { presentFailure, type ShownFailure } from '../../../../platform/text/failures.ts'
 import { assertSeen, seesSealed } from '../../../catalogue/service/sealed.ts'
 import { type Listing, lockRecount } from '../queries/listing.ts'
 import { assetsOf, type WorkAssets } from '../queries/merge-transfer.ts'
@@ -40,6 +42,12 @@ import {
 import { heldWorks, immovable, publishWorks } from './publishable.ts'
 
 const undoMs = dayMs
+
+export interface Undone {
+  restored: string[]
+  /** Were published before, and may not be any more. */
+  notPublished: ({ id: string; number: string } & ShownFailure)[]
+}
 
 type Counts = Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>
 
@@ -189,7 +197,7 @@ export async function undoMerge(
   actor: Actor,
   what: Record<string, unknown>,
   now: Date,
-): Promise<string[]> {
+): Promise<Undone> {
   const { from, into, listing, rows, over } = what as unknown as KeptMerge
   await lockForMerge(tx, [from, into])
   const current = await currentStateOf(tx, [from, into])
@@ -213,11 +221,12 @@ export async function undoMerge(
   await showMagnets(tx, [from, into], now)
   const number = target?.number ?? into
   const change = { before: { mergedInto: number }, after: { mergedInto: null, state: stands } }
-  const why = refused ? { detail: { notPublished: refused } } : {}
+  const why = refused ? { detail: { notPublished: failureWords(refused) } } : {}
   await addAudit(
     tx,
     { action: 'unmerge-work', actor, subject: { kind: 'work', id: from }, ...change, ...why },
     now,
   )
-  return [from]
+  const notPublished = refused ? [{ id: from, number: source.number, ...presentFailure(refused) }] : []
+  return { restored: [from], notPublished }
 }

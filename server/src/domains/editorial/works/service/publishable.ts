@@ -1,3 +1,4 @@
+import { type Failure, failureOf } from '@yehang/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
@@ -6,11 +7,6 @@ import { heldAmong } from '../../../catalogue/queries/sealed.ts'
 import { lockListing, lockRecount, moveWorks } from '../queries/listing.ts'
 import { type CurrentState, currentStateOf, hashesOf } from '../queries/publishable.ts'
 import { missingRights } from './rights.ts'
-
-export const cannotList = {
-  number: '番号在封锁表里',
-  magnets: '有磁力在封锁表里',
-} as const
 
 type Site = Pick<Context, 'clock'> & { config: Pick<Context['config'], 'rights'> }
 
@@ -45,7 +41,11 @@ export function immovable(
 }
 
 /** Which of these works may not be published, each with the reason. */
-async function unpublishable(site: Site, db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+async function unpublishable(
+  site: Site,
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Failure>> {
   const works = await currentStateOf(db, ids)
   const [hashes, held] = [await hashesOf(db, ids), await heldWorks(db, ids)]
   const marks = [...works.values()].map((work) => numberMark(work.modId, work.number))
@@ -54,25 +54,26 @@ async function unpublishable(site: Site, db: Database, ids: readonly string[]): 
     blockedAmong(db, 'info_hash', [...hashes.values()].flat()),
     lackingRights(site, db, ids),
   ])
-  const reasons = new Map<string, string>()
+  const failures = new Map<string, Failure>()
   for (const id of ids) {
     const work = works.get(id)
     const lacks = rights.get(id) ?? []
     const no = immovable(work, held.get(id))
-    if (no !== null) reasons.set(id, no.message)
-    else if (work && numbers.has(numberMark(work.modId, work.number))) reasons.set(id, cannotList.number)
+    if (no !== null) failures.set(id, no)
+    else if (work && numbers.has(numberMark(work.modId, work.number)))
+      failures.set(id, failureOf('work_number_blocked'))
     else if ((hashes.get(id) ?? []).some((hash) => blockedHashes.has(hash)))
-      reasons.set(id, cannotList.magnets)
-    else if (lacks.length > 0) reasons.set(id, `权利还缺${lacks.join('、')}`)
+      failures.set(id, failureOf('work_magnets_blocked'))
+    else if (lacks.length > 0) failures.set(id, failureOf('work_rights_missing', { missing: lacks }))
   }
-  return reasons
+  return failures
 }
 
 export interface Published {
   /** Which were not on the site before. */
   moved: string[]
   /** Which stay where they are, each with the reason. */
-  refused: Map<string, string>
+  refused: Map<string, Failure>
 }
 
 /**

@@ -11,6 +11,7 @@ import { type AdminRow, adminRows } from '../queries/rows.ts'
 import { type AdminFilter, adminPage } from '../queries/search.ts'
 import { mergedInto, openMerges } from '../queries/undo.ts'
 import { type EditedWork, findEdited } from '../queries/work.ts'
+import { checkWords, videoWords } from '../words.ts'
 import { lackingRights } from './publishable.ts'
 
 type ListQuery = Query<typeof editorial.exportAdminWorks>
@@ -114,13 +115,6 @@ export async function openWork(site: Site, principal: Principal, id: string): Pr
   }
 }
 
-const videoWords: Record<string, string> = {
-  waiting: '视频在排队，可先发布',
-  fetching: '视频还在取片，可先发布',
-  transcoding: '视频还在转码，可先发布',
-  failed: '视频转码失败，可先发布',
-}
-
 function checksOf(
   row: ListedWork,
   asksRights: boolean,
@@ -140,23 +134,27 @@ function checksOf(
     })
   checks.push(
     numberBlocked
-      ? { key: 'number', state: 'missing', text: '番号在封锁表里' }
-      : { key: 'number', state: 'ok', text: '番号不重复，不在封锁表里' },
+      ? { key: 'number', state: 'missing', text: wordsOf('work_number_blocked') }
+      : { key: 'number', state: 'ok', text: checkWords.number },
   )
   checks.push(
     row.picSmall === null
-      ? { key: 'cover', state: 'note', text: '还没有封面，站上用占位图' }
-      : { key: 'cover', state: 'ok', text: '有封面' },
+      ? { key: 'cover', state: 'note', text: checkWords.noCover }
+      : { key: 'cover', state: 'ok', text: checkWords.cover },
   )
   if (hashesBlocked > 0)
-    checks.push({ key: 'magnets', state: 'missing', text: `${hashesBlocked} 条磁力在封锁表里，先移除` })
-  else if (row.magnets === 0) checks.push({ key: 'magnets', state: 'note', text: '没有磁力，可先发布' })
-  else checks.push({ key: 'magnets', state: 'ok', text: `磁力 ${row.magnets} 条，无封锁` })
+    checks.push({ key: 'magnets', state: 'missing', text: checkWords.magnetsBlocked(hashesBlocked) })
+  else if (row.magnets === 0) checks.push({ key: 'magnets', state: 'note', text: checkWords.noMagnets })
+  else checks.push({ key: 'magnets', state: 'ok', text: checkWords.magnets(row.magnets) })
   if (row.rights.length > 0)
-    checks.push({ key: 'rights', state: 'missing', text: `权利还缺${row.rights.join('、')}` })
-  else if (asksRights) checks.push({ key: 'rights', state: 'ok', text: '权利资料齐' })
+    checks.push({
+      key: 'rights',
+      state: 'missing',
+      text: wordsOf('work_rights_missing', { missing: row.rights }),
+    })
+  else if (asksRights) checks.push({ key: 'rights', state: 'ok', text: checkWords.rights })
   const video = row.videoState === null ? undefined : videoWords[row.videoState]
   if (video !== undefined) checks.push({ key: 'video', state: 'note', text: video })
-  else if (row.isOnline === 1) checks.push({ key: 'video', state: 'ok', text: '可在线观看' })
+  else if (row.isOnline === 1) checks.push({ key: 'video', state: 'ok', text: checkWords.online })
   return checks
 }

@@ -36,6 +36,7 @@ import {
   setRights,
   takeRemovedEvidence,
 } from '../queries/rights.ts'
+import { evidenceName, lacking } from '../words.ts'
 
 type Doing = Pick<Context, 'db' | 'clock' | 'config'>
 
@@ -57,12 +58,12 @@ const nothing: RightsFields = {
 function missingOf(held: RightsHeld, today: string | null): string[] {
   const { basis, licensor, startsOn, endsOn, people, consents } = held
   return [
-    basis === null && '权利依据',
-    licensor === null && '许可方',
-    !held.hasEvidence && '权利凭据',
-    today !== null && endsOn !== null && endsOn < today && '许可期已过',
-    today !== null && startsOn !== null && startsOn > today && '许可期还没开始',
-    people !== null && (consents ?? 0) < people && '出镜同意',
+    basis === null && lacking.basis,
+    licensor === null && lacking.licensor,
+    !held.hasEvidence && lacking.evidence,
+    today !== null && endsOn !== null && endsOn < today && lacking.ended,
+    today !== null && startsOn !== null && startsOn > today && lacking.notBegun,
+    people !== null && (consents ?? 0) < people && lacking.consents,
   ].filter((word) => word !== false)
 }
 
@@ -163,7 +164,7 @@ export async function addEvidence(
     await noteStopped({ db, clock }, { door: 'evidence', staffId: actor.id }, [{ ...stopped, workId }])
     throw new AppError('evidence_blocked')
   }
-  const shownName = fileName(name, type, '凭据')
+  const shownName = fileName(name, type, evidenceName)
   const now = new Date(clock.now())
   const file = await keepEvidence(config.dataDir, content)
   try {
@@ -208,7 +209,7 @@ export async function openEvidence(
   }
   await db.transaction().execute((tx) => addAudit(tx, entry, new Date(clock.now())))
   // Older ones were kept under whatever name they came with.
-  return { name: fileName(evidence.name, evidence.type, '凭据'), type: evidence.type, content }
+  return { name: fileName(evidence.name, evidence.type, evidenceName), type: evidence.type, content }
 }
 
 /** Removes a file, or puts it back. Returns whose it is. */

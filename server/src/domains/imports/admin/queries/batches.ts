@@ -1,14 +1,20 @@
+import type { Failure } from '@yehang/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { ImportState } from '../../../../platform/database/tables/imports.ts'
 import type { Tables } from '../../../../platform/database/tables/tables.ts'
+import { storedFailure } from '../../../../platform/text/failures.ts'
 
 export type Batch = Selectable<Tables['import_batch']>
 
 /** Fields a step may set; counters are changed by `moveCounts` and the journal. */
 export type BatchChange = Partial<
-  Omit<Batch, 'id' | 'created_at' | 'created_by' | 'types' | 'mapping' | 'facts' | 'undo'>
+  Omit<
+    Batch,
+    'id' | 'created_at' | 'created_by' | 'types' | 'mapping' | 'facts' | 'undo' | 'reason' | 'reason_params'
+  >
 > & {
+  failure?: Failure | null
   types?: Batch['types']
   mapping?: Batch['mapping']
   facts?: Batch['facts']
@@ -44,12 +50,13 @@ export async function lockBatch(tx: DatabaseTransaction, id: string): Promise<Ba
 }
 
 export async function changeBatch(db: Database, id: string, change: BatchChange, now: Date): Promise<void> {
-  const { types, mapping, facts, undo, ...plain } = change
+  const { types, mapping, facts, undo, failure, ...plain } = change
   const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
   await db
     .updateTable('import_batch')
     .set({
       ...plain,
+      ...(failure !== undefined && storedFailure(failure)),
       ...(types !== undefined && { types: json(types) ?? '[]' }),
       ...(mapping !== undefined && { mapping: json(mapping) ?? '{}' }),
       ...(facts !== undefined && { facts: json(facts) ?? '{}' }),

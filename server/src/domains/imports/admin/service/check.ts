@@ -1,3 +1,4 @@
+import { failureOf } from '@yehang/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { RunningJob } from '../../../../platform/jobs/runner.ts'
 import { noteStoppedLines } from '../../../blocklist/service.ts'
@@ -15,7 +16,6 @@ import { tidyImports } from './tidying.ts'
 
 const flushAt = 400
 const typesMax = 200
-const faultText = '试跑没有成功，请稍后重试'
 
 export async function checkImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
   await check(context, batchId, job)
@@ -30,13 +30,19 @@ async function check(context: Context, batchId: string, job: RunningJob): Promis
   const step = new Step(context, batchId, job)
   const began = clock.now()
   try {
-    await changeBatch(db, batchId, { progress: 0, began_at: new Date(began), reason: null }, new Date(began))
+    await changeBatch(db, batchId, { progress: 0, began_at: new Date(began), failure: null }, new Date(began))
     const found = await look(context, batch, step)
     if (job.signal.aborted) throw job.signal.reason
     await step.settled()
     const now = new Date(clock.now())
     if (step.isStopped) {
-      await advanceBatch(db, batchId, 'checking', { state: 'failed', reason: '试跑已停下' }, now)
+      await advanceBatch(
+        db,
+        batchId,
+        'checking',
+        { state: 'failed', failure: failureOf('import_check_stopped') },
+        now,
+      )
       return
     }
     const change = { ...found, check_ms: clock.now() - began, ended_at: now, progress: 1 }
@@ -44,8 +50,8 @@ async function check(context: Context, batchId: string, job: RunningJob): Promis
   } catch (error) {
     const after = await afterFault(context, batchId, 'check-import', error, job)
     if (after === 'again') return
-    const reason = after.reason ?? faultText
-    await advanceBatch(db, batchId, 'checking', { state: 'failed', reason }, new Date(clock.now()))
+    const failure = after.failure ?? failureOf('import_check_failed')
+    await advanceBatch(db, batchId, 'checking', { state: 'failed', failure }, new Date(clock.now()))
   }
 }
 

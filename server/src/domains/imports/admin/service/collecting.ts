@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import type { ImportDifference, ImportProblem } from '../../../../platform/database/tables/imports.ts'
-import { differencesOf } from '../../differences.ts'
+import { plainFailure } from '../../../../platform/text/failures.ts'
+import { type Difference, differencesOf } from '../../differences.ts'
 import type { PreviewOptions } from '../../preview.ts'
 import { findStored } from '../../queries/stored.ts'
 import type { LineProblem } from '../../report.ts'
 import type { SourceItem } from '../../source.ts'
 import type { Classified } from '../../writing/classify.ts'
 import type { NewLine } from '../queries/lines.ts'
+import { magnetWords } from '../words.ts'
 
 /** Of each kind so many lines are stored for viewing; all are counted. */
 export const keptLines = { wrong: 20_000, blocked: 5000, changed: 2000, added: 500 } as const
@@ -81,9 +83,9 @@ export class LineCollector {
 
   #problem({ line, field, reason }: LineProblem): void {
     // A work whose video must wait is right.
-    if (this.#item?.line !== line || reason.code === 'video-waits') return
+    if (this.#item?.line !== line || reason.reason === 'line_video_waits') return
     const raw = rawOf(this.#item, line)
-    const problem: ImportProblem = { field, reason: reason.zh, value: valueText(raw, field) }
+    const problem: ImportProblem = { field, ...plainFailure(reason), value: valueText(raw, field) }
     const known = this.#lines.get(line)
     if (known?.outcome === 'wrong') known.problems?.push(problem)
     else if (this.#keeps('wrong', line)) {
@@ -134,7 +136,7 @@ export class LineCollector {
 }
 
 /** Values on a terminal are quoted, and missing ones are in brackets. */
-function readable({ field, before, after }: ImportDifference): ImportDifference {
+function readable({ field, before, after, alike }: Difference): ImportDifference {
   const plain = (text: string) => {
     if (text === '(none)') return ''
     try {
@@ -143,7 +145,6 @@ function readable({ field, before, after }: ImportDifference): ImportDifference 
       return text.slice(0, 300)
     }
   }
-  const magnets = /^(\d+), (\d+) of them as before$/.exec(after)
-  if (field !== 'magnets' || magnets === null) return { field, before: plain(before), after: plain(after) }
-  return { field, before: `${before} 条`, after: `${magnets[1]} 条，其中 ${magnets[2]} 条照旧` }
+  if (alike === undefined) return { field, before: plain(before), after: plain(after) }
+  return { field, before: magnetWords.before(before), after: magnetWords.after(after, alike) }
 }

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { type Failure, failureOf } from '@yehang/contract'
 import type { Config } from '../../../../platform/config/config.ts'
 import type { ImportCovers } from '../../../../platform/database/tables/imports.ts'
 import { portOf } from '../../../../platform/download/address.ts'
 import type { Network } from '../../../../platform/download/connector.ts'
 import { probePicture } from '../../../../platform/download/probe.ts'
 import { imageFolder } from '../../../../platform/http/images.ts'
+import { plainFailure } from '../../../../platform/text/failures.ts'
 import { uploadedPictures } from '../../../catalogue/presenter.ts'
 import type { Classified } from '../../writing/classify.ts'
 
@@ -105,20 +107,22 @@ export async function lookAtCovers(
   if (sample.named === 0) return undefined
   const left = [...sample.kept]
   const limit = AbortSignal.any([signal, AbortSignal.timeout(allMs)])
-  const found: { line: number; number: string; reason: string | null }[] = []
+  const found: { line: number; number: string; failure: Failure | null }[] = []
   const ask = async () => {
     for (let next = left.shift(); next !== undefined && !limit.aborted; next = left.shift()) {
       const { line, number, cover } = next
-      const reason = await problemOf(config, cover, limit, network).catch((error: unknown) => {
+      const failure = await problemOf(config, cover, limit, network).catch((error: unknown) => {
         if (limit.aborted) return undefined
         throw error
       })
-      if (reason !== undefined) found.push({ line, number, reason })
+      if (failure !== undefined) found.push({ line, number, failure })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, ask))
   signal.throwIfAborted()
-  const problems = found.flatMap(({ reason, ...where }) => (reason === null ? [] : [{ ...where, reason }]))
+  const problems = found.flatMap(({ failure, ...where }) =>
+    failure === null ? [] : [{ ...where, ...plainFailure(failure) }],
+  )
   return {
     named: sample.named,
     sampled: found.length,
@@ -134,7 +138,7 @@ async function problemOf(
   cover: string,
   signal: AbortSignal,
   network: Network | undefined,
-): Promise<string | null> {
+): Promise<Failure | null> {
   const probe = (url: string, allow: string[]) =>
     probePicture({ url, allow, limitMs: eachMs, signal, ...(network && { network }) })
   if (isAbsolute(cover)) {
@@ -148,10 +152,10 @@ async function problemOf(
   }
   const folder = imageFolder(dataDir)
   const file = path.resolve(folder, `./${cover.replace(/[?#].*/s, '')}`)
-  if (!file.startsWith(folder + path.sep)) return '图片的路径不在图片目录里'
+  if (!file.startsWith(folder + path.sep)) return failureOf('cover_outside_folder')
   const isThere = await stat(file).then(
     (facts) => facts.isFile(),
     () => false,
   )
-  return isThere ? null : '图片目录里没有这个文件'
+  return isThere ? null : failureOf('cover_not_in_folder')
 }

@@ -1,3 +1,4 @@
+import { type Failure, failureOf } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
@@ -23,16 +24,16 @@ export async function publishImport(context: Context, batchId: string, job: Runn
   const { db, clock } = context
   const batch = await findBatch(db, batchId)
   if (batch?.state !== 'publishing') return
-  let reason: string | null = null
+  let failure: Failure | null = null
   try {
-    reason = await publishAll(context, batchId, job)
+    failure = await publishAll(context, batchId, job)
   } catch (error) {
     const after = await afterFault(context, batchId, 'publish-import', error, job)
     if (after === 'again') return
-    reason = '发布中断，可以再点一次发布'
+    failure = failureOf('import_publish_broke_off')
   }
   const now = new Date(clock.now())
-  await advanceBatch(db, batchId, 'publishing', { state: batch.done_state ?? 'done', reason }, now)
+  await advanceBatch(db, batchId, 'publishing', { state: batch.done_state ?? 'done', failure }, now)
   const { published = 0 } = (await findBatch(db, batchId)) ?? {}
   await db.transaction().execute((tx) =>
     addAudit(
@@ -50,7 +51,7 @@ export async function publishImport(context: Context, batchId: string, job: Runn
 }
 
 /** Returns what has to be said of works that stay drafts. */
-async function publishAll(context: Context, batchId: string, job: RunningJob): Promise<string | null> {
+async function publishAll(context: Context, batchId: string, job: RunningJob): Promise<Failure | null> {
   const { db, clock } = context
   let held = 0
   for (let last = '0'; ; ) {
@@ -70,5 +71,5 @@ async function publishAll(context: Context, batchId: string, job: RunningJob): P
   }
   await showChanges(context)
   await publish({ db, today: shanghaiDay(clock.now()) })
-  return held === 0 ? null : `${held} 部还不能发布（缺权利依据、有案件或在封锁表里），留作待发布`
+  return held === 0 ? null : failureOf('import_works_unpublishable', { count: held })
 }

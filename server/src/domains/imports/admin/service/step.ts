@@ -1,3 +1,4 @@
+import { type Failure, failureOf } from '@yehang/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { addJob, type JobName } from '../../../../platform/jobs/queries.ts'
 import type { RunningJob } from '../../../../platform/jobs/runner.ts'
@@ -62,7 +63,7 @@ export class Step {
 
 /**
  * What becomes of a step that failed. True: it is tried again later, and the job is done for now. A fault that another try
- * may not have is thrown; a file that cannot be read ends the step with a sentence, another fault without one.
+ * may not have is thrown; a file that cannot be read ends the step with a reason, another fault without one.
  */
 export async function afterFault(
   context: Context,
@@ -70,19 +71,19 @@ export async function afterFault(
   name: ImportJob,
   error: unknown,
   { signal, isLastTry }: RunningJob,
-): Promise<{ reason: string | null } | 'again'> {
+): Promise<{ failure: Failure | null } | 'again'> {
   if (signal.aborted) throw error
   const { db, clock, log } = context
-  if (error instanceof ImportError && error.code === 'running') {
+  if (error instanceof ImportError && error.reason === 'import_running') {
     const now = clock.now()
-    await changeBatch(db, batchId, { reason: '另一次导入正在进行，等它结束就开始' }, new Date(now))
+    await changeBatch(db, batchId, { failure: failureOf('import_waits_for_other') }, new Date(now))
     const job = { key: `import ${batchId}`, runAt: new Date(now + busyPauseMs) }
     await addJob(db, name, { batchId }, job)
     return 'again'
   }
-  const isDatabase = error instanceof ImportError && error.code === 'database-failed'
-  if (error instanceof ImportError && !isDatabase) return { reason: error.zh }
+  const isDatabase = error instanceof ImportError && error.reason === 'import_database_failed'
+  if (error instanceof ImportError && !isDatabase) return { failure: error }
   if (!isLastTry) throw error
   log.error({ err: error, batchId }, 'an import failed')
-  return { reason: null }
+  return { failure: null }
 }

@@ -1,3 +1,4 @@
+import { failureOf } from '@yehang/contract'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import {
@@ -25,7 +26,7 @@ export async function tidyImports(context: Context): Promise<void> {
       const state = await lockStale(tx, id, before)
       if (state === undefined) return
       if (state === 'stopped') {
-        await changeBatch(tx, id, { state: 'done', reason: '停下后没有接着写' }, now)
+        await changeBatch(tx, id, { state: 'done', failure: failureOf('import_left_stopped') }, now)
         return
       }
       await changeBatch(tx, id, { state: 'dropped' }, now)

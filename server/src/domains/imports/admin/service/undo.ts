@@ -1,3 +1,4 @@
+import { failureOf } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
@@ -48,12 +49,12 @@ export async function undoImport(context: Context, batchId: string, job: Running
     const after = await afterFault(context, batchId, 'undo-import', error, job)
     if (after === 'again') return
     const now = new Date(clock.now())
-    const reason = '撤回中断，可以再点一次撤回'
-    await advanceBatch(db, batchId, 'undoing', { state: batch.done_state ?? 'done', reason }, now)
+    const failure = failureOf('import_undo_broke_off')
+    await advanceBatch(db, batchId, 'undoing', { state: batch.done_state ?? 'done', failure }, now)
     return
   }
   const now = new Date(clock.now())
-  await advanceBatch(db, batchId, 'undoing', { state: 'undone', reason: null }, now)
+  await advanceBatch(db, batchId, 'undoing', { state: 'undone', failure: null }, now)
   await removeImportFile(config.dataDir, batchId)
   const { undo } = (await findBatch(db, batchId)) ?? {}
   await db.transaction().execute((tx) =>

@@ -79,15 +79,15 @@ async function append(context: Context, importId: string, offset: number, chunk:
 /** Looks what kind of file it is, and has it gone through. Again, it does nothing. */
 async function beginCheck({ db, config, clock }: Context, importId: string): Promise<void> {
   const facts = await sniffFile(importFile(config.dataDir, importId)).catch((error: unknown) => {
-    if (error instanceof ImportError) return error.zh
+    if (error instanceof ImportError) return error
     throw error
   })
   await db.transaction().execute(async (tx) => {
     const held = await lockBatch(tx, importId)
     if (held?.state !== 'uploading') return
     const now = new Date(clock.now())
-    if (typeof facts === 'string') {
-      await changeBatch(tx, importId, { state: 'failed', reason: facts }, now)
+    if (facts instanceof ImportError) {
+      await changeBatch(tx, importId, { state: 'failed', failure: facts }, now)
       return
     }
     const { format, columns } = facts

@@ -1,4 +1,4 @@
-import { importUndoHours } from '@yehang/contract'
+import { type Failure, failureOf, importUndoHours } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
@@ -27,20 +27,20 @@ export async function writeImport(context: Context, batchId: string, job: Runnin
     await step.settled()
     await noteStoppedLines(context, batchId)
     const isStopped = batch.stop_asked || step.isStopped
-    await end(context, batchId, isStopped ? { state: 'stopped', reason: null } : { state: 'done' })
+    await end(context, batchId, isStopped ? { state: 'stopped' } : { state: 'done' })
   } catch (error) {
     if (error instanceof NotWriting) return
     const after = await afterFault(context, batchId, 'write-import', error, job)
     if (after === 'again') return
-    const reason = after.reason ?? '写入中断，可以接着写'
-    await end(context, batchId, { state: 'stopped', reason })
+    const failure = after.failure ?? failureOf('import_write_broke_off')
+    await end(context, batchId, { state: 'stopped', failure })
   }
 }
 
 async function write(context: Context, batch: Batch, step: Step): Promise<void> {
   const { db, pool, config, clock } = context
   const now = clock.now()
-  await changeBatch(db, batch.id, { began_at: batch.began_at ?? new Date(now), reason: null }, new Date(now))
+  await changeBatch(db, batch.id, { began_at: batch.began_at ?? new Date(now), failure: null }, new Date(now))
   const fields = await fixesOf(db, batch.id)
   const source = await openSource(context, batch, { fields, after: batch.done_line })
   const deps = {
@@ -62,7 +62,7 @@ async function write(context: Context, batch: Batch, step: Step): Promise<void> 
 async function end(
   context: Context,
   batchId: string,
-  { state, reason = null }: { state: 'done' | 'stopped'; reason?: string | null },
+  { state, failure = null }: { state: 'done' | 'stopped'; failure?: Failure | null },
 ): Promise<void> {
   const { db, clock, config } = context
   const now = new Date(clock.now())
@@ -71,7 +71,7 @@ async function end(
     if (held?.state !== 'writing') return false
     const { written_added: added, written_changed: changed } = held
     const undoUntil = added + changed > 0 ? new Date(now.getTime() + importUndoHours * 3_600_000) : null
-    const ended = { state, reason, ended_at: now, undo_until: undoUntil, stop_asked: false }
+    const ended = { state, failure, ended_at: now, undo_until: undoUntil, stop_asked: false }
     await changeBatch(tx, batchId, { ...ended, ...(state === 'done' && { progress: 1 }) }, now)
     const after = { state, added, changed }
     await addAudit(

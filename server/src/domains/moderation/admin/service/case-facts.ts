@@ -43,7 +43,7 @@ export async function factsOf({ db, config }: Context, held: CaseRecord, princip
     names,
     mayNot: refusalOf(held, principal),
     alsoHeldBy: others.map(({ number }) => numberOf(number)),
-    belongings: await presentAssets(config.dataDir, id, work, has),
+    assets: await presentAssets(config.dataDir, id, work, has),
   } as const
 }
 

@@ -1,4 +1,4 @@
-import type { Body, moderation } from '@yehang/contract'
+import { type Body, type Failure, failureOf, type moderation } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -14,6 +14,7 @@ import { findReported } from '../../queries/work-assets.ts'
 import { numberOf } from '../../service/case-codes.ts'
 import { allPictures } from '../../service/reporting.ts'
 import { hold, type Released, release } from '../../service/visibility-holds.ts'
+import { eventWords } from '../../words.ts'
 import { findColleague } from '../queries/colleagues.ts'
 import { isSealed, lockVisibleCase } from './decisions.ts'
 
@@ -126,7 +127,7 @@ async function changeHold(
   if (!hide && held.hideWaits) await changeCase(tx, held.id, { hide_waits: false }, now)
   if (seals) await addJob(tx, 'case-files', { caseId: held.id }, { key: `case ${held.id}` })
   const released = hide ? none : await release(context, tx, held, now)
-  const text = tokens > 0 ? `收回播放令牌 ${tokens} 枚` : ''
+  const text = eventWords.tokensEnded(tokens)
   await addEvent(
     tx,
     { caseId: held.id, kind: seals ? 'sealed' : hide ? 'hidden' : 'shown', staffId: actor.id, text },
@@ -151,8 +152,9 @@ export async function openEvidence(context: Context, caseId: string, principal: 
 }
 
 /** Why the caller may not decide what waits; null where they may. */
-export function refusalOf(held: CaseRecord, principal: Principal): string | null {
-  if (held.state === 'appealed' && held.decidedBy === principal.memberId) return '你是原裁定人，不能复核'
-  if (isSealed(held) && !mayDo(principal, '*')) return '封存的案件只有管理员能办'
+export function refusalOf(held: CaseRecord, principal: Principal): Failure | null {
+  if (held.state === 'appealed' && held.decidedBy === principal.memberId)
+    return failureOf('appeal_of_own_decision')
+  if (isSealed(held) && !mayDo(principal, '*')) return failureOf('sealed_case_for_admins')
   return null
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { presentFailure } from '../../../../platform/text/failures.ts'
 import { lockRecount } from '../../../editorial/works/queries/listing.ts'
 import { currentStateOf } from '../../../editorial/works/queries/publishable.ts'
 import { showChanges } from '../../../editorial/works/service/listing.ts'
@@ -15,6 +16,7 @@ import { assetsOf, countStreams, findReported } from '../../queries/work-assets.
 import { makeCode, numberOf } from '../../service/case-codes.ts'
 import { dueMs } from '../../service/reporting.ts'
 import type { Removed } from '../../service/takedown.ts'
+import { eventWords, ownSender } from '../../words.ts'
 import { presentAssets } from './case-facts.ts'
 import { conclude, takeDown } from './decisions.ts'
 
@@ -54,10 +56,10 @@ export async function previewTakeDown({ db, clock, config }: Context, workId: st
     title: work.title,
     tail: tailOf(work.number),
     // No case is there yet whose sealed files would count.
-    belongings: await presentAssets(config.dataDir, '0', work, has),
+    assets: await presentAssets(config.dataDir, '0', work, has),
     streams,
     openCases: openCases.map(numberOf),
-    mayNot: mayNot?.message ?? null,
+    mayNot: mayNot && presentFailure(mayNot),
   }
 }
 
@@ -88,7 +90,7 @@ export async function takeDownWork(
     const held = await addCase(tx, {
       reason,
       statement: text,
-      sender: '本站',
+      sender: ownSender,
       contact: '',
       code: makeCode(),
       other_code: makeCode(),
@@ -105,7 +107,7 @@ export async function takeDownWork(
     })
     if (held === undefined) throw new Error('a case without a sending is always new')
     const streams = work.published ? await countStreams(tx, workId, now) : 0
-    const ended = streams > 0 ? `直接下架，收回播放令牌 ${streams} 枚` : '直接下架'
+    const ended = eventWords.takenDownDirectly(streams)
     await addEvent(tx, { caseId: held.id, kind: 'received', staffId: actor.id, text: ended }, now)
     const removed = await takeDown({ tx, held, work, now }, context.config.sealedDays)
     const choice = { remove: [], block: [], text }

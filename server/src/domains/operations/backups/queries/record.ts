@@ -1,13 +1,15 @@
 import { hostname } from 'node:os'
+import type { Failure } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
+import { storedFailure } from '../../../../platform/text/failures.ts'
 
 export interface BackupRecord {
   beganAt: Date
   endedAt: Date
   folder: string
   /** Null where it succeeded. */
-  reason: string | null
+  failure: Failure | null
   works: string | null
   files: number | null
   bytes: number | null
@@ -28,8 +30,8 @@ export async function recordBackup(db: Database, record: BackupRecord): Promise<
     .values({
       began_at: record.beganAt,
       ended_at: record.endedAt,
-      outcome: record.reason === null ? 'done' : 'failed',
-      reason: record.reason,
+      outcome: record.failure === null ? 'done' : 'failed',
+      ...(record.failure && storedFailure(record.failure)),
       host: hostname(),
       folder: record.folder,
       works: record.works,

@@ -2,10 +2,11 @@ import { mkdir, realpath, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { createGzip } from 'node:zlib'
+import { failureOf } from '@yehang/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { freeBytes } from '../../../../platform/files/disk-space.ts'
 import type { Said } from '../../../../platform/text/said.ts'
-import { BackupError, explainFiles } from '../errors.ts'
+import { BackupError, explainFiles, failureOfBackup } from '../errors.ts'
 import { recordBackup } from '../queries/record.ts'
 import { openSnapshot, type Snapshot } from '../queries/snapshot.ts'
 import { sayBackup } from '../words.ts'
@@ -70,17 +71,15 @@ export async function makeBackup(context: Context, options: BackupOptions): Prom
   try {
     const report = await inFolder(context, { ...options, parent }, snapshot, beganAt)
     const { folder, manifest, bytes, newBytes } = report
-    const made = { folder, files: manifest.files.count, bytes, newBytes, reason: null }
+    const made = { folder, files: manifest.files.count, bytes, newBytes, failure: null }
     await recordBackup(db, { ...record, ...made, endedAt: new Date(clock.now()) })
     return report
   } catch (error) {
     const explained = explainFiles(error, parent)
-    const reason = options.signal.aborted
-      ? 'interrupted'
-      : explained instanceof Error
-        ? explained.message
-        : String(explained)
-    const failed = { ...record, ...nothing, folder: parent, reason, endedAt: new Date(clock.now()) }
+    const failure = options.signal.aborted
+      ? failureOf('backup_interrupted', { fault: 'interrupted' })
+      : failureOfBackup(explained)
+    const failed = { ...record, ...nothing, folder: parent, failure, endedAt: new Date(clock.now()) }
     // Where the database has gone away, the failure itself is what matters.
     await recordBackup(db, failed).catch(() => {})
     throw explained

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 import { all } from '../../../../platform/database/pagination.ts'
 import type { VideoState } from '../../../../platform/database/tables/tables.ts'
+import type { StoredFailure } from '../../../../platform/text/failures.ts'
 import { failedVideos, importOfJob, isFetch, kindOf, videoOfJob } from './kinds.ts'
 import { isGivenUp, isWaiting } from './queue.ts'
 
 export type ListedState = 'running' | 'failed' | 'waiting' | 'done'
 
 /** A job as the back office lists it, with its video and work. */
-export interface ListedJob {
+export interface ListedJob extends StoredFailure {
   /** `j…` or `v…`. */
   ref: string
   kind: string
@@ -28,7 +29,6 @@ export interface ListedJob {
   process: string | null
   attempts: number
   max_attempts: number
-  reason: string | null
   at: Date
   /** Of one in the queue: not before then. */
   due: Date | null
@@ -59,7 +59,8 @@ function queued(
       ${state}::text as state, v.state as step,
       case when v.state in ('fetching', 'transcoding') then v.progress when j.locked_at is not null then b.progress end
         as progress,
-      r.process, j.attempts, j.max_attempts, coalesce(v.reason, r.reason) as reason, ${at} as at, j.run_at as due,
+      r.process, j.attempts, j.max_attempts, coalesce(v.reason, r.reason) as reason,
+      case when v.reason is null then r.reason_params else v.reason_params end as reason_params, ${at} as at, j.run_at as due,
       null::float8 as took
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id ${videoOfJob}
     ${importOfJob} ${withWork}
@@ -114,7 +115,7 @@ export async function countWaiting(db: Database, kind: string | undefined): Prom
 const videoRow = sql`
   'v' || v.id as ref, case when ${isFetch} then 'fetch' else 'transcode' end as kind, 'prepare-video' as task,
   v.id::text as subject, ${about}, 'failed' as state, v.failed_in as step, null::real as progress,
-  null::text as process, v.attempts, 0 as max_attempts, v.reason, v.updated_at as at, null::timestamptz as due,
+  null::text as process, v.attempts, 0 as max_attempts, v.reason, v.reason_params, v.updated_at as at, null::timestamptz as due,
   null::float8 as took
 `
 
@@ -158,7 +159,7 @@ export async function doneJobs(
     )
     select 'j' || r.job_id as ref, ${kindOf('r.task')} as kind, r.task, r.subject, ${about}, 'done' as state,
       null::text as step, null::real as progress, r.process, r.attempt as attempts, 0 as max_attempts, r.reason,
-      r.ended_at as at, null::timestamptz as due, extract(epoch from r.ended_at - r.began_at)::float8 as took
+      r.reason_params, r.ended_at as at, null::timestamptz as due, extract(epoch from r.ended_at - r.began_at)::float8 as took
     from page join job_run r on r.id = page.run_id
     left join video v on v.id = case when r.task = 'prepare-video' then r.subject::bigint end
     left join import_batch b on b.id = case when r.task like '%-import' then r.subject::bigint end ${withWork}

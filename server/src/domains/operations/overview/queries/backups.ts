@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
+import type { StoredFailure } from '../../../../platform/text/failures.ts'
 
 export interface LastBackups {
   last: {
@@ -10,7 +11,7 @@ export interface LastBackups {
     mediaElsewhere: boolean
   } | null
   /** The last one that failed, where none was made after it. */
-  failed: { endedAt: Date; reason: string } | null
+  failed: ({ endedAt: Date } & StoredFailure) | null
   /** Since when there is a database to back up. */
   since: Date | null
 }
@@ -26,6 +27,7 @@ export async function lastBackups(db: Database): Promise<LastBackups> {
         'bytes',
         'media_elsewhere as mediaElsewhere',
         'reason',
+        'reason_params',
       ])
       .where('outcome', '=', outcome)
       .orderBy('ended_at', 'desc')
@@ -39,7 +41,7 @@ export async function lastBackups(db: Database): Promise<LastBackups> {
   const isNews = failed !== undefined && (done === undefined || failed.endedAt > done.endedAt)
   return {
     last: done ?? null,
-    failed: isNews ? { endedAt: failed.endedAt, reason: failed.reason ?? '' } : null,
+    failed: isNews ? failed : null,
     since: rows[0]?.since ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Answer, operations } from '@yehang/contract'
 import { dayMs, shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
+import { presentStored } from '../../../../platform/text/failures.ts'
 import { type LastBackups, lastBackups } from '../queries/backups.ts'
 
 type Site = Pick<Context, 'db' | 'clock'>
@@ -31,7 +32,7 @@ export async function backupNow({ db, clock }: Site): Promise<State> {
       bytes: Number(last.bytes ?? 0),
       mediaElsewhere: last.mediaElsewhere,
     },
-    failed: failed && { time: shanghaiTime(failed.endedAt.getTime()), reason: failed.reason },
+    failed: failed && { time: shanghaiTime(failed.endedAt.getTime()), ...presentStored(failed) },
     late: from !== null && clock.now() - from.getTime() > lateMs,
   }
 }

@@ -8,6 +8,7 @@ import {
   shanghaiTime,
 } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
+import { outageText, priceChange } from '../../words.ts'
 import {
   countBetween,
   countCurrentState,
@@ -65,18 +66,8 @@ const money = (fen: number) => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).to
 const presentPrice = ({ at, name, fen }: { at: Date; name: string; fen: number }): LogEvent => ({
   day: shanghaiDay(at.getTime()),
   kind: 'price',
-  text: `${name || '套餐'}调价 ${money(fen)}`,
+  text: priceChange(name, money(fen)),
 })
-
-const outageWords = { site: '停站', database: '数据库断' } as const
-
-/** `41 分`, `9 时`, `3 天`. */
-function spanText(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / 60_000))
-  if (minutes < 120) return `${minutes} 分`
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} 时` : `${Math.round(hours / 24)} 天`
-}
 
 /** Of one day and kind together: three short ones are no three lines. */
 function presentOutages(outages: readonly Outage[]): LogEvent[] {
@@ -86,7 +77,7 @@ function presentOutages(outages: readonly Outage[]): LogEvent[] {
     const before = events.get(`${day} ${what}`)
     const ms = (before?.ms ?? 0) + endedAt.getTime() - beganAt.getTime()
     const times = (before?.times ?? 0) + 1
-    const text = `${outageWords[what]}${times > 1 ? ` ${times} 次，` : ' '}${spanText(ms)}`
+    const text = outageText(what, times, ms)
     events.set(`${day} ${what}`, { day, kind: 'outage', text, ms, times })
   }
   return [...events.values()].map(({ day, kind, text }) => ({ day, kind, text }))

@@ -214,7 +214,7 @@ function byClock(a: NonNullable<Part['due']>[number], b: NonNullable<Part['due']
   return kind || (a.at?.getTime() ?? far) - (b.at?.getTime() ?? far)
 }
 
-/** What needs attention anywhere on the site, as far as the caller has permission. */
+/** What needs attention anywhere on the site, as far as the caller has permission; the alarm of too many reports first. */
 export async function summaryFor(context: Site, principal: Principal): Promise<Summary> {
   const [processes, ...found] = await Promise.all([
     countProcesses(context),
@@ -222,14 +222,16 @@ export async function summaryFor(context: Site, principal: Principal): Promise<S
       .filter(({ permission }) => mayDo(principal, permission))
       .map(({ read }) => read(context, principal)),
   ])
-  const due = found
+  const byTime = found
     .flatMap((part) => part.due ?? [])
     .sort(byClock)
     .map((item) => ({ ...item, at: item.at && shanghaiTime(item.at.getTime()) }))
+  const isAlarm = ({ kind }: Due) => kind === 'unhidden-reports'
+  const due = [...byTime.filter(isAlarm), ...byTime.filter((item) => !isAlarm(item))]
   return {
     waiting: found.flatMap((part) => part.waiting ?? []),
     due,
-    tightest: due.find(({ clock, at: moment }) => clock !== 'ago' && moment !== null) ?? null,
+    tightest: byTime.find(({ clock, at: moment }) => clock !== 'ago' && moment !== null) ?? null,
     processes: { up: processes.up, all: processes.all },
     now: shanghaiTime(context.clock.now()),
   }

@@ -5,6 +5,7 @@ import type { Slice } from '../../../../platform/database/pagination.ts'
 import type { OrderState, Tables } from '../../../../platform/database/tables/tables.ts'
 import { levelAt, levelIdNow } from '../../../members/queries/levels.ts'
 import { type EntryRecord, type MessageRecord, messageColumns } from '../../queries/messages.ts'
+import { colleague } from '../../words.ts'
 
 export interface AdminRecord extends MessageRecord {
   /** Null where a visitor wrote. */
@@ -187,7 +188,7 @@ export async function colleagueSince(
   const row = await db
     .selectFrom('message_entry as entry')
     .leftJoin('member as staff', 'staff.id', 'entry.staff_id')
-    .select(sql<string>`coalesce(staff.user_name, '同事')`.as('name'))
+    .select(sql<string>`coalesce(staff.user_name, ${colleague})`.as('name'))
     .where('entry.message_id', '=', messageId)
     .where('entry.id', '>', entryId)
     .where('entry.type', '=', 1)

@@ -6,6 +6,7 @@ import { AppError, notFound, wrongField } from '../../../../platform/http/app-er
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { findOwnOrder } from '../../../billing/queries/orders.ts'
 import type { Moment } from '../../service/writing.ts'
+import { cannedVariables } from '../../words.ts'
 import {
   type CannedReply,
   deleteCanned,
@@ -14,9 +15,6 @@ import {
   lockCanned,
   updateCanned,
 } from '../queries/canned.ts'
-
-/** What an order fills in. */
-const variables: readonly string[] = ['{渠道}', '{金额}', '{订单尾号}', '{到期日}', '{用户名}']
 
 const variablesIn = (text: string) => [...new Set(text.match(/\{[^{}\s]{1,10}\}/g) ?? [])]
 
@@ -32,7 +30,7 @@ export async function checkCanned(
   tx: DatabaseTransaction,
   { message, cannedId, orderId, memberId }: CheckedReply,
 ): Promise<void> {
-  const gaps = variablesIn(message).filter((name) => variables.includes(name))
+  const gaps = variablesIn(message).filter((name) => cannedVariables.includes(name))
   if (gaps.length > 0) throw wrongField('message', 'canned_unfilled', { names: gaps })
   const canned = cannedId === undefined ? undefined : await findCanned(tx, cannedId)
   if (!canned?.statesGrant) return
@@ -57,7 +55,7 @@ export async function putCanned(
   const reply = written({ ...body, title: body.title.trim(), text: body.text.trim() })
   if (reply.title === '') throw wrongField('title', 'canned_title_empty')
   if (reply.text === '') throw wrongField('text', 'canned_text_empty')
-  const unknown = variablesIn(reply.text).filter((name) => !variables.includes(name))
+  const unknown = variablesIn(reply.text).filter((name) => !cannedVariables.includes(name))
   if (unknown.length > 0) throw wrongField('text', 'canned_unknown_variables', { names: unknown })
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {

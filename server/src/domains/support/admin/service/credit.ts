@@ -10,6 +10,7 @@ import { auditOrder, changeOrder } from '../../../billing/service/order-change.t
 import { redriveOrder } from '../../../billing/service/redriving.ts'
 import { levelsOf } from '../../../members/queries/levels.ts'
 import { moveLevel } from '../../../members/service/levels.ts'
+import { channelSays } from '../../words.ts'
 import { yuanText } from '../presenter.ts'
 import { type AdminOrderRow, orderWithEnd } from '../queries/member.ts'
 
@@ -63,22 +64,13 @@ async function query({ log }: Context, provider: Provider, orderId: string): Pro
 }
 
 function sentenceOf({ pay_channel, price_fen }: AdminOrderRow, { state, fen }: PaymentReport): string {
-  const name = payChannelNames[pay_channel]
-  switch (state) {
-    case 'unknown':
-      return `${name}没有这笔订单`
-    case 'unpaid':
-      return `${name}答「未付款」`
-    case 'closed':
-      return `${name}答「已关闭，未付款」`
-    case 'refunded':
-      return `${name}答「已退款」`
-    case 'paid': {
-      const paid = fen === null ? '' : ` ${yuanText(fen)}`
-      const fits = fen === price_fen ? '与订单金额一致' : `订单是 ${yuanText(price_fen)}，不一致`
-      return `${name}答「已支付${paid}」，${fits}`
-    }
-  }
+  return channelSays({
+    channel: payChannelNames[pay_channel],
+    state,
+    paid: fen === null ? null : yuanText(fen),
+    price: yuanText(price_fen),
+    fits: fen === price_fen,
+  })
 }
 
 /** An amount or a merchant that does not fit is evidence, and never credit. */

@@ -1,8 +1,8 @@
 import { type ModName, modNames } from '@yehang/contract/channels'
 import { channelNames } from '../../../../lib/channel-names.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { playLevels } from '../words.ts'
-import { type Editing, type Field as FieldName, kinds, wordsOf } from './draft.ts'
+import { playLevels } from '../labels.ts'
+import { type Editing, type Field as FieldName, fieldText, kinds } from './draft.ts'
 import { EntryPicker } from './entry-picker.tsx'
 import { Section } from './section.tsx'
 
@@ -13,12 +13,12 @@ interface BasicsProps {
   wrong: Readonly<Record<string, string>>
 }
 
-export const beforeOf = ({ base, changed }: Editing, field: FieldName) =>
-  changed.includes(field) ? wordsOf(base, field) : undefined
+export const savedValueOf = ({ base, changed }: Editing, field: FieldName) =>
+  changed.includes(field) ? fieldText(base, field) : undefined
 
 export function BasicsSection({ editing, numberKey, wrong }: BasicsProps) {
   const { draft, change } = editing
-  const before = (field: FieldName) => beforeOf(editing, field)
+  const before = (field: FieldName) => savedValueOf(editing, field)
   return (
     <Section number={1} title="基本">
       <div className="pair">
@@ -118,7 +118,7 @@ export function EntriesSection({ editing }: { editing: Editing }) {
             kind={kind}
             channel={draft.channel}
             entries={draft[kind]}
-            before={beforeOf(editing, kind)}
+            before={savedValueOf(editing, kind)}
             onChange={(entries) => change({ [kind]: entries })}
           />
         ))}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Answer } from '../../../ui/answer.tsx'
 import { Box } from '../../../ui/box.tsx'
 import { Change } from '../../../ui/facts.tsx'
+import { formatTime } from '../../../ui/format.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { readTime } from '../../../ui/words.ts'
-import { type AdminChange, changesOf } from '../calls.ts'
-import { actionTitles, fieldTitles, playLevels, stateWords } from '../words.ts'
-import { type Editing, wordsOf } from './draft.ts'
+import { type AdminChange, changesCall } from '../calls.ts'
+import { actionTitles, fieldTitles, playLevels, stateLabels } from '../labels.ts'
+import { type Editing, fieldText } from './draft.ts'
 
 const firstShown = 6
 
 /** The changes to a work with their authors; unsaved ones are shown above. */
 export function ChangeList({ workId, editing }: { workId: string; editing: Editing }) {
-  const query = useQuery(changesOf(workId))
+  const query = useQuery(changesCall(workId))
   const now = useNow()
   const [all, setAll] = useState(false)
   const { base, draft, changed } = editing
@@ -24,7 +24,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
       title="改动"
       actions={
         total > firstShown && (
-          <button type="button" className="link s12" onClick={() => setAll(!all)}>
+          <button type="button" className="link text-12" onClick={() => setAll(!all)}>
             {all ? '只看最近' : `全部 ${total} 次`}
           </button>
         )
@@ -33,26 +33,26 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
       <ol className="changes">
         {changed.map((field) => (
           <li key={field}>
-            <div className="row s12">
-              <b className="m">你</b>
+            <div className="row text-12">
+              <b className="medium">你</b>
               <span className="muted">{fieldTitles[field]}</span>
               <span className="end" />
               <Tag tone="wait">未存</Tag>
             </div>
-            <Change before={wordsOf(base, field)} after={wordsOf(draft, field)} />
+            <Change before={fieldText(base, field)} after={fieldText(draft, field)} />
           </li>
         ))}
-        <Answer query={query} fault="读不到改动">
+        <QueryResult query={query} fault="读不到改动">
           {({ rows }) =>
             rows.length === 0 && changed.length === 0 ? (
-              <li className="s12 muted">还没有人改过。</li>
+              <li className="text-12 muted">还没有人改过。</li>
             ) : (
               (all ? rows : rows.slice(0, firstShown)).map((entry) => (
                 <Entry key={entry.entryId} entry={entry} now={now} />
               ))
             )
           }
-        </Answer>
+        </QueryResult>
       </ol>
     </Box>
   )
@@ -63,15 +63,15 @@ function Entry({ entry, now }: { entry: AdminChange; now: number }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <li>
-      <div className="row s12">
-        <span className="faint nw">{readTime(at, now)}</span>
-        <b className="m">{staffName ?? '系统'}</b>
+      <div className="row text-12">
+        <span className="faint nowrap">{formatTime(at, now)}</span>
+        <b className="medium">{staffName ?? '系统'}</b>
         <span className="muted">{actionTitles[action] ?? action}</span>
         {reason && <span className="faint cut">{reason}</span>}
       </div>
       {action !== 'create-work' &&
         fields.map((field) => (
-          <div key={field} className="s12 change-line">
+          <div key={field} className="text-12 change-line">
             <span className="faint">{fieldTitles[field] ?? field}</span>
             <Change before={shown(field, before?.[field])} after={shown(field, after?.[field])} />
           </div>
@@ -85,7 +85,7 @@ function shown(field: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null) return ''
   if (Array.isArray(value)) return value.map((one) => shortHash(String(one))).join('、')
-  if (field === 'state') return stateWords[String(value) as keyof typeof stateWords]?.[1] ?? String(value)
+  if (field === 'state') return stateLabels[String(value) as keyof typeof stateLabels]?.[1] ?? String(value)
   if (field === 'playLevel') return playLevels.find(([level]) => level === value)?.[1] ?? String(value)
   return String(value)
 }

@@ -2,7 +2,7 @@ import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
 import { channelNames, channelOf } from '../../../../lib/channel-names.ts'
 import type { AdminWork, EntryKind } from '../calls.ts'
-import { kindTitles, playLevels } from '../words.ts'
+import { kindTitles, playLevels } from '../labels.ts'
 
 /** An entry of a work; without an id it is made when the work is saved. */
 export interface ChosenEntry {
@@ -38,7 +38,7 @@ export function draftOf(work: AdminWork): Draft {
 const namesOf = (list: readonly ChosenEntry[]) => list.map(({ name }) => name).join('、')
 
 /** A field as text, for comparison and for display. */
-export function wordsOf(draft: Draft, field: Field): string {
+export function fieldText(draft: Draft, field: Field): string {
   if (isKind(field)) return namesOf(draft[field])
   if (field === 'channel') return channelNames[draft.channel]
   if (field === 'playLevel') return playLevels.find(([level]) => level === draft.playLevel)?.[1] ?? ''
@@ -84,28 +84,28 @@ export interface Editing {
   rebase: (work: AdminWork, keep: readonly Field[]) => Draft
 }
 
-interface Kept {
+interface Edited {
   base: Draft
   draft: Draft
 }
 
-const unlessEqual = (kept: Kept) => (changedFields(kept.base, kept.draft).length > 0 ? kept : null)
+const unlessEqual = (edited: Edited) => (changedFields(edited.base, edited.draft).length > 0 ? edited : null)
 
 /** A draft over the server's state; as long as nothing is changed, it follows the server. */
 export function useDraft(work: AdminWork): Editing {
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const fresh = draftOf(work)
-  const { base, draft } = kept ?? { base: fresh, draft: fresh }
+  const { base, draft } = edited ?? { base: fresh, draft: fresh }
   const changed = changedFields(base, draft)
-  const keep = (next: Kept) => setKept(unlessEqual(next))
+  const keep = (next: Edited) => setEdited(unlessEqual(next))
   return {
     base,
     draft,
     changed,
     change: (part) => keep({ base, draft: { ...draft, ...part } }),
-    reset: () => setKept(null),
+    reset: () => setEdited(null),
     settle: (before, sent, now) =>
-      setKept((known) => {
+      setEdited((known) => {
         const stands = draftOf(now)
         return unlessEqual({ base: stands, draft: afterSaving(sent, known?.draft ?? before, stands) })
       }),

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Page } from '../../../shell/page.tsx'
 import { useAddress, usePathId } from '../../../ui/address.ts'
-import { Answer } from '../../../ui/answer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConflictDialog } from '../../../ui/dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx'
 import { useKeys } from '../../../ui/keys.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
-import { type AdminWork, workOf } from '../calls.ts'
+import { type AdminWork, workCall } from '../calls.ts'
+import { fieldTitles } from '../labels.ts'
+import { type Neighbours, useNeighbours } from '../neighbours.ts'
 import { PicturesSection } from '../pictures/pictures-section.tsx'
 import { type RightsEdit, RightsSection } from '../rights/rights-section.tsx'
 import { VideoSection } from '../video/video-section.tsx'
-import { type Neighbours, useNeighbours } from '../walk.ts'
-import { fieldTitles } from '../words.ts'
 import { BasicsSection, EntriesSection } from './basics-section.tsx'
 import { ChangeList } from './change-list.tsx'
-import { draftOf, wordsOf } from './draft.ts'
+import { draftOf, fieldText } from './draft.ts'
 import { MagnetsSection } from './magnets-section.tsx'
-import { useSaving } from './saving.ts'
-import { ChecksBox, LeaveBox, Notes, SiteCard } from './side-boxes.tsx'
+import { ChecksBox, RemovalBox, SiteCard, WorkNotes } from './side-boxes.tsx'
+import { useSaving } from './use-saving.ts'
 import './editor.css'
 
 const everyMs = 20_000
@@ -27,7 +27,7 @@ const everyMs = 20_000
 /** The page of one work. */
 export default function EditorPage() {
   const id = usePathId()
-  const query = useQuery({ ...workOf(id), refetchInterval: everyMs })
+  const query = useQuery({ ...workCall(id), refetchInterval: everyMs })
   const neighbours = useNeighbours(id)
   const number = query.data?.data.number ?? ''
   return (
@@ -36,9 +36,9 @@ export default function EditorPage() {
       back={{ title: '作品', href: neighbours.back }}
       facts={<Steps neighbours={neighbours} />}
     >
-      <Answer query={query} fault="读不到这部作品">
+      <QueryResult query={query} fault="读不到这部作品">
         {({ data }) => <Editor key={id} work={data} next={neighbours.after} />}
-      </Answer>
+      </QueryResult>
     </Page>
   )
 }
@@ -92,9 +92,9 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
   ])
   return (
     <>
-      <Notes work={work} />
+      <WorkNotes work={work} />
       <div className="editor">
-        <div className="col editor-main">
+        <div className="column editor-main">
           <BasicsSection editing={editing} numberKey={work.numberKey} wrong={wrong} />
           <EntriesSection editing={editing} />
           <MagnetsSection workId={work.id} magnets={work.magnetRows} />
@@ -102,18 +102,18 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <VideoSection workId={work.id} />
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
         </div>
-        <aside className="col editor-side" aria-label="发布与改动">
+        <aside className="column editor-side" aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
           <SiteCard work={work} draft={draft} />
           <ChangeList workId={work.id} editing={editing} />
-          <LeaveBox work={work} />
+          <RemovalBox work={work} />
         </aside>
       </div>
       <div className="save-bar">
         {dirty ? (
           <>
             <State kind="wait">{unsaved.length} 处未保存</State>
-            <span className="s12 muted cut">{unsaved.join('、')}</span>
+            <span className="text-12 muted cut">{unsaved.join('、')}</span>
           </>
         ) : (
           <State kind="ok">都存好了</State>
@@ -145,8 +145,8 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
             field,
             staffName,
             title: fieldTitles[field] ?? field,
-            stands: wordsOf(draftOf(conflict.work), field),
-            mine: wordsOf(draft, field),
+            stands: fieldText(draftOf(conflict.work), field),
+            mine: fieldText(draft, field),
           }))}
           onClose={dismiss}
           onDecide={(mine) => void decide(mine)}

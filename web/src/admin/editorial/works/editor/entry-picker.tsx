@@ -3,8 +3,8 @@ import type { ModName } from '@yehang/contract/channels'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { formatNumber } from '../../../../lib/numbers.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { type EntryKind, entriesLike } from '../calls.ts'
-import { kindTitles } from '../words.ts'
+import { type EntryKind, entrySearchCall } from '../calls.ts'
+import { kindTitles } from '../labels.ts'
 import type { ChosenEntry } from './draft.ts'
 
 interface EntryPickerProps {
@@ -24,7 +24,7 @@ export function EntryPicker({ kind, channel, entries, before, onChange }: EntryP
   const [place, setPlace] = useState(0)
   const word = useDeferredValue(typed.trim())
   const { data } = useQuery({
-    ...entriesLike(kind, channel, word),
+    ...entrySearchCall(kind, channel, word),
     enabled: open && word !== '',
     placeholderData: <T,>(known: T) => known,
   })
@@ -58,10 +58,10 @@ export function EntryPicker({ kind, channel, entries, before, onChange }: EntryP
   const title = kindTitles[kind]
   const shows = open && options > 0
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{title}</label>
       <div className="picker">
-        <div className={before === undefined ? 'inp picked' : 'inp picked ch'}>
+        <div className={before === undefined ? 'input picked' : 'input picked edited'}>
           {entries.map((entry, at) => (
             <span className="tag big" key={entry.id ?? `+${entry.name}`}>
               {entry.name}
@@ -100,9 +100,9 @@ export function EntryPicker({ kind, channel, entries, before, onChange }: EntryP
             onKeyDown={onKeyDown}
           />
         </div>
-        {before !== undefined && <p className="s12 muted">原：{before || '空'}</p>}
+        {before !== undefined && <p className="text-12 muted">原：{before || '空'}</p>}
         {shows && (
-          <div className="pop picker-list" id={`${id}-list`} role="listbox" aria-label={title}>
+          <div className="popover picker-list" id={`${id}-list`} role="listbox" aria-label={title}>
             {found.map((row, at) => (
               <div
                 key={row.id}
@@ -116,9 +116,9 @@ export function EntryPicker({ kind, channel, entries, before, onChange }: EntryP
                   choose(at)
                 }}
               >
-                <b className="m">{row.name}</b>
-                {row.nameCn && <span className="muted s12">{row.nameCn}</span>}
-                <span className="end s12 muted">{formatNumber(row.count)} 部</span>
+                <b className="medium">{row.name}</b>
+                {row.nameCn && <span className="muted text-12">{row.nameCn}</span>}
+                <span className="end text-12 muted">{formatNumber(row.count)} 部</span>
               </div>
             ))}
             {canMake && (

@@ -4,7 +4,7 @@ import type { AnswerTo } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { readBytes } from '../../../ui/bytes.ts'
+import { formatBytes } from '../../../ui/bytes.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { type AdminMagnet, refreshWorks } from '../calls.ts'
@@ -41,13 +41,13 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
   return (
     <Section number={3} title="磁力" note="同一 info hash 全站只能挂一处">
       {magnets.length > 0 && (
-        <div className="tb-scroll">
-          <table className="tb">
+        <div className="table-scroll">
+          <table className="table">
             <thead>
               <tr>
                 <th>名称</th>
                 <th>info hash</th>
-                <th className="num">大小</th>
+                <th className="numeric">大小</th>
                 <th>标记</th>
                 <th className="w-more">加入</th>
                 <td />
@@ -57,19 +57,19 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
               {magnets.map((magnet) => (
                 <tr key={magnet.id} className={magnet.isBlocked ? 'blocked' : ''}>
                   <td className="cut magnet-name">{magnet.name}</td>
-                  <td className="mono muted nw" title={magnet.infoHash}>
+                  <td className="mono muted nowrap" title={magnet.infoHash}>
                     {magnet.infoHash.slice(0, 4)}…{magnet.infoHash.slice(-4)}
                   </td>
-                  <td className="num nw">
-                    {magnet.length === null ? '—' : readBytes(Number(magnet.length))}
+                  <td className="numeric nowrap">
+                    {magnet.length === null ? '—' : formatBytes(Number(magnet.length))}
                   </td>
-                  <td className="nw">
+                  <td className="nowrap">
                     {magnet.isBlocked && <Tag tone="danger">在封锁表里</Tag>}
                     {magnet.category && <Tag>{magnet.category}</Tag>}{' '}
                     {magnet.remark && <Tag>{magnet.remark}</Tag>}
                   </td>
-                  <td className="muted nw w-more">{magnet.createTime.slice(0, 10)}</td>
-                  <td className="num">
+                  <td className="muted nowrap w-more">{magnet.createTime.slice(0, 10)}</td>
+                  <td className="numeric">
                     <Button small kind="quiet" onClick={() => setEdited(magnet)}>
                       改…
                     </Button>
@@ -82,10 +82,10 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
       )}
       {refused.length > 0 && (
         <ul className="refused" role="alert">
-          {refused.map(({ line, reason, caseId, workId: other }) => (
+          {refused.map(({ line, msg, caseId, workId: other }) => (
             <li key={line} className="note danger">
               <span className="mono">{line}</span>
-              <b>{reason}</b>
+              <b>{msg}</b>
               {caseId && (
                 <a className="end" href={`/staff/moderation/${caseId}`}>
                   看案件
@@ -102,7 +102,7 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
       )}
       <div className="row magnet-add">
         <textarea
-          className="inp mono"
+          className="input mono"
           rows={1}
           aria-label="磁力链接或 info hash，一行一条"
           placeholder="磁力链接或 info hash，一行一条；在页面任何地方粘贴也行"

@@ -10,11 +10,11 @@ interface SectionProps {
 /** A numbered part of the page of a work. */
 export function Section({ number, title, note, children }: SectionProps) {
   return (
-    <section className="box sec" id={`section-${number}`}>
+    <section className="box section" id={`section-${number}`}>
       <header>
-        <span className="sec-no">{number}</span>
+        <span className="section-number">{number}</span>
         <h2>{title}</h2>
-        {note && <span className="s12 muted">{note}</span>}
+        {note && <span className="text-12 muted">{note}</span>}
       </header>
       <div className="sec-body">{children}</div>
     </section>

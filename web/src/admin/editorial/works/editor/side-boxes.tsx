@@ -4,16 +4,16 @@ import { post } from '../../../../api/connection.ts'
 import { channelOf } from '../../../../lib/channel-names.ts'
 import { paths } from '../../../../paths.ts'
 import { useMay, useMe } from '../../../shell/me.ts'
-import { usePresence } from '../../../shell/presence.ts'
+import { usePresence } from '../../../staff/presence.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Box, PerilBox } from '../../../ui/box.tsx'
+import { Box, DangerBox } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { formatTime, momentOf } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { momentOf, readTime } from '../../../ui/words.ts'
-import { type AdminWork, sayBulk, takeBack, workPlace } from '../calls.ts'
+import { type AdminWork, announceBulkResult, presencePlace, undoChange } from '../calls.ts'
 import { MergeDialog } from '../merge-dialog.tsx'
 import { Cover, WorkState } from '../work-row.tsx'
 import type { Draft } from './draft.ts'
@@ -26,7 +26,7 @@ const sectionOf: Partial<Record<AdminWork['checks'][number]['key'], string>> = {
   video: '#section-5',
   rights: '#section-6',
 }
-const marks = { ok: 'y', missing: 'n', note: 'w' }
+const marks = { ok: 'met', missing: 'missing', note: 'remark' }
 
 interface ChecksProps {
   work: AdminWork
@@ -55,11 +55,11 @@ export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
         ))}
       </ul>
       {!isOn && work.state !== 'merged' && (
-        <div className="pad col publish">
+        <div className="padded column publish">
           <Button kind="primary" keyLabel="Ctrl ⇧ P" busy={busy} disabled={missing > 0} onClick={onPublish}>
             {unsaved > 0 ? '保存并发布' : '发布'}
           </Button>
-          <span className="s11 muted">
+          <span className="text-11 muted">
             {missing > 0 ? `差 ${missing} 项。` : ''}发布后 1 秒内出现在站上。
           </span>
         </div>
@@ -76,19 +76,19 @@ export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
       title="站上的样子"
       actions={
         work.state === 'published' && (
-          <a className="link s12" href={href} target="_blank" rel="noreferrer">
+          <a className="link text-12" href={href} target="_blank" rel="noreferrer">
             看这一页
           </a>
         )
       }
     >
-      <div className="pad row site-card">
+      <div className="padded row site-card">
         <div className="site-pic">
           <Cover {...work} />
           {work.isOnline === 1 && draft.playLevel === 2 && <Tag tone="vip">会员</Tag>}
         </div>
-        <div className="s12">
-          <b className="m">{draft.title}</b>
+        <div className="text-12">
+          <b className="medium">{draft.title}</b>
           <div className="muted">
             {draft.number}　{draft.pubTime}
           </div>
@@ -99,7 +99,7 @@ export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
 }
 
 /** Apart from daily actions. */
-export function LeaveBox({ work }: { work: AdminWork }) {
+export function RemovalBox({ work }: { work: AdminWork }) {
   const client = useQueryClient()
   const { go } = useAddress()
   const [into, setInto] = useState('')
@@ -111,7 +111,7 @@ export function LeaveBox({ work }: { work: AdminWork }) {
     setBusy(true)
     try {
       const { data } = await post('POST /v2/staff/works/listing', { body: { ids: [work.id], to } })
-      sayBulk(client, to === 'hidden' ? '已隐藏' : '已退回待发布', data)
+      announceBulkResult(client, to === 'hidden' ? '已隐藏' : '已退回待发布', data)
     } catch (error) {
       announceFault(error)
     } finally {
@@ -120,14 +120,14 @@ export function LeaveBox({ work }: { work: AdminWork }) {
   }
   if (work.state === 'removed' || work.state === 'merged' || work.held !== null) return null
   return (
-    <PerilBox title="下线与合并">
-      <div className="col leave">
+    <DangerBox title="下线与合并">
+      <div className="column leave">
         {work.state !== 'hidden' && (
           <div className="row">
             <Button small kind="danger" busy={busy} onClick={() => void list('hidden')}>
               隐藏
             </Button>
-            <span className="s11 muted">站上不见，链接回 404，10 秒内可撤销</span>
+            <span className="text-11 muted">站上不见，链接回 404，10 秒内可撤销</span>
           </div>
         )}
         {work.state !== 'draft' && (
@@ -145,7 +145,7 @@ export function LeaveBox({ work }: { work: AdminWork }) {
           }}
         >
           <input
-            className="inp merge-into"
+            className="input merge-into"
             aria-label="并入哪一部，番号或编号"
             placeholder="另一部的番号"
             maxLength={64}
@@ -156,13 +156,13 @@ export function LeaveBox({ work }: { work: AdminWork }) {
             并入…
           </Button>
         </form>
-        <span className="s11 muted">旧地址仍到新页，24 小时内可撤销。</span>
+        <span className="text-11 muted">旧地址仍到新页，24 小时内可撤销。</span>
         {mayTakeDown && (
           <div className="row">
             <Button small kind="danger" onClick={() => setTakingDown(true)}>
               下架并封锁…
             </Button>
-            <span className="s11 muted">删图和影片，不能再进站；自成案件，可申诉</span>
+            <span className="text-11 muted">删图和影片，不能再进站；自成案件，可申诉</span>
           </div>
         )}
       </div>
@@ -176,7 +176,7 @@ export function LeaveBox({ work }: { work: AdminWork }) {
       {mayTakeDown && (
         <TakeDownDialog workId={work.id} open={takingDown} onClose={() => setTakingDown(false)} />
       )}
-    </PerilBox>
+    </DangerBox>
   )
 }
 
@@ -184,11 +184,11 @@ export function LeaveBox({ work }: { work: AdminWork }) {
 const recentMs = 10 * 60_000
 
 /** Colleagues who have this page open, works that were merged into this one, a case that locks it. */
-export function Notes({ work }: { work: AdminWork }) {
+export function WorkNotes({ work }: { work: AdminWork }) {
   const client = useQueryClient()
   const me = useMe()?.userName
   const now = useNow()
-  const here = (usePresence(workPlace(work.id))?.here ?? []).filter(
+  const here = (usePresence(presencePlace(work.id))?.here ?? []).filter(
     ({ userName, isHere, lastTime }) => userName !== me && (isHere || now - momentOf(lastTime) < recentMs),
   )
   const { mergedInto, merged, held } = work
@@ -199,7 +199,7 @@ export function Notes({ work }: { work: AdminWork }) {
           <Avatar name={userName} />
           <span>
             <b>
-              {userName} {isHere ? '也开着这部' : `${readTime(lastTime, now)} 也打开过这部`}
+              {userName} {isHere ? '也开着这部' : `${formatTime(lastTime, now)} 也打开过这部`}
             </b>
             。你存的时候若有同一栏冲突，会逐栏问你。
           </span>
@@ -225,7 +225,7 @@ export function Notes({ work }: { work: AdminWork }) {
         <p className="note info" key={id}>
           <b>{number}</b>并入了这部。
           {undoId && (
-            <button type="button" className="link end" onClick={() => void takeBack(client, undoId)}>
+            <button type="button" className="link end" onClick={() => void undoChange(client, undoId)}>
               撤销合并
             </button>
           )}

@@ -6,9 +6,9 @@ import { callOptions } from '../../../../api/queries.ts'
 import { formatNumber } from '../../../../lib/numbers.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
-import { Answer } from '../../../ui/answer.tsx'
-import { readBytes } from '../../../ui/bytes.ts'
-import { Peril } from '../../../ui/dialogs/peril.tsx'
+import { formatBytes } from '../../../ui/bytes.ts'
+import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshWorks } from '../calls.ts'
 
@@ -66,7 +66,7 @@ export function TakeDownDialog({
   }
   const may = preview !== undefined && preview.mayNot === null
   return (
-    <Peril
+    <DangerConfirmation
       open={open}
       onClose={onClose}
       title={preview ? `下架并封锁 ${preview.number}` : '下架并封锁'}
@@ -75,17 +75,17 @@ export function TakeDownDialog({
       busy={busy || !may}
       onConfirm={(text) => void takeDown(text)}
     >
-      <Answer query={query} fault="看不到会下架什么">
+      <QueryResult query={query} fault="看不到会下架什么">
         {({ data }) =>
           data.mayNot !== null ? (
-            <p className="note danger">{data.mayNot}</p>
+            <p className="note danger">{data.mayNot.msg}</p>
           ) : (
             <>
               <TakenDown preview={data} />
-              <label className="col">
-                <span className="s12 muted">因为什么；涉及年龄的到「举报」代录，会封存</span>
+              <label className="column">
+                <span className="text-12 muted">因为什么；涉及年龄的到「举报」代录，会封存</span>
                 <select
-                  className="inp"
+                  className="input"
                   value={reason}
                   onChange={({ target }) =>
                     setReason(reasons.find(([one]) => one === target.value)?.[0] ?? 'other')
@@ -101,16 +101,16 @@ export function TakeDownDialog({
             </>
           )
         }
-      </Answer>
-    </Peril>
+      </QueryResult>
+    </DangerConfirmation>
   )
 }
 
-function TakenDown({ preview: { belongings: has, number, streams, openCases } }: { preview: Preview }) {
+function TakenDown({ preview: { assets: has, number, streams, openCases } }: { preview: Preview }) {
   const gone = [
     has.cover > 0 && '封面',
     has.stills > 0 && `剧照 ${has.stills} 张`,
-    has.videos > 0 && `影片 ${has.videos} 部（${readBytes(has.videoBytes)}）`,
+    has.videos > 0 && `影片 ${has.videos} 部（${formatBytes(has.videoBytes)}）`,
   ].filter((part) => part !== false)
   const blocked = [
     `番号 ${number}`,

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { pictureMaxBytes } from '@yehang/contract/limits'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { Answer } from '../../../ui/answer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { Section } from '../editor/section.tsx'
-import { asCover, moved, type Picture, type Pictures, without } from './picture-changes.ts'
-import { type PictureActions, picturesOf, type Sending, usePictureActions } from './use-pictures.ts'
+import { makeCover, moveStill, type Picture, type Pictures, removePicture } from './picture-changes.ts'
+import { type PictureActions, type PictureUpload, picturesCall, usePictureActions } from './use-pictures.ts'
 import './pictures.css'
 
 const taken = 'image/jpeg,image/png,image/webp'
 
 /** Cover and stills: every change is on the site at once and can be taken back. */
 export function PicturesSection({ workId }: { workId: string }) {
-  const query = useQuery(picturesOf(workId))
+  const query = useQuery(picturesCall(workId))
   const pictureActions = usePictureActions(workId)
   return (
     <Section number={4} title="封面与剧照" note="上传后重编码、去元数据，出 3 种宽度；改动立即生效">
-      <Answer query={query} fault="读不到图片">
+      <QueryResult query={query} fault="读不到图片">
         {({ data }) => <Gallery pictures={data} pictureActions={pictureActions} />}
-      </Answer>
+      </QueryResult>
     </Section>
   )
 }
@@ -74,9 +74,9 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
         {pictureActions.sending.map((one) => (
           <OnItsWay key={one.id} sending={one} onDismiss={() => pictureActions.dismiss(one.id)} />
         ))}
-        <label className="pic up-add">
-          <span className="s12 muted">拖进来，或点这里</span>
-          <span className="s11 faint">JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB</span>
+        <label className="picture up-add">
+          <span className="text-12 muted">拖进来，或点这里</span>
+          <span className="text-11 faint">JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB</span>
           <input
             type="file"
             accept={taken}
@@ -88,10 +88,10 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
           />
         </label>
       </div>
-      <div className="row pics-foot s12 faint">
+      <div className="row pics-foot text-12 faint">
         {current === undefined ? (
           <>
-            <label className="btn s pics-cover">
+            <label className="button small pics-cover">
               {cover === null ? '上传封面' : '换封面'}
               <input
                 type="file"
@@ -126,10 +126,10 @@ type Acts = Record<'back' | 'on' | 'cover' | 'remove', (key: string) => void>
 
 function actsOn(pictures: Pictures, { arrange }: PictureActions): Acts {
   return {
-    back: (key) => void arrange(pictures, moved(pictures, key, -1), '剧照顺序已改'),
-    on: (key) => void arrange(pictures, moved(pictures, key, 1), '剧照顺序已改'),
-    cover: (key) => void arrange(pictures, asCover(pictures, key), '已设为封面，原来的封面换到剧照里'),
-    remove: (key) => void arrange(pictures, without(pictures, key), '已移除，一天之内还能放回'),
+    back: (key) => void arrange(pictures, moveStill(pictures, key, -1), '剧照顺序已改'),
+    on: (key) => void arrange(pictures, moveStill(pictures, key, 1), '剧照顺序已改'),
+    cover: (key) => void arrange(pictures, makeCover(pictures, key), '已设为封面，原来的封面换到剧照里'),
+    remove: (key) => void arrange(pictures, removePicture(pictures, key), '已移除，一天之内还能放回'),
   }
 }
 
@@ -192,7 +192,7 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
   return (
     <button
       type="button"
-      className={['pic', isCover && 'main', isChosen && 'on'].filter(Boolean).join(' ')}
+      className={['picture', isCover && 'main', isChosen && 'on'].filter(Boolean).join(' ')}
       aria-pressed={isChosen}
       aria-label={name}
       onClick={onChoose}
@@ -200,7 +200,7 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
       onKeyDown={onKeyDown}
     >
       <img src={isCover ? big : small} alt="" loading="lazy" />
-      <span className={isCover ? 'pic-tag' : 'pic-tag s11'}>
+      <span className={isCover ? 'pic-tag' : 'pic-tag text-11'}>
         {isCover ? `封面${width === null ? '' : ` ${width}×${height}`}` : place}
       </span>
     </button>
@@ -209,28 +209,34 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
 
 function NoCover() {
   return (
-    <div className="pic main none">
-      <span className="s12 muted">还没有封面</span>
+    <div className="picture main none">
+      <span className="text-12 muted">还没有封面</span>
     </div>
   )
 }
 
-function OnItsWay({ sending: { name, fault }, onDismiss }: { sending: Sending; onDismiss: () => void }) {
+function OnItsWay({
+  sending: { name, fault },
+  onDismiss,
+}: {
+  sending: PictureUpload
+  onDismiss: () => void
+}) {
   if (fault === null)
     return (
-      <div className="pic going" role="status">
-        <span className="s12 m cut">{name}</span>
-        <span className="s11 muted">上传、重编码…</span>
+      <div className="picture going" role="status">
+        <span className="text-12 medium cut">{name}</span>
+        <span className="text-11 muted">上传、重编码…</span>
         <span className="bar going-bar">
           <i />
         </span>
       </div>
     )
   return (
-    <button type="button" className="pic refused-pic" title="收起" onClick={onDismiss}>
-      <span className="s12 m cut">{name}</span>
-      <span className="s11">{fault}</span>
-      <span className="s11">收起 ×</span>
+    <button type="button" className="picture refused-pic" title="收起" onClick={onDismiss}>
+      <span className="text-12 medium cut">{name}</span>
+      <span className="text-11">{fault}</span>
+      <span className="text-11">收起 ×</span>
     </button>
   )
 }

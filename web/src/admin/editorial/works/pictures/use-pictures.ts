@@ -4,17 +4,17 @@ import { useRef, useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { callOptions } from '../../../../api/queries.ts'
-import { put } from '../../../../site/members/session/put.ts'
+import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshWorks } from '../calls.ts'
-import { type Arrangement, arrangementOf, type Pictures } from './picture-changes.ts'
+import { type PictureOrder, type Pictures, pictureOrderOf } from './picture-changes.ts'
 
-export const picturesOf = (workId: string) =>
+export const picturesCall = (workId: string) =>
   callOptions('GET /v2/staff/works/pictures/{id}', { params: { id: workId } })
 
 /** A file that is on its way, or that was not taken. */
-export interface Sending {
+export interface PictureUpload {
   id: number
   name: string
   /** Null: under way. */
@@ -24,10 +24,10 @@ export interface Sending {
 let sendings = 0
 
 export interface PictureActions {
-  sending: readonly Sending[]
+  sending: readonly PictureUpload[]
   busy: boolean
-  /** Saves these as the pictures; `said` is announced with a way to undo. */
-  arrange: (present: Pictures, next: Arrangement | null, said: string) => Promise<void>
+  /** Saves these as the pictures; `message` is announced with a way to undo. */
+  arrange: (present: Pictures, next: PictureOrder | null, message: string) => Promise<void>
   /** One file after the other. */
   add: (files: readonly File[], as: 'cover' | 'still') => Promise<void>
   dismiss: (id: number) => void
@@ -37,29 +37,29 @@ const tooLarge = `超过 ${pictureMaxBytes / 1024 / 1024} MB`
 
 export function usePictureActions(workId: string): PictureActions {
   const client = useQueryClient()
-  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [sending, setSending] = useState<readonly PictureUpload[]>([])
   const [busy, setBusy] = useState(false)
   const line = useRef<Promise<void>>(Promise.resolve())
-  const key: QueryKey = picturesOf(workId).queryKey
+  const key: QueryKey = picturesCall(workId).queryKey
   const show = (data: Pictures) => {
     client.setQueryData(key, (known: object | undefined) => known && { ...known, data })
     refreshWorks(client)
   }
 
-  const send = async (stamp: string, next: Arrangement): Promise<Pictures> => {
+  const send = async (stamp: string, next: PictureOrder): Promise<Pictures> => {
     const body = { workId, stamp, ...next }
     const { data } = await post('POST /v2/staff/works/pictures', { body }, { repeatSubmit: false })
     show(data)
     return data
   }
 
-  const arrange = async (present: Pictures, next: Arrangement | null, said: string) => {
+  const arrange = async (present: Pictures, next: PictureOrder | null, message: string) => {
     if (next === null || busy) return
     setBusy(true)
     try {
       const { stamp } = await send(present.stamp, next)
-      const undo = () => void send(stamp, arrangementOf(present)).catch(announceFault)
-      toast({ text: said, undo })
+      const undo = () => void send(stamp, pictureOrderOf(present)).catch(announceFault)
+      toast({ text: message, undo })
     } catch (error) {
       announceFault(error)
       void client.invalidateQueries({ queryKey: key })
@@ -75,7 +75,7 @@ export function usePictureActions(workId: string): PictureActions {
       setSending((known) => known.map((one) => (one.id === id ? { ...one, fault } : one)))
     if (file.size > pictureMaxBytes) return failed(tooLarge)
     try {
-      const { data } = await put(
+      const { data } = await putBytes(
         'PUT /v2/staff/works/pictures/{id}',
         { params: { id: workId }, query: { as } },
         file,

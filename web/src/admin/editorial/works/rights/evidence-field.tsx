@@ -2,15 +2,15 @@ import { evidenceMaxBytes } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
-import { put } from '../../../../site/members/session/put.ts'
+import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { readBytes } from '../../../ui/bytes.ts'
+import { formatBytes } from '../../../ui/bytes.ts'
+import { formatTime } from '../../../ui/format.ts'
 import { saveBytes } from '../../../ui/save-file.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { readTime } from '../../../ui/words.ts'
 import type { Rights } from './rights-section.tsx'
 
 type Evidence = Rights['evidence'][number]
@@ -38,7 +38,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
     setBusy(true)
     try {
       const input = { params: { id: workId }, query: { name: file.name.slice(-200), kind } }
-      const { data } = await put('PUT /v2/staff/works/rights/{id}', input, file)
+      const { data } = await putBytes('PUT /v2/staff/works/rights/{id}', input, file)
       onChanged(data)
       toast({ text: '凭据已存' })
     } catch (error) {
@@ -61,8 +61,8 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
     }
   }
   return (
-    <div className="f">
-      <span className={required ? 'rights-label req' : 'rights-label'}>凭据</span>
+    <div className="field">
+      <span className={required ? 'rights-label required' : 'rights-label'}>凭据</span>
       <div className={lacks ? 'evidence lacks' : 'evidence'}>
         {evidence.length > 0 && (
           <ul>
@@ -74,7 +74,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
         <div className="row">
           {evidence.length === 0 && <span className="faint">还没有文件</span>}
           <select
-            className="inp evidence-kind"
+            className="input evidence-kind"
             aria-label="是哪一种凭据"
             value={kind}
             onChange={({ target }) => setKind(target.value as Evidence['kind'])}
@@ -85,7 +85,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
               </option>
             ))}
           </select>
-          <label className={busy ? 'btn s pics-cover off' : 'btn s pics-cover'}>
+          <label className={busy ? 'button small pics-cover off' : 'button small pics-cover'}>
             {busy ? '正在上传…' : '上传文件'}
             <input
               type="file"
@@ -100,7 +100,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
           </label>
         </div>
         <p
-          className={fault === null ? 's12 muted' : 's12 c-danger'}
+          className={fault === null ? 'text-12 muted' : 'text-12 c-danger'}
           role={fault === null ? undefined : 'alert'}
         >
           {fault ?? `PDF 或图片，${megabytes} MB 以内，只有编辑和管理员能看；每次查看进审计。`}
@@ -128,9 +128,9 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
   return (
     <li className="row">
       <Tag>{kindTitles[kind]}</Tag>
-      <span className="cut m">{name}</span>
-      <span className="s12 muted nw">
-        {readBytes(bytes)}，{staffName ?? ''} {readTime(at, now)}
+      <span className="cut medium">{name}</span>
+      <span className="text-12 muted nowrap">
+        {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at, now)}
       </span>
       <span className="end row">
         <Button small onClick={() => void open()}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeOver, withEdit } from '../../../ui/forms/edit.ts'
+import { addEdits, withEdit } from '../../../ui/forms/edit.ts'
 import { changesOf, draftOf } from './rights-draft.ts'
 
 const rights = {
@@ -26,7 +26,7 @@ test('only differences are listed; blanks are nothing, and zero is a number', ()
 })
 
 test('a colleague’s change is no change of one’s own', () => {
-  const edit = typeOver(draftOf(rights), 7, null, { note: '合同在柜子里' })
+  const edit = addEdits(draftOf(rights), 7, null, { note: '合同在柜子里' })
   const since = { ...rights, licensor: '大川影业', people: 3 }
   const draft = withEdit(draftOf(since), edit)
   expect(draft.licensor).toBe('大川影业')

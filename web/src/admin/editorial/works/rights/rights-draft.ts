@@ -24,9 +24,9 @@ export function draftOf(rights: Rights): RightsDraft {
 
 /** The differences of a draft from the saved rights; an emptied field is removed. */
 export function changesOf(rights: Rights, draft: RightsDraft): Changes {
-  const said = [
+  const fields = [
     ...texts.map((field) => [field, draft[field].trim() || null] as const),
     ...numbers.map((field) => [field, draft[field] === '' ? null : Number(draft[field])] as const),
   ]
-  return Object.fromEntries(said.filter(([field, value]) => value !== rights[field])) as Changes
+  return Object.fromEntries(fields.filter(([field, value]) => value !== rights[field])) as Changes
 }

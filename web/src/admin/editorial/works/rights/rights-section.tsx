@@ -5,10 +5,10 @@ import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { callOptions } from '../../../../api/queries.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
-import { Answer } from '../../../ui/answer.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { afterSaving, type Edit, isOutrun, typeOver, withEdit } from '../../../ui/forms/edit.ts'
+import { addEdits, afterSaving, type Edit, isConflict, withEdit } from '../../../ui/forms/edit.ts'
 import { Field } from '../../../ui/forms/field.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshWorks } from '../calls.ts'
@@ -42,11 +42,11 @@ export function RightsSection({ workId, edit, onEdit }: RightsProps) {
   const required = query.data?.data.required ?? false
   return (
     <Section number={6} title="权利" note={required ? '设置里开着「发布前必填」' : '发布前不强制填写'}>
-      <Answer query={query} fault="读不到权利">
+      <QueryResult query={query} fault="读不到权利">
         {({ data }) => (
           <RightsForm workId={workId} edit={edit} onEdit={onEdit} rights={data} onSaved={show} />
         )}
-      </Answer>
+      </QueryResult>
     </Section>
   )
 }
@@ -64,7 +64,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
   const draft = withEdit(stands, edit)
   const changes = changesOf(rights, draft)
   const changed = Object.keys(changes)
-  const set = (part: Partial<RightsDraft>) => onEdit((known) => typeOver(stands, rights.version, known, part))
+  const set = (part: Partial<RightsDraft>) => onEdit((known) => addEdits(stands, rights.version, known, part))
   const before = (field: keyof typeof changes) => (field in changes ? String(rights[field] ?? '') : undefined)
   /** After seeing the present value, staff may overwrite it. */
   const catchUp = async () => {
@@ -87,7 +87,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
     } catch (error) {
       if (error instanceof ApiError) setWrong(error.fields)
       announceFault(error)
-      if (isOutrun(error)) await catchUp()
+      if (isConflict(error)) await catchUp()
     } finally {
       setBusy(false)
     }
@@ -173,7 +173,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
               value={draft.people}
               onChange={({ target }) => set({ people: target.value.replaceAll(/\D/g, '') })}
             />
-            <span className="muted s12">位已存</span>
+            <span className="muted text-12">位已存</span>
           </span>
         )}
       </Field>

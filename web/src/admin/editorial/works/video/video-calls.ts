@@ -12,7 +12,7 @@ const movingMs = 1500
 const restingMs = 15_000
 const shown = 20
 
-export const isMoving = ({ state }: Video) =>
+export const isInProgress = ({ state }: Video) =>
   state === 'waiting' || state === 'fetching' || state === 'transcoding'
 
 /** The videos of a work, the newest first; fetched repeatedly while one is being prepared. */
@@ -21,7 +21,7 @@ export function useVideos(workId: string, mayAsk: boolean) {
   const query = useQuery({
     ...callOptions('GET /v2/staff/video/list', { query: { dataId: workId, pageSize: shown } }),
     enabled: mayAsk,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isMoving) ? movingMs : restingMs),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isInProgress) ? movingMs : restingMs),
   })
   const states = query.data?.rows.map(({ videoId, state }) => `${videoId} ${state}`).join()
   const before = useRef(states)

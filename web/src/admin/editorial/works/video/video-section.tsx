@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useMay } from '../../../shell/me.ts'
-import { Answer } from '../../../ui/answer.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { readBytes, readSpan } from '../../../ui/bytes.ts'
-import { Peril } from '../../../ui/dialogs/peril.tsx'
-import { stepWords } from '../../../ui/job-words.ts'
+import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
+import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { videoStepLabels } from '../../../ui/job-labels.ts'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import { Section } from '../editor/section.tsx'
-import { isMoving, useVideoChanges, useVideos, type Video } from './video-calls.ts'
-import { VideoLadder } from './video-ladder.tsx'
+import { isInProgress, useVideoChanges, useVideos, type Video } from './video-calls.ts'
 import { nameOf } from './video-name.ts'
 import { VideoSources } from './video-sources.tsx'
+import { VideoSteps } from './video-steps.tsx'
 import './video.css'
 
 const sectionNumber = 5
@@ -23,11 +23,11 @@ export function VideoSection({ workId }: { workId: string }) {
     <div id="video">
       <Section number={sectionNumber} title="视频" note="新的做好之前，在看的那一个不动">
         {mayCloud ? (
-          <Answer query={query} fault="读不到影片">
+          <QueryResult query={query} fault="读不到影片">
             {({ rows }) => <Videos workId={workId} videos={rows} />}
-          </Answer>
+          </QueryResult>
         ) : (
-          <p className="pad s12 muted">要有「上传影片、云下载、转码任务」的权限。</p>
+          <p className="padded text-12 muted">要有「上传影片、云下载、转码任务」的权限。</p>
         )}
       </Section>
     </div>
@@ -38,17 +38,17 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
   const { retry, remove } = useVideoChanges()
   const [ending, setEnding] = useState<Video | null>(null)
   const ready = videos.find(({ state }) => state === 'ready')
-  const moving = videos.find(isMoving)
+  const moving = videos.find(isInProgress)
   const [newest] = videos.filter(({ state }) => state !== 'removed')
   const failed = newest?.state === 'failed' ? newest : undefined
   return (
     <div className="video">
       {ready && <Ready video={ready} onEnd={() => setEnding(ready)} />}
-      {moving && <VideoLadder video={moving} onEnd={() => setEnding(moving)} />}
+      {moving && <VideoSteps video={moving} onEnd={() => setEnding(moving)} />}
       {failed && (
         <div className="note danger">
           <span className="grow">
-            <b>{nameOf(failed)}</b> 没有做成：{failed.reason ?? '没有说明'}
+            <b>{nameOf(failed)}</b> 没有做成：{failed.msg ?? '没有说明'}
           </span>
           <Button small busy={retry.isPending} onClick={() => retry.mutate(failed.videoId)}>
             重做
@@ -60,7 +60,7 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
       )}
       {!ready && !moving && !failed && <State kind="none">没有影片，站上看到的是磁力</State>}
       <VideoSources workId={workId} isBusy={moving !== undefined} isNew={ready === undefined} />
-      <Peril
+      <DangerConfirmation
         open={ending !== null}
         onClose={() => setEnding(null)}
         title={ending?.state === 'ready' ? '撤下影片' : ending?.state === 'failed' ? '丢弃这份影片' : '停下'}
@@ -73,7 +73,7 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
         ) : (
           <p>已取回的原片会删除，要再做就得重新上传或取片。</p>
         )}
-      </Peril>
+      </DangerConfirmation>
     </div>
   )
 }
@@ -81,16 +81,16 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
 function Ready({ video, onEnd }: { video: Video; onEnd: () => void }) {
   const { duration, height, bytes, updateTime } = video
   const facts = [
-    duration !== null && readSpan(duration),
+    duration !== null && formatDuration(duration),
     height !== null && `${height}p`,
-    bytes !== null && readBytes(bytes),
+    bytes !== null && formatBytes(bytes),
     `${updateTime.slice(0, 16)} 做好`,
   ]
   return (
     <div className="row ready">
-      <State kind="ok">{stepWords.ready}</State>
-      <span className="m cut">{nameOf(video)}</span>
-      <span className="s12 muted grow">{facts.filter(Boolean).join('，')}</span>
+      <State kind="ok">{videoStepLabels.ready}</State>
+      <span className="medium cut">{nameOf(video)}</span>
+      <span className="text-12 muted grow">{facts.filter(Boolean).join('，')}</span>
       <Button small kind="danger" onClick={onEnd}>
         撤下…
       </Button>

@@ -2,19 +2,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useObservable } from '../../../../ui/preferences.tsx'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { readBytes, readSpan } from '../../../ui/bytes.ts'
+import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useVideoChanges } from './video-calls.ts'
 import {
-  dropUpload,
-  isSame,
-  keptUpload,
+  cancelUpload,
+  isSameFile,
   pauseVideo,
-  type Sending,
-  sendVideo,
+  storedUpload,
+  type UploadProgress,
   uploads,
+  uploadVideo,
 } from './video-upload.ts'
 
 interface SourcesProps {
@@ -28,35 +28,35 @@ interface SourcesProps {
 export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
   const sending = useObservable(uploads).get(workId)
   const [asking, setAsking] = useState(false)
-  const [kept, setKept] = useState(() => keptUpload(workId))
+  const [stored, setStored] = useState(() => storedUpload(workId))
   const file = useRef<HTMLInputElement>(null)
   const fileId = useId()
   const { refresh } = useVideoChanges()
   useStaying(sending !== undefined)
 
   const send = async (chosen: File) => {
-    if (kept !== null && !isSame(kept, chosen)) await dropUpload(workId).catch(announceFault)
+    if (stored !== null && !isSameFile(stored, chosen)) await cancelUpload(workId).catch(announceFault)
     try {
-      if (await sendVideo(workId, chosen)) toast({ text: '已传完，排队转码' })
+      if (await uploadVideo(workId, chosen)) toast({ text: '已传完，排队转码' })
     } catch (error) {
       announceFault(error)
     }
-    setKept(keptUpload(workId))
+    setStored(storedUpload(workId))
     void refresh()
   }
   const drop = async () => {
-    await dropUpload(workId).catch(announceFault)
-    setKept(null)
+    await cancelUpload(workId).catch(announceFault)
+    setStored(null)
   }
 
   if (sending)
     return <Progress sending={sending} onPause={() => pauseVideo(workId)} onDrop={() => void drop()} />
   return (
     <>
-      {kept && (
+      {stored && (
         <div className="note wait">
           <span className="grow">
-            <b>{kept.fileName}</b>（{readBytes(kept.size)}）还没传完，选同一个文件就接着传
+            <b>{stored.fileName}</b>（{formatBytes(stored.size)}）还没传完，选同一个文件就接着传
           </span>
           <Button small kind="quiet" onClick={() => void drop()}>
             不传了
@@ -78,12 +78,12 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
           }}
         />
         <Button small disabled={isBusy} onClick={() => file.current?.click()}>
-          {kept ? '接着传…' : isNew ? '上传影片…' : '换原片…'}
+          {stored ? '接着传…' : isNew ? '上传影片…' : '换原片…'}
         </Button>
         <Button small disabled={isBusy} onClick={() => setAsking(true)}>
           从网址取片…
         </Button>
-        {isBusy && <span className="s12 muted">正在做的这一个完了或停了，才能换。</span>}
+        {isBusy && <span className="text-12 muted">正在做的这一个完了或停了，才能换。</span>}
       </div>
       <FetchDialog workId={workId} open={asking} onClose={() => setAsking(false)} />
     </>
@@ -101,7 +101,7 @@ function useStaying(isSending: boolean): void {
 }
 
 interface ProgressProps {
-  sending: Sending
+  sending: UploadProgress
   onPause: () => void
   onDrop: () => void
 }
@@ -109,13 +109,13 @@ interface ProgressProps {
 function Progress({ sending, onPause, onDrop }: ProgressProps) {
   const { fileName, size, sent, speed, waits } = sending
   const percent = Math.floor((sent / size) * 100)
-  const left = speed > 0 ? `还要 ${readSpan((size - sent) / speed)}` : ''
+  const left = speed > 0 ? `还要 ${formatDuration((size - sent) / speed)}` : ''
   return (
     <div className="ladder">
-      <p className="row s12">
-        <b className="m cut">{fileName}</b>
+      <p className="row text-12">
+        <b className="medium cut">{fileName}</b>
         <span className="muted grow">
-          {waits ? '断线了，正在重连' : `${readBytes(sent)} / ${readBytes(size)}，${left}`}
+          {waits ? '断线了，正在重连' : `${formatBytes(sent)} / ${formatBytes(size)}，${left}`}
         </span>
         <Button small onClick={onPause}>
           先停
@@ -125,8 +125,8 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
         </Button>
       </p>
       <div className="rung">
-        <b className="m">上传</b>
-        <span className="muted s12">{speed > 0 ? `${readBytes(speed)}/秒` : ''}</span>
+        <b className="medium">上传</b>
+        <span className="muted text-12">{speed > 0 ? `${formatBytes(speed)}/秒` : ''}</span>
         <div
           className="bar"
           role="progressbar"
@@ -137,7 +137,7 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
         >
           <i style={{ width: `${percent}%` }} />
         </div>
-        <span className="num s12 c-info m">{percent}%</span>
+        <span className="numeric text-12 c-info medium">{percent}%</span>
       </div>
     </div>
   )

@@ -3,17 +3,17 @@ import { get, post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { readStored, store } from '../../../../lib/browser-storage.ts'
 import { observable } from '../../../../lib/observable.ts'
-import { put } from '../../../../site/members/session/put.ts'
+import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 
 /** An incomplete upload that was begun in this browser: choosing the same file resumes it. */
-export interface KeptUpload {
+export interface StoredUpload {
   uploadId: string
   fileName: string
   size: number
   changed: number
 }
 
-export interface Sending {
+export interface UploadProgress {
   fileName: string
   size: number
   sent: number
@@ -24,39 +24,39 @@ export interface Sending {
 }
 
 /** Uploads of this page, by their works. They go on while other pages of the back office are shown. */
-export const uploads = observable<ReadonlyMap<string, Sending>>(new Map())
+export const uploads = observable<ReadonlyMap<string, UploadProgress>>(new Map())
 const stops = new Map<string, AbortController>()
 
 const keyOf = (workId: string) => `staff-upload-${workId}`
 
-export function keptUpload(workId: string): KeptUpload | null {
+export function storedUpload(workId: string): StoredUpload | null {
   const text = readStored('localStorage', keyOf(workId))
   try {
-    return text === null ? null : (JSON.parse(text) as KeptUpload)
+    return text === null ? null : (JSON.parse(text) as StoredUpload)
   } catch {
     return null
   }
 }
 
-function keep(workId: string, upload: KeptUpload | null): void {
+function keep(workId: string, upload: StoredUpload | null): void {
   store('localStorage', keyOf(workId), upload && JSON.stringify(upload))
 }
 
-function show(workId: string, sending: Sending | null): void {
+function show(workId: string, sending: UploadProgress | null): void {
   const next = new Map(uploads.get())
   if (sending === null) next.delete(workId)
   else next.set(workId, sending)
   uploads.set(next)
 }
 
-export const isSame = ({ fileName, size, changed }: KeptUpload, file: File) =>
+export const isSameFile = ({ fileName, size, changed }: StoredUpload, file: File) =>
   fileName === file.name && size === file.size && changed === file.lastModified
 
 /** The existing upload, where it is of this file and still on the server; else a new one. Returns where to resume. */
 async function open(workId: string, file: File): Promise<{ uploadId: string; offset: number }> {
-  const kept = keptUpload(workId)
-  if (kept !== null && isSame(kept, file)) {
-    const { uploadId } = kept
+  const stored = storedUpload(workId)
+  if (stored !== null && isSameFile(stored, file)) {
+    const { uploadId } = stored
     const known = await get('GET /v2/staff/video/upload/{uploadId}', {
       params: { uploadId },
       query: {},
@@ -89,11 +89,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Sends a file in pieces, and resumes by itself after a lost connection. Resolves to whether the upload is complete:
  * not so where it was paused or cancelled. Rejects where it cannot be sent.
  */
-export async function sendVideo(workId: string, file: File): Promise<boolean> {
+export async function uploadVideo(workId: string, file: File): Promise<boolean> {
   const stop = new AbortController()
   stops.set(workId, stop)
-  const shown: Sending = { fileName: file.name, size: file.size, sent: 0, speed: 0, waits: false }
-  const tell = (change: Partial<Sending>) => show(workId, Object.assign(shown, change) && { ...shown })
+  const shown: UploadProgress = { fileName: file.name, size: file.size, sent: 0, speed: 0, waits: false }
+  const tell = (change: Partial<UploadProgress>) => show(workId, Object.assign(shown, change) && { ...shown })
   tell({})
   let failures = 0
   try {
@@ -105,7 +105,7 @@ export async function sendVideo(workId: string, file: File): Promise<boolean> {
       const begin = performance.now()
       const piece = file.slice(offset, offset + uploadChunkBytes)
       try {
-        const { data } = await put(
+        const { data } = await putBytes(
           'PUT /v2/staff/video/upload/{uploadId}',
           { params: { uploadId }, query: { offset } },
           piece,
@@ -148,14 +148,14 @@ export function pauseVideo(workId: string): void {
 }
 
 /** Cancels the upload; the pieces on the server are removed. */
-export async function dropUpload(workId: string): Promise<void> {
+export async function cancelUpload(workId: string): Promise<void> {
   pauseVideo(workId)
-  const kept = keptUpload(workId)
+  const stored = storedUpload(workId)
   keep(workId, null)
-  if (kept === null) return
+  if (stored === null) return
   await post(
     'POST /v2/staff/video/upload/cancel',
-    { body: { uploadId: kept.uploadId } },
+    { body: { uploadId: stored.uploadId } },
     { repeatSubmit: false },
   ).catch((error) => {
     if (!(error instanceof ApiError && error.code === 404)) throw error

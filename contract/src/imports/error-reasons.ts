@@ -1,0 +1,84 @@
+import { type ReasonEntries, speak } from '../reason.ts'
+import { type LineReason, lineReasons } from './line-reasons.ts'
+
+/** What ends an import. */
+
+interface Fault {
+  fault: string
+}
+
+interface File {
+  file: string
+}
+
+interface Place {
+  /** The page, and where it is. */
+  place: string
+}
+
+interface Option {
+  option: string
+}
+
+interface BrokenLine extends File {
+  line: number
+  broken: LineReason
+  /** What the words of the line's reason are made of. */
+  fault?: string
+  bytes?: string
+}
+
+const notMaccms = '不是 MacCMS 的 ac=detail 数据'
+
+export const importErrorReasons = {
+  import_database_away: { words: ({ fault }: Fault) => `连不上数据库：${fault}` },
+  import_database_failed: {
+    words: ({ fault }: Fault) => `数据库出错（${fault}）；数到的都已写入，再运行一次`,
+  },
+  import_running: { words: '另一次导入正在进行，等它结束再试' },
+  import_no_file: { words: ({ file }: File) => `没有文件 ${file}` },
+  import_unreadable: { words: ({ file, fault }: File & Fault) => `${file} 读不出来：${fault}` },
+  import_folder: { words: ({ file }: File) => `${file} 是目录，请写一个文件` },
+  import_errors_unwritable: { words: ({ file, fault }: File & Fault) => `--errors ${file} 写不了：${fault}` },
+  import_empty: { words: '文件是空的' },
+  import_not_utf8: { words: '文件不是 UTF-8 编码，请另存为 UTF-8（Excel 选「CSV UTF-8」）再传' },
+  import_gzip: { words: (_: Fault) => '压缩包损坏或不完整，请重新压缩再传' },
+  import_column_twice: { words: ({ column }: { column: string }) => `表头里「${column}」出现了两次` },
+  import_no_column: {
+    words: ({ column }: { map: string; column: string }) => `表头里没有「${column}」这一列，请重新对应`,
+  },
+  import_no_columns: { words: (_: { columns: string }) => '表头里没有认得的列，请在读法里逐列对应' },
+  import_open_quote: { words: ({ line }: { line: number }) => `第 ${line} 行之前有引号没有闭合` },
+  import_not_csv: { words: ({ line }: Fault & { line: number }) => `第 ${line} 行不是 CSV` },
+  import_open_array: { words: 'JSON 没有结尾，文件可能被截断' },
+  import_long_entry: { words: ({ bytes }: { bytes: string }) => `有一条记录超过 ${bytes} 字节` },
+  import_map_shape: { words: ({ option }: Option) => `--map ${option}：应写成 字段=列` },
+  import_map_play: { words: ({ option }: Option) => `--map ${option}：播放地址不导入` },
+  import_map_type: {
+    words: ({ option, left, right }: Option & { left: string; right: string }) =>
+      `--map ${option}：${left} 不是字段，${right} 不是频道也不是 skip`,
+  },
+  import_map_field: {
+    words: ({ option, field, fields }: Option & { field: string; fields: string }) =>
+      `--map ${option}：没有字段 ${field}。字段有：${fields}`,
+  },
+  import_closed: { words: (_: Place) => 'MacCMS 采集接口关着' },
+  import_no_page: { words: (_: Place & { start: string }) => notMaccms },
+  import_no_list: { words: (_: Place) => notMaccms },
+  import_page_too_large: { words: (_: Place) => notMaccms },
+  import_answers_code: {
+    words: (_: Place & { code: string; said: string }) => 'MacCMS 返回的是错误，不是数据',
+  },
+  import_page_too_long: {
+    words: ({ place, megabytes }: Place & { megabytes: number }) => `${place} 超过 ${megabytes} MB`,
+  },
+  import_page_line: {
+    words: ({ file, line, broken, ...params }: BrokenLine) =>
+      `${file} 第 ${line} 行${speak(lineReasons[broken].words, params)}`,
+  },
+  import_unasked_address: { words: ({ place, fault }: Place & Fault) => `${place}：${fault}` },
+  import_page_unread: {
+    words: ({ place, tries, fault }: Place & Fault & { tries: number }) =>
+      `${place} 试了 ${tries} 次都没读到：${fault}。此前的已写入，稍后再运行一次`,
+  },
+} as const satisfies ReasonEntries

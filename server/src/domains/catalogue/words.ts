@@ -1,0 +1,2 @@
+/** The group of tags without one. */
+export const otherTags = '其他'

@@ -1,6 +1,0 @@
-/** A position of the cursor: an order of the list, or the same one among the exceptions. */
-export interface Place {
-  /** The number, with an `x` before it among those to be looked at. */
-  key: string
-  orderId: string
-}

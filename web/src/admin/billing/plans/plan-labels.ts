@@ -1,0 +1,110 @@
+import type { AnswerTo } from '../../../api/client.ts'
+
+export type AdminPlan = AnswerTo<'GET /v2/staff/plans/list'>['rows'][number]
+export type PlanSales = AnswerTo<'GET /v2/staff/plans/sales'>['rows'][number]
+export type Level = AnswerTo<'GET /v2/staff/plans/list'>['data']['levels'][number]
+
+/** The editable fields of a plan, as typed. */
+export interface PlanForm {
+  name: string
+  remark: string
+  currentPrice: string
+  origPrice: string
+  days: string
+  levelId: string
+}
+
+export const emptyForm: PlanForm = {
+  name: '',
+  remark: '',
+  currentPrice: '',
+  origPrice: '',
+  days: '',
+  levelId: '2',
+}
+
+export function formOf(plan: AdminPlan): PlanForm {
+  const { name, remark, currentPrice, origPrice, days, levelId } = plan
+  return {
+    name,
+    remark,
+    currentPrice,
+    origPrice: origPrice === currentPrice ? '' : origPrice,
+    days: String(days),
+    levelId: String(levelId),
+  }
+}
+
+const isPrice = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text)
+
+export type PlanField = keyof PlanForm
+
+export const planTitles: Readonly<Record<PlanField, string>> = {
+  name: '名称',
+  remark: '说明',
+  currentPrice: '现价',
+  origPrice: '原价',
+  days: '天数',
+  levelId: '等级',
+}
+
+/** A field in words. */
+export function fieldText(form: PlanForm, field: PlanField, levels: readonly Level[]): string {
+  if (field === 'origPrice' && form.origPrice === '') return '不划线'
+  if (field !== 'levelId') return form[field]
+  return levels.find(({ levelId }) => String(levelId) === form.levelId)?.groupName ?? form.levelId
+}
+
+const fields = Object.keys(emptyForm) as PlanField[]
+
+/** `49` and `49.00` are one price. */
+const comparedIn = (form: PlanForm, field: PlanField) =>
+  field.endsWith('Price') && isPrice(form[field]) ? Number(form[field]) : form[field].trim()
+
+export const changedFields = (saved: PlanForm, form: PlanForm) =>
+  fields.filter((field) => comparedIn(saved, field) !== comparedIn(form, field))
+
+/** A form as it travels. */
+export function requestBody(form: PlanForm) {
+  const { name, remark, currentPrice, origPrice, days, levelId } = form
+  return {
+    name,
+    remark,
+    currentPrice,
+    origPrice: origPrice === '' ? null : origPrice,
+    days: Number(days),
+    levelId: Number(levelId),
+  }
+}
+
+/** The body to save: each changed field with its value when it was read, and its new value. */
+export function changesOf(saved: PlanForm, form: PlanForm) {
+  const [from, to] = [requestBody(saved), requestBody(form)]
+  const all = {
+    name: { from: from.name, to: to.name },
+    remark: { from: from.remark, to: to.remark },
+    currentPrice: { from: from.currentPrice, to: to.currentPrice },
+    origPrice: { from: from.origPrice, to: to.origPrice },
+    days: { from: from.days, to: to.days },
+    levelId: { from: from.levelId, to: to.levelId },
+  }
+  const changed = changedFields(saved, form)
+  return Object.fromEntries(changed.map((field) => [field, all[field]])) as Partial<typeof all>
+}
+
+/** The errors of a form, by its fields; empty where it can be saved. */
+export function faultsOf(form: PlanForm): Partial<PlanForm> {
+  const { name, currentPrice, origPrice, days } = form
+  const faults: Partial<PlanForm> = {}
+  if (name.trim() === '') faults.name = '起个名字'
+  if (!isPrice(currentPrice) || Number(currentPrice) <= 0) faults.currentPrice = '应为金额，如 49.00'
+  if (origPrice !== '' && !isPrice(origPrice)) faults.origPrice = '应为金额，如 68.00'
+  else if (origPrice !== '' && Number(origPrice) < Number(currentPrice)) faults.origPrice = '不能低于现价'
+  if (!/^\d{1,5}$/.test(days) || Number(days) < 1 || Number(days) > 36_500) faults.days = '1 到 36500'
+  return faults
+}
+
+/** `188` of `188.00`, as /pay shows it. */
+export function shortPrice(price: string): string {
+  return String(Number(price) || 0)
+}

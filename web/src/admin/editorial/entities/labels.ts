@@ -1,0 +1,47 @@
+import type { EntityDetail, EntityKind } from './calls.ts'
+
+/** In the order of the tabs; the first one is not in the address. */
+export const kindTitles: Record<EntityKind, string> = {
+  maker: '厂商',
+  performer: '演员',
+  series: '系列',
+  label: '发行',
+  director: '导演',
+  tag: '标签',
+  item: '番号前缀',
+}
+
+export const kinds = Object.keys(kindTitles) as EntityKind[]
+
+const actionTitles: Readonly<Record<string, string>> = {
+  'create-entity': '新建',
+  'make-entity': '新建，在作品页里',
+  'edit-entity': '改',
+  'merge-entities': '并入',
+  'split-entities': '拆回',
+  'keep-entities-apart': '不是同一个',
+}
+
+export const actionTitle = (action: string) => actionTitles[action] ?? action
+
+export const fieldTitles = { name: '名称', nameCn: '中文名', group: '标签组', aliases: '别名' } as const
+
+/** `6401 2200 1188 0042`: a long number, to be read aloud. */
+export const readableId = (id: string) => id.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+/** A value of a change in words. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return Array.isArray(value) ? value.join('、') : String(value)
+}
+
+type Change = EntityDetail['changes'][number]
+
+/** Fields of a change that are names, each as it was and as it is. */
+export function namedChanges({ before, after }: Change): { title: string; before: string; after: string }[] {
+  return Object.entries(fieldTitles).flatMap(([field, title]) =>
+    after !== null && field in after && before !== null
+      ? [{ title, before: valueText(before[field]), after: valueText(after[field]) }]
+      : [],
+  )
+}

@@ -1,0 +1,96 @@
+import type { StateKind } from '../../ui/state.tsx'
+import type { AdminRow, EntryKind, View } from './calls.ts'
+
+export const stateLabels: Record<AdminRow['state'], readonly [kind: StateKind, word: string]> = {
+  published: ['ok', '已发布'],
+  draft: ['draft', '待发布'],
+  hidden: ['hidden', '已隐藏'],
+  removed: ['bad', '已下架'],
+  merged: ['none', '已并入'],
+}
+
+export const viewTitles: Record<View, string> = {
+  all: '全部',
+  draft: '待发布',
+  coverless: '缺封面',
+  rightless: '缺权利依据',
+  failed: '转码失败',
+  magnetless: '无磁力',
+  hidden: '已隐藏',
+  removed: '已下架',
+}
+
+export const kindTitles: Record<EntryKind, string> = {
+  performer: '演员',
+  maker: '厂商',
+  series: '系列',
+  director: '导演',
+  label: '发行',
+  item: '番号前缀',
+  tag: '标签',
+}
+
+export const playLevels = [
+  [0, '人人可看'],
+  [1, '登录可看'],
+  [2, 'VIP 在线看'],
+] as const
+
+/** The fields of a work as changes name them. */
+export const fieldTitles: Readonly<Record<string, string>> = {
+  ...kindTitles,
+  number: '番号',
+  channel: '频道',
+  title: '标题',
+  pubTime: '发布日期',
+  duration: '时长',
+  playLevel: '观看要求',
+  state: '状态',
+  magnets: '磁力',
+  mergedInto: '并入',
+  merged: '并进来',
+  cover: '封面',
+  still: '剧照',
+  stills: '剧照',
+  basis: '依据',
+  licensor: '许可方',
+  startsOn: '许可期开始',
+  endsOn: '许可期结束',
+  territory: '地域',
+  people: '出镜人数',
+  consents: '已存同意',
+  note: '权利备注',
+  evidence: '凭据',
+  name: '名称',
+  length: '大小',
+  category: '分类',
+  remark: '备注',
+}
+
+export const actionTitles: Readonly<Record<string, string>> = {
+  'create-work': '新建',
+  'edit-work': '修改',
+  'publish-work': '发布',
+  'draft-work': '退回待发布',
+  'hide-work': '隐藏',
+  'remove-work': '下架',
+  'tag-work': '加标签',
+  'untag-work': '去标签',
+  'move-work': '改频道',
+  'add-magnet': '加磁力',
+  'edit-magnet': '改磁力',
+  'remove-magnet': '去磁力',
+  'add-picture': '上传图片',
+  'set-pictures': '改图片',
+  'edit-rights': '改权利',
+  'add-evidence': '存凭据',
+  'open-evidence': '查看凭据',
+  'remove-evidence': '移除凭据',
+  'restore-evidence': '放回凭据',
+  'merge-work': '合并',
+  'unmerge-work': '撤销合并',
+  'take-down-work': '下架并封锁',
+  video: '给影片',
+  'video-retry': '重做影片',
+  'video-remove': '撤下影片',
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { channelNames, channelOf } from '../../../lib/channel-names.ts'
+import { Box } from '../../ui/box.tsx'
+import { formatBytes } from '../../ui/bytes.ts'
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { type AdminRow, type AdminWork, workCall } from './calls.ts'
+import { kindTitles, playLevels } from './labels.ts'
+import { RightsState, VideoState, WorkState } from './work-row.tsx'
+
+const shownMagnets = 8
+const shownKinds = ['performer', 'maker', 'series', 'tag'] as const
+
+/** The selected work, beside the list, without leaving it. */
+export function WorkPreview({ row, now, onClose }: { row: AdminRow; now: number; onClose: () => void }) {
+  const query = useQuery(workCall(row.id))
+  return (
+    <SidePanel open onClose={onClose} label={`速看 ${row.number}`}>
+      <Box title={row.number} actions={<WorkState state={row.state} />} className="work-preview">
+        <QueryResult query={query} fault="读不到这部作品">
+          {({ data }) => <Peeked work={data} now={now} />}
+        </QueryResult>
+      </Box>
+    </SidePanel>
+  )
+}
+
+function Peeked({ work, now }: { work: AdminWork; now: number }) {
+  const lacks = work.checks.filter(({ state }) => state !== 'ok')
+  const picture = work.picBig ?? work.picSmall
+  return (
+    <>
+      {picture === null ? (
+        <div className="work-preview-cover cover no">{work.hasCover ? '封存' : '缺封面'}</div>
+      ) : (
+        <img className="work-preview-cover" src={picture} alt="" />
+      )}
+      <div className="padded column">
+        <b>{work.title}</b>
+        <Facts
+          of={[
+            ['频道', channelNames[channelOf(work.modId)]],
+            ...shownKinds.map((kind) => [kindTitles[kind], namesOf(work, kind)] as const),
+            [
+              '发布',
+              [work.pubTime, work.duration !== null && `${work.duration} 分钟`].filter(Boolean).join('，'),
+            ],
+            ['观看', playLevels[work.playLevel]?.[1]],
+            ['影片', <VideoState key="video" {...work} />],
+            ['权利', work.rights.length > 0 ? <RightsState key="rights" rights={work.rights} /> : null],
+            ['更新', formatTime(work.updateTime, now)],
+          ]}
+        />
+        {lacks.length > 0 && (
+          <ul className="text-12">
+            {lacks.map(({ key, state, text }) => (
+              <li key={`${key} ${text}`} className={state === 'missing' ? 'c-danger' : 'muted'}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {work.magnetRows.length > 0 && <b className="text-12">磁力 {work.magnetRows.length} 条</b>}
+        <ul className="peek-magnets">
+          {work.magnetRows.slice(0, shownMagnets).map(({ id, name, length, isBlocked }) => (
+            <li key={id} className={isBlocked ? 'row c-danger' : 'row'}>
+              <span className="cut grow">{name}</span>
+              <span className="text-12 muted nowrap">
+                {isBlocked ? '封锁' : length === null ? '—' : formatBytes(Number(length))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {work.magnetRows.length > shownMagnets && (
+          <span className="text-12 muted">还有 {work.magnetRows.length - shownMagnets} 条</span>
+        )}
+        <a className="button" href={`/staff/works/${work.id}`}>
+          打开
+        </a>
+      </div>
+    </>
+  )
+}
+
+function namesOf({ entries }: AdminWork, kind: (typeof shownKinds)[number]): string | null {
+  return entries[kind].map(({ name }) => name).join('、') || null
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useAddress } from '../ui/address.ts'
+import { Box } from '../ui/box.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { useKeys } from '../ui/keys.ts'
+import type { ImportDetail } from './calls.ts'
+import { Counts } from './counts.tsx'
+import { CoverCheck } from './cover-check.tsx'
+import { countsText } from './labels.ts'
+import { AddedLines, BlockedLines, ChangedLines } from './line-lists.tsx'
+import { Options } from './options.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { WrongLines } from './wrong-lines.tsx'
+
+const sections = ['added', 'changed', 'unchanged', 'wrong', 'blocked'] as const
+
+/** Step 2: what would be written, before anything is. */
+export function PreviewStep({ detail }: { detail: ImportDetail }) {
+  const { search, set } = useAddress()
+  const [isReading, setReading] = useState(false)
+  const { counts, importId, fixed } = detail
+  const only = sections.find((one) => one === search.show)
+  const show = (one: (typeof sections)[number]) =>
+    set({ show: one === only ? undefined : one, page: undefined, at: undefined }, { push: true })
+  useKeys(
+    sections.map((one, place) => ({
+      code: `Digit${place + 1}`,
+      label: String(place + 1),
+      ...(place === 0 && { name: '– 5 分栏' }),
+      run: () => show(one),
+    })),
+  )
+  const isShown = (one: (typeof sections)[number]) => only === undefined || only === one
+  const hasWrong = counts.wrong + fixed > 0
+  const hasChanged = counts.changed > 0 && isShown('changed')
+  const hasBlocked = counts.blocked > 0 && isShown('blocked')
+  return (
+    <>
+      <Counts detail={detail} only={only} onShow={show} onRead={() => setReading(true)} />
+      {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
+      {only === undefined && detail.covers && <CoverCheck covers={detail.covers} />}
+      {(hasChanged || hasBlocked) && (
+        <div className={hasChanged && hasBlocked ? 'imp-two' : 'imp-one'}>
+          {hasChanged && <ChangedLines detail={detail} isWhole={only === 'changed'} />}
+          {hasBlocked && (
+            <BlockedLines importId={importId} count={counts.blocked} isWhole={only === 'blocked'} />
+          )}
+        </div>
+      )}
+      {counts.added > 0 && (only === 'added' || (only === undefined && counts.changed === 0)) && (
+        <AddedLines importId={importId} count={counts.added} isWhole={only === 'added'} />
+      )}
+      {only === 'unchanged' && <Unchanged detail={detail} />}
+      <SaveBar detail={detail} />
+      <Dialog open={isReading} onClose={() => setReading(false)} title="读法" wide>
+        <Options detail={detail} onDone={() => setReading(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Unchanged({ detail: { counts, repeated, skipped, unknownFields } }: { detail: ImportDetail }) {
+  const same = counts.unchanged - repeated - skipped
+  const kinds = [
+    { name: '和站上一样', count: same },
+    { name: '同一部在后面又出现', count: repeated },
+    { name: '来源标为未发布或不导入', count: skipped },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Box title="不变" note={countsText(kinds)}>
+      <p className="padded text-12 muted">
+        这些行什么都不改。
+        {unknownFields.length > 0 && `没有用到的列：${unknownFields.join('、')}。`}
+      </p>
+    </Box>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { type AdminThread, pictureCall } from './calls.ts'
+
+type Entry = AdminThread['rows'][number]
+type Action = AdminThread['actions'][number]
+type Note = AdminThread['notes'][number]
+
+const week = ['日', '一', '二', '三', '四', '五', '六']
+
+/** `11 月 19 日 周四` of `YYYY-MM-DD HH:mm:ss`. */
+function dayLabel(time: string): string {
+  const day = new Date(`${time.slice(0, 10)}T00:00:00Z`)
+  return `${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日 周${week[day.getUTCDay()]}`
+}
+
+interface Line {
+  key: string
+  time: string
+  node: ReactNode
+}
+
+/** All messages and actions, day by day. */
+export function Conversation({ thread }: { thread: AdminThread }) {
+  const { rows, actions, notes, data } = thread
+  const end = useRef<HTMLDivElement>(null)
+  const count = rows.length + actions.length + notes.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [count])
+  const lastSeen = rows.findLast(({ type, createTime }) => type === 1 && createTime <= data.seenTime)
+  const lines: Line[] = [
+    ...rows.map((entry) => ({
+      key: entry.entryId,
+      time: entry.createTime,
+      node: (
+        <MessageEntry entry={entry} author={data.userName} seen={seenOf(entry, lastSeen, data.seenTime)} />
+      ),
+    })),
+    ...actions.map((action, place) => ({
+      key: `${action.time} ${action.action} ${place}`,
+      time: action.time,
+      node: <ActionEntry action={action} />,
+    })),
+    ...notes.map((note) => ({ key: note.noteId, time: note.time, node: <NoteEntry note={note} /> })),
+  ].sort((a, b) => a.time.localeCompare(b.time))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under the keyboard.
+    <div className="log" role="log" aria-label="对话" tabIndex={0}>
+      {lines.map(({ key, time, node }, place) => (
+        <Fragment key={key}>
+          {time.slice(0, 10) !== lines[place - 1]?.time.slice(0, 10) && <h3>{dayLabel(time)}</h3>}
+          {node}
+        </Fragment>
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function seenOf(entry: Entry, lastSeen: Entry | undefined, seenTime: string): string | null {
+  if (entry.type === 0) return null
+  if (entry.createTime > seenTime) return '未读'
+  return entry === lastSeen ? `已读 ${seenTime.slice(11, 16)}` : '已读'
+}
+
+function MessageEntry({ entry, author, seen }: { entry: Entry; author: string; seen: string | null }) {
+  const { type, createTime, staffName, message } = entry
+  return (
+    <article className={type === 1 ? 'message from-staff' : 'message from-member'}>
+      <time dateTime={`${createTime.replace(' ', 'T')}+08:00`}>{createTime.slice(11, 16)}</time>
+      <div>
+        <header>
+          {type === 1 ? (staffName ?? '已离开的同事') : author || '已注销'}
+          {type === 1 && <span className="muted"> 客服</span>}
+        </header>
+        {entry.pictureId ? <Picture id={entry.pictureId} /> : <p>{message}</p>}
+        {seen && <footer>{seen}</footer>}
+      </div>
+    </article>
+  )
+}
+
+/** A screenshot; a press shows it in its whole size. */
+function Picture({ id }: { id: string }) {
+  const { data, isError } = useQuery(pictureCall(id))
+  if (isError) return <p className="c-danger">截图读不出来</p>
+  if (!data) return <p className="muted">截图…</p>
+  const { content, width, height } = data.data
+  return (
+    <details className="shot">
+      <summary aria-label="放大或缩小截图">
+        <img src={`data:image/webp;base64,${content}`} width={width} height={height} alt="截图" />
+      </summary>
+    </details>
+  )
+}
+
+const actionLabels: Record<string, (note: string | null) => string> = {
+  'take-message': () => '接手了这条',
+  'assign-message': (note) => (note ? `分给 ${note}` : '放回了队列'),
+  'put-off-message': (note) => (note ? `稍后再看，${note} 提醒` : '取消了稍后提醒'),
+  'redrive-order': () => '补发到账，订单已到账',
+  'allow-reset': () => '允许这位访客重设密码',
+  'close-message': () => '关闭了这条留言',
+  'refund-order': (note) => `请渠道退款 ${note ?? ''}`,
+  'mark-refunded': (note) => `记下已退款 ${note ?? ''}`,
+  'refund-refused': (note) => `渠道拒绝退款 ${note ?? ''}`,
+  ban: (note) => (note === '永久' ? '封禁了会员，永久' : `封禁了会员，到 ${note ?? ''}`),
+  unban: () => '解除了封禁',
+}
+
+/** A word for colleagues; the member never sees it. */
+function NoteEntry({ note: { time, staffName, text } }: { note: Note }) {
+  return (
+    <article className="message internal">
+      <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time.slice(11, 16)}</time>
+      <div>
+        <header>
+          {staffName ?? '已离开的同事'}
+          <span className="muted"> 给同事，会员看不到</span>
+        </header>
+        <p>{text}</p>
+      </div>
+    </article>
+  )
+}
+
+function ActionEntry({ action: { time, action, staffName, note, reason } }: { action: Action }) {
+  return (
+    <p className={action === 'redrive-order' ? 'system-line good' : 'system-line quiet'}>
+      <span>{time.slice(11, 16)}</span>
+      {staffName ?? '系统'} {actionLabels[action]?.(note) ?? action}
+      {reason && `：${reason}`}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { SelectionLink } from '../../../ui/selection-link.tsx'
+import { countOf, type Directory, directoryHref, type Entry, namesOf } from './directory.ts'
+import { DirectoryList, DirectoryTotal } from './directory-list.tsx'
+import { nameOf } from './entry-links.ts'
+
+interface DirectoryPickProps {
+  directory: Directory
+  entry: Entry | undefined
+  filter: string
+  onFilter: (filter: string) => void
+}
+
+/** On a phone: the current entry; the directory opens over it. */
+export function DirectoryLink({ directory, entry, filter, onFilter }: DirectoryPickProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { heading, entry: kind } = namesOf(directory)
+  const name = entry ? nameOf(entry) : kind
+  const count = entry ? countOf(directory, entry) : null
+  return (
+    <>
+      <SelectionLink
+        href={directoryHref(directory, 'index')}
+        action="目录"
+        open={open}
+        onOpen={() => setOpen(true)}
+      >
+        <span className="initial" aria-hidden="true">
+          {[...name][0]}
+        </span>
+        <b className="clip1">{name}</b>
+        {count !== null && <span className="muted text-13 nowrap">共 {formatNumber(count)} 部</span>}
+      </SelectionLink>
+      <Sheet
+        open={open}
+        onClose={close}
+        title={heading}
+        className="tall"
+        note={<DirectoryTotal directory={directory} filter={filter} />}
+      >
+        <DirectoryList
+          directory={directory}
+          current={entry}
+          filter={filter}
+          onFilter={onFilter}
+          place="sheet"
+          onChoose={close}
+        />
+      </Sheet>
+    </>
+  )
+}

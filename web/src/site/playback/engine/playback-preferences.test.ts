@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { parsePreferences } from './playback-preferences.ts'
+
+const usual = { speed: 1, volume: 1, muted: false }
+
+test('stored preferences are read back', () => {
+  const preferences = { speed: 1.5, volume: 0.4, muted: true }
+  expect(parsePreferences(JSON.stringify(preferences))).toEqual(preferences)
+})
+
+test.each([null, '', '[', '{"speed":16,"volume":2,"muted":"yes"}', '{"speed":"2","volume":-1}', 'null'])(
+  '%j is as usual',
+  (stored) => expect(parsePreferences(stored)).toEqual(usual),
+)

@@ -1,0 +1,56 @@
+import { readStored, store } from '../../../lib/browser-storage.ts'
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+/** The visitor's playback preferences on this device. */
+export interface PlaybackPreferences {
+  speed: number
+  /** 0 to 1. */
+  volume: number
+  muted: boolean
+}
+
+const storageKey = 'player'
+const usual: PlaybackPreferences = { speed: 1, volume: 1, muted: false }
+
+/** The preferences in stored text; missing or invalid ones have their default. */
+export function parsePreferences(stored: string | null): PlaybackPreferences {
+  try {
+    const { speed, volume, muted } = JSON.parse(stored ?? '{}')
+    return {
+      speed: speeds.find((known) => known === speed) ?? usual.speed,
+      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
+      muted: muted === true,
+    }
+  } catch {
+    return usual
+  }
+}
+
+/** Applies the stored playback preferences, and stores changes to them. Returns the function that stops it. */
+export function applyPreferences(video: HTMLVideoElement): () => void {
+  const { speed, volume, muted } = parsePreferences(readStored('localStorage', storageKey))
+  setSpeed(video, speed)
+  video.volume = volume
+  video.muted = muted
+  const keep = () => {
+    const preferences: PlaybackPreferences = {
+      speed: video.playbackRate,
+      volume: video.volume,
+      muted: video.muted,
+    }
+    store('localStorage', storageKey, JSON.stringify(preferences))
+  }
+  video.addEventListener('ratechange', keep)
+  video.addEventListener('volumechange', keep)
+  return () => {
+    video.removeEventListener('ratechange', keep)
+    video.removeEventListener('volumechange', keep)
+  }
+}
+
+/** Also for later sources of the element: loading resets it. */
+export function setSpeed(video: HTMLVideoElement, speed: number): void {
+  video.defaultPlaybackRate = speed
+  video.playbackRate = speed
+}

@@ -1,2 +1,0 @@
-export { Messages } from './messages.tsx'
-export { openMessages } from './open-messages.ts'

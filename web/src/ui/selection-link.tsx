@@ -1,0 +1,32 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import * as icons from './icons.ts'
+
+interface PickProps {
+  /** The page with the same choice: before the script is loaded, and in a new tab. */
+  href: string
+  /** The effect of a press, at the end of the line. */
+  action: string
+  open: boolean
+  onOpen: () => void
+  /** The current selection. */
+  children: ReactNode
+}
+
+/** Shows the current selection and opens the sheet in which another is chosen. */
+export function SelectionLink({ href, action, open, onOpen, children }: PickProps) {
+  const openHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a className="pick" href={href} aria-haspopup="dialog" aria-expanded={open} onClick={openHere}>
+      {children}
+      <span className="action">
+        {action}
+        <Icon of={icons.chevronDown} size={16} />
+      </span>
+    </a>
+  )
+}
