@@ -195,7 +195,7 @@ interface Evidence {
   merchant: string | null
 }
 
-/** Who did something, where it is no account. */
+/** The actor of an action that no account did. */
 export const actorWords = { command: '命令行', gone: '已离开的同事' } as const
 
 /** What the demo sells. */
