@@ -70,7 +70,7 @@ test('the words of a refusal stand in the contract', () => {
   expect(filesOf('server/src/**/*.ts').filter((file) => literal.test(read(file)))).toEqual([])
 })
 
-/** Data and patterns, which nobody reads as sentences. */
+/** Data and patterns, which are not shown as sentences. */
 const data = [
   'server/src/domains/imports/reading/maccms-text.ts',
   'server/src/domains/imports/reading/maccms-work.ts',

@@ -18,7 +18,7 @@ const files = globSync('{contract,server,web,demo,launcher}/**/*.{ts,tsx,mjs,js}
   .filter((file) => !/\.test\.|\/test\/|testdata/.test(file))
   .sort()
 
-/** What these read comes from nobody outside. */
+/** What these read does not come from outside the installation. */
 const trusted: Record<string, string> = {
   'server/src/pages/headers.ts': 'the page as it was built, read once at the start',
   'web/src/lib/numbers.ts': 'the digits of a number, which has no more than 21',

@@ -218,6 +218,28 @@ test('no folder has more than 25 source files side by side', () => {
   expect(full).toEqual([])
 })
 
+test('the web looks for classes that its elements have', () => {
+  const web = files.filter(inFolder('web/src'))
+  const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const named = new Set(
+    [
+      ...web
+        .map(text)
+        .join('\n')
+        .matchAll(/(?:class(?:Name)?|element)\W[^\n]*/g),
+    ].flatMap(([line]) => line.match(/[\w-]+/g) ?? []),
+  )
+  const selectors = /(?:closest|querySelector(?:All)?)(?:<\w+>)?\(\s*'([^']*)'|= '(\.[a-z][^']*)'/g
+  const sought = web
+    .filter((file) => !isTest(file))
+    .flatMap((file) => [...text(file).matchAll(selectors)].map(([, inCall, alone]) => inCall ?? alone ?? ''))
+    .flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name))
+  expect(sought.length).toBeGreaterThan(5)
+  // A list of file endings, and the gate, which is no component.
+  const others = ['csv', 'tsv', 'txt', 'json', 'ndjson', 'jsonl', 'gz', 'leave']
+  expect(sought.filter((name) => name && !named.has(name) && !others.includes(name))).toEqual([])
+})
+
 test('files stay small', () => {
   const sizes = sources
     .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length - 1 }))

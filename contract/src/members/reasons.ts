@@ -14,7 +14,7 @@ export const memberReasons = {
     words: ({ until, why }: { until: string | null; why: string | null }) =>
       `${until === null ? '账号已被封禁' : `账号封禁至 ${until}`}${why === null ? '' : `，原因：${why}`}`,
   },
-  // what staff read who look after members
+  // shown to staff on the members page
   account_of_colleague: { code: 500, words: '这是同事的账号，要由权限不少于他的管理员处理' },
   account_gone: { code: 404, words: '账号不存在或已注销' },
   level_unknown: { code: 500, words: '没有这个等级' },

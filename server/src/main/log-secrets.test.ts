@@ -108,7 +108,7 @@ test('no secret of a session is in the log, errors included', async () => {
   const faults = lines.filter(({ msg, reqId }) => msg === 'fault' && reqId === requestId)
   expect(faults).toHaveLength(1)
   expect(JSON.stringify(faults[0])).toMatch(/relation .*access_token.* does not exist/)
-  expect(JSON.stringify(faults[0])).toMatch(/ at .*callers/)
+  expect(JSON.stringify(faults[0])).toMatch(/ at .*principals/)
   expect(fault.headers.get('x-request-id')).toBe(requestId)
   expect(said).not.toMatch(/relation|access_token|\.ts|select/)
 })

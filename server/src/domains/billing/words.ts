@@ -1,6 +1,6 @@
 import { needsLooking } from '@yehang/contract/state-words'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import { yuan } from '../../platform/payments/amounts.ts'
+import { yuanText } from '../../platform/payments/amounts.ts'
 import { type InEnglish, reasonSayer } from '../../platform/text/said.ts'
 
 /** For the command line, what cannot be done to plans, codes and orders; the contract has it in Chinese. */
@@ -162,12 +162,10 @@ const sayings: Record<string, string> = {
   refunded: '已退款',
 }
 
-const money = (fen: number) => `¥${yuan(fen)}`
-
 /** The steps of an order's history. */
 export const timelineWords = {
   submitted: (fen: number, days: number, minutes: number) =>
-    `提交，${money(fen)} / ${days} 天，${minutes} 分钟有效`,
+    `提交，${yuanText(fen)} / ${days} 天，${minutes} 分钟有效`,
   asked: (checks: number) => `向渠道查询${checks > 0 ? ` ${checks} 次` : ''}，没有查到付款`,
   cancelled: '会员取消或更换支付方式，关单',
   cancelling: '会员取消，渠道还没有关单',
@@ -176,7 +174,11 @@ export const timelineWords = {
   unclosed: '到期，关单未成',
   closing: '渠道还没有答复，接着关单',
   evidence: ({ tradeNo, fen, merchant }: Evidence) =>
-    [tradeNo && `渠道单号 ${tradeNo}`, fen !== null && `金额 ${money(fen)}`, merchant && `商户 ${merchant}`]
+    [
+      tradeNo && `渠道单号 ${tradeNo}`,
+      fen !== null && `金额 ${yuanText(fen)}`,
+      merchant && `商户 ${merchant}`,
+    ]
       .filter(Boolean)
       .join('，') || null,
   event: (source: keyof typeof sourceWords, outcome: Outcome, exception: string | undefined) => {
@@ -186,7 +188,7 @@ export const timelineWords = {
   entitlement: (days: number, end: string | null) =>
     `账本 ${days < 0 ? '−' : '+'}${Math.abs(days)} 天${end === null ? '' : `，到期变成 ${end}`}`,
   action: (action: string, fen: number | null, said: string | null) =>
-    `${actionLabels[action] ?? action}${fen === null ? '' : ` ${money(fen)}`}${said === null ? '' : `：${sayings[said] ?? said}`}`,
+    `${actionLabels[action] ?? action}${fen === null ? '' : ` ${yuanText(fen)}`}${said === null ? '' : `：${sayings[said] ?? said}`}`,
 } as const
 
 interface Evidence {
@@ -195,7 +197,7 @@ interface Evidence {
   merchant: string | null
 }
 
-/** Who did something, where it is no account. */
+/** The actor of an action that no account did. */
 export const actorWords = { command: '命令行', gone: '已离开的同事' } as const
 
 /** What the demo sells. */

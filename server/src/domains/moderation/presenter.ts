@@ -53,6 +53,6 @@ interface LookedUp {
   side: 'reporter' | 'other'
   letters: { at: Date; text: string }[]
   files: CaseFile[]
-  /** The work was sealed when this case came in: whoever has its code is not told which work it is. */
+  /** The work was sealed when this case came in: the holder of its code is not shown which work it is. */
   isWithheld: boolean
 }

@@ -16,7 +16,7 @@ export const auditHead = [
   '请求',
 ]
 
-/** Who did what no account did. */
+/** The actor of an action that no account did. */
 export const bySystem = '系统'
 
 export const settingGroups = {

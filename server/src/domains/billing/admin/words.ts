@@ -1,8 +1,7 @@
-import { yuan } from '../../../platform/payments/amounts.ts'
+import { yuanText } from '../../../platform/payments/amounts.ts'
 
 /** What staff read of orders and codes in the back office. */
 
-const money = (fen: number) => `¥${yuan(fen)}`
 const days = (count: number) => `${count < 0 ? '−' : '+'}${Math.abs(count)} 天`
 
 /** What a code is, as staff look it up. */
@@ -39,7 +38,7 @@ export const resultWords = {
   voided: '作废',
   notGranted: '未开通',
   refunded: (fen: number, daysBack: number) =>
-    `退 ${money(fen)}${daysBack > 0 ? `，${days(-daysBack)}` : ''}`,
+    `退 ${yuanText(fen)}${daysBack > 0 ? `，${days(-daysBack)}` : ''}`,
   granted: (minute: string, by: keyof typeof ways | null, count: number) =>
     `${minute} ${by === null ? '开通' : ways[by]}，${days(count)}`,
 } as const
@@ -48,7 +47,7 @@ export const resultWords = {
 export const problemWords = {
   refunding: '退款中',
   unclosed: '到期没关成',
-  amount: (expected: number, paid: number) => `应收 ${money(expected)}，渠道 ${money(paid)}`,
+  amount: (expected: number, paid: number) => `应收 ${yuanText(expected)}，渠道 ${yuanText(paid)}`,
   /** `end`: null where the member had cancelled it before its time. */
   late: ({ end, isVoided, paid }: { end: string | null; isVoided: boolean; paid: string }) =>
     `${end === null ? '会员取消在先' : `${end} ${isVoided ? '作废' : '到期'}`}，${paid} 付款；已开通`,
@@ -56,7 +55,7 @@ export const problemWords = {
   unanswered: (checks: number) => `到期后渠道没有答复，已问 ${checks} 次`,
   orphan: '本站没有这个订单',
   orphanOf: (order: string, tradeNo: string | null, fen: number) =>
-    `本站没有订单 ${order}：渠道单号 ${tradeNo}，${money(fen)}`,
+    `本站没有订单 ${order}：渠道单号 ${tradeNo}，${yuanText(fen)}`,
 } as const
 
 /** What came of asking a channel anew. */
@@ -76,9 +75,9 @@ export const channelSays = {
   unpaid: '渠道：还没有付款',
   closed: '渠道：已关单，没有付款',
   paid: (fen: number | null, tradeNo: string | null) =>
-    `渠道：已支付${fen === null ? '' : ` ${money(fen)}`}${tradeNo === null ? '' : `，单号 ${tradeNo}`}`,
+    `渠道：已支付${fen === null ? '' : ` ${yuanText(fen)}`}${tradeNo === null ? '' : `，单号 ${tradeNo}`}`,
   refundedUnclear: (paid: string) => `${paid}，退过款，金额不明`,
-  refunded: (paid: string, fen: number) => `${paid}，已退 ${money(fen)}`,
+  refunded: (paid: string, fen: number) => `${paid}，已退 ${yuanText(fen)}`,
 } as const
 
 const daysAfter = (wasGranted: boolean) => (wasGranted ? '天数已收回' : '没有开通过，天数不变')

@@ -77,7 +77,7 @@ export async function redeemCode(
     throw error
   })
   if (days === undefined) throw new AppError('not_signed_in')
-  // A right code is no guess: nobody is held up by having many of them.
+  // A right code is no guess: a member with many of them is not delayed.
   await forgetTries(context, limits.redeemMember, memberId)
   await forgetTries(context, limits.redeemAddress, addressGroup(origin.address))
   const profile = await findProfile(db, memberId, now)

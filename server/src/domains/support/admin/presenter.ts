@@ -1,5 +1,6 @@
 import type { Answer, support } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
+import { yuanText } from '../../../platform/payments/amounts.ts'
 import { presentOrder, statusOf } from '../../billing/presenter.ts'
 import { exceptionWords } from '../../billing/service/exceptions.ts'
 import type { Hold } from '../../staff/presence/queries.ts'
@@ -11,8 +12,6 @@ import type { MessageNote } from './queries/notes.ts'
 import type { AdminEntry, AdminRecord } from './queries/queue.ts'
 import type { guestBeside } from './service/guests.ts'
 import type { memberBeside } from './service/member.ts'
-
-export const yuanText = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
 /** `hold`: the member of staff that is writing there. */
 export function presentAdminMessage(

@@ -15,7 +15,7 @@ interface Typing {
   onChoose(): void
 }
 
-const panel = '.pop'
+const panel = '.suggestions'
 
 /** Follows what happens in a search field and its form. */
 export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: Typing): void {
