@@ -12,8 +12,8 @@ const site = useSite()
  * of members, which a guest is only invited to, what is around them.
  */
 const keepElements = `document.addEventListener('DOMContentLoaded', () => {
-  const isOfMembers = /^\\/(sub|orders|user\\/)/.test(location.pathname)
-  const placeholder = '.sk, [aria-busy], [aria-hidden=true].grid, [role=status]' + (isOfMembers ? ', main' : '')
+  const isOfMembers = /^\\/(sub|orders|folder|user\\/)/.test(location.pathname)
+  const placeholder = '.skeleton, [aria-busy], [aria-hidden=true].grid, [role=status]' + (isOfMembers ? ', main' : '')
   window.served = [...document.querySelectorAll('#root *')].filter((element) => !element.closest(placeholder))
 })`
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** No two tests write the same. */
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
-const topics = (page: Page) => page.locator('.topic')
+const topics = (page: Page) => page.locator('a.topic')
 const sheet = (page: Page) => page.getByRole('dialog', { name: '新建留言' })
 const newBox = (page: Page) => sheet(page).getByRole('textbox', { name: '想问什么' })
 const box = (page: Page) => page.getByRole('textbox', { name: '继续补充' })
