@@ -1,33 +1,34 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { register, visitSignedIn } from './members.ts'
 import { everyKindOfPage } from './routes.ts'
 import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 
-/** The server's markup is taken over by React, not made again (docs/decisions/0038-hydration.md). */
+/**
+ * The server's markup is taken over by React, not made again (docs/decisions/0038-hydration.md). A mismatch is an error
+ * of the page, which fails the test of any browser (useSite).
+ */
 
-const site = useSite()
+const site = useSite({ CAPTCHA: 'off' })
 
 /**
- * Keeps the elements of the server's markup before any script of the page runs: all but placeholders, and of the pages
- * of members, which a guest is only invited to, what is around them.
+ * Keeps the elements of the server's markup before any script of the page runs: all but placeholders, the captcha that
+ * this site does not ask for, and of the pages of members, which a guest is only invited to, what is around them.
  */
 const keepElements = `document.addEventListener('DOMContentLoaded', () => {
   const isOfMembers = /^\\/(sub|orders|folder|user\\/)/.test(location.pathname)
-  const placeholder = '.skeleton, [aria-busy], [aria-hidden=true].grid, [role=status]' + (isOfMembers ? ', main' : '')
+  const placeholder =
+    '.skeleton, [aria-busy], [aria-hidden=true].grid, [role=status], .field:has(.captcha)' + (isOfMembers ? ', main' : '')
   window.served = [...document.querySelectorAll('#root *')].filter((element) => !element.closest(placeholder))
 })`
 
 /** The elements of the server's markup that are no longer on the page, each by its tag and classes. */
 const gone = `window.served.filter((element) => !element.isConnected).map((element) => element.cloneNode().outerHTML)`
 
-async function goneFrom(address: string, viewport: typeof phone): Promise<string[]> {
-  const page: Page = await site.visit('/', { viewport, expected: /404/ })
-  await page.context().addInitScript(keepElements)
+async function goneFrom(page: Page, address: string): Promise<string[]> {
   await page.goto(site.url + address)
   await whenReady(page)
-  const missing: string[] = await page.evaluate(gone)
-  await page.context().close()
-  return missing
+  return page.evaluate(gone)
 }
 
 test('no element of the first screen of any page is created twice', {
@@ -35,8 +36,53 @@ test('no element of the first screen of any page is created twice', {
 }, async () => {
   const found: Record<string, string[]> = {}
   for (const [at, address] of (await everyKindOfPage(site.url)).entries()) {
-    const missing = await goneFrom(address, at % 2 ? phone : desktop)
+    const page = await site.visit('/', { viewport: at % 2 ? phone : desktop, expected: /404/ })
+    await page.context().addInitScript(keepElements)
+    const missing = await goneFrom(page, address)
     if (missing.length > 0) found[address] = missing
+    await page.context().close()
   }
   expect(found).toEqual({})
+})
+
+test('what a device and a member have stored is no mismatch on any page', {
+  timeout: allPagesTimeout,
+}, async () => {
+  const page = await visitSignedIn(site, await register(site), '/index', { expected: /404/ })
+  const stored = { isDht: 'online', theme: 'dark', discreet: '1' }
+  await page
+    .context()
+    .addCookies(Object.entries(stored).map(([name, value]) => ({ name, value, url: site.url })))
+  await page.evaluate(() => {
+    sessionStorage.removeItem('isDht')
+    localStorage.setItem('hiddenWorks', 'left-out')
+    localStorage.setItem('searchHistory', '["灯塔"]')
+  })
+  for (const address of await everyKindOfPage(site.url)) {
+    await page.goto(site.url + address)
+    await whenReady(page)
+    await page.waitForLoadState('networkidle')
+  }
+})
+
+test('a press while React takes the page over is answered', async () => {
+  const page = await site.visit('/', { viewport: desktop })
+  await page.context().addInitScript(() => {
+    const isTakenOver = (element: Element | null, sign: string) =>
+      element !== null && Object.keys(element).some((key) => key.startsWith(sign))
+    const watch = () => {
+      const button = document.querySelector<HTMLElement>('button[aria-label^="外观"]')
+      if (!isTakenOver(document.querySelector('#root'), '__reactContainer')) {
+        setTimeout(watch)
+        return
+      }
+      // The root is React's, the button is not yet.
+      document.documentElement.dataset.pressedEarly = String(!isTakenOver(button, '__reactProps'))
+      button?.click()
+    }
+    watch()
+  })
+  await page.goto(`${site.url}/index`)
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  expect(await page.evaluate(() => document.documentElement.dataset.pressedEarly)).toBe('true')
 })
