@@ -14,6 +14,8 @@ async function visitWithHistory(count: number, viewport = phone): Promise<Page> 
   await page.evaluate((list) => localStorage.setItem('historyListData', list), JSON.stringify(works))
   await page.reload()
   await whenReady(page)
+  // The server's placeholders stay until the device's history is loaded.
+  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0)
   return page
 }
 
