@@ -112,6 +112,12 @@ test.each(['create-staff', 'grant', 'reset-password', 'ban', 'unban'])(
   },
 )
 
+test('the help of create-staff says how long a name and a password are', async () => {
+  const { out } = await run('create-staff', '--help')
+  expect(out).toContain('NAME has 6 to 32 letters')
+  expect(out).toContain('8 to 32 characters')
+})
+
 test.each([
   [['create-staff', 'a_name', 'b_name'], 'Name one account'],
   [['create-staff', 'a_name', '--role', 'captain'], 'expected one of admin, editor, support'],

@@ -1,3 +1,4 @@
+import { passwordMax, passwordMin, userNameMax, userNameMin } from '@yehang/contract/limits'
 import { roles } from '../../domains/members/service/roles.ts'
 import { createStaff, makePassword } from '../../domains/members/service/staffing.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -10,9 +11,11 @@ export const help = `Usage: manage create-staff NAME [--role ROLE] [--email ADDR
 
 Makes an account of the staff. Its password is made and shown once, unless one is piped in.
 
+NAME has ${userNameMin} to ${userNameMax} letters, digits, or marks of _ . - and is taken by no other account.
+
   --role ROLE        ${roles.join(', ')}; admin where it is left out
   --email ADDRESS    where a forgotten password is mailed to
-  --password-stdin   take the first line of the input as the password
+  --password-stdin   take the first line of the input as the password, ${passwordMin} to ${passwordMax} characters
 `
 
 /** The first line of what is piped in. */

@@ -106,6 +106,20 @@ test('when it is given up, nothing of it is left', async () => {
   )
 })
 
+test('given up at any moment of its start, nothing of it is left', async () => {
+  for (let delay = 0; delay < 60; delay++) {
+    const stopping = new AbortController()
+    const run = runProgram('ffmpeg', {
+      args: ['-nostdin', '-v', 'error', ...endless, ...named('starting'), ...nowhere],
+      signal: stopping.signal,
+      onOutput: () => {},
+      onStart: () => setTimeout(() => stopping.abort(new Error(`after ${delay} ms`)), delay / 2),
+    })
+    await expect(run).rejects.toThrow(`after ${delay} ms`)
+  }
+  expect(processWith(`starting-${process.pid}`)).toBeUndefined()
+})
+
 test('when we are killed, it is gone as well, or ends with its folder', async () => {
   const place = path.join(folder, 'killed')
   await mkdir(place)

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -99,9 +99,10 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
+      detached: hasGroups,
     })
     // Its output is not needed, so it is killed without being asked to stop.
-    const kill = () => child.kill('SIGKILL')
+    const kill = () => killGroup(child)
     signal.addEventListener('abort', kill)
     let complaint = ''
     child.stdout.setEncoding('utf8').on('data', onOutput)
@@ -126,6 +127,24 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
       else resolve({ ...endOf(code, killedBy, confined.length > 0), complaint })
     })
   })
+}
+
+const hasGroups = process.platform !== 'win32'
+
+/**
+ * Kills a program and its children, which are a process group of their own. The sandbox's outer process alone does not
+ * suffice: killed before its child is bound to it, it leaves that one running, and its output open.
+ */
+function killGroup(child: ChildProcess): void {
+  if (!hasGroups || child.pid === undefined) {
+    child.kill('SIGKILL')
+    return
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** The range between encodes the signal that ended the program. */

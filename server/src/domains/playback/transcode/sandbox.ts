@@ -34,7 +34,8 @@ function bubblewrap({ program, args, folder }: Confined): string[] {
   const outside = places.filter((place) => !system.some((known) => place.startsWith(`${known}/`)))
   const sources = args.filter((arg) => arg.startsWith('file:/')).map((arg) => arg.slice('file:'.length))
   return [
-    ...['/usr/bin/bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    // No session of its own: it has none of ours (see run-program.ts), and has to be killed with its group.
+    ...['/usr/bin/bwrap', '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL'],
     ...system.flatMap(readable),
     ...['--dev', '/dev', '--tmpfs', '/tmp'],
     ...[...outside, ...sources].flatMap(readable),

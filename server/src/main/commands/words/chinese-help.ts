@@ -1,4 +1,5 @@
 import { modNames } from '@yehang/contract/channels'
+import { passwordMax, passwordMin, userNameMax, userNameMin } from '@yehang/contract/limits'
 import { videoStateWords } from '@yehang/contract/state-words'
 import { roles } from '../../../domains/members/service/roles.ts'
 
@@ -158,9 +159,11 @@ ${exits}
 
 新建后台账号。密码自动生成并只显示一次，除非从输入给出。
 
+用户名要 ${userNameMin} 到 ${userNameMax} 个字母、数字或 _ . - 符号，不能与别的账号相同。
+
   --role 角色        ${roles.join('、')}；不写为 admin
   --email 邮箱       忘记密码时寄到哪里
-  --password-stdin   输入的第一行作密码
+  --password-stdin   输入的第一行作密码，${passwordMin} 到 ${passwordMax} 个字符
 `,
   },
   grant: {
