@@ -12,14 +12,15 @@ interface Notice {
   action?: NoticeAction
 }
 
-const notice = observable<Notice | null>(null)
+/** The notice that is shown now. */
+export const shownNotice = observable<Notice | null>(null)
 
 /** Shows a sentence for five seconds; a later one replaces it. Returns the function that removes it earlier. */
 export function notify(text: string, action?: NoticeAction): () => void {
   const own = action ? { text, action } : { text }
-  notice.set(own)
+  shownNotice.set(own)
   return () => {
-    if (notice.get() === own) notice.set(null)
+    if (shownNotice.get() === own) shownNotice.set(null)
   }
 }
 
@@ -31,12 +32,12 @@ export function notifyUnknown(error: unknown): void {
 
 /** Where notices appear. `up` keeps them above the tab bar. */
 export function Snackbar({ up }: { up: boolean }) {
-  const shown = useObservable(notice)
+  const shown = useObservable(shownNotice)
   // The notice itself, not a boolean: an element removed while it is hovered never sends its leave event.
   const [held, setHeld] = useState<Notice | null>(null)
   useEffect(() => {
     if (!shown || shown === held) return
-    const timer = setTimeout(() => notice.set(null), snackbarMs)
+    const timer = setTimeout(() => shownNotice.set(null), snackbarMs)
     return () => clearTimeout(timer)
   }, [shown, held])
   const action = shown?.action
@@ -54,7 +55,7 @@ export function Snackbar({ up }: { up: boolean }) {
       {shown?.text}
       {action &&
         ('href' in action ? (
-          <a className="notice-action" href={action.href} onClick={() => notice.set(null)}>
+          <a className="notice-action" href={action.href} onClick={() => shownNotice.set(null)}>
             {action.label}
           </a>
         ) : (
@@ -62,7 +63,7 @@ export function Snackbar({ up }: { up: boolean }) {
             type="button"
             className="notice-action"
             onClick={() => {
-              notice.set(null)
+              shownNotice.set(null)
               action.onPress()
             }}
           >

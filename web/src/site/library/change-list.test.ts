@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../api/error.ts'
-import { notify, Snackbar } from '../../ui/snackbar.tsx'
+import { notify, shownNotice } from '../../ui/snackbar.tsx'
 import { changeList } from './change-list.ts'
 
 const queryKey = ['GET /v2/user/follow/list', {}]
@@ -11,7 +9,7 @@ const row = (id: string) => ({ kind: 'maker', id })
 const refuse = async () => {
   throw new ApiError(402, '最多关注 300 个')
 }
-const snackbar = () => renderToStaticMarkup(createElement(Snackbar, { up: false }))
+const announced = () => shownNotice.get()?.text ?? ''
 
 afterEach(() => notify(''))
 
@@ -49,7 +47,7 @@ test('a change that the server refuses is announced and reverted to its place', 
   expect(shown()).toEqual(['abc', 3])
   expect(await change('d', true, refuse)).toBe(false)
   expect(shown()).toEqual(['abc', 3])
-  expect(snackbar()).toContain('最多关注 300 个')
+  expect(announced()).toContain('最多关注 300 个')
 })
 
 test('a row is in the list once, however often it is added', async () => {
@@ -86,5 +84,5 @@ test('a list that is not known yet is fetched first; where that fails, nothing i
   }
   expect(await change('a', true, send)).toBe(false)
   expect(sent).toBe(false)
-  expect(snackbar()).toContain('没有网络')
+  expect(announced()).toContain('没有网络')
 })

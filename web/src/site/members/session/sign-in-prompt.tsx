@@ -13,14 +13,15 @@ export interface PromptProps {
 
 export const signInAction = { label: texts.sessionDialogLogin, href: paths.login() }
 
-const shown = observable(false)
+/** Whether the dialog is open. */
+export const promptShown = observable(false)
 /** Null until it was needed once. */
 const dialog = observable<ComponentType<PromptProps> | null>(null)
 
 /** Opens a dialog that stays over the pages that follow. */
 export function showPrompt(Dialog: ComponentType<PromptProps>): void {
   dialog.set(Dialog)
-  shown.set(true)
+  promptShown.set(true)
 }
 
 /**
@@ -39,6 +40,6 @@ export async function promptSignIn(pendingAction?: PendingAction, reason?: strin
 /** Where the dialog appears. */
 export function SignInPrompt() {
   const Dialog = useObservable(dialog)
-  const open = useObservable(shown)
-  return Dialog && <Dialog open={open} onClose={() => shown.set(false)} />
+  const open = useObservable(promptShown)
+  return Dialog && <Dialog open={open} onClose={() => promptShown.set(false)} />
 }
