@@ -7,7 +7,7 @@ import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useOnline } from '../../staff/presence.ts'
-import { useAddress } from '../../ui/address.ts'
+import { hrefWith, useAddress } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
@@ -30,7 +30,7 @@ import {
   presencePlace,
   viewCountsCall,
 } from './calls.ts'
-import { storeListPosition } from './neighbours.ts'
+import { addToListPosition, allWorks, storeListPosition } from './neighbours.ts'
 import { NewWork } from './new-work.tsx'
 import { type SavedView, useSavedViews } from './saved-views.ts'
 import { useSelection } from './selection.ts'
@@ -77,8 +77,10 @@ export default function WorksPage() {
     { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: download },
   ])
   useEffect(() => {
-    storeListPosition({ ids: rows.map(({ id }) => id), total, back: location.pathname + location.search })
-  }, [rows, total])
+    // On the way to a work the address is that of the work already.
+    if (location.pathname !== allWorks) return
+    storeListPosition({ ids: rows.map(({ id }) => id), total, back: hrefWith(allWorks, search) })
+  }, [rows, total, search])
   const online = useOnline()
   const me = useMe()?.userName
   const editing = new Map(online.filter((one) => one.userName !== me).map((one) => [one.place, one.userName]))
@@ -210,7 +212,10 @@ export default function WorksPage() {
           open
           channel={search.channel as ModName | undefined}
           onClose={() => setMaking(false)}
-          onMade={(id) => go(`/staff/works/${id}`)}
+          onMade={(id) => {
+            addToListPosition(id)
+            go(`/staff/works/${id}`)
+          }}
         />
       )}
     </Page>
