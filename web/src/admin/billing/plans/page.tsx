@@ -54,10 +54,10 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
     const other = ids[to]
     // Plans that are not on sale are last, whatever their order.
     const isApart = plans[from]?.onSale !== plans[to]?.onSale
-    if (from < 0 || other === undefined || isApart || actions.arrange.isPending) return
+    if (from < 0 || other === undefined || isApart || actions.arrange.busy) return
     ids[to] = id
     ids[from] = other
-    actions.arrange.mutate(ids)
+    void actions.arrange.run(ids)
     go(id)
   }
   useKeys([
@@ -78,7 +78,7 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
           onAt={go}
           onMove={move}
           onNew={() => go(isNew)}
-          busy={actions.arrange.isPending}
+          busy={actions.arrange.busy}
         />
         <PlanEditor
           key={at}

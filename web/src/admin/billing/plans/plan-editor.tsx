@@ -115,9 +115,9 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
           {plan && !plan.onSale && (
             <Button
               small
-              busy={actions.sell.isPending}
+              busy={actions.sell.busy}
               disabled={changed.length > 0}
-              onClick={() => actions.sell.mutate({ id: plan.id, onSale: true })}
+              onClick={() => void actions.sell.run({ id: plan.id, onSale: true })}
             >
               上架
             </Button>
@@ -147,10 +147,10 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
               <span className="grow" />
               <Button
                 kind="primary"
-                busy={actions.sell.isPending}
-                onClick={() =>
-                  actions.sell.mutate({ id: plan.id, onSale: false }, { onSuccess: () => setRetiring(false) })
-                }
+                busy={actions.sell.busy}
+                onClick={async () => {
+                  if (await actions.sell.run({ id: plan.id, onSale: false })) setRetiring(false)
+                }}
               >
                 停售
               </Button>

@@ -2,6 +2,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import type { AdminPlan, PlanSales } from './plan-labels.ts'
 
 interface SalesTableProps {
@@ -12,46 +13,56 @@ interface SalesTableProps {
 
 /** How plans sold in the last 30 days; a line is a change of the price. */
 export function SalesTable({ plans, answer: { rows, data }, now }: SalesTableProps) {
+  const sold = plans.flatMap((plan) => {
+    const sales = rows.find(({ id }) => id === plan.id)
+    return sales ? [{ plan, sales }] : []
+  })
   return (
     <Box className="sales" title="卖得怎样" note="近 30 日，竖线是改价">
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>套餐</th>
-              <th className="numeric">卖出</th>
-              <th className="numeric">收入</th>
-              <th className="numeric wide">退款</th>
-              <th className="days">每日</th>
-              <th className="wide">改价</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plans.map((plan) => {
-              const sales = rows.find(({ id }) => id === plan.id)
-              if (!sales) return null
-              const [last] = sales.prices
-              return (
-                <tr key={plan.id} className={plan.onSale ? '' : 'dim'}>
-                  <td className="medium">{plan.name}</td>
-                  <td className="numeric">{formatNumber(sales.sold)}</td>
-                  <td className="numeric nowrap">{formatYuan(Math.round(Number(sales.income) * 100))}</td>
-                  <td className="numeric muted wide">{sales.refunds}</td>
-                  <td className="days">
-                    <Days sales={sales} firstDay={data.firstDay} name={plan.name} />
-                  </td>
-                  <td className="text-12 muted nowrap wide">
-                    {last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={sold}
+        columns={columnsAt(now, data.firstDay)}
+        idOf={({ plan }) => plan.id}
+        classOf={({ plan }) => !plan.onSale && 'dim'}
+      />
     </Box>
   )
 }
+
+const columnsAt = (now: number, firstDay: string): Column<{ plan: AdminPlan; sales: PlanSales }>[] => [
+  { id: 'plan', title: '套餐', className: 'medium', cell: ({ plan }) => plan.name },
+  { id: 'sold', title: '卖出', className: 'numeric', cell: ({ sales }) => formatNumber(sales.sold) },
+  {
+    id: 'income',
+    title: '收入',
+    className: 'numeric nowrap',
+    cell: ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)),
+  },
+  {
+    id: 'refunds',
+    title: '退款',
+    wide: true,
+    className: 'numeric muted',
+    cell: ({ sales }) => sales.refunds,
+  },
+  {
+    id: 'days',
+    title: '每日',
+    className: 'days',
+    cell: ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />,
+  },
+  {
+    id: 'prices',
+    title: '改价',
+    wide: true,
+    className: 'text-12 muted nowrap',
+    cell: ({
+      sales: {
+        prices: [last],
+      },
+    }) => (last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'),
+  },
+]
 
 const [step, height] = [12, 24]
 
