@@ -11,7 +11,7 @@ import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { pageOf } from '../ui/pager.tsx'
-import type { Column } from '../ui/table/data-table.tsx'
+import { type Column, column, wideColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -31,22 +31,16 @@ type MemberRow = AnswerTo<'GET /v2/staff/members'>['rows'][number]
 const idOf = ({ userId }: MemberRow) => userId
 
 const columnsAt = (now: number): Column<MemberRow>[] => [
-  {
-    id: 'name',
-    title: '会员',
-    cell: ({ userId, userName, isStaff }) => (
-      <a className="row" href={`/staff/members/${userId}`}>
-        <Avatar name={userName || '？'} />
-        <span className="medium cut">{userName || '已注销'}</span>
-        {isStaff && <Tag tone="info">同事</Tag>}
-      </a>
-    ),
-  },
-  {
-    id: 'level',
-    title: '等级',
-    className: 'nowrap',
-    cell: ({ levelId, endTime, groupName }) =>
+  column('会员', ({ userId, userName, isStaff }) => (
+    <a className="row" href={`/staff/members/${userId}`}>
+      <Avatar name={userName || '？'} />
+      <span className="medium cut">{userName || '已注销'}</span>
+      {isStaff && <Tag tone="info">同事</Tag>}
+    </a>
+  )),
+  column(
+    '等级',
+    ({ levelId, endTime, groupName }) =>
       levelId > 1 ? (
         <>
           <Tag tone="vip">VIP {levelId}</Tag>{' '}
@@ -55,17 +49,12 @@ const columnsAt = (now: number): Column<MemberRow>[] => [
       ) : (
         <span className="muted">{groupName}</span>
       ),
-  },
-  { id: 'state', title: '状态', cell: (member) => <MemberState member={member} /> },
-  { id: 'email', title: '邮箱', wide: true, className: 'muted', cell: ({ email }) => email || '—' },
-  { id: 'id', title: '编号', wide: true, className: 'mono muted', cell: ({ userId }) => userId },
-  {
-    id: 'created',
-    title: '注册',
-    wide: true,
-    className: 'numeric muted nowrap',
-    cell: ({ createTime }) => formatTime(createTime, now),
-  },
+    'nowrap',
+  ),
+  column('状态', (member) => <MemberState member={member} />),
+  wideColumn('邮箱', ({ email }) => email || '—', 'muted'),
+  wideColumn('编号', ({ userId }) => userId, 'mono muted'),
+  wideColumn('注册', ({ createTime }) => formatTime(createTime, now), 'numeric muted nowrap'),
 ]
 
 /** Members: looked for by name, address or number; Enter opens one. */

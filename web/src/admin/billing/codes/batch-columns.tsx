@@ -1,38 +1,29 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { type Column, column, wideColumn } from '../../ui/table/data-table.tsx'
 import { type Batch, batchStates } from './code-labels.ts'
 
 export const isOver = ({ state }: Batch) => state === 'ended' || state === 'revoked'
 
 export const columnsAt = (now: number): Column<Batch>[] => [
-  { id: 'batch', title: '批次', className: 'mono medium', cell: ({ batchName }) => batchName },
-  { id: 'plan', title: '套餐', className: 'nowrap', cell: ({ planName }) => planName },
-  { id: 'codes', title: '枚', className: 'numeric', cell: ({ codes }) => formatNumber(codes) },
-  { id: 'use', title: '已用 / 作废', cell: (batch) => <Use batch={batch} /> },
-  {
-    id: 'until',
-    title: '有效到',
-    wide: true,
-    className: 'muted nowrap',
-    cell: ({ lastDay }) => lastDay ?? '不限',
-  },
-  {
-    id: 'made',
-    title: '制作',
-    wide: true,
-    className: 'muted nowrap',
-    cell: ({ createTime, createdBy, isDemo }) =>
+  column('批次', ({ batchName }) => batchName, 'mono medium'),
+  column('套餐', ({ planName }) => planName, 'nowrap'),
+  column('枚', ({ codes }) => formatNumber(codes), 'numeric'),
+  column('已用 / 作废', (batch) => <Use batch={batch} />),
+  wideColumn('有效到', ({ lastDay }) => lastDay ?? '不限', 'muted nowrap'),
+  wideColumn(
+    '制作',
+    ({ createTime, createdBy, isDemo }) =>
       `${formatTime(createTime, now)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
-  },
-  { id: 'label', title: '用途', wide: true, className: 'label', cell: ({ label }) => label || '—' },
-  {
-    id: 'state',
-    title: '导出',
-    className: 'nowrap',
-    cell: ({ state }) => <State kind={batchStates[state].kind}>{batchStates[state].word}</State>,
-  },
+    'muted nowrap',
+  ),
+  wideColumn('用途', ({ label }) => label || '—', 'label'),
+  column(
+    '导出',
+    ({ state }) => <State kind={batchStates[state].kind}>{batchStates[state].word}</State>,
+    'nowrap',
+  ),
 ]
 
 function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {

@@ -4,7 +4,7 @@ import { Box } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { redemptions } from './code-calls.ts'
 import { attemptStates } from './code-labels.ts'
 
@@ -13,22 +13,12 @@ const everyMs = 15_000
 type Redemption = AnswerTo<'GET /v2/staff/codes/redemptions'>['rows'][number]
 
 const columnsAt = (now: number): Column<Redemption>[] => [
-  { id: 'time', title: '时间', className: 'muted nowrap', cell: ({ time }) => formatTime(time, now) },
-  { id: 'code', title: '码', className: 'mono', cell: ({ tail }) => (tail ? `…${tail}` : '—') },
-  { id: 'batch', title: '批次', wide: true, className: 'mono', cell: ({ batchName }) => batchName || '—' },
-  { id: 'member', title: '会员', cell: ({ userName }) => userName || '已注销' },
-  {
-    id: 'result',
-    title: '结果',
-    cell: ({ kind, text }) => <State kind={attemptStates[kind]}>{text}</State>,
-  },
-  {
-    id: 'until',
-    title: '到期变成',
-    wide: true,
-    className: 'numeric muted',
-    cell: ({ until }) => until?.slice(0, 10) ?? '—',
-  },
+  column('时间', ({ time }) => formatTime(time, now), 'muted nowrap'),
+  column('码', ({ tail }) => (tail ? `…${tail}` : '—'), 'mono'),
+  wideColumn('批次', ({ batchName }) => batchName || '—', 'mono'),
+  column('会员', ({ userName }) => userName || '已注销'),
+  column('结果', ({ kind, text }) => <State kind={attemptStates[kind]}>{text}</State>),
+  wideColumn('到期变成', ({ until }) => until?.slice(0, 10) ?? '—', 'numeric muted'),
 ]
 
 /** The latest redemptions, and the failed tries. */

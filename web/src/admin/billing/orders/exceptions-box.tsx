@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes, idTail, momentOf } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { OrderActions } from './order-calls.ts'
 import type { CursorRow } from './order-labels.ts'
 import { channelOf, type ExceptionRow, formatMoney } from './order-labels.ts'
@@ -31,29 +31,19 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
   // A late payment has been granted already: it only has to be dismissed.
   const due = rows.filter(({ act }) => act !== 'settle').length
   const columns: Column<ExceptionRow>[] = [
-    {
-      id: 'waited',
-      title: '等了',
-      className: 'c-wait nowrap',
-      cell: ({ since }) => spanOf(now - momentOf(since)),
-    },
-    { id: 'order', title: '订单', className: 'mono', cell: ({ orderId }) => idTail(orderId) },
-    { id: 'member', title: '会员', wide: true, cell: ({ userName }) => userName || '已注销' },
-    { id: 'plan', title: '套餐', wide: true, cell: ({ payName }) => payName },
-    { id: 'price', title: '应收', className: 'numeric', cell: ({ price }) => formatMoney(price) },
-    { id: 'channel', title: '渠道', wide: true, className: 'muted nowrap', cell: channelOf },
-    {
-      id: 'problem',
-      title: '哪里不对',
-      cell: ({ isDisputed, problem }) => <State kind={isDisputed ? 'bad' : 'wait'}>{problem}</State>,
-    },
-    { id: 'says', title: '渠道怎么说', wide: true, className: 'text-12', cell: ({ says }) => says },
-    {
-      id: 'act',
-      title: <span className="visually-hidden">要做的</span>,
-      wide: true,
-      className: 'numeric nowrap',
-      cell: (order) =>
+    column('等了', ({ since }) => spanOf(now - momentOf(since)), 'c-wait nowrap'),
+    column('订单', ({ orderId }) => idTail(orderId), 'mono'),
+    wideColumn('会员', ({ userName }) => userName || '已注销'),
+    wideColumn('套餐', ({ payName }) => payName),
+    column('应收', ({ price }) => formatMoney(price), 'numeric'),
+    wideColumn('渠道', channelOf, 'muted nowrap'),
+    column('哪里不对', ({ isDisputed, problem }) => (
+      <State kind={isDisputed ? 'bad' : 'wait'}>{problem}</State>
+    )),
+    wideColumn('渠道怎么说', ({ says }) => says, 'text-12'),
+    wideColumn(
+      <span className="visually-hidden">要做的</span>,
+      (order) =>
         mayEdit && order.act === 'redrive' ? (
           <Button
             small
@@ -67,7 +57,8 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
             {order.act === 'settle' ? '了结' : '看凭证'}
           </Button>
         ),
-    },
+      'numeric nowrap',
+    ),
   ]
   return (
     <Box

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/state.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { AdminPlan } from './plan-labels.ts'
 
 interface PlanListProps {
@@ -28,34 +28,26 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
     </button>
   )
   const columns: Column<AdminPlan>[] = [
-    {
-      id: 'place',
-      title: <span className="visually-hidden">次序</span>,
-      wide: true,
-      className: 'places',
-      cell: (plan) => (
+    wideColumn(
+      <span className="visually-hidden">次序</span>,
+      (plan) => (
         <>
           {step(plan, -1, `${plan.name}往前排`)}
           {step(plan, 1, `${plan.name}往后排`)}
         </>
       ),
-    },
-    { id: 'name', title: '名称', className: 'medium', cell: ({ name }) => name },
-    { id: 'days', title: '天数', className: 'numeric', cell: ({ days }) => days },
-    { id: 'price', title: '现价', className: 'numeric bold', cell: ({ currentPrice }) => `¥${currentPrice}` },
-    {
-      id: 'origPrice',
-      title: '原价',
-      wide: true,
-      className: 'numeric muted',
-      cell: ({ origPrice, currentPrice }) => (origPrice === currentPrice ? '—' : <s>¥{origPrice}</s>),
-    },
-    {
-      id: 'state',
-      title: '状态',
-      cell: ({ onSale }) => <State kind={onSale ? 'ok' : 'hidden'}>{onSale ? '在售' : '停售'}</State>,
-    },
-    { id: 'sold', title: '30 日售', className: 'numeric', cell: ({ sold }) => formatNumber(sold) },
+      'places',
+    ),
+    column('名称', ({ name }) => name, 'medium'),
+    column('天数', ({ days }) => days, 'numeric'),
+    column('现价', ({ currentPrice }) => `¥${currentPrice}`, 'numeric bold'),
+    wideColumn(
+      '原价',
+      ({ origPrice, currentPrice }) => (origPrice === currentPrice ? '—' : <s>¥{origPrice}</s>),
+      'numeric muted',
+    ),
+    column('状态', ({ onSale }) => <State kind={onSale ? 'ok' : 'hidden'}>{onSale ? '在售' : '停售'}</State>),
+    column('30 日售', ({ sold }) => formatNumber(sold), 'numeric'),
   ]
   const row = ({ id }: AdminPlan) => ({
     'data-row': id,

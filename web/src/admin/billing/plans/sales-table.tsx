@@ -2,7 +2,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { AdminPlan, PlanSales } from './plan-labels.ts'
 
 interface SalesTableProps {
@@ -30,38 +30,20 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
 }
 
 const columnsAt = (now: number, firstDay: string): Column<{ plan: AdminPlan; sales: PlanSales }>[] => [
-  { id: 'plan', title: '套餐', className: 'medium', cell: ({ plan }) => plan.name },
-  { id: 'sold', title: '卖出', className: 'numeric', cell: ({ sales }) => formatNumber(sales.sold) },
-  {
-    id: 'income',
-    title: '收入',
-    className: 'numeric nowrap',
-    cell: ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)),
-  },
-  {
-    id: 'refunds',
-    title: '退款',
-    wide: true,
-    className: 'numeric muted',
-    cell: ({ sales }) => sales.refunds,
-  },
-  {
-    id: 'days',
-    title: '每日',
-    className: 'days',
-    cell: ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />,
-  },
-  {
-    id: 'prices',
-    title: '改价',
-    wide: true,
-    className: 'text-12 muted nowrap',
-    cell: ({
+  column('套餐', ({ plan }) => plan.name, 'medium'),
+  column('卖出', ({ sales }) => formatNumber(sales.sold), 'numeric'),
+  column('收入', ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)), 'numeric nowrap'),
+  wideColumn('退款', ({ sales }) => sales.refunds, 'numeric muted'),
+  column('每日', ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />, 'days'),
+  wideColumn(
+    '改价',
+    ({
       sales: {
         prices: [last],
       },
     }) => (last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'),
-  },
+    'text-12 muted nowrap',
+  ),
 ]
 
 const [step, height] = [12, 24]

@@ -1,35 +1,22 @@
 import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Change } from '../../ui/facts.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import { type Column, column, wideColumn } from '../../ui/table/data-table.tsx'
 import { actionOf, actorLabel, changesOf, detailsOf, type Entry, fieldOf, subjectOf } from './labels.ts'
 
 export function columnsAt(now: number): Column<Entry>[] {
   const today = shanghaiDay(now)
   return [
-    {
-      id: 'number',
-      title: '序号',
-      wide: true,
-      className: 'faint nowrap',
-      cell: ({ entryId }) => formatNumber(Number(entryId)),
-    },
-    {
-      id: 'time',
-      title: '时间',
-      className: 'muted nowrap',
-      cell: ({ time }) => (time.startsWith(today) ? time.slice(11) : time.slice(5, 16)),
-    },
-    { id: 'actor', title: '谁', className: 'medium nowrap', cell: actorLabel },
-    { id: 'action', title: '动作', className: 'nowrap', cell: actionOf },
-    { id: 'subject', title: '对象', className: 'cut', cell: subjectOf },
-    {
-      id: 'change',
-      title: '前 → 后',
-      wide: true,
-      className: 'text-12 cut',
-      cell: (entry) => <Short entry={entry} />,
-    },
+    wideColumn('序号', ({ entryId }) => formatNumber(Number(entryId)), 'faint nowrap'),
+    column(
+      '时间',
+      ({ time }) => (time.startsWith(today) ? time.slice(11) : time.slice(5, 16)),
+      'muted nowrap',
+    ),
+    column('谁', actorLabel, 'medium nowrap'),
+    column('动作', actionOf, 'nowrap'),
+    column('对象', subjectOf, 'cut'),
+    wideColumn('前 → 后', (entry) => <Short entry={entry} />, 'text-12 cut'),
   ]
 }
 

@@ -5,21 +5,35 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Cursor } from '../cursor.ts'
 import styles from './data-table.module.css'
 
 export interface Column<Row extends object> {
-  id: string
-  /** Left out: a column without a heading. */
-  title?: ReactNode
+  /** Empty: without a heading. */
+  title: ReactNode
   /** Its heading sorts the list by it. For lists that are here as a whole. */
   sortBy?: (row: Row) => string | number
   /** Below 1024 px it is left out. */
   wide?: boolean
-  className?: string
-  cell: (row: Row, place: number) => ReactNode
+  className?: string | undefined
+  cell: Cell<Row>
 }
+
+type Cell<Row> = (row: Row, place: number) => ReactNode
+
+export const column = <Row extends object>(
+  title: ReactNode,
+  cell: Cell<Row>,
+  className?: string,
+): Column<Row> => ({ title, cell, className })
+
+/** Left out below 1024 px. */
+export const wideColumn = <Row extends object>(
+  title: ReactNode,
+  cell: Cell<Row>,
+  className?: string,
+): Column<Row> => ({ title, cell, className, wide: true })
 
 interface DataTableProps<Row extends object> {
   rows: readonly Row[]
@@ -27,7 +41,7 @@ interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[]
   /** Marks the row under it; a press moves it. */
   cursor?: Pick<Cursor<Row>, 'of'>
-  onPress?: (row: Row, event: MouseEvent) => void
+  onPress?: (row: Row) => void
   onDoublePress?: (row: Row) => void
   classOf?: (row: Row) => string | false | undefined
   className?: string
@@ -52,8 +66,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     features,
     data: rows as Row[],
     getRowId: idOf,
-    columns: columns.map(({ id, sortBy }) => ({
-      id,
+    columns: columns.map(({ sortBy }, place) => ({
+      id: `${place}`,
       accessorFn: sortBy ?? (() => ''),
       sortFn: 'alphanumeric' as const,
       enableSorting: sortBy !== undefined,
@@ -66,13 +80,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {headless || (
           <thead>
             <tr>
-              {columns.map((column) => (
+              {columns.map((one, place) => (
                 <Heading
-                  key={column.id}
-                  title={column.title}
-                  className={classesOf(column)}
-                  sorted={column.sortBy && table.getColumn(column.id)?.getIsSorted()}
-                  onSort={() => table.getColumn(column.id)?.toggleSorting()}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  key={place}
+                  title={one.title}
+                  className={classesOf(one)}
+                  sorted={one.sortBy && table.getColumn(`${place}`)?.getIsSorted()}
+                  onSort={() => table.getColumn(`${place}`)?.toggleSorting()}
                 />
               ))}
             </tr>
@@ -80,7 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         <tbody>
           {table.getRowModel().rows.flatMap(({ id, original: row }, place) => {
-            const at = cursor?.of(row)
+            const current = cursor?.of(row)
             const title = above?.(row, place)
             return [
               title && (
@@ -92,17 +107,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ),
               <tr
                 key={id}
-                data-row={at?.['data-row']}
-                className={joined(at?.className, classOf?.(row), onPress && styles.pressed)}
-                onClick={(event) => {
-                  at?.onClick()
-                  onPress?.(row, event)
+                data-row={current?.['data-row']}
+                className={joined(current?.className, classOf?.(row), onPress && styles.pressed)}
+                onClick={({ target }) => {
+                  // A link leads away by itself: two ways at once would end at either.
+                  if (target instanceof Element && target.closest('a')) return
+                  current?.onClick()
+                  onPress?.(row)
                 }}
                 onDoubleClick={() => onDoublePress?.(row)}
               >
-                {columns.map((column) => (
-                  <td key={column.id} className={classesOf(column)}>
-                    {column.cell(row, place)}
+                {columns.map((one, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <td key={at} className={classesOf(one)}>
+                    {one.cell(row, place)}
                   </td>
                 ))}
               </tr>,
@@ -123,7 +141,7 @@ interface HeadingProps {
 }
 
 function Heading({ title, className, sorted, onSort }: HeadingProps) {
-  if (title === undefined) return <td className={className} />
+  if (title === '') return <td className={className} />
   if (sorted === undefined) return <th className={className}>{title}</th>
   const order = { asc: 'ascending', desc: 'descending' } as const
   return (
