@@ -1,6 +1,10 @@
+import { editorial } from '@yehang/contract'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aRecord, today } from '../server/src/domains/imports/testdata/works.ts'
 import { importWorks } from '../server/src/domains/imports/writing/load.ts'
+import { callAs } from '../server/test/kept.ts'
+import { makeMember } from '../server/test/member.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
@@ -84,6 +88,55 @@ test('two makers become one: the old address leads to it, and within a day there
     .first()
     .waitFor()
   expect(await visitor.getByRole('link', { name: /河滩之一/ }).count()).toBe(0)
+})
+
+/** What a colleague does to the names of the entity that is open. */
+async function colleagueEdits(page: Page, userName: string, change: Record<string, unknown>): Promise<void> {
+  if (!site.server) throw new Error('Needs a site of our own')
+  const id = new URL(page.url()).searchParams.get('at') ?? ''
+  const colleague = callAs(await makeMember(site.server.context, { userName, roles: ['editor'] }), site.url)
+  const { answer } = await colleague(editorial.getAdminEntity, { params: { id } })
+  const body = { entityId: id, version: answer.data.version, ...change }
+  await colleague(editorial.editAdminEntity, { body })
+}
+
+test('an alias that a colleague added meanwhile stays beside one’s own', async () => {
+  await bring({ number: 'SX-001', title: '水巷', maker: '水巷影业' })
+  const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/entities?keyword=水巷影业', {
+    expected: /500/,
+  })
+  await page.getByRole('button', { name: '水巷影业', exact: true }).click()
+  await page.getByLabel('别名', { exact: true }).fill('Canal')
+  await page.keyboard.press('Enter')
+  await colleagueEdits(page, 'alias_clerk', { aliases: ['Waterway'] })
+  await page.keyboard.press('Control+s')
+  await page.getByText('已保存').waitFor()
+  for (const alias of ['Canal', 'Waterway']) {
+    await page.getByRole('button', { name: `去掉别名 ${alias}` }).waitFor()
+  }
+})
+
+test('after a fault of the server a name that a colleague changed is asked for before it is overwritten', async () => {
+  await bring({ number: 'QT-001', title: '桥头', maker: '桥头影业' })
+  const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/entities?keyword=桥头影业', {
+    expected: /500/,
+  })
+  await page.getByRole('button', { name: '桥头影业', exact: true }).click()
+  await page.getByLabel('名称', { exact: true }).fill('桥头影视')
+  const edit = '**/v2/staff/entities/edit'
+  await page.route(edit, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙' } }))
+  await page.keyboard.press('Control+s')
+  await page.getByText('系统繁忙').waitFor()
+  await page.unroute(edit)
+  await colleagueEdits(page, 'name_clerk', { name: '桥头工坊' })
+  await page.keyboard.press('Control+s')
+  const clash = page.getByRole('dialog', { name: '1 栏有人先改了' })
+  await clash.getByText('现在：桥头工坊').waitFor()
+  await clash.getByText('用 name_clerk 的').waitFor()
+  await clash.getByRole('button', { name: '用我的' }).click()
+  await clash.getByRole('button', { name: '按选的存' }).click()
+  await page.getByText('已保存').waitFor()
+  await page.getByRole('heading', { level: 2, name: '桥头影视' }).waitFor()
 })
 
 test.each([desktop, phone])('axe finds nothing at %j', async (viewport) => {

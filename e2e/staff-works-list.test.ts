@@ -74,6 +74,50 @@ test('space shows the selected work beside the list, which keeps its keys', asyn
   await expect.poll(() => panel(2).count()).toBe(0)
 })
 
+test('the way back from a work leads to the list as it was left, its cursor included', async () => {
+  const page = await visitStaff(site, editor, '/staff/works?channel=western')
+  await lines(page).nth(3).waitFor()
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
+  await page.waitForURL(/works\/\d{16}/)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const back = page.getByRole('link', { name: '作品 /' })
+  const search = async () => new URL((await back.getAttribute('href')) ?? '', site.url).search
+  await expect.poll(search).toBe(`?channel=western&at=${id}`)
+  // A work that is on no list leads to all works.
+  const { id: other } = await context()
+    .db.selectFrom('work')
+    .select('id')
+    .where('mod_id', '=', 1)
+    .executeTakeFirstOrThrow()
+  await page.goto(`${site.url}/staff/works/${other}`)
+  await page.getByText('都存好了').waitFor()
+  expect(await search()).toBe('')
+})
+
+/** As Safari has it: more than a hundred entries of the history written in thirty seconds are refused. */
+function limitHistory(): void {
+  const write = history.replaceState
+  const times: number[] = []
+  history.replaceState = (...entry) => {
+    const now = performance.now()
+    times.push(now)
+    if (times.filter((time) => now - time < 30_000).length > 100) throw new Error('SecurityError: history')
+    write.apply(history, entry)
+  }
+}
+
+test('a key that is held down moves the cursor without writing the address each time', async () => {
+  const page = await visitStaff(site, editor, '/staff/works')
+  await lines(page).nth(1).waitFor()
+  await page.evaluate(limitHistory)
+  // Down, pressed again without a release: the browser repeats it.
+  for (let pressed = 0; pressed < 130; pressed += 1) await page.keyboard.down(pressed % 2 === 0 ? 'j' : 'k')
+  await page.keyboard.down('j')
+  const ids = await lines(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+  await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBe(ids[1])
+  expect(await lines(page).nth(1).getAttribute('class')).toContain('current')
+})
+
 test('of the selected works those whose video failed are prepared again, and no others', async () => {
   for (const reason of ['source_undecodable', 'source_empty'] as const) {
     await failVideo(context(), (await makeVideo(context())).videoId, failureOf(reason))

@@ -170,7 +170,7 @@ test('text typed during a save stays, and unsaved rights are not left without a 
   await page.getByText('都存好了').waitFor()
 })
 
-test('rights that a colleague changed meanwhile are shown before they are overwritten, and unedited fields follow the server', async () => {
+test('rights that a colleague changed meanwhile: other fields are kept, and the same field is asked for', async () => {
   const [work] = await works(1, 61)
   if (!work) throw new Error('no works')
   const mine = await visitStaff(site, editor, `/staff/works/${work.id}`, { expected: /500/ })
@@ -182,13 +182,21 @@ test('rights that a colleague changed meanwhile are shown before they are overwr
   await save(theirs)
   await toast(theirs).getByText('权利已保存').waitFor()
   await save(mine)
-  await toast(mine).getByText('权利刚被别人改过').waitFor()
-  await expect.poll(() => field(mine, '许可方').inputValue()).toBe('山川影像社')
-  await save(mine)
   await toast(mine).getByText('权利已保存').waitFor()
   await mine.getByText('都存好了').waitFor()
   expect(await field(mine, '许可方').inputValue()).toBe('山川影像社')
   expect(await field(mine, '备注').inputValue()).toBe('合同在柜子里')
+
+  await field(theirs, '地域').fill('亚洲')
+  await save(theirs)
+  await theirs.getByText('都存好了').waitFor()
+  await field(mine, '地域').fill('欧洲')
+  await save(mine)
+  const clash = mine.getByRole('dialog', { name: '1 栏有人先改了' })
+  await clash.getByText('现在：亚洲').waitFor()
+  await clash.getByRole('button', { name: '按选的存' }).click()
+  await expect.poll(() => field(mine, '地域').inputValue()).toBe('亚洲')
+  await mine.getByText('都存好了').waitFor()
 })
 
 test('two works become one, the old address leads to it, and a day long they can be parted again', async () => {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { idTail } from '../ui/format.ts'
 import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
-import { toast } from '../ui/toasts.tsx'
 import type { MemberActions } from './member-calls.ts'
 
 const spans = [
@@ -31,7 +30,7 @@ export function BanDialog({
   const [span, setSpan] = useState<Span>('7')
   const ban = (reason: string) => {
     const days = span === '' ? null : span === '7' ? 7 : 30
-    actions.ban.mutate({ reason, days, ...(messageId && { messageId }) }, { onSuccess: onClose })
+    return actions.ban.run({ reason, days, ...(messageId && { messageId }) })
   }
   return (
     <DangerConfirmation
@@ -41,7 +40,6 @@ export function BanDialog({
       reason={{ label: '原因，会员登录时看得到', placeholder: '例如：群发广告' }}
       typed={userId.slice(-4)}
       act="确认封禁"
-      busy={actions.ban.isPending}
       onConfirm={ban}
     >
       <p className="text-12">
@@ -55,16 +53,6 @@ export function BanDialog({
 }
 
 export function UnbanDialog({ open, onClose, actions, messageId }: Asked) {
-  const lift = (reason: string) =>
-    actions.unban.mutate(
-      { reason, ...(messageId && { messageId }) },
-      {
-        onSuccess: () => {
-          onClose()
-          toast({ text: '已解除封禁' })
-        },
-      },
-    )
   return (
     <DangerConfirmation
       open={open}
@@ -72,8 +60,7 @@ export function UnbanDialog({ open, onClose, actions, messageId }: Asked) {
       title="解除封禁？"
       reason={{}}
       act="解除"
-      busy={actions.unban.isPending}
-      onConfirm={lift}
+      onConfirm={(reason) => actions.unban.run({ reason, ...(messageId && { messageId }) })}
     />
   )
 }

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { Box, DangerBox } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
-import { saveText } from '../ui/save-file.ts'
-import { toast } from '../ui/toasts.tsx'
 import type { Member, MemberActions } from './member-calls.ts'
 
 /** Data subject requests that members cannot make by themselves and send, for example, by mail. */
@@ -19,17 +17,6 @@ const proof = '怎么收到的请求，怎么核实是本人的'
 export function DataBox({ member: { userId, userName }, actions }: DataRequestProps) {
   const [isOpen, setOpen] = useState(false)
   const tail = userId.slice(-4)
-  const give = (reason: string) =>
-    actions.giveData.mutate(
-      { reason, tail },
-      {
-        onSuccess({ data }) {
-          saveText(data)
-          setOpen(false)
-          toast({ text: '数据已存成文件', detail: '只交给会员本人，交完删掉' })
-        },
-      },
-    )
   return (
     <Box title="他的数据">
       <div className="padded reset">
@@ -44,8 +31,7 @@ export function DataBox({ member: { userId, userName }, actions }: DataRequestPr
         reason={{ placeholder: proof }}
         typed={tail}
         act="导出"
-        busy={actions.giveData.isPending}
-        onConfirm={give}
+        onConfirm={(reason) => actions.giveData.run({ reason, tail })}
       >
         <p className="text-12">
           一个 JSON 文件，和会员自己导出的一样：邮箱、登录设备、收藏、记录、订单。只交给会员本人。
@@ -76,8 +62,7 @@ export function DeletionBox({ member, actions }: DataRequestProps) {
           title="撤销注销？"
           reason={{ placeholder: '例如：会员改了主意' }}
           act="撤销"
-          busy={actions.restore.isPending}
-          onConfirm={(reason) => actions.restore.mutate(reason, { onSuccess: close })}
+          onConfirm={actions.restore.run}
         />
       </DangerBox>
     )
@@ -97,8 +82,7 @@ export function DeletionBox({ member, actions }: DataRequestProps) {
         reason={{ placeholder: proof }}
         typed={tail}
         act="删号"
-        busy={actions.remove.isPending}
-        onConfirm={(reason) => actions.remove.mutate({ reason, tail }, { onSuccess: close })}
+        onConfirm={(reason) => actions.remove.run({ reason, tail })}
       >
         <p className="text-12">
           {signIns.length > 0 && `${signIns.length} 台设备马上下线。`}7

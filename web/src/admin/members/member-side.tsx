@@ -42,10 +42,9 @@ export function MemberSide(props: SideProps) {
 
 function Notes({ member, actions, now }: SideProps) {
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return
-    actions.note.mutate(text.trim(), { onSuccess: () => setText('') })
+    if (text.trim() !== '' && (await actions.note.run(text.trim()))) setText('')
   }
   return (
     <Box title="同事备注" actions={<span className="text-12 muted">会员看不到</span>}>
@@ -67,7 +66,7 @@ function Notes({ member, actions, now }: SideProps) {
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
-          <Button small submits busy={actions.note.isPending} disabled={text.trim() === ''}>
+          <Button small submits busy={actions.note.busy} disabled={text.trim() === ''}>
             记下
           </Button>
         </form>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
@@ -9,8 +10,9 @@ import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { useKeys } from '../ui/keys.ts'
-import { Pager, pageOf } from '../ui/pager.tsx'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
+import { pageOf } from '../ui/pager.tsx'
+import { type Column, column, wideColumn } from '../ui/table/data-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { MemberState } from './member-state.tsx'
@@ -24,6 +26,36 @@ const stateOptions = [
   ['staff', '同事'],
 ] as const
 type MemberStateName = (typeof stateOptions)[number][0]
+
+type MemberRow = AnswerTo<'GET /v2/staff/members'>['rows'][number]
+const idOf = ({ userId }: MemberRow) => userId
+
+const columnsAt = (now: number): Column<MemberRow>[] => [
+  column('会员', ({ userId, userName, isStaff }) => (
+    <a className="row" href={`/staff/members/${userId}`}>
+      <Avatar name={userName || '？'} />
+      <span className="medium cut">{userName || '已注销'}</span>
+      {isStaff && <Tag tone="info">同事</Tag>}
+    </a>
+  )),
+  column(
+    '等级',
+    ({ levelId, endTime, groupName }) =>
+      levelId > 1 ? (
+        <>
+          <Tag tone="vip">VIP {levelId}</Tag>{' '}
+          <span className="text-12 muted">{endTime?.slice(0, 10) ?? '不到期'}</span>
+        </>
+      ) : (
+        <span className="muted">{groupName}</span>
+      ),
+    'nowrap',
+  ),
+  column('状态', (member) => <MemberState member={member} />),
+  wideColumn('邮箱', ({ email }) => email || '—', 'muted'),
+  wideColumn('编号', ({ userId }) => userId, 'mono muted'),
+  wideColumn('注册', ({ createTime }) => formatTime(createTime, now), 'numeric muted nowrap'),
+]
 
 /** Members: looked for by name, address or number; Enter opens one. */
 export default function MembersPage() {
@@ -42,8 +74,8 @@ export default function MembersPage() {
     placeholderData: keepPreviousData,
   })
   const rows = query.data?.rows ?? []
-  const open = ({ userId }: { userId: string }) => go(`/staff/members/${userId}`)
-  const cursor = useCursor({ rows, idOf: ({ userId }) => userId, onOpen: open })
+  const open = ({ userId }: MemberRow) => go(`/staff/members/${userId}`)
+  const cursor = useCursor({ rows, idOf, onOpen: open })
   useKeys([{ code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() }])
   const total = query.data?.total ?? 0
   return (
@@ -53,69 +85,18 @@ export default function MembersPage() {
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
       </div>
       <section className="box">
-        <QueryResult query={query} fault="读不到会员">
-          {() =>
-            rows.length === 0 ? (
-              <Empty title="没有这样的会员">名字和邮箱从开头找；编号要完整的。</Empty>
-            ) : (
-              <>
-                <table className="table members">
-                  <thead>
-                    <tr>
-                      <th>会员</th>
-                      <th>等级</th>
-                      <th>状态</th>
-                      <th className="wide-only">邮箱</th>
-                      <th className="wide-only">编号</th>
-                      <th className="numeric wide-only">注册</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((member) => (
-                      <tr
-                        key={member.userId}
-                        {...cursor.of(member)}
-                        onClick={() => {
-                          cursor.move(member.userId)
-                          open(member)
-                        }}
-                      >
-                        <td>
-                          <a className="row" href={`/staff/members/${member.userId}`}>
-                            <Avatar name={member.userName || '？'} />
-                            <span className="medium cut">{member.userName || '已注销'}</span>
-                            {member.isStaff && <Tag tone="info">同事</Tag>}
-                          </a>
-                        </td>
-                        <td className="nowrap">
-                          {member.levelId > 1 ? (
-                            <>
-                              <Tag tone="vip">VIP {member.levelId}</Tag>{' '}
-                              <span className="text-12 muted">
-                                {member.endTime?.slice(0, 10) ?? '不到期'}
-                              </span>
-                            </>
-                          ) : (
-                            <span className="muted">{member.groupName}</span>
-                          )}
-                        </td>
-                        <td>
-                          <MemberState member={member} />
-                        </td>
-                        <td className="muted wide-only">{member.email || '—'}</td>
-                        <td className="mono muted wide-only">{member.userId}</td>
-                        <td className="numeric muted nowrap wide-only">
-                          {formatTime(member.createTime, now)}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-                <Pager total={total} capped={query.data?.totalCapped} pageSize={pageSize} unit="人" />
-              </>
-            )
-          }
-        </QueryResult>
+        <QueryTable
+          query={query}
+          fault="读不到会员"
+          empty={['没有这样的会员', '名字和邮箱从开头找；编号要完整的。']}
+          className="members"
+          columns={columnsAt(now)}
+          idOf={idOf}
+          cursor={cursor}
+          onPress={open}
+          pageSize={pageSize}
+          unit="人"
+        />
       </section>
     </Page>
   )

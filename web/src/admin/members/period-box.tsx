@@ -1,9 +1,26 @@
 import { Box } from '../ui/box.tsx'
 import { dayMs, idTail, momentOf } from '../ui/format.ts'
+import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 import type { Member } from './member-calls.ts'
 import { type LedgerRow, periodOf } from './period.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+const columns: Column<LedgerRow>[] = [
+  column('时间', ({ time }) => time.slice(0, 10), 'muted nowrap'),
+  column('来由', (row) => causeOf(row), 'cut'),
+  wideColumn('经手', ({ staffName }) => staffName ?? <span className="muted">自动</span>),
+  column(
+    '天数',
+    (row) => <span className={row.days < 0 ? 'c-danger' : 'c-ok'}>{daysOf(row)}</span>,
+    'numeric',
+  ),
+  column(
+    '到期变成',
+    ({ endTime, levelId }) => endTime?.slice(0, 10) ?? (levelId === 1 ? '收回' : '不到期'),
+    'numeric nowrap',
+  ),
+]
 
 /** The level's time as it was given, and each row of the ledger behind it. */
 export function PeriodBox({ member, now }: { member: Member; now: number }) {
@@ -32,31 +49,13 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
       {ledger.length === 0 ? (
         <p className="text-12 muted none">账本还是空的：没有买过，也没有人给过。</p>
       ) : (
-        <table className="table ledger">
-          <thead>
-            <tr>
-              <th>时间</th>
-              <th>来由</th>
-              <th className="wide-only">经手</th>
-              <th className="numeric">天数</th>
-              <th className="numeric">到期变成</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ledger.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no number of their own and only ever come on top
-              <tr key={`${row.time}-${index}`}>
-                <td className="muted nowrap">{row.time.slice(0, 10)}</td>
-                <td className="cut">{causeOf(row)}</td>
-                <td className={row.staffName ? 'wide-only' : 'wide-only muted'}>{row.staffName ?? '自动'}</td>
-                <td className={row.days < 0 ? 'numeric c-danger' : 'numeric c-ok'}>{daysOf(row)}</td>
-                <td className="numeric nowrap">
-                  {row.endTime?.slice(0, 10) ?? (row.levelId === 1 ? '收回' : '不到期')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="ledger"
+          // Rows have no number of their own and only ever come on top.
+          rows={ledger.map((row, index) => ({ ...row, key: `${row.time}-${index}` }))}
+          columns={columns}
+          idOf={({ key }) => key}
+        />
       )}
     </Box>
   )

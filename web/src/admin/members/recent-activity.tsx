@@ -2,9 +2,10 @@ import { orderStateWords } from '@yehang/contract/state-words'
 import { Box } from '../ui/box.tsx'
 import { formatYuan, idTail } from '../ui/format.ts'
 import { State, type StateKind } from '../ui/state.tsx'
+import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 import type { Member } from './member-calls.ts'
 
-const orderStates: Readonly<Record<string, readonly [StateKind, string]>> = {
+const orderStates: States = {
   created: ['draft', orderStateWords.created],
   pending: ['draft', orderStateWords.pending],
   closing: ['draft', orderStateWords.closing],
@@ -15,11 +16,38 @@ const orderStates: Readonly<Record<string, readonly [StateKind, string]>> = {
   closed: ['hidden', orderStateWords.closed],
   abnormal: ['bad', orderStateWords.abnormal],
 }
-const messageStates: Readonly<Record<number, readonly [StateKind, string]>> = {
+const messageStates: States = {
   0: ['wait', '待回复'],
   1: ['ok', '新回复'],
   9: ['hidden', '已关'],
 }
+
+type States = Readonly<Record<string, readonly [StateKind, string]>>
+const stateOf = (states: States, state: string | number) => states[state] ?? (['none', `${state}`] as const)
+
+function StateCell({ of, state }: { of: States; state: string | number }) {
+  const [kind, word] = stateOf(of, state)
+  return <State kind={kind}>{word}</State>
+}
+
+const orderColumns: Column<Member['orders'][number]>[] = [
+  column('', ({ orderId, payName }) => (
+    <a href={`/staff/orders?keyword=${orderId}`}>
+      {payName} <span className="mono muted">{idTail(orderId)}</span>
+    </a>
+  )),
+  column('', ({ priceFen }) => formatYuan(priceFen), 'numeric'),
+  column('', ({ state }) => <StateCell of={orderStates} state={state} />, 'numeric'),
+]
+
+const messageColumns: Column<Member['messages'][number]>[] = [
+  column(
+    '',
+    ({ messageId, text }) => <a href={`/staff/support?keyword=${messageId}&at=${messageId}`}>{text}</a>,
+    'cut',
+  ),
+  column('', ({ status }) => <StateCell of={messageStates} state={status} />, 'numeric nowrap'),
+]
 
 /** The last orders and messages, for whom they are open. */
 export function RecentActivity({
@@ -39,48 +67,25 @@ export function RecentActivity({
           actions={<span className="text-12 muted">付过 {formatYuan(member.paidFen)}</span>}
         >
           {member.orders.length === 0 && <p className="text-12 muted none">还没有下过单。</p>}
-          <table className="table">
-            <tbody>
-              {member.orders.map(({ orderId, payName, priceFen, state }) => {
-                const [kind, word] = orderStates[state] ?? ['none', state]
-                return (
-                  <tr key={orderId} className={kind === 'hidden' ? 'dim' : ''}>
-                    <td>
-                      <a href={`/staff/orders?keyword=${orderId}`}>
-                        {payName} <span className="mono muted">{idTail(orderId)}</span>
-                      </a>
-                    </td>
-                    <td className="numeric">{formatYuan(priceFen)}</td>
-                    <td className="numeric">
-                      <State kind={kind}>{word}</State>
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <DataTable
+            headless
+            rows={member.orders}
+            idOf={({ orderId }) => orderId}
+            classOf={({ state }) => stateOf(orderStates, state)[0] === 'hidden' && 'dim'}
+            columns={orderColumns}
+          />
         </Box>
       )}
       {messages && (
         <Box title={`留言 ${member.messageCount}`}>
           {member.messages.length === 0 && <p className="text-12 muted none">还没有写过留言。</p>}
-          <table className="table">
-            <tbody>
-              {member.messages.map(({ messageId, text, status }) => {
-                const [kind, word] = messageStates[status] ?? ['none', String(status)]
-                return (
-                  <tr key={messageId} className={kind === 'hidden' ? 'dim' : ''}>
-                    <td className="cut">
-                      <a href={`/staff/support?keyword=${messageId}&at=${messageId}`}>{text}</a>
-                    </td>
-                    <td className="numeric nowrap">
-                      <State kind={kind}>{word}</State>
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <DataTable
+            headless
+            rows={member.messages}
+            idOf={({ messageId }) => messageId}
+            classOf={({ status }) => stateOf(messageStates, status)[0] === 'hidden' && 'dim'}
+            columns={messageColumns}
+          />
         </Box>
       )}
     </div>

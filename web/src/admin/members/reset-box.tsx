@@ -3,25 +3,16 @@ import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { toast } from '../ui/toasts.tsx'
 import type { Member, MemberActions } from './member-calls.ts'
 
 /** For members who can no longer sign in: a link to their own mailbox, else a password that is shown once. */
 export function ResetBox({ member, actions }: { member: Member; actions: MemberActions }) {
   const [by, setBy] = useState<'mail' | 'password' | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const reset = (reason: string) => {
-    if (by === null) return
-    actions.reset.mutate(
-      { by, reason },
-      {
-        onSuccess: ({ data }) => {
-          setBy(null)
-          if (data.password === null) toast({ text: '链接已发到会员的邮箱', detail: '30 分钟内有效' })
-          else setPassword(data.password)
-        },
-      },
-    )
+  const reset = async (reason: string) => {
+    const done = by && (await actions.reset.run({ by, reason }))
+    if (done) setPassword(done.data.password)
+    return done
   }
   return (
     <Box title="找回">
@@ -43,7 +34,6 @@ export function ResetBox({ member, actions }: { member: Member; actions: MemberA
         reason={{ placeholder: '怎么核实是本人的' }}
         {...(by === 'password' && { typed: member.userId.slice(-4) })}
         act={by === 'mail' ? '发出' : '换掉'}
-        busy={actions.reset.isPending}
         onConfirm={reset}
       >
         <p>

@@ -4,8 +4,9 @@ import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
-import { Pager, pageOf } from '../ui/pager.tsx'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
+import { pageOf } from '../ui/pager.tsx'
+import { type Column, column } from '../ui/table/data-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { BlocklistHits } from './blocklist-hits.tsx'
@@ -47,42 +48,28 @@ function Marks() {
     marksCall({ ...(kind && { kind }), ...(keyword && { keyword }), pageNum: pageOf(search) }),
   )
   return (
-    <QueryResult query={query} fault="读不到封锁表">
-      {({ rows, total, totalCapped }) =>
-        rows.length === 0 ? (
-          <Empty title="没有封锁的">下架时勾选的编号、info hash 和文件指纹会列在这里。</Empty>
-        ) : (
-          <>
-            <div className="table-scroll">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>封的是</th>
-                    <th>编号或指纹</th>
-                    <th>案件</th>
-                    <th className="numeric">何时</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((one) => (
-                    <tr key={`${one.kind} ${one.mark}`}>
-                      <td>
-                        <Tag tone="danger">{kindLabels[one.kind]}</Tag>
-                      </td>
-                      <td className={one.kind === 'number' ? 'medium' : 'mono ellipsis'}>{markText(one)}</td>
-                      <td>
-                        {one.caseNumber && <a href={`/staff/moderation/${one.caseId}`}>{one.caseNumber}</a>}
-                      </td>
-                      <td className="numeric muted">{formatTime(one.createTime, now)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="条" />
-          </>
-        )
-      }
-    </QueryResult>
+    <QueryTable
+      query={query}
+      fault="读不到封锁表"
+      empty={['没有封锁的', '下架时勾选的编号、info hash 和文件指纹会列在这里。']}
+      columns={columnsAt(now)}
+      idOf={({ kind: of, mark }) => `${of} ${mark}`}
+      pageSize={pageSize}
+      unit="条"
+    />
   )
 }
+
+const columnsAt = (now: number): Column<Mark>[] => [
+  column('封的是', ({ kind }) => <Tag tone="danger">{kindLabels[kind]}</Tag>),
+  column(
+    '编号或指纹',
+    (mark) => <span className={mark.kind === 'number' ? 'medium' : 'mono'}>{markText(mark)}</span>,
+    'ellipsis',
+  ),
+  column(
+    '案件',
+    ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
+  ),
+  column('何时', ({ createTime }) => <span className="muted">{formatTime(createTime, now)}</span>, 'numeric'),
+]

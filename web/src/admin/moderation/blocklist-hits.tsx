@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../ui/address.ts'
 import { formatTime } from '../ui/format.ts'
-import { Pager, pageOf } from '../ui/pager.tsx'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
+import { pageOf } from '../ui/pager.tsx'
+import { type Column, column } from '../ui/table/data-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { type Hit, hitsCall, pageSize } from './calls.ts'
@@ -28,50 +29,41 @@ export function BlocklistHits() {
   const now = useNow()
   const query = useQuery(hitsCall({ pageNum: pageOf(search) }))
   return (
-    <QueryResult query={query} fault="读不到拦下的">
-      {({ rows, total, totalCapped, week }) =>
-        rows.length === 0 ? (
-          <Empty title="还没有拦下过什么">导入、加磁力、上传和云下载碰到封锁的，会列在这里，留 90 天。</Empty>
-        ) : (
-          <>
-            <p className="padded text-12 muted">
-              近 7 天 {week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。
-            </p>
-            <div className="table-scroll">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>从哪里来</th>
-                    <th>作品</th>
-                    <th>按哪一条</th>
-                    <th>案件</th>
-                    <th className="numeric">何时</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((hit) => (
-                    <tr key={hit.hitId}>
-                      <td className="ellipsis">
-                        <HitSource hit={hit} />
-                      </td>
-                      <td className="medium nowrap">{hitName(hit)}</td>
-                      <td className="ellipsis">
-                        <Tag tone="danger">{hitLabels[hit.kind]}</Tag>{' '}
-                        {hit.kind !== 'number' && hit.mark && <span className="mono muted">{hit.mark}</span>}
-                      </td>
-                      <td>
-                        {hit.caseNumber && <a href={`/staff/moderation/${hit.caseId}`}>{hit.caseNumber}</a>}
-                      </td>
-                      <td className="numeric muted nowrap">{formatTime(hit.time, now)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="次" />
-          </>
-        )
-      }
-    </QueryResult>
+    <>
+      {query.data && query.data.rows.length > 0 && (
+        <p className="padded text-12 muted">
+          近 7 天 {query.data.week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。
+        </p>
+      )}
+      <QueryTable
+        query={query}
+        fault="读不到拦下的"
+        empty={['还没有拦下过什么', '导入、加磁力、上传和云下载碰到封锁的，会列在这里，留 90 天。']}
+        columns={columnsAt(now)}
+        idOf={({ hitId }) => hitId}
+        pageSize={pageSize}
+        unit="次"
+      />
+    </>
   )
 }
+
+const columnsAt = (now: number): Column<Hit>[] => [
+  column('从哪里来', (hit) => <HitSource hit={hit} />, 'ellipsis'),
+  column('作品', hitName, 'medium nowrap'),
+  column(
+    '按哪一条',
+    ({ kind, mark }) => (
+      <>
+        <Tag tone="danger">{hitLabels[kind]}</Tag>{' '}
+        {kind !== 'number' && mark && <span className="mono muted">{mark}</span>}
+      </>
+    ),
+    'ellipsis',
+  ),
+  column(
+    '案件',
+    ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
+  ),
+  column('何时', ({ time }) => <span className="muted">{formatTime(time, now)}</span>, 'numeric nowrap'),
+]

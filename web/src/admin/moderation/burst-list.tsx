@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
+import { useAction } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import { Button } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { formatTime } from '../ui/format.ts'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { type Burst, burstsCall, useCaseAction } from './calls.ts'
+import { type Burst, burstsCall } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 
 const spans: readonly (readonly [hours: number, word: string])[] = [
@@ -31,20 +32,49 @@ const shortMark = ({ source }: Burst) => source.slice(0, 8)
 export function BurstList() {
   const { search, set } = useAddress()
   const now = useNow()
-  const { busy, act } = useCaseAction()
   const [asking, setAsking] = useState<Burst | null>(null)
   const hours = spans.find(([span]) => String(span) === search.hours)?.[0] ?? 24
   const query = useQuery(burstsCall(hours))
-  const reject = (burst: Burst, text: string) =>
-    void act(async () => {
-      const { by, source, from, to, cases: count } = burst
-      const { data } = await post('POST /v2/staff/report/bursts/reject', {
-        body: { by, source, from, to, count, text },
-      })
-      setAsking(null)
-      const stay = data.stay > 0 ? `，${data.stay} 部仍不在站上（别的案件或缺权利资料）` : ''
-      toast({ text: `已驳回 ${data.cases} 件`, detail: `${data.works} 部作品恢复${stay}` })
-    })
+  const reject = useAction(
+    ({ by, source, from, to, cases: count, text }: Burst & { text: string }) =>
+      post('POST /v2/staff/report/bursts/reject', { body: { by, source, from, to, count, text } }),
+    {
+      done({ data }) {
+        const stay = data.stay > 0 ? `，${data.stay} 部仍不在站上（别的案件或缺权利资料）` : ''
+        return { text: `已驳回 ${data.cases} 件`, detail: `${data.works} 部作品恢复${stay}` }
+      },
+      changes: '/v2/staff/report/',
+    },
+  )
+  const columns: Column<Burst>[] = [
+    column(
+      '来源',
+      (burst) => (
+        <>
+          {sourceLabels[burst.by]} <span className="mono muted">{shortMark(burst)}</span>
+        </>
+      ),
+      'source',
+    ),
+    column('未决', ({ cases }) => cases, 'numeric'),
+    wideColumn('作品', ({ works }) => works, 'numeric'),
+    wideColumn('案由', ({ reasons }) => reasons.map((one) => reasonLabels[one]).join('、'), 'ellipsis'),
+    column('作品现在', currentState, 'current-state'),
+    wideColumn(
+      '何时',
+      ({ from, to }) => `${formatTime(inShanghai(from), now)} 到 ${formatTime(inShanghai(to), now)}`,
+      'muted nowrap',
+    ),
+    column(
+      <span className="visually-hidden">动作</span>,
+      (burst) => (
+        <Button small kind="danger" onClick={() => setAsking(burst)}>
+          全部驳回
+        </Button>
+      ),
+      'numeric',
+    ),
+  ]
   return (
     <div className="box joined">
       <div className="row filters">
@@ -66,45 +96,8 @@ export function BurstList() {
           rows.length === 0 ? (
             <Empty title="没有成批的来函">同一来源有 {burstMin} 件以上未决，会列在这里。</Empty>
           ) : (
-            <div className="table-scroll bursts">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>来源</th>
-                    <th className="numeric">未决</th>
-                    <th className="numeric wide">作品</th>
-                    <th className="wide">案由</th>
-                    <th>作品现在</th>
-                    <th className="wide">何时</th>
-                    <th>
-                      <span className="visually-hidden">动作</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((burst) => (
-                    <tr key={`${burst.by} ${burst.source}`}>
-                      <td className="source">
-                        {sourceLabels[burst.by]} <span className="mono muted">{shortMark(burst)}</span>
-                      </td>
-                      <td className="numeric">{burst.cases}</td>
-                      <td className="numeric wide">{burst.works}</td>
-                      <td className="ellipsis wide">
-                        {burst.reasons.map((one) => reasonLabels[one]).join('、')}
-                      </td>
-                      <td className="current-state">{currentState(burst)}</td>
-                      <td className="muted nowrap wide">
-                        {formatTime(inShanghai(burst.from), now)} 到 {formatTime(inShanghai(burst.to), now)}
-                      </td>
-                      <td className="numeric">
-                        <Button small kind="danger" onClick={() => setAsking(burst)}>
-                          全部驳回
-                        </Button>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+            <div className="bursts">
+              <DataTable rows={rows} columns={columns} idOf={({ by, source }) => `${by} ${source}`} />
             </div>
           )
         }
@@ -116,8 +109,7 @@ export function BurstList() {
         reason={{ label: '理由，写给来函人，进审计' }}
         typed={`${asking?.cases ?? 0}`}
         act="全部驳回"
-        busy={busy}
-        onConfirm={(text) => asking && reject(asking, text)}
+        onConfirm={(text) => asking && reject.run({ ...asking, text })}
       >
         <p className="text-12 muted">
           {asking?.works ?? 0} 部作品恢复成举报之前的样子

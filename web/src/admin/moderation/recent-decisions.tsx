@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Box } from '../ui/box.tsx'
 import { formatTime, momentOf } from '../ui/format.ts'
+import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { HitSource, hitName } from './blocklist-hits.tsx'
-import { type CaseRow, casesCall, hitsCall } from './calls.ts'
+import { type CaseRow, casesCall, type Hit, hitsCall } from './calls.ts'
 import { hitLabels, stateOf } from './labels.ts'
 
 const shown = 5
@@ -20,20 +21,7 @@ export function RecentDecisions() {
     <div className="two">
       <Box title="刚办结">
         {done.length === 0 && <p className="padded text-12 muted">还没有办结的。</p>}
-        <table className="table">
-          <tbody>
-            {done.map((reportCase) => (
-              <tr key={reportCase.caseId}>
-                <td className="medium">
-                  <a href={`/staff/moderation/${reportCase.caseId}`}>{reportCase.caseNumber}</a>
-                </td>
-                <td className="muted">{reportCase.number}</td>
-                <td>{stateOf(reportCase).word}</td>
-                <td className="numeric muted">用 {hoursUsed(reportCase)} 时</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable headless rows={done} columns={decisionColumns} idOf={({ caseId }) => caseId} />
       </Box>
       <Box
         title="封锁表拦下的"
@@ -45,22 +33,7 @@ export function RecentDecisions() {
         }
       >
         {hits.length === 0 && <p className="padded text-12 muted">还没有拦下过什么。</p>}
-        <table className="table">
-          <tbody>
-            {hits.map((hit) => (
-              <tr key={hit.hitId}>
-                <td className="muted nowrap">{formatTime(hit.time, now)}</td>
-                <td className="ellipsis">
-                  <HitSource hit={hit} />
-                </td>
-                <td className="medium ellipsis">{hitName(hit)}</td>
-                <td className="numeric">
-                  <Tag tone="danger">{hitLabels[hit.kind]}</Tag>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable headless rows={hits} columns={hitColumnsAt(now)} idOf={({ hitId }) => hitId} />
       </Box>
     </div>
   )
@@ -68,3 +41,17 @@ export function RecentDecisions() {
 
 const hoursUsed = ({ clockTime, doneTime }: CaseRow) =>
   doneTime === null ? '' : Math.max(1, Math.round((momentOf(doneTime) - momentOf(clockTime)) / 3_600_000))
+
+const decisionColumns: Column<CaseRow>[] = [
+  column('', ({ caseId, caseNumber }) => <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>, 'medium'),
+  column('', ({ number }) => number, 'muted'),
+  column('', (reportCase) => stateOf(reportCase).word),
+  column('', (reportCase) => `用 ${hoursUsed(reportCase)} 时`, 'numeric muted'),
+]
+
+const hitColumnsAt = (now: number): Column<Hit>[] => [
+  column('', ({ time }) => formatTime(time, now), 'muted nowrap'),
+  column('', (hit) => <HitSource hit={hit} />, 'ellipsis'),
+  column('', hitName, 'medium ellipsis'),
+  column('', ({ kind }) => <Tag tone="danger">{hitLabels[kind]}</Tag>, 'numeric'),
+]

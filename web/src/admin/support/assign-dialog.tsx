@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { post } from '../../api/connection.ts'
 import { useMe } from '../shell/me.ts'
+import { useAction } from '../ui/actions/use-action.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { QueryResult } from '../ui/query-result.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { type AdminRow, colleaguesCall, refreshSupport } from './calls.ts'
+import { type AdminRow, colleaguesCall, supportCalls } from './calls.ts'
 
 interface AssignDialogProps {
   open: boolean
@@ -15,19 +15,16 @@ interface AssignDialogProps {
 
 /** Gives a message to a colleague, or back to all of them. */
 export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
-  const client = useQueryClient()
   const me = useMe()
   const query = useQuery({ ...colleaguesCall, enabled: open })
-  const assign = useMutation({
-    mutationFn: (to: { userId: string | null; userName: string }) =>
-      post('POST /v2/staff/message/assign', { body: { messageId: message.id, staffId: to.userId } }),
-    onSuccess: (_, { userId, userName }) =>
-      toast({ text: userId === null ? '已放回队列' : `已分给 ${userName}` }),
-    onSettled() {
-      onClose()
-      refreshSupport(client)
+  const assign = useAction(
+    ({ userId: staffId }: { userId: string | null; userName: string }) =>
+      post('POST /v2/staff/message/assign', { body: { messageId: message.id, staffId } }),
+    {
+      done: (_, { userId, userName }) => (userId === null ? '已放回队列' : `已分给 ${userName}`),
+      changes: supportCalls,
     },
-  })
+  )
   return (
     <Dialog open={open} onClose={onClose} title="分给…" note="对方在「我的」里看到。">
       <QueryResult query={query} fault="读不到同事">
@@ -38,8 +35,8 @@ export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
                 <button
                   type="button"
                   className={one.userId === message.assigneeId ? 'on' : ''}
-                  disabled={assign.isPending}
-                  onClick={() => assign.mutate(one)}
+                  disabled={assign.busy}
+                  onClick={() => void assign.run(one).then(onClose)}
                 >
                   <Avatar name={one.userName} />
                   <span className="grow cut">
@@ -54,8 +51,8 @@ export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
               <li>
                 <button
                   type="button"
-                  disabled={assign.isPending}
-                  onClick={() => assign.mutate({ userId: null, userName: '' })}
+                  disabled={assign.busy}
+                  onClick={() => void assign.run({ userId: null, userName: '' }).then(onClose)}
                 >
                   放回队列，谁都可以答
                 </button>

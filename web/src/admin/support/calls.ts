@@ -54,6 +54,9 @@ export const pictureCall = (pictureId: string) => ({
 export const orderCall = (orderId: string) => callOptions(orderKey, { params: { orderId } })
 
 /** Fetches again everything that a reply, an assignment or a credit may have moved. */
+/** What an action on a message changes. */
+export const supportCalls = '/v2/staff/message'
+
 export function refreshSupport(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.includes('/v2/staff/message'),

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { staffNoteMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { randomUuid } from '../../lib/uuid.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { refreshSupport } from './calls.ts'
+import { useAction } from '../ui/actions/use-action.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { supportCalls } from './calls.ts'
 
 interface NoteDialogProps {
   open: boolean
@@ -16,7 +14,6 @@ interface NoteDialogProps {
 
 /** An internal note, which colleagues see in the thread; the member never sees it. */
 export function NoteDialog({ open, onClose, messageId }: NoteDialogProps) {
-  const client = useQueryClient()
   const [text, setText] = useState('')
   // Of one text: sent again after a broken connection it is there once.
   const [sendingId, setSendingId] = useState(randomUuid)
@@ -24,41 +21,31 @@ export function NoteDialog({ open, onClose, messageId }: NoteDialogProps) {
     setText(next)
     setSendingId(randomUuid())
   }
-  const leave = useMutation({
-    mutationFn: () =>
+  const leave = useAction(
+    () =>
       post(
         'POST /v2/staff/message/note',
         { body: { messageId, text: text.trim(), sendingId } },
         { repeatSubmit: false },
       ),
-    onSuccess() {
-      write('')
-      onClose()
-      toast({ text: '已留给同事' })
-    },
-    onSettled: () => refreshSupport(client),
-  })
+    { done: () => '已留给同事', changes: supportCalls },
+  )
+  const send = async () => {
+    if (!(await leave.run())) return
+    write('')
+    onClose()
+  }
   const length = [...text.trim()].length
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="给同事留一句话"
       note="记在这条留言里，同事打开就看到；会员看不到。"
-      actions={
-        <>
-          <Button onClick={onClose}>不了</Button>
-          <span className="grow" />
-          <Button
-            kind="primary"
-            busy={leave.isPending}
-            disabled={length === 0 || length > staffNoteMax}
-            onClick={() => leave.mutate()}
-          >
-            留下
-          </Button>
-        </>
-      }
+      act="留下"
+      ready={length > 0 && length <= staffNoteMax}
+      busy={leave.busy}
+      onAct={() => void send()}
     >
       <label className="column">
         <span className="row text-12 muted">
@@ -75,6 +62,6 @@ export function NoteDialog({ open, onClose, messageId }: NoteDialogProps) {
           onChange={({ target }) => write(target.value)}
         />
       </label>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -29,14 +29,14 @@ export function useOpenMessage(rows: readonly AdminRow[] | undefined): OpenMessa
   useEffect(() => {
     if (id === undefined && first !== undefined && isWide()) set({ at: first })
   }, [id, first, set])
-  const put = (to: string, push = false) =>
-    set({ at: to, order: undefined, member: undefined, ...(push && { read: '1' }) }, { push })
+  const put = (to: string, how: { push?: boolean; often?: boolean }) =>
+    set({ at: to, order: undefined, member: undefined, ...(how.push && { read: '1' }) }, how)
   const step = (by: 1 | -1) => {
     if (!rows || rows.length === 0) return
     // Gone from the queue: its place is the next one's.
     const to = found >= 0 ? place.current + by : place.current + (by === 1 ? 0 : -1)
     const next = rows[Math.min(rows.length - 1, Math.max(0, to))]
-    if (next && next.id !== id) put(next.id)
+    if (next && next.id !== id) put(next.id, { often: true })
   }
   useKeys([
     { code: 'KeyJ', label: 'J', name: '下一条', run: () => step(1) },
@@ -47,7 +47,7 @@ export function useOpenMessage(rows: readonly AdminRow[] | undefined): OpenMessa
   return {
     id,
     isReading: search.read === '1',
-    show: (to) => put(to, !isWide()),
+    show: (to) => put(to, { push: !isWide() }),
     step,
     back: () => set({ read: undefined, member: undefined }),
   }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { post } from '../../api/connection.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { useAction } from '../ui/actions/use-action.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { formatTime } from '../ui/format.ts'
-import { toast } from '../ui/toasts.tsx'
-import { type AdminRow, refreshSupport } from './calls.ts'
+import { type AdminRow, supportCalls } from './calls.ts'
 
 const hour = 60
 
@@ -22,20 +21,14 @@ interface SnoozeDialogProps {
 
 /** Takes a message out of the queue for a while. */
 export function SnoozeDialog({ open, onClose, message }: SnoozeDialogProps) {
-  const client = useQueryClient()
-  const putOff = useMutation({
-    async mutationFn(minutes: number) {
-      const { data } = await post('POST /v2/staff/message/later', {
-        body: { messageId: message.id, minutes },
-      })
-      const { laterTime } = data
-      toast({ text: laterTime === null ? '已回到队列' : `${formatTime(laterTime, serverNow())} 提醒` })
+  const putOff = useAction(
+    (minutes: number) => post('POST /v2/staff/message/later', { body: { messageId: message.id, minutes } }),
+    {
+      done: ({ data: { laterTime } }) =>
+        laterTime === null ? '已回到队列' : `${formatTime(laterTime, serverNow())} 提醒`,
+      changes: supportCalls,
     },
-    onSettled() {
-      onClose()
-      refreshSupport(client)
-    },
-  })
+  )
   const choices: readonly (readonly [string, number])[] = [
     ['30 分钟后', 30],
     ['2 小时后', 2 * hour],
@@ -52,7 +45,11 @@ export function SnoozeDialog({ open, onClose, message }: SnoozeDialogProps) {
       <ul className="choices">
         {choices.map(([title, minutes]) => (
           <li key={title}>
-            <button type="button" disabled={putOff.isPending} onClick={() => putOff.mutate(minutes)}>
+            <button
+              type="button"
+              disabled={putOff.busy}
+              onClick={() => void putOff.run(minutes).then(onClose)}
+            >
               {title}
             </button>
           </li>

@@ -42,7 +42,7 @@ export function useCursor<T>({ rows, idOf, onOpen, onPick, name = 'at' }: Cursor
   const move = (id: string) => set({ [name]: id })
   const step = (by: number) => () => {
     const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))]
-    if (next) move(idOf(next))
+    if (next) set({ [name]: idOf(next) }, { often: true })
   }
   useKeys([
     { code: 'KeyJ', label: 'J', name: '下一条', run: step(1) },

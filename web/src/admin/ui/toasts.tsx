@@ -4,7 +4,7 @@ import { useObservable } from '../../ui/preferences.tsx'
 import { Kbd } from './kbd.tsx'
 import { useKeys } from './keys.ts'
 
-interface Toast {
+export interface Toast {
   text: string
   detail?: string
   /** Something failed. */

@@ -21,9 +21,9 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
   const { exportFile, revoke } = actions
   const isMade = state === 'made'
   // Until the page is left the file can be saved again: a download may fail.
-  const file = exportFile.variables === batchId ? exportFile.data?.data : undefined
+  const file = exportFile.input === batchId ? exportFile.data?.data : undefined
   const left = isMade ? codes : codes - used - revoked
-  const start = () => isMade && !exportFile.isPending && exportFile.mutate(batchId)
+  const start = () => void (isMade && exportFile.run(batchId))
   useKeys(isMade ? [{ code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: start }] : [])
   return (
     <div className={isMade ? 'export-strip' : 'export-strip done'}>
@@ -53,7 +53,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
       </div>
       <div className="acts">
         {isMade && (
-          <Button kind="primary" keyLabel="Ctrl E" busy={exportFile.isPending} onClick={start}>
+          <Button kind="primary" keyLabel="Ctrl E" busy={exportFile.busy} onClick={start}>
             导出 CSV，仅此一次
           </Button>
         )}
@@ -75,13 +75,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
         reason={{ placeholder: '为什么作废' }}
         typed={batchName.slice(2)}
         act={`作废 ${formatNumber(left)} 枚`}
-        busy={revoke.isPending}
-        onConfirm={(reason) =>
-          revoke.mutate(
-            { batchId, reason, tail: batchName.slice(2) },
-            { onSuccess: () => setRevoking(false) },
-          )
-        }
+        onConfirm={(reason) => revoke.run({ batchId, reason, tail: batchName.slice(2) })}
       >
         <p className="text-12">
           没有兑换的 {formatNumber(left)} 枚从此不能用，不能恢复。已兑换的 {formatNumber(used)} 枚不动。

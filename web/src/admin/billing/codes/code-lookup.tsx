@@ -19,7 +19,7 @@ export function CodeLookupField({ actions }: { actions: CodeActions }) {
       className="find"
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.trim() !== '' && !lookUp.isPending) lookUp.mutate(code)
+        if (code.trim() !== '') void lookUp.run(code)
       }}
     >
       <Icon of={searchIcon} size={14} />

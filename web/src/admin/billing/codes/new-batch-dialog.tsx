@@ -1,10 +1,12 @@
 import { adminBatchMax, batchLabelMax } from '@yehang/contract/limits'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatYuan } from '../../ui/format.ts'
-import { Field } from '../../ui/forms/field.tsx'
+import { SelectField, TextField } from '../../ui/forms/controls.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { useKeys } from '../../ui/keys.ts'
 import type { CodeActions } from './code-calls.ts'
 import type { BatchPlan } from './code-labels.ts'
@@ -15,38 +17,39 @@ interface MakeBatchProps {
   onMade: (batchId: string) => void
 }
 
+/** Zero where it is none that can be made. */
+function countOf(typed: string): number {
+  const count = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
+  return count <= adminBatchMax ? count : 0
+}
+
 export function NewBatchDialog({ plans, actions, onMade }: MakeBatchProps) {
-  const [planId, setPlanId] = useState(plans[0]?.id ?? '')
-  const [count, setCount] = useState('100')
-  const [lastDay, setLastDay] = useState('')
-  const [isOnce, setOnce] = useState(true)
-  const [label, setLabel] = useState('')
-  const [isTried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   useKeys([
-    { code: 'KeyN', label: 'N', name: '制一批', run: () => form.current?.querySelector('select')?.focus() },
+    {
+      code: 'KeyN',
+      label: 'N',
+      name: '制一批',
+      run: () => element.current?.querySelector('select')?.focus(),
+    },
   ])
-  const plan = plans.find(({ id }) => id === planId)
-  const many = /^\d{1,4}$/.test(count) ? Number(count) : 0
-  const isCount = many >= 1 && many <= adminBatchMax
-  const make = () => {
-    setTried(true)
-    if (!plan || !isCount || label.trim() === '') return
-    const body = {
-      planId,
-      count: many,
-      ...(lastDay && { lastDay }),
-      oncePerMember: isOnce,
-      label: label.trim(),
-    }
-    actions.make.mutate(body, {
-      onSuccess({ data }) {
-        setLabel('')
-        setTried(false)
-        onMade(data.batchId)
-      },
-    })
-  }
+  const form = useForm({
+    start: { planId: plans[0]?.id ?? '', count: '100', lastDay: '', oncePerMember: true, label: '' },
+    check: ({ count, label }) => ({
+      count: countOf(count) === 0 ? `1 到 ${formatNumber(adminBatchMax)}` : undefined,
+      label: label.trim() === '' ? '写明给谁用' : undefined,
+    }),
+    async send({ count, lastDay, label, ...others }) {
+      const body = { ...others, count: countOf(count), ...(lastDay && { lastDay }), label: label.trim() }
+      const made = await actions.make.run(body)
+      if (!made) return
+      form.reset({ ...form.values, label: '' })
+      onMade(made.data.batchId)
+    },
+  })
+  const { field } = form
+  const [many, lastDay, once] = [countOf(form.values.count), field('lastDay'), field('oncePerMember')]
+  const plan = plans.find(({ id }) => id === form.values.planId)
   if (plans.length === 0)
     return (
       <Box title="制一批">
@@ -55,77 +58,55 @@ export function NewBatchDialog({ plans, actions, onMade }: MakeBatchProps) {
     )
   return (
     <Box title="制一批">
-      <form
-        ref={form}
-        className="make-batch"
-        onSubmit={(event) => {
-          event.preventDefault()
-          make()
-        }}
-      >
-        <Field label="套餐" required>
-          {(control) => (
-            <select {...control} value={planId} onChange={({ target }) => setPlanId(target.value)}>
-              {plans.map(({ id, name, days, groupName, onSale }) => (
-                <option key={id} value={id}>
-                  {name}（{days} 天，{groupName}
-                  {!onSale && '，停售'}）
-                </option>
-              ))}
-            </select>
+      <Form of={form} ref={element} className="make-batch">
+        <SelectField
+          label="套餐"
+          required
+          of={field('planId')}
+          options={plans.map(
+            ({ id, name, days, groupName, onSale }) =>
+              [id, `${name}（${days} 天，${groupName}${onSale ? '' : '，停售'}）`] as const,
           )}
-        </Field>
-        <Field
+        />
+        <TextField
           label="枚数"
           required
-          error={isTried && !isCount ? `1 到 ${formatNumber(adminBatchMax)}` : undefined}
+          of={field('count')}
           hint={`最多 ${formatNumber(adminBatchMax)}`}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              value={count}
-              onChange={({ target }) => setCount(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="有效到" hint={lastDay === '' ? '空着：不限' : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={lastDay}
-              onChange={({ target }) => setLastDay(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="用途" required error={isTried && label.trim() === '' ? '写明给谁用' : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={batchLabelMax}
-              value={label}
-              placeholder="合作站、活动、礼品…"
-              onChange={({ target }) => setLabel(target.value)}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+        />
+        <TextField
+          label="有效到"
+          of={lastDay}
+          hint={lastDay.value === '' ? '空着：不限' : undefined}
+          type="date"
+        />
+        <TextField
+          label="用途"
+          required
+          of={field('label')}
+          maxLength={batchLabelMax}
+          placeholder="合作站、活动、礼品…"
+        />
         <label className="row text-12 once">
-          <input type="checkbox" checked={isOnce} onChange={({ target }) => setOnce(target.checked)} />
+          <input
+            type="checkbox"
+            checked={once.value}
+            onChange={({ target }) => once.onChange(target.checked)}
+          />
           同批每人只能用 1 枚
         </label>
         <div className="row acts">
           <span className="text-12 muted">
-            {plan && isCount && `面值合计 ${formatYuan(Math.round(Number(plan.price) * 100) * many)}`}
+            {plan && many > 0 && `面值合计 ${formatYuan(Math.round(Number(plan.price) * 100) * many)}`}
           </span>
           <span className="end">
-            <Button kind="primary" submits busy={actions.make.isPending}>
-              制 {isCount ? formatNumber(many) : '…'} 枚
+            <Button kind="primary" submits busy={form.busy}>
+              制 {many > 0 ? formatNumber(many) : '…'} 枚
             </Button>
           </span>
         </div>
-      </form>
+      </Form>
     </Box>
   )
 }

@@ -7,14 +7,17 @@ import { Box } from '../../ui/box.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { Pager, pageOf } from '../../ui/pager.tsx'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { columnsAt, isOver } from './batch-columns.tsx'
 import { BatchStrip } from './batch-strip.tsx'
-import { BatchTable } from './batch-table.tsx'
 import { batchList, pageSize, useCodeActions } from './code-calls.ts'
 import { CodeLookupField, CodeLookupResult } from './code-lookup.tsx'
 import { NewBatchDialog } from './new-batch-dialog.tsx'
 import { RedemptionsBox } from './redemptions-box.tsx'
 import './codes.css'
+
+const idOf = ({ batchId }: { batchId: string }) => batchId
 
 /** Activation codes: batches, creation of a batch, search for one code, and the latest redemptions. */
 export default function CodesPage() {
@@ -39,7 +42,7 @@ interface BatchesProps {
 
 function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
   const actions = useCodeActions()
-  const cursor = useCursor({ rows, idOf: ({ batchId }) => batchId })
+  const cursor = useCursor({ rows, idOf })
   const found = actions.lookUp.data?.data
   return (
     <div className="codes-grid">
@@ -53,7 +56,13 @@ function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
           <Empty title="还没有激活码">制好一批，导出一次，发给要用的人。</Empty>
         ) : (
           <>
-            <BatchTable batches={rows} cursor={cursor} now={now} />
+            <DataTable
+              rows={rows}
+              columns={columnsAt(now)}
+              idOf={idOf}
+              cursor={cursor}
+              classOf={(batch) => isOver(batch) && 'dim'}
+            />
             {total > pageSize && <Pager total={total} pageSize={pageSize} unit="批" />}
             {cursor.row && (
               <BatchStrip key={cursor.row.batchId} batch={cursor.row} actions={actions} now={now} />

@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerTo } from '../../../api/client.ts'
 import { Box } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { redemptions } from './code-calls.ts'
 import { attemptStates } from './code-labels.ts'
 
 const everyMs = 15_000
+
+type Redemption = AnswerTo<'GET /v2/staff/codes/redemptions'>['rows'][number]
+
+const columnsAt = (now: number): Column<Redemption>[] => [
+  column('时间', ({ time }) => formatTime(time, now), 'muted nowrap'),
+  column('码', ({ tail }) => (tail ? `…${tail}` : '—'), 'mono'),
+  wideColumn('批次', ({ batchName }) => batchName || '—', 'mono'),
+  column('会员', ({ userName }) => userName || '已注销'),
+  column('结果', ({ kind, text }) => <State kind={attemptStates[kind]}>{text}</State>),
+  wideColumn('到期变成', ({ until }) => until?.slice(0, 10) ?? '—', 'numeric muted'),
+]
 
 /** The latest redemptions, and the failed tries. */
 export function RedemptionsBox({ now }: { now: number }) {
@@ -18,35 +31,12 @@ export function RedemptionsBox({ now }: { now: number }) {
           rows.length === 0 ? (
             <Empty title="还没有人兑换">导出的码有人兑换时会出现在这里。</Empty>
           ) : (
-            <div className="table-scroll">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>时间</th>
-                    <th>码</th>
-                    <th className="wide">批次</th>
-                    <th>会员</th>
-                    <th>结果</th>
-                    <th className="numeric wide">到期变成</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((tried, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the same may be tried twice in a second
-                    <tr key={`${tried.time} ${tried.tail} ${place}`}>
-                      <td className="muted nowrap">{formatTime(tried.time, now)}</td>
-                      <td className="mono">{tried.tail ? `…${tried.tail}` : '—'}</td>
-                      <td className="mono wide">{tried.batchName || '—'}</td>
-                      <td>{tried.userName || '已注销'}</td>
-                      <td>
-                        <State kind={attemptStates[tried.kind]}>{tried.text}</State>
-                      </td>
-                      <td className="numeric muted wide">{tried.until?.slice(0, 10) ?? '—'}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable
+              // The same may be tried twice in a second.
+              rows={rows.map((tried, place) => ({ ...tried, key: `${tried.time} ${tried.tail} ${place}` }))}
+              columns={columnsAt(now)}
+              idOf={({ key }) => key}
+            />
           )
         }
       </QueryResult>

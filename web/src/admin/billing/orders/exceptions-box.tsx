@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes, idTail, momentOf } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { OrderActions } from './order-calls.ts'
 import type { CursorRow } from './order-labels.ts'
 import { channelOf, type ExceptionRow, formatMoney } from './order-labels.ts'
@@ -13,6 +14,7 @@ import { channelOf, type ExceptionRow, formatMoney } from './order-labels.ts'
 interface ExceptionsBoxProps {
   answer: AnswerTo<'GET /v2/staff/orders/exceptions'>
   cursor: Cursor<CursorRow>
+  onPress: () => void
   now: number
   mayEdit: boolean
   actions: OrderActions
@@ -22,11 +24,42 @@ interface ExceptionsBoxProps {
 const listedMax = 200
 
 /** Money that came and opened nothing, or that does not fit: the one first that waits longest. */
-export function ExceptionsBox({ answer, cursor, now, mayEdit, actions, onEvidence }: ExceptionsBoxProps) {
+export function ExceptionsBox(props: ExceptionsBoxProps) {
+  const { answer, cursor, onPress, now, mayEdit, actions, onEvidence } = props
   const { rows, data } = answer
   if (rows.length === 0 && data.orphanPayments.length === 0) return null
   // A late payment has been granted already: it only has to be dismissed.
   const due = rows.filter(({ act }) => act !== 'settle').length
+  const columns: Column<ExceptionRow>[] = [
+    column('等了', ({ since }) => spanOf(now - momentOf(since)), 'c-wait nowrap'),
+    column('订单', ({ orderId }) => idTail(orderId), 'mono'),
+    wideColumn('会员', ({ userName }) => userName || '已注销'),
+    wideColumn('套餐', ({ payName }) => payName),
+    column('应收', ({ price }) => formatMoney(price), 'numeric'),
+    wideColumn('渠道', channelOf, 'muted nowrap'),
+    column('哪里不对', ({ isDisputed, problem }) => (
+      <State kind={isDisputed ? 'bad' : 'wait'}>{problem}</State>
+    )),
+    wideColumn('渠道怎么说', ({ says }) => says, 'text-12'),
+    wideColumn(
+      <span className="visually-hidden">要做的</span>,
+      (order) =>
+        mayEdit && order.act === 'redrive' ? (
+          <Button
+            small
+            busy={actions.redrive.busy && actions.redrive.input === order.orderId}
+            onClick={() => void actions.redrive.run(order.orderId)}
+          >
+            {order.state === 'refunding' ? '再问渠道' : '补发到账'}
+          </Button>
+        ) : (
+          <Button small onClick={() => onEvidence(order)}>
+            {order.act === 'settle' ? '了结' : '看凭证'}
+          </Button>
+        ),
+      'numeric nowrap',
+    ),
+  ]
   return (
     <Box
       className="looked-at"
@@ -38,67 +71,19 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, actions, onEvidenc
       }
       actions={
         mayEdit && (
-          <Button
-            small
-            keyLabel="⇧ Q"
-            busy={actions.askAll.isPending}
-            onClick={() => actions.askAll.mutate()}
-          >
+          <Button small keyLabel="⇧ Q" busy={actions.askAll.busy} onClick={() => void actions.askAll.run()}>
             全部回查渠道
           </Button>
         )
       }
     >
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>等了</th>
-              <th>订单</th>
-              <th className="wide">会员</th>
-              <th className="wide">套餐</th>
-              <th className="numeric">应收</th>
-              <th className="wide">渠道</th>
-              <th>哪里不对</th>
-              <th className="wide">渠道怎么说</th>
-              <th className="wide">
-                <span className="visually-hidden">要做的</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((order) => (
-              <tr key={order.orderId} {...cursor.of({ key: `x${order.orderId}`, orderId: order.orderId })}>
-                <td className="c-wait nowrap">{spanOf(now - momentOf(order.since))}</td>
-                <td className="mono">{idTail(order.orderId)}</td>
-                <td className="wide">{order.userName || '已注销'}</td>
-                <td className="wide">{order.payName}</td>
-                <td className="numeric">{formatMoney(order.price)}</td>
-                <td className="wide muted nowrap">{channelOf(order)}</td>
-                <td>
-                  <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
-                </td>
-                <td className="wide text-12">{order.says}</td>
-                <td className="wide numeric nowrap">
-                  {mayEdit && order.act === 'redrive' ? (
-                    <Button
-                      small
-                      busy={actions.redrive.isPending && actions.redrive.variables === order.orderId}
-                      onClick={() => actions.redrive.mutate(order.orderId)}
-                    >
-                      {order.state === 'refunding' ? '再问渠道' : '补发到账'}
-                    </Button>
-                  ) : (
-                    <Button small onClick={() => onEvidence(order)}>
-                      {order.act === 'settle' ? '了结' : '看凭证'}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={rows}
+        columns={columns}
+        idOf={({ orderId }) => orderId}
+        cursor={{ of: ({ orderId }) => cursor.of({ key: `x${orderId}`, orderId }) }}
+        onPress={onPress}
+      />
       {data.orphanPayments.length > 0 && (
         <details className="orphan-payments text-12">
           <summary>

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PostInput } from '../../../api/client.ts'
 import { get, post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
+import { useAction } from '../../ui/actions/use-action.ts'
 import { saveText } from '../../ui/save-file.ts'
-import { toast } from '../../ui/toasts.tsx'
 import type { OrderFilter } from './order-filter.ts'
 
 export const pageSize = 50
@@ -19,60 +18,48 @@ export const orderExceptions = callOptions('GET /v2/staff/orders/exceptions', {}
 export const orderDetail = (orderId: string) =>
   callOptions('GET /v2/staff/orders/detail/{orderId}', { params: { orderId } })
 
-/** The actions of staff on orders; each announces its result, and every query of orders is invalidated. */
+const changes = ['/v2/staff/orders/', '/v2/staff/message/']
+const slow = { timeoutMs: channelTimeoutMs }
+const saidByServer = { done: ({ data }: { data: { text: string } }) => data.text, changes }
+
+/** The actions of staff on orders. */
 export function useOrderActions() {
-  const queryClient = useQueryClient()
-  const onSettled = () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [key] }) =>
-        typeof key === 'string' && /^GET \/v2\/staff\/(orders|message)\//.test(key),
-    })
-  const slow = { timeoutMs: channelTimeoutMs }
   return {
-    redrive: useMutation({
-      mutationFn: (orderId: string) => post('POST /v2/staff/orders/redrive', { body: { orderId } }, slow),
-      onSuccess: ({ data }) => toast({ text: data.text }),
-      onSettled,
+    redrive: useAction(
+      (orderId: string) => post('POST /v2/staff/orders/redrive', { body: { orderId } }, slow),
+      saidByServer,
+    ),
+    ask: useAction((orderId: string) => post('POST /v2/staff/orders/ask', { body: { orderId } }, slow), {
+      changes,
     }),
-    ask: useMutation({
-      mutationFn: (orderId: string) => post('POST /v2/staff/orders/ask', { body: { orderId } }, slow),
-      onSettled,
+    askAll: useAction(() => post('POST /v2/staff/orders/ask-all', { body: {} }), {
+      done: ({ data }) => ({
+        text: `后台正在逐个问渠道，共 ${data.orders} 笔`,
+        detail: '问到什么就照办，结果会出现在这里',
+      }),
+      changes,
     }),
-    askAll: useMutation({
-      mutationFn: () => post('POST /v2/staff/orders/ask-all', { body: {} }),
-      onSuccess: ({ data }) =>
-        toast({
-          text: `后台正在逐个问渠道，共 ${data.orders} 笔`,
-          detail: '问到什么就照办，结果会出现在这里',
-        }),
-      onSettled,
-    }),
-    refund: useMutation({
-      mutationFn: (body: PostInput<'POST /v2/staff/orders/refund'>['body']) =>
+    refund: useAction(
+      (body: PostInput<'POST /v2/staff/orders/refund'>['body']) =>
         post('POST /v2/staff/orders/refund', { body }, slow),
-      onSuccess: ({ data }) => toast({ text: data.text }),
-      onSettled,
-    }),
-    end: useMutation({
-      mutationFn: (body: PostInput<'POST /v2/staff/orders/void'>['body']) =>
+      saidByServer,
+    ),
+    end: useAction(
+      (body: PostInput<'POST /v2/staff/orders/void'>['body']) =>
         post('POST /v2/staff/orders/void', { body }, slow),
-      onSuccess: ({ data }) => toast({ text: data.text }),
-      onSettled,
-    }),
-    settle: useMutation({
-      mutationFn: (body: { orderId: string; reason: string }) =>
-        post('POST /v2/staff/orders/settle', { body }),
-      onSuccess: () => toast({ text: '已标为处理完毕' }),
-      onSettled,
-    }),
-    exportFile: useMutation({
-      mutationFn: (query: OrderFilter) => get('GET /v2/staff/orders/csv', { query }, slow),
-      onSuccess({ data }) {
+      saidByServer,
+    ),
+    settle: useAction(
+      (body: { orderId: string; reason: string }) => post('POST /v2/staff/orders/settle', { body }),
+      { done: () => '已标为处理完毕', changes },
+    ),
+    exportFile: useAction((query: OrderFilter) => get('GET /v2/staff/orders/csv', { query }, slow), {
+      done({ data }) {
         saveText(data)
-        toast({
+        return {
           text: `已导出 ${data.lines} 行`,
           ...(data.cut && { detail: '超过一万行，只有最新的一万行；请按日期分几次导出' }),
-        })
+        }
       },
     }),
   }

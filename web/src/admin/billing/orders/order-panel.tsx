@@ -129,7 +129,7 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
   const [open, setOpen] = useState<'refund' | 'settle' | 'void' | null>(null)
   const { ask, redrive, settle } = actions
   const close = () => setOpen(null)
-  const asked = ask.variables === orderId && ask.data?.data
+  const asked = ask.input === orderId && ask.data?.data
   const { reset } = ask
   useEffect(() => () => reset(), [reset])
   return (
@@ -156,13 +156,13 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
             kind="primary"
             keyLabel="B"
             disabled={!canAsk}
-            busy={redrive.isPending}
-            onClick={() => redrive.mutate(orderId)}
+            busy={redrive.busy}
+            onClick={() => void redrive.run(orderId)}
           >
             {state === 'refunding' ? '再问渠道，照办' : '补发到账'}
           </Button>
         )}
-        <Button keyLabel="Q" disabled={!canAsk} busy={ask.isPending} onClick={() => ask.mutate(orderId)}>
+        <Button keyLabel="Q" disabled={!canAsk} busy={ask.busy} onClick={() => void ask.run(orderId)}>
           问一次渠道，只看不改
         </Button>
         {!canAsk && <p className="text-11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
@@ -206,8 +206,7 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
         reason={{ placeholder: '怎么处理的' }}
         typed={orderId.slice(-4)}
         act="不再列出"
-        busy={settle.isPending}
-        onConfirm={(reason) => settle.mutate({ orderId, reason }, { onSuccess: close })}
+        onConfirm={(reason) => settle.run({ orderId, reason })}
       >
         <p className="text-12">不再列在要人看的订单里；款项和天数都不动。</p>
       </DangerConfirmation>

@@ -11,15 +11,15 @@ import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { pageOf } from '../../ui/pager.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
+import { QueryTable } from '../../ui/table/query-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ExceptionsBox } from './exceptions-box.tsx'
-import { orderExceptions, orderList, useOrderActions } from './order-calls.ts'
+import { orderExceptions, orderList, pageSize, useOrderActions } from './order-calls.ts'
+import { columnsAt, Income } from './order-columns.tsx'
 import { filterOf } from './order-filter.ts'
 import type { CursorRow } from './order-labels.ts'
 import { formatMoney, stateFilters, timeFilters } from './order-labels.ts'
 import { OrderPanel } from './order-panel.tsx'
-import { OrderTable } from './order-table.tsx'
 import './orders.css'
 
 /** How soon new orders show, milliseconds. */
@@ -56,9 +56,9 @@ export default function OrdersPage() {
   useKeys([
     ...(mayEdit && orderId
       ? [
-          { code: 'KeyB', label: 'B', name: '补发到账', run: () => actions.redrive.mutate(orderId) },
-          { code: 'KeyQ', label: 'Q', name: '问渠道', run: () => actions.ask.mutate(orderId) },
-          { code: 'KeyQ', shift: true, label: '⇧ Q', name: '全部回查', run: () => actions.askAll.mutate() },
+          { code: 'KeyB', label: 'B', name: '补发到账', run: () => void actions.redrive.run(orderId) },
+          { code: 'KeyQ', label: 'Q', name: '问渠道', run: () => void actions.ask.run(orderId) },
+          { code: 'KeyQ', shift: true, label: '⇧ Q', name: '全部回查', run: () => void actions.askAll.run() },
         ]
       : []),
     ...(shown?.userName && may('messages:answer')
@@ -74,7 +74,13 @@ export default function OrdersPage() {
     ...(shown?.userName && may('members:read')
       ? [{ code: 'KeyU', label: 'U', name: '会员页', run: () => go(`/staff/members/${shown.userId}`) }]
       : []),
-    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => actions.exportFile.mutate(filter) },
+    {
+      code: 'KeyE',
+      ctrl: true,
+      label: 'Ctrl E',
+      name: '导出',
+      run: () => void actions.exportFile.run(filter),
+    },
     { code: 'Escape', label: 'Esc', run: () => setOpen(false) },
   ])
   return (
@@ -82,7 +88,8 @@ export default function OrdersPage() {
       {!isSearching && looked.data && (
         <ExceptionsBox
           answer={looked.data}
-          cursor={withOpen(cursor, () => setOpen(true))}
+          cursor={cursor}
+          onPress={() => setOpen(true)}
           now={now}
           mayEdit={mayEdit}
           actions={actions}
@@ -116,18 +123,25 @@ export default function OrdersPage() {
             <span className="end">
               <Button
                 small
-                busy={actions.exportFile.isPending}
-                onClick={() => actions.exportFile.mutate(filter)}
+                busy={actions.exportFile.busy}
+                onClick={() => void actions.exportFile.run(filter)}
               >
                 CSV
               </Button>
             </span>
           </div>
-          <QueryResult query={list} fault="读不到订单">
-            {(answer) => (
-              <OrderTable answer={answer} cursor={withOpen(cursor, () => setOpen(true))} now={now} />
-            )}
-          </QueryResult>
+          <QueryTable
+            query={list}
+            fault="读不到订单"
+            empty={['没有这样的订单', '换个条件，或按订单号、会员名再找。']}
+            columns={columnsAt(now)}
+            idOf={({ orderId: id }) => id}
+            cursor={{ of: ({ orderId: id }) => cursor.of({ key: id, orderId: id }) }}
+            onPress={() => setOpen(true)}
+            pageSize={pageSize}
+            unit="笔"
+            foot={({ data }) => data && <Income {...data} />}
+          />
         </section>
         <SidePanel open={isOpen} onClose={() => setOpen(false)} label="这个订单">
           {orderId && (
@@ -143,21 +157,4 @@ export default function OrdersPage() {
       </div>
     </Page>
   )
-}
-
-/** On a narrow screen a press on a row opens its panel. */
-function withOpen<T extends { of(row: CursorRow): { onClick: () => void } }>(cursor: T, open: () => void): T {
-  return {
-    ...cursor,
-    of(row: CursorRow) {
-      const made = cursor.of(row)
-      return {
-        ...made,
-        onClick() {
-          made.onClick()
-          open()
-        },
-      }
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { TextField } from '../../ui/forms/controls.tsx'
 import type { OrderActions } from './order-calls.ts'
 import { formatMoney, type OrderDetail } from './order-labels.ts'
 
@@ -20,10 +20,10 @@ export function RefundDialog({ order, actions, onClose, messageId }: RefundDialo
   const { orderId } = order
   const tail = orderId.slice(-4)
   const wrong = /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? undefined : '应为金额，如 9.90'
-  const confirm = (reason: string) => {
-    if (wrong !== undefined) return
+  const confirm = async (reason: string) => {
+    if (wrong !== undefined) return undefined
     const body = { orderId, amount, byHand, reason, tail, ...(messageId !== undefined && { messageId }) }
-    actions.refund.mutate(body, { onSuccess: onClose })
+    return actions.refund.run(body)
   }
   return (
     <DangerConfirmation
@@ -33,22 +33,19 @@ export function RefundDialog({ order, actions, onClose, messageId }: RefundDialo
       reason={{ placeholder: '为什么退，会员看不到' }}
       typed={tail}
       act={byHand ? '记下并收回天数' : '退款并收回天数'}
-      busy={actions.refund.isPending}
       onConfirm={confirm}
     >
       <p className="text-12">
         {order.userName || '已注销的账号'}，{order.payName}，付过 {formatMoney(order.paid ?? '0')}。{text}。
       </p>
-      <Field label="金额" required error={wrong} hint={`最多 ${formatMoney(left ?? '0')}；按比例收回天数`}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            value={amount}
-            onChange={({ target }) => setAmount(target.value.trim())}
-          />
-        )}
-      </Field>
+      <TextField
+        label="金额"
+        required
+        of={{ value: amount, onChange: setAmount, error: wrong }}
+        clean={(typed) => typed.trim()}
+        hint={`最多 ${formatMoney(left ?? '0')}；按比例收回天数`}
+        inputMode="decimal"
+      />
       {way === 'channel' && (
         <label className="row text-12">
           <input type="checkbox" checked={byHand} onChange={({ target }) => setByHand(target.checked)} />

@@ -20,8 +20,7 @@ export function VoidDialog({ order, actions, onClose }: VoidDialogProps) {
       reason={{ placeholder: '例如：会员重复下单' }}
       typed={tail}
       act="问过渠道，作废"
-      busy={actions.end.isPending}
-      onConfirm={(reason) => actions.end.mutate({ orderId, reason, tail }, { onSuccess: onClose })}
+      onConfirm={(reason) => actions.end.run({ orderId, reason, tail })}
     >
       <p className="text-12">
         {userName || '已注销的账号'}，{payName}，{formatMoney(price)}。先问{channelOf(order)}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
+import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { planList, planSales, usePlanActions } from './plan-calls.ts'
 import { PlanEditor } from './plan-editor.tsx'
-import { changedFields, emptyForm, formOf, type PlanForm } from './plan-labels.ts'
+import { type AdminPlan, emptyForm, formOf, type PlanForm, planEdits } from './plan-labels.ts'
 import { PlanList } from './plan-list.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { SalesTable } from './sales-table.tsx'
@@ -31,11 +31,6 @@ export default function PlansPage() {
   )
 }
 
-interface Typed {
-  saved: PlanForm
-  form: PlanForm
-}
-
 function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/staff/plans/list'> }) {
   const { search, set } = useAddress()
   const now = useNow()
@@ -43,44 +38,37 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
   const sales = useQuery(planSales)
   const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
   const plan = plans.find(({ id }) => id === at)
-  // The edits, with the version they began from: they stay while another plan is open, and when a colleague saves.
-  const [typed, setTyped] = useState<Record<string, Typed>>({})
-  const fresh = plan ? formOf(plan) : emptyForm
-  const { saved, form } = typed[at] ?? { saved: fresh, form: fresh }
-  const write = (next: Typed) => {
-    const { [at]: _, ...others } = typed
-    setTyped(changedFields(next.saved, next.form).length > 0 ? { ...others, [at]: next } : others)
-  }
+  // They stay while another plan is open, and when a colleague saves.
+  const edits = useEditsById<PlanForm>()
+  const formWith = (id: string, one: AdminPlan | undefined) =>
+    planEdits.values(one ? formOf(one) : emptyForm, edits.of(id))
   const place = plans.findIndex(({ id }) => id === at)
-  const go = (id: string | undefined) => id !== undefined && set({ at: id })
+  const go = (id: string) => set({ at: id })
+  const step = (by: number) => () => {
+    const next = plans[Math.min(plans.length - 1, Math.max(0, place + by))]
+    if (next) set({ at: next.id }, { often: true })
+  }
   const move = (id: string, by: -1 | 1) => {
     const ids = plans.map((one) => one.id)
     const [from, to] = [ids.indexOf(id), ids.indexOf(id) + by]
     const other = ids[to]
     // Plans that are not on sale are last, whatever their order.
     const isApart = plans[from]?.onSale !== plans[to]?.onSale
-    if (from < 0 || other === undefined || isApart || actions.arrange.isPending) return
+    if (from < 0 || other === undefined || isApart || actions.arrange.busy) return
     ids[to] = id
     ids[from] = other
-    actions.arrange.mutate(ids)
+    void actions.arrange.run(ids)
     go(id)
   }
   useKeys([
-    {
-      code: 'KeyJ',
-      label: 'J',
-      name: '下一个',
-      run: () => go(plans[Math.min(plans.length - 1, place + 1)]?.id),
-    },
-    { code: 'KeyK', label: 'K', name: '上一个', run: () => go(plans[Math.max(0, place - 1)]?.id) },
+    { code: 'KeyJ', label: 'J', name: '下一个', run: step(1) },
+    { code: 'KeyK', label: 'K', name: '上一个', run: step(-1) },
     { code: 'ArrowUp', alt: true, label: 'Alt ↑', name: '往前排', run: () => plan && move(at, -1) },
     { code: 'ArrowDown', alt: true, label: 'Alt ↓', name: '往后排', run: () => plan && move(at, 1) },
     { code: 'KeyN', label: 'N', name: '新套餐', run: () => go(isNew) },
   ])
-  const shown = plans
-    .filter((one) => one.onSale)
-    .map((one) => ({ id: one.id, form: typed[one.id]?.form ?? formOf(one) }))
-  const preview = plan?.onSale ? shown : [...shown, { id: at, form }]
+  const shown = plans.filter((one) => one.onSale).map((one) => ({ id: one.id, form: formWith(one.id, one) }))
+  const preview = plan?.onSale ? shown : [...shown, { id: at, form: formWith(at, plan) }]
   return (
     <>
       <div className="plans-grid">
@@ -90,23 +78,17 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
           onAt={go}
           onMove={move}
           onNew={() => go(isNew)}
-          busy={actions.arrange.isPending}
+          busy={actions.arrange.busy}
         />
         <PlanEditor
           key={at}
           plan={plan}
-          saved={saved}
-          form={form}
-          onForm={(next) => write({ saved, form: next })}
-          onRebase={write}
+          edit={edits.of(at)}
+          onEdit={(next) => edits.change(at, next)}
           levels={data.levels}
           now={now}
           actions={actions}
-          onSaved={(id) => {
-            const { [at]: _, ...others } = typed
-            setTyped(others)
-            set({ at: id })
-          }}
+          onMade={go}
         />
         <PlanPreview plans={preview} at={at} refundText={data.refundText} />
       </div>

@@ -1,51 +1,41 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
+import { refetch, useAction } from '../../ui/actions/use-action.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changesOf, type PlanForm, requestBody } from './plan-labels.ts'
+import { type changesOf, type PlanForm, requestBody } from './plan-labels.ts'
 
 export const planList = callOptions('GET /v2/staff/plans/list', {})
 export const planSales = callOptions('GET /v2/staff/plans/sales', {})
 
-interface Saving {
-  id: string
-  /** As it was read. */
-  saved: PlanForm
-  form: PlanForm
-}
+type Changes = ReturnType<typeof changesOf>
+const changes = '/v2/staff/plans/'
 
 export function usePlanActions() {
-  const queryClient = useQueryClient()
-  const onSettled = () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith('GET /v2/staff/plans/'),
-    })
+  const client = useQueryClient()
   return {
-    add: useMutation({
-      mutationFn: (form: PlanForm) => post('POST /v2/staff/plans/create', { body: requestBody(form) }),
-      onSuccess: () => toast({ text: '套餐建好了，还没有上架', detail: '看过再按上架' }),
-      onSettled,
-    }),
+    async add(form: PlanForm) {
+      const { data } = await post('POST /v2/staff/plans/create', { body: requestBody(form) })
+      toast({ text: '套餐建好了，还没有上架', detail: '看过再按上架' })
+      await refetch(client, changes)
+      return data.id
+    },
     /** Returns the fields that a colleague has changed meanwhile, where nothing was saved. */
-    save: useMutation({
-      mutationFn: ({ id, saved, form }: Saving) =>
-        post(
-          'POST /v2/staff/plans/save',
-          { body: { id, changes: changesOf(saved, form) } },
-          { repeatSubmit: false },
-        ),
-      onSuccess: ({ data }) => data.saved && toast({ text: '已保存' }),
-      onSettled,
+    async save(id: string, changed: Changes) {
+      const { data } = await post(
+        'POST /v2/staff/plans/save',
+        { body: { id, changes: changed } },
+        { repeatSubmit: false },
+      )
+      if (data.saved) toast({ text: '已保存' })
+      await refetch(client, changes)
+      return data
+    },
+    sell: useAction((body: { id: string; onSale: boolean }) => post('POST /v2/staff/plans/sell', { body }), {
+      done: (_, { onSale }) => (onSale ? '已上架' : '已停售'),
+      changes,
     }),
-    sell: useMutation({
-      mutationFn: (body: { id: string; onSale: boolean }) => post('POST /v2/staff/plans/sell', { body }),
-      onSuccess: (_, { onSale }) => toast({ text: onSale ? '已上架' : '已停售' }),
-      onSettled,
-    }),
-    arrange: useMutation({
-      mutationFn: (ids: string[]) => post('POST /v2/staff/plans/order', { body: { ids } }),
-      onSettled,
-    }),
+    arrange: useAction((ids: string[]) => post('POST /v2/staff/plans/order', { body: { ids } }), { changes }),
   }
 }
 

@@ -1,76 +1,74 @@
 import { planNameMax, planRemarkMax } from '@yehang/contract/limits'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConflictDialog } from '../../ui/dialogs/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { Edit } from '../../ui/editing/edit.ts'
+import { useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { Field } from '../../ui/forms/field.tsx'
+import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { State } from '../../ui/state.tsx'
 import type { PlanActions } from './plan-calls.ts'
 import {
   type AdminPlan,
-  changedFields,
+  changesOf,
+  emptyForm,
   faultsOf,
   fieldText,
+  formOf,
   type Level,
+  type PlanField,
   type PlanForm,
+  planEdits,
   planTitles,
 } from './plan-labels.ts'
-import { usePlanSaving } from './use-plan-saving.ts'
 
 interface PlanEditorProps {
   /** Undefined: a new one. */
   plan: AdminPlan | undefined
-  saved: PlanForm
-  form: PlanForm
-  onForm: (form: PlanForm) => void
-  /** The saved values, and the edits over them. */
-  onRebase: (typed: { saved: PlanForm; form: PlanForm }) => void
+  edit: Edit<PlanForm> | null
+  onEdit: (next: (known: Edit<PlanForm> | null) => Edit<PlanForm> | null) => void
   levels: readonly Level[]
   now: number
   actions: PlanActions
-  onSaved: (id: string) => void
+  onMade: (id: string) => void
 }
 
 /** A plan's fields. A changed and unsaved one has an orange edge and the value before. */
-export function PlanEditor(props: PlanEditorProps) {
-  const { plan, saved, form, onForm, levels, now, actions, onSaved } = props
+export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }: PlanEditorProps) {
   const [isTried, setTried] = useState(false)
   const [isRetiring, setRetiring] = useState(false)
-  const changed = changedFields(saved, form)
-  const faults = faultsOf(form)
-  const { conflict, busy, send, decide, dismiss } = usePlanSaving(props)
+  const editing = useEditing({
+    state: plan,
+    fieldsOf: (one) => (one ? formOf(one) : emptyForm),
+    edits: planEdits,
+    edit,
+    onEdit,
+    titles: planTitles,
+    text: (form, field) => fieldText(form, field, levels),
+    async send({ changed, values, edit: sent }) {
+      if (!plan) {
+        onMade(await actions.add(values))
+        return { saved: true, state: undefined }
+      }
+      const answer = await actions.save(plan.id, changesOf(changed, values, sent))
+      const conflicts = answer.conflicts as { field: PlanField; staffName: string | null }[]
+      return { saved: answer.saved, state: answer.plan, conflicts }
+    },
+  })
+  const { changed, busy, question } = editing
+  const faults = faultsOf(editing.values)
   const save = () => {
     setTried(true)
-    if (Object.keys(faults).length > 0 || changed.length === 0 || busy || actions.add.isPending) return
-    if (plan) send(saved, form)
-    else actions.add.mutate(form, { onSuccess: ({ data }) => onSaved(data.id) })
+    if (Object.keys(faults).length === 0) void editing.save()
   }
   useKeys([{ code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: save }])
-  const field = (
-    name: keyof PlanForm,
-    label: string,
-    isRequired: boolean,
-    more: ComponentProps<'input'> = {},
-  ) => (
-    <Field
-      label={label}
-      required={isRequired}
-      error={isTried || changed.includes(name) ? faults[name] : undefined}
-      before={plan && changed.includes(name) ? saved[name] : undefined}
-    >
-      {(control) => (
-        <input
-          {...control}
-          {...more}
-          value={form[name]}
-          onChange={({ target }) => onForm({ ...form, [name]: target.value })}
-        />
-      )}
-    </Field>
-  )
+  const field = (name: PlanField) => ({
+    ...editing.field(name),
+    error: isTried || changed.includes(name) ? faults[name] : undefined,
+    ...(!plan && { before: undefined }),
+  })
   return (
     <Box
       title={plan?.name ?? '新套餐'}
@@ -90,33 +88,22 @@ export function PlanEditor(props: PlanEditorProps) {
           save()
         }}
       >
-        {field('name', '名称', true, { maxLength: planNameMax })}
-        {field('remark', '说明', false, { maxLength: planRemarkMax })}
+        <TextField label="名称" required of={field('name')} maxLength={planNameMax} />
+        <TextField label="说明" of={field('remark')} maxLength={planRemarkMax} />
         <div className="pair">
-          {field('currentPrice', '现价', true, { inputMode: 'decimal' })}
-          {field('origPrice', '原价', false, { inputMode: 'decimal', placeholder: '不划线' })}
+          <TextField label="现价" required of={field('currentPrice')} inputMode="decimal" />
+          <TextField label="原价" of={field('origPrice')} inputMode="decimal" placeholder="不划线" />
         </div>
         <div className="pair">
-          {field('days', '天数', true, { inputMode: 'numeric' })}
-          <Field
+          <TextField label="天数" required of={field('days')} inputMode="numeric" />
+          <SelectField
             label="等级"
             required
-            before={plan && changed.includes('levelId') ? fieldText(saved, 'levelId', levels) : undefined}
-          >
-            {(control) => (
-              <select
-                {...control}
-                value={form.levelId}
-                onChange={({ target }) => onForm({ ...form, levelId: target.value })}
-              >
-                {levels.map(({ levelId, groupName }) => (
-                  <option key={levelId} value={String(levelId)}>
-                    {groupName}（{levelId} 级）
-                  </option>
-                ))}
-              </select>
+            of={field('levelId')}
+            options={levels.map(
+              ({ levelId, groupName }) => [String(levelId), `${groupName}（${levelId} 级）`] as const,
             )}
-          </Field>
+          />
         </div>
         {plan && changed.length > 0 && <LeftAlone plan={plan} />}
         <div className="row wrap acts">
@@ -128,9 +115,9 @@ export function PlanEditor(props: PlanEditorProps) {
           {plan && !plan.onSale && (
             <Button
               small
-              busy={actions.sell.isPending}
+              busy={actions.sell.busy}
               disabled={changed.length > 0}
-              onClick={() => actions.sell.mutate({ id: plan.id, onSale: true })}
+              onClick={() => void actions.sell.run({ id: plan.id, onSale: true })}
             >
               上架
             </Button>
@@ -138,35 +125,17 @@ export function PlanEditor(props: PlanEditorProps) {
           {plan && <span className="text-11 muted">套餐不删，只停售；订单记得当时的样子</span>}
           <span className="row end">
             {changed.length > 0 && (
-              <Button kind="quiet" onClick={() => onForm(saved)}>
+              <Button kind="quiet" onClick={editing.reset}>
                 放弃
               </Button>
             )}
-            <Button
-              kind="primary"
-              keyLabel="Ctrl S"
-              submits
-              busy={busy || actions.add.isPending}
-              disabled={changed.length === 0}
-            >
+            <Button kind="primary" keyLabel="Ctrl S" submits busy={busy} disabled={changed.length === 0}>
               {plan ? '保存' : '建套餐'}
             </Button>
           </span>
         </div>
       </form>
-      {conflict && (
-        <ConflictDialog
-          clashes={conflict.fields.map(({ field, staffName }) => ({
-            field,
-            staffName,
-            title: planTitles[field],
-            stands: fieldText(conflict.stands, field, levels),
-            mine: fieldText(form, field, levels),
-          }))}
-          onClose={dismiss}
-          onDecide={decide}
-        />
-      )}
+      {question}
       {plan && (
         <Dialog
           open={isRetiring}
@@ -178,10 +147,10 @@ export function PlanEditor(props: PlanEditorProps) {
               <span className="grow" />
               <Button
                 kind="primary"
-                busy={actions.sell.isPending}
-                onClick={() =>
-                  actions.sell.mutate({ id: plan.id, onSale: false }, { onSuccess: () => setRetiring(false) })
-                }
+                busy={actions.sell.busy}
+                onClick={async () => {
+                  if (await actions.sell.run({ id: plan.id, onSale: false })) setRetiring(false)
+                }}
               >
                 停售
               </Button>

@@ -1,4 +1,5 @@
 import type { AnswerTo } from '../../../api/client.ts'
+import { type Edit, Edits } from '../../ui/editing/edit.ts'
 
 export type AdminPlan = AnswerTo<'GET /v2/staff/plans/list'>['rows'][number]
 export type PlanSales = AnswerTo<'GET /v2/staff/plans/sales'>['rows'][number]
@@ -55,14 +56,13 @@ export function fieldText(form: PlanForm, field: PlanField, levels: readonly Lev
   return levels.find(({ levelId }) => String(levelId) === form.levelId)?.groupName ?? form.levelId
 }
 
-const fields = Object.keys(emptyForm) as PlanField[]
-
 /** `49` and `49.00` are one price. */
-const comparedIn = (form: PlanForm, field: PlanField) =>
-  field.endsWith('Price') && isPrice(form[field]) ? Number(form[field]) : form[field].trim()
+const compared = (value: unknown, field: PlanField) =>
+  field.endsWith('Price') && isPrice(String(value)) ? Number(value) : String(value).trim()
 
-export const changedFields = (saved: PlanForm, form: PlanForm) =>
-  fields.filter((field) => comparedIn(saved, field) !== comparedIn(form, field))
+export const planEdits = new Edits<PlanForm>({
+  isSame: (one, other, field) => compared(one, field) === compared(other, field),
+})
 
 /** A form as it travels. */
 export function requestBody(form: PlanForm) {
@@ -77,9 +77,10 @@ export function requestBody(form: PlanForm) {
   }
 }
 
-/** The body to save: each changed field with its value when it was read, and its new value. */
-export function changesOf(saved: PlanForm, form: PlanForm) {
-  const [from, to] = [requestBody(saved), requestBody(form)]
+/** The body to save: each changed field with the value over which it was typed, and its new value. */
+export function changesOf(changed: readonly PlanField[], values: PlanForm, edit: Edit<PlanForm>) {
+  const before = Object.fromEntries(changed.map((field) => [field, edit[field]?.from]))
+  const [from, to] = [requestBody({ ...values, ...before }), requestBody(values)]
   const all = {
     name: { from: from.name, to: to.name },
     remark: { from: from.remark, to: to.remark },
@@ -88,7 +89,6 @@ export function changesOf(saved: PlanForm, form: PlanForm) {
     days: { from: from.days, to: to.days },
     levelId: { from: from.levelId, to: to.levelId },
   }
-  const changed = changedFields(saved, form)
   return Object.fromEntries(changed.map((field) => [field, all[field]])) as Partial<typeof all>
 }
 

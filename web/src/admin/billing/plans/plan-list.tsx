@@ -2,6 +2,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/state.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { AdminPlan } from './plan-labels.ts'
 
 interface PlanListProps {
@@ -15,6 +16,44 @@ interface PlanListProps {
 }
 
 export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps) {
+  const step = (plan: AdminPlan, by: -1 | 1, label: string) => (
+    <button
+      type="button"
+      className="link"
+      aria-label={label}
+      disabled={busy || plans[plans.indexOf(plan) + by]?.onSale !== plan.onSale}
+      onClick={() => onMove(plan.id, by)}
+    >
+      {by === -1 ? '↑' : '↓'}
+    </button>
+  )
+  const columns: Column<AdminPlan>[] = [
+    wideColumn(
+      <span className="visually-hidden">次序</span>,
+      (plan) => (
+        <>
+          {step(plan, -1, `${plan.name}往前排`)}
+          {step(plan, 1, `${plan.name}往后排`)}
+        </>
+      ),
+      'places',
+    ),
+    column('名称', ({ name }) => name, 'medium'),
+    column('天数', ({ days }) => days, 'numeric'),
+    column('现价', ({ currentPrice }) => `¥${currentPrice}`, 'numeric bold'),
+    wideColumn(
+      '原价',
+      ({ origPrice, currentPrice }) => (origPrice === currentPrice ? '—' : <s>¥{origPrice}</s>),
+      'numeric muted',
+    ),
+    column('状态', ({ onSale }) => <State kind={onSale ? 'ok' : 'hidden'}>{onSale ? '在售' : '停售'}</State>),
+    column('30 日售', ({ sold }) => formatNumber(sold), 'numeric'),
+  ]
+  const row = ({ id }: AdminPlan) => ({
+    'data-row': id,
+    className: id === at ? 'current' : '',
+    onClick: () => onAt(id),
+  })
   return (
     <Box
       title="套餐"
@@ -25,64 +64,13 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
         </Button>
       }
     >
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th className="wide">
-                <span className="visually-hidden">次序</span>
-              </th>
-              <th>名称</th>
-              <th className="numeric">天数</th>
-              <th className="numeric">现价</th>
-              <th className="numeric wide">原价</th>
-              <th>状态</th>
-              <th className="numeric">30 日售</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plans.map((plan, place) => (
-              <tr
-                key={plan.id}
-                data-row={plan.id}
-                className={[plan.id === at && 'current', !plan.onSale && 'dim'].filter(Boolean).join(' ')}
-                onClick={() => onAt(plan.id)}
-              >
-                <td className="places wide">
-                  <button
-                    type="button"
-                    className="link"
-                    aria-label={`${plan.name}往前排`}
-                    disabled={plans[place - 1]?.onSale !== plan.onSale || busy}
-                    onClick={() => onMove(plan.id, -1)}
-                  >
-                    ↑
-                  </button>
-                  <button
-                    type="button"
-                    className="link"
-                    aria-label={`${plan.name}往后排`}
-                    disabled={plans[place + 1]?.onSale !== plan.onSale || busy}
-                    onClick={() => onMove(plan.id, 1)}
-                  >
-                    ↓
-                  </button>
-                </td>
-                <td className="medium">{plan.name}</td>
-                <td className="numeric">{plan.days}</td>
-                <td className="numeric bold">¥{plan.currentPrice}</td>
-                <td className="numeric muted wide">
-                  {plan.origPrice === plan.currentPrice ? '—' : <s>¥{plan.origPrice}</s>}
-                </td>
-                <td>
-                  <State kind={plan.onSale ? 'ok' : 'hidden'}>{plan.onSale ? '在售' : '停售'}</State>
-                </td>
-                <td className="numeric">{formatNumber(plan.sold)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={plans}
+        columns={columns}
+        idOf={({ id }) => id}
+        cursor={{ of: row }}
+        classOf={({ onSale }) => !onSale && 'dim'}
+      />
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
 import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { AdminPlan, PlanSales } from './plan-labels.ts'
 
 interface SalesTableProps {
@@ -12,46 +13,38 @@ interface SalesTableProps {
 
 /** How plans sold in the last 30 days; a line is a change of the price. */
 export function SalesTable({ plans, answer: { rows, data }, now }: SalesTableProps) {
+  const sold = plans.flatMap((plan) => {
+    const sales = rows.find(({ id }) => id === plan.id)
+    return sales ? [{ plan, sales }] : []
+  })
   return (
     <Box className="sales" title="卖得怎样" note="近 30 日，竖线是改价">
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>套餐</th>
-              <th className="numeric">卖出</th>
-              <th className="numeric">收入</th>
-              <th className="numeric wide">退款</th>
-              <th className="days">每日</th>
-              <th className="wide">改价</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plans.map((plan) => {
-              const sales = rows.find(({ id }) => id === plan.id)
-              if (!sales) return null
-              const [last] = sales.prices
-              return (
-                <tr key={plan.id} className={plan.onSale ? '' : 'dim'}>
-                  <td className="medium">{plan.name}</td>
-                  <td className="numeric">{formatNumber(sales.sold)}</td>
-                  <td className="numeric nowrap">{formatYuan(Math.round(Number(sales.income) * 100))}</td>
-                  <td className="numeric muted wide">{sales.refunds}</td>
-                  <td className="days">
-                    <Days sales={sales} firstDay={data.firstDay} name={plan.name} />
-                  </td>
-                  <td className="text-12 muted nowrap wide">
-                    {last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={sold}
+        columns={columnsAt(now, data.firstDay)}
+        idOf={({ plan }) => plan.id}
+        classOf={({ plan }) => !plan.onSale && 'dim'}
+      />
     </Box>
   )
 }
+
+const columnsAt = (now: number, firstDay: string): Column<{ plan: AdminPlan; sales: PlanSales }>[] => [
+  column('套餐', ({ plan }) => plan.name, 'medium'),
+  column('卖出', ({ sales }) => formatNumber(sales.sold), 'numeric'),
+  column('收入', ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)), 'numeric nowrap'),
+  wideColumn('退款', ({ sales }) => sales.refunds, 'numeric muted'),
+  column('每日', ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />, 'days'),
+  wideColumn(
+    '改价',
+    ({
+      sales: {
+        prices: [last],
+      },
+    }) => (last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'),
+    'text-12 muted nowrap',
+  ),
+]
 
 const [step, height] = [12, 24]
 

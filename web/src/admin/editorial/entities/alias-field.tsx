@@ -1,16 +1,15 @@
 import { aliasesMax, entityNameMax } from '@yehang/contract/limits'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import type { Bound } from '../../ui/forms/field.tsx'
 
 interface AliasFieldProps {
-  aliases: readonly string[]
-  before: string | undefined
-  error: string | undefined
+  of: Bound<readonly string[]>
   field: Ref<HTMLInputElement>
-  onChange: (aliases: readonly string[]) => void
 }
 
 /** Other names, as chips; Enter or a comma ends one. */
-export function AliasField({ aliases, before, error, field, onChange }: AliasFieldProps) {
+export function AliasField({ of, field }: AliasFieldProps) {
+  const { value: aliases, before, error, onChange } = of
   const id = useId()
   const [typed, setTyped] = useState('')
   const add = (text: string) => {

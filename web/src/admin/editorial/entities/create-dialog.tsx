@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ModName, modNames } from '@yehang/contract/channels'
 import { entityNameMax } from '@yehang/contract/limits'
-import { useState } from 'react'
+import type { PostInput } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
-import { ApiError } from '../../../api/error.ts'
 import { channelNames } from '../../../lib/channel-names.ts'
-import { announceFault } from '../../ui/announce-fault.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Field } from '../../ui/forms/field.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { type EntityKind, refreshEntities } from './calls.ts'
+import { useAction } from '../../ui/actions/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { SelectField, TextField } from '../../ui/forms/controls.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import type { EntityKind } from './calls.ts'
 import { kindTitles } from './labels.ts'
+
+const createKey = 'POST /v2/staff/entities/create'
 
 interface CreateDialogProps {
   kind: EntityKind
@@ -21,92 +20,43 @@ interface CreateDialogProps {
 }
 
 export function CreateDialog({ kind, channel, onClose, onMade }: CreateDialogProps) {
-  const client = useQueryClient()
-  const [name, setName] = useState('')
-  const [nameCn, setNameCn] = useState('')
-  const [modName, setModName] = useState<ModName>(channel ?? 'censored')
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
   const title = kindTitles[kind]
-  const make = async () => {
-    if (name.trim() === '' || busy) return
-    setBusy(true)
-    setWrong({})
-    try {
+  const create = useAction((body: PostInput<typeof createKey>['body']) => post(createKey, { body }), {
+    done: (_, { name }) => `已新建${title}「${name}」`,
+    changes: '/v2/staff/entities',
+  })
+  const form = useForm({
+    start: { name: '', nameCn: '', modName: channel ?? ('censored' as ModName) },
+    wrong: create.wrong,
+    async send({ name, nameCn, modName }) {
       const place = kind === 'performer' ? {} : { modName }
       const body = { kind, ...place, name: name.trim(), nameCn: nameCn.trim() || null }
-      const { data } = await post('POST /v2/staff/entities/create', { body })
-      refreshEntities(client)
-      toast({ text: `已新建${title}「${name.trim()}」` })
-      onMade(data.entityId)
-    } catch (error) {
-      if (error instanceof ApiError) setWrong(error.fields)
-      announceFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+      const made = await create.run(body)
+      if (made) onMade(made.data.entityId)
+    },
+  })
+  const { field } = form
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={`新建${title}`}
       note="有了作品以后才出现在站上的目录里。"
-      actions={
-        <>
-          <Button onClick={onClose}>不了</Button>
-          <span className="grow" />
-          <Button kind="primary" busy={busy} disabled={name.trim() === ''} onClick={() => void make()}>
-            新建
-          </Button>
-        </>
-      }
+      act="新建"
+      ready={form.values.name.trim() !== ''}
+      busy={form.busy}
+      onAct={form.submit}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void make()
-        }}
-      >
-        {kind !== 'performer' && (
-          <Field label="频道" required error={wrong.modName}>
-            {(control) => (
-              <select
-                {...control}
-                value={modName}
-                onChange={({ target }) => setModName(target.value as ModName)}
-              >
-                {modNames.map((one) => (
-                  <option key={one} value={one}>
-                    {channelNames[one]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-        <Field label="名称" required error={wrong.name}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={entityNameMax}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="中文名" error={wrong.nameCn} hint="与名称不同才填">
-          {(control) => (
-            <input
-              {...control}
-              maxLength={entityNameMax}
-              value={nameCn}
-              onChange={({ target }) => setNameCn(target.value)}
-            />
-          )}
-        </Field>
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      {kind !== 'performer' && (
+        <SelectField
+          label="频道"
+          required
+          of={field('modName')}
+          options={modNames.map((one) => [one, channelNames[one]] as const)}
+        />
+      )}
+      <TextField label="名称" required of={field('name')} maxLength={entityNameMax} />
+      <TextField label="中文名" of={field('nameCn')} maxLength={entityNameMax} hint="与名称不同才填" />
+    </FormDialog>
   )
 }

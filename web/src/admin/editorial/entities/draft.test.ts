@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { withEdit } from '../../ui/forms/edit.ts'
 import type { EntityDetail } from './calls.ts'
-import { changesOf, draftOf, editDraft } from './draft.ts'
+import { changesOf, draftOf, entityEdits } from './draft.ts'
 
 const entity = { name: '山川', nameCn: null, group: null, aliases: ['甲'] } as unknown as EntityDetail
 const draft = draftOf(entity)
@@ -29,13 +28,13 @@ test('an emptied field is taken out', () => {
 })
 
 test('a colleague’s change is no change of one’s own', () => {
-  const edit = editDraft(entity, null, { nameCn: '川' })
+  const edit = entityEdits.add(draft, null, { nameCn: '川' })
   const since = { ...entity, name: '大川', aliases: ['甲', '山川'] }
-  expect(changesOf(since, withEdit(draftOf(since), edit))).toEqual({ nameCn: '川' })
+  expect(changesOf(since, entityEdits.values(draftOf(since), edit))).toEqual({ nameCn: '川' })
 })
 
-test('a name that is typed back leaves nothing to save', () => {
-  const edit = editDraft(entity, editDraft(entity, null, { name: '大川' }), { keepOldName: false })
-  expect(edit?.typed).toEqual({ name: '大川', keepOldName: false })
-  expect(editDraft(entity, edit, { name: '山川' })).toBeNull()
+test('an alias of a colleague is sent along with one’s own', () => {
+  const edit = entityEdits.add(draft, null, { aliases: ['甲', '乙'] })
+  const since = { ...entity, aliases: ['甲', '丙'] }
+  expect(changesOf(since, entityEdits.values(draftOf(since), edit))).toEqual({ aliases: ['甲', '丙', '乙'] })
 })

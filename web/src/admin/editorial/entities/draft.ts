@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { addEdits, type Edit } from '../../ui/forms/edit.ts'
+import { Edits } from '../../ui/editing/edit.ts'
+import type { EditsById } from '../../ui/editing/use-edits-by-id.ts'
 import type { EntityDetail } from './calls.ts'
 
 /** The editable fields of an entity. */
@@ -36,31 +36,8 @@ export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChang
   return changes
 }
 
-export type EntityEdit = Edit<EntityDraft> | null
+export const entityEdits = new Edits<EntityDraft>({ lists: ['aliases'], options: ['keepOldName'] })
 
-/** Edits the draft of an entity. The choice of whether to keep the old name is no change by itself. */
-export function editDraft(entity: EntityDetail, edit: EntityEdit, more: Partial<EntityDraft>): EntityEdit {
-  const next = addEdits(draftOf(entity), entity.version, edit, more)
-  return next && Object.keys(next.typed).some((field) => field !== 'keepOldName') ? next : null
-}
+export const entityTitles = { name: '名称', nameCn: '中文名', group: '标签组', aliases: '别名' }
 
-export interface Drafts {
-  /** Something is not saved. */
-  hasAny: boolean
-  of(id: string): EntityEdit
-  change(id: string, next: (edit: EntityEdit) => EntityEdit): void
-}
-
-/** The edits of each entity: unsaved ones are still there when the cursor comes back. */
-export function useDrafts(): Drafts {
-  const [edits, setEdits] = useState<Readonly<Record<string, EntityEdit>>>({})
-  return {
-    hasAny: Object.keys(edits).length > 0,
-    of: (id) => edits[id] ?? null,
-    change: (id, next) =>
-      setEdits(({ [id]: known = null, ...others }) => {
-        const edit = next(known)
-        return edit === null ? others : { ...others, [id]: edit }
-      }),
-  }
-}
+export type Drafts = EditsById<EntityDraft>

@@ -1,23 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { entityNameMax } from '@yehang/contract/limits'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { post } from '../../../api/connection.ts'
-import { ApiError } from '../../../api/error.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { entryHref } from '../../../site/catalogue/directories/entry-links.ts'
-import { announceFault } from '../../ui/announce-fault.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { saveVersioned, useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { afterSaving, isConflict, withEdit } from '../../ui/forms/edit.ts'
-import { Field } from '../../ui/forms/field.tsx'
+import { TextField } from '../../ui/forms/controls.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AliasField } from './alias-field.tsx'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
-import { changesOf, type Drafts, draftOf, editDraft } from './draft.ts'
+import { changesOf, type Drafts, draftOf, entityEdits, entityTitles } from './draft.ts'
 import { kindTitles, readableId } from './labels.ts'
 import { OldIds } from './old-ids.tsx'
 
@@ -31,47 +29,35 @@ interface EntityFormProps {
 /** The names of an entity, and where they come from. */
 export function EntityForm({ entity, drafts }: EntityFormProps) {
   const client = useQueryClient()
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const aliasField = useRef<HTMLInputElement>(null)
-  const edit = drafts.of(entity.id)
-  const stands = draftOf(entity)
-  const draft = withEdit(stands, edit)
-  const changes = changesOf(entity, draft)
-  const dirty = Object.keys(changes).length > 0
-  const set = (part: Partial<typeof draft>) =>
-    drafts.change(entity.id, (known) => editDraft(entity, known, part))
   const readAnew = async () => {
     const { queryKey } = detailCall(entity.id)
     await client.refetchQueries({ queryKey })
     return client.getQueryData(queryKey)?.data ?? entity
   }
-  /** After seeing the present value, staff may overwrite it. */
-  const catchUp = async () => {
-    const { version } = await readAnew()
-    drafts.change(entity.id, (known) => known && { ...known, version })
-  }
-  const save = async () => {
-    if (edit === null || !dirty || busy) return
-    setBusy(true)
-    setWrong({})
-    try {
-      const body = { entityId: entity.id, version: edit.version, ...changes }
-      const { data } = await post(editKey, { body }, { repeatSubmit: false })
-      const now = await readAnew()
-      const saved = { before: stands, sent: edit, stands: draftOf(now), version: data.version }
-      drafts.change(entity.id, (known) => afterSaving(known, saved))
-      refreshEntities(client)
-      toast({ text: '已保存', detail: '站上、搜索和导入 1 秒内跟上' })
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setWrong(error.fields)
-      announceFault(error)
-      if (isConflict(error)) await catchUp()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { field, values, changed, isEdited, busy, save, reset, question } = useEditing({
+    state: entity,
+    fieldsOf: draftOf,
+    edits: entityEdits,
+    edit: drafts.of(entity.id),
+    onEdit: (next) => drafts.change(entity.id, next),
+    titles: entityTitles,
+    send: ({ state, values: draft }) =>
+      saveVersioned({
+        async save() {
+          const body = { entityId: entity.id, version: state.version, ...changesOf(state, draft) }
+          await post(editKey, { body }, { repeatSubmit: false })
+          const now = await readAnew()
+          refreshEntities(client)
+          toast({ text: '已保存', detail: '站上、搜索和导入 1 秒内跟上' })
+          return now
+        },
+        readAnew,
+        reason: 'entry_changed_meanwhile',
+        editorOf: ({ changes: [last] }) => last?.staffName,
+      }),
+  })
   const href = entryHref(entity.kind, entity.modId === null ? 'censored' : channelOf(entity.modId), entity.id)
   const visit = () => {
     if (href !== null) window.open(href, '_blank', 'noopener')
@@ -82,7 +68,8 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
     { code: 'KeyO', label: 'O', name: '看作品', run: visit },
     { code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: () => void save() },
   ])
-  const isRenamed = changes.name !== undefined
+  const isRenamed = changed.includes('name')
+  const name = field('name')
   return (
     <Box
       title={entity.name}
@@ -96,67 +83,28 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
     >
       <div className="en-form">
         <div className="en-pair">
-          <Field label="名称" required error={wrong.name} before={isRenamed ? entity.name : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                ref={nameField}
-                maxLength={entityNameMax}
-                value={draft.name}
-                onChange={({ target }) => set({ name: target.value })}
-              />
-            )}
-          </Field>
-          <Field
+          <TextField label="名称" required of={name} ref={nameField} maxLength={entityNameMax} />
+          <TextField
             label="中文名"
-            error={wrong.nameCn}
-            before={'nameCn' in changes ? (entity.nameCn ?? '') : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                maxLength={entityNameMax}
-                value={draft.nameCn}
-                placeholder="站上优先显示"
-                onChange={({ target }) => set({ nameCn: target.value })}
-              />
-            )}
-          </Field>
+            of={field('nameCn')}
+            maxLength={entityNameMax}
+            placeholder="站上优先显示"
+          />
         </div>
         {isRenamed && (
           <label className="row text-12 en-keep">
             <input
               type="checkbox"
-              checked={draft.keepOldName}
-              onChange={({ target }) => set({ keepOldName: target.checked })}
+              checked={values.keepOldName}
+              onChange={({ target }) => field('keepOldName').onChange(target.checked)}
             />
             旧名「{entity.name}」留作别名，再导入时仍认得
           </label>
         )}
         {entity.kind === 'tag' && (
-          <Field
-            label="标签组"
-            error={wrong.group}
-            before={'group' in changes ? (entity.group ?? '') : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                maxLength={60}
-                value={draft.group}
-                placeholder="没有组的列在「其他」里"
-                onChange={({ target }) => set({ group: target.value })}
-              />
-            )}
-          </Field>
+          <TextField label="标签组" of={field('group')} maxLength={60} placeholder="没有组的列在「其他」里" />
         )}
-        <AliasField
-          aliases={draft.aliases}
-          before={'aliases' in changes && !isRenamed ? entity.aliases.join('、') : undefined}
-          error={wrong.aliases}
-          field={aliasField}
-          onChange={(aliases) => set({ aliases })}
-        />
+        <AliasField of={field('aliases')} field={aliasField} />
         <OldIds entity={entity} />
       </div>
       <footer className="row en-foot">
@@ -167,8 +115,8 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           {entity.followers > 0 && `，${formatNumber(entity.followers)} 人关注`}
         </span>
         <span className="end row">
-          {edit !== null && (
-            <Button small kind="quiet" disabled={busy} onClick={() => drafts.change(entity.id, () => null)}>
+          {isEdited && (
+            <Button small kind="quiet" disabled={busy} onClick={reset}>
               放弃
             </Button>
           )}
@@ -182,13 +130,14 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
             kind="primary"
             keyLabel="Ctrl S"
             busy={busy}
-            disabled={!dirty}
+            disabled={changed.length === 0}
             onClick={() => void save()}
           >
             保存
           </Button>
         </span>
       </footer>
+      {question}
     </Box>
   )
 }

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { announceFault } from '../../ui/announce-fault.ts'
+import { useAction } from '../../ui/actions/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { idTail } from '../../ui/format.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { type MergePreview, previewCall, refreshEntities } from './calls.ts'
+import { type MergePreview, previewCall } from './calls.ts'
 
 interface MergeBoxProps {
   /** The entity that is removed, and the one that stays. */
@@ -40,49 +39,39 @@ interface PreviewProps {
 }
 
 function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
-  const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { from, into } = preview
-  const merge = async () => {
-    setBusy(true)
-    try {
-      const body = { fromId: from.id, intoId: into.id }
-      const { data } = await post('POST /v2/staff/entities/merge', { body })
-      setAsking(false)
-      onMerged()
-      onDone()
-      refreshEntities(client)
-      toast({
-        text: `「${from.name}」已并入「${into.name}」`,
-        detail: `${formatNumber(data.works)} 部作品跟着走，24 小时内可拆回`,
-        undo: () => void takeBack(data.mergeId),
-      })
-    } catch (error) {
-      announceFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const takeBack = async (mergeId: string) => {
-    try {
-      await post('POST /v2/staff/entities/split', { body: { mergeId } })
-      toast({ text: `已拆回「${from.name}」` })
-    } catch (error) {
-      announceFault(error)
-    }
-    refreshEntities(client)
-  }
-  const apart = async () => {
-    try {
-      await post('POST /v2/staff/entities/apart', { body: { firstId: from.id, secondId: into.id } })
-      toast({ text: '记下了，不再当作疑似重复' })
-      onDone()
-      refreshEntities(client)
-    } catch (error) {
-      announceFault(error)
-    }
-  }
+  const changes = '/v2/staff/entities'
+  const takeBack = useAction(
+    (mergeId: string) => post('POST /v2/staff/entities/split', { body: { mergeId } }),
+    { done: () => `已拆回「${from.name}」`, changes },
+  )
+  const merge = useAction(
+    () => post('POST /v2/staff/entities/merge', { body: { fromId: from.id, intoId: into.id } }),
+    {
+      done({ data }) {
+        setAsking(false)
+        onMerged()
+        onDone()
+        return {
+          text: `「${from.name}」已并入「${into.name}」`,
+          detail: `${formatNumber(data.works)} 部作品跟着走，24 小时内可拆回`,
+          undo: () => void takeBack.run(data.mergeId),
+        }
+      },
+      changes,
+    },
+  )
+  const apart = useAction(
+    () => post('POST /v2/staff/entities/apart', { body: { firstId: from.id, secondId: into.id } }),
+    {
+      done() {
+        onDone()
+        return '记下了，不再当作疑似重复'
+      },
+      changes,
+    },
+  )
   useKeys([
     { code: 'KeyM', label: 'M', name: '并入当前', run: () => setAsking(true) },
     { code: 'KeyM', shift: true, label: '⇧ M', name: '换方向', run: onSwap },
@@ -97,7 +86,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
       <div className="row en-foot">
         <span className="text-12 muted">24 小时内可拆回；进审计。</span>
         <span className="end row">
-          <Button small kind="quiet" onClick={() => void apart()}>
+          <Button small kind="quiet" onClick={() => void apart.run()}>
             不是同一个
           </Button>
           <Button small keyLabel="⇧ M" onClick={onSwap}>
@@ -118,7 +107,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
           <>
             <Button onClick={() => setAsking(false)}>不了</Button>
             <span className="grow" />
-            <Button kind="final" busy={busy} onClick={() => void merge()}>
+            <Button kind="final" busy={merge.busy} onClick={() => void merge.run()}>
               并入
             </Button>
           </>

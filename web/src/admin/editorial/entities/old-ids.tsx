@@ -1,37 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
-import { announceFault } from '../../ui/announce-fault.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useAction } from '../../ui/actions/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, timeLeftText } from '../../ui/format.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { type EntityDetail, refreshEntities } from './calls.ts'
+import type { EntityDetail } from './calls.ts'
 import { readableId } from './labels.ts'
 
 type Merged = EntityDetail['merged'][number]
 
 /** Entities merged into this one: their old addresses lead here, and for a day the merge can be undone. */
 export function OldIds({ entity }: { entity: EntityDetail }) {
-  const client = useQueryClient()
   const now = useNow()
   const [asked, setAsked] = useState<Merged | null>(null)
-  const [busy, setBusy] = useState(false)
+  const split = useAction(
+    ({ mergeId }: Merged) => post('POST /v2/staff/entities/split', { body: { mergeId } }),
+    {
+      done({ data }, { name }) {
+        setAsked(null)
+        return { text: `已拆回「${name}」`, detail: `${data.works} 部作品回去了` }
+      },
+      changes: '/v2/staff/entities',
+    },
+  )
   if (entity.merged.length === 0) return null
-  const split = async ({ mergeId, name }: Merged) => {
-    setBusy(true)
-    try {
-      const { data } = await post('POST /v2/staff/entities/split', { body: { mergeId } })
-      toast({ text: `已拆回「${name}」`, detail: `${data.works} 部作品回去了` })
-      setAsked(null)
-      refreshEntities(client)
-    } catch (error) {
-      announceFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="field">
       <span className="en-label">旧编号</span>
@@ -51,27 +43,21 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
           </li>
         ))}
       </ul>
-      <Dialog
+      <FormDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
         title={`拆回「${asked?.name ?? ''}」`}
         note={asked?.undoUntil ? `${timeLeftText(asked.undoUntil, now)} 内可以拆回` : undefined}
-        actions={
-          <>
-            <Button onClick={() => setAsked(null)}>不了</Button>
-            <span className="grow" />
-            <Button kind="primary" busy={busy} onClick={() => asked && void split(asked)}>
-              拆回
-            </Button>
-          </>
-        }
+        act="拆回"
+        busy={split.busy}
+        onAct={() => asked && void split.run(asked)}
       >
         <p>
           当时过来的 {asked?.works ?? 0} 部作品、关注和别名回到「{asked?.name}
           」，它的旧地址重新打开自己的页面。合并之后新进来的作品留在「
           {entity.name}」。
         </p>
-      </Dialog>
+      </FormDialog>
     </div>
   )
 }

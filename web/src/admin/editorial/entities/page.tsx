@@ -8,6 +8,7 @@ import { type Search, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
+import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -15,7 +16,7 @@ import { pageOf } from '../../ui/pager.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { countsCall, type EntityRow, type ListView, listCall } from './calls.ts'
 import { CreateDialog } from './create-dialog.tsx'
-import { useDrafts } from './draft.ts'
+import type { EntityDraft } from './draft.ts'
 import { EntityList } from './entity-list.tsx'
 import { EntityPanel } from './entity-panel.tsx'
 import { kinds, kindTitles } from './labels.ts'
@@ -40,7 +41,7 @@ export default function EntitiesPage() {
   const view = viewOf(search)
   const list = useQuery({ ...listCall(view), placeholderData: keepPreviousData, refetchInterval: minute })
   const counts = useQuery({ ...countsCall, staleTime: minute })
-  const drafts = useDrafts()
+  const drafts = useEditsById<EntityDraft>()
   const [creating, setCreating] = useState(false)
   const rows = list.data?.rows ?? []
   const picked = search.with ?? ''

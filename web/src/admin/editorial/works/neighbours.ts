@@ -6,13 +6,16 @@ interface ListPosition {
   total: number
   /** The address of the list. */
   back: string
+  /** Opened from the list, though not in it: a new work, or the one that remains of two. */
+  others?: readonly string[]
 }
 
 const place = 'staff-works'
+export const allWorks = '/staff/works'
 
-export function storeListPosition(walk: ListPosition): void {
+export function storeListPosition(position: ListPosition): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(walk))
+    sessionStorage.setItem(place, JSON.stringify(position))
   } catch {
     // Without a store there is no next one.
   }
@@ -26,6 +29,14 @@ function read(): string {
   }
 }
 
+const positionOf = (text: string): ListPosition | null => (text === '' ? null : JSON.parse(text))
+
+/** From this work, too, the way back leads to the list. */
+export function addToListPosition(id: string): void {
+  const known = positionOf(read())
+  if (known) storeListPosition({ ...known, others: [...(known.others ?? []), id] })
+}
+
 export interface Neighbours {
   /** From 1; 0 where the work was not opened from a list. */
   place: number
@@ -36,10 +47,11 @@ export interface Neighbours {
 }
 
 export function useNeighbours(id: string): Neighbours {
-  const text = useSyncExternalStore(() => () => {}, read)
-  const { ids, total, back }: ListPosition =
-    text === '' ? { ids: [], total: 0, back: '/staff/works' } : JSON.parse(text)
+  const known = positionOf(useSyncExternalStore(() => () => {}, read))
+  const { ids = [], total = 0, back = allWorks, others } = known ?? {}
   const at = ids.indexOf(id)
-  if (at < 0) return { place: 0, total, before: undefined, after: undefined, back }
-  return { place: at + 1, total, before: ids[at - 1], after: ids[at + 1], back }
+  if (at >= 0) return { place: at + 1, total, before: ids[at - 1], after: ids[at + 1], back }
+  // Not from that list: its filter has nothing to do with this work.
+  const way = others?.includes(id) ? back : allWorks
+  return { place: 0, total, before: undefined, after: undefined, back: way }
 }

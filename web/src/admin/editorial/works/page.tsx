@@ -7,7 +7,7 @@ import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useOnline } from '../../staff/presence.ts'
-import { useAddress } from '../../ui/address.ts'
+import { hrefWith, useAddress } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
@@ -18,6 +18,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { Pager, pageOf } from '../../ui/pager.tsx'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { saveText } from '../../ui/save-file.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -30,18 +31,19 @@ import {
   presencePlace,
   viewCountsCall,
 } from './calls.ts'
-import { storeListPosition } from './neighbours.ts'
+import { addToListPosition, allWorks, storeListPosition } from './neighbours.ts'
 import { NewWork } from './new-work.tsx'
 import { type SavedView, useSavedViews } from './saved-views.ts'
 import { useSelection } from './selection.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 import { WorkPreview } from './work-preview.tsx'
-import { WorkLine } from './work-row.tsx'
+import { workColumns } from './work-row.tsx'
 import './works.css'
 
 const noRows: readonly AdminRow[] = []
 const noViews: readonly SavedView[] = []
+const idOf = ({ id }: AdminRow) => id
 
 /** Works by what they lack, with what can be done to several at once. */
 export default function WorksPage() {
@@ -59,7 +61,7 @@ export default function WorksPage() {
   const peek = (on: boolean) => set({ peek: on ? '1' : undefined })
   const selection = useSelection(rows, filterNames.map((name) => search[name] ?? '').join('\n'))
   const open = (row: AdminRow) => go(`/staff/works/${row.id}`)
-  const cursor = useCursor({ rows, idOf: ({ id }) => id, onOpen: open, onPick: selection.pick })
+  const cursor = useCursor({ rows, idOf, onOpen: open, onPick: selection.pick })
   const download = () =>
     void client
       .fetchQuery(exportCall(search))
@@ -77,11 +79,14 @@ export default function WorksPage() {
     { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: download },
   ])
   useEffect(() => {
-    storeListPosition({ ids: rows.map(({ id }) => id), total, back: location.pathname + location.search })
-  }, [rows, total])
+    // On the way to a work the address is that of the work already.
+    if (location.pathname !== allWorks) return
+    storeListPosition({ ids: rows.map(({ id }) => id), total, back: hrefWith(allWorks, search) })
+  }, [rows, total, search])
   const online = useOnline()
   const me = useMe()?.userName
   const editing = new Map(online.filter((one) => one.userName !== me).map((one) => [one.place, one.userName]))
+  const colleagueOf = ({ id }: AdminRow) => editing.get(presencePlace(id))
   const dense = search.dense === '1'
   const views = counts?.views ?? [{ view: 'all' as const, count: total }]
   const all = views.find(({ view }) => view === 'all')?.count
@@ -154,47 +159,15 @@ export default function WorksPage() {
               rows.length === 0 ? (
                 <Empty title="没有这样的作品">换个条件，或清掉筛选看看。</Empty>
               ) : (
-                <div className="table-scroll box">
-                  <table className="table works-table">
-                    <thead>
-                      <tr>
-                        <th className="w-pick">
-                          <input
-                            type="checkbox"
-                            aria-label="选中这一页"
-                            checked={rows.every(({ id }) => selection.works.has(id))}
-                            onChange={({ target }) =>
-                              target.checked ? selection.set(rows) : selection.clear()
-                            }
-                          />
-                        </th>
-                        {dense || <th className="w-cover">封面</th>}
-                        <th className="w-number">番号</th>
-                        <th>标题与演员</th>
-                        <th className="w-more">频道</th>
-                        <th>状态</th>
-                        <th className="numeric w-more">磁力</th>
-                        <th className="w-more">在线观看</th>
-                        <th className="w-more">权利</th>
-                        <th className="w-more">发布日期</th>
-                        <th className="w-more">更新 ↓</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {rows.map((work) => (
-                        <WorkLine
-                          key={work.id}
-                          work={work}
-                          now={now}
-                          dense={dense}
-                          colleague={editing.get(presencePlace(work.id))}
-                          picked={selection.works.has(work.id)}
-                          row={cursor.of(work)}
-                          onPick={(range) => selection.pick(work, range)}
-                        />
-                      ))}
-                    </tbody>
-                  </table>
+                <div className="box">
+                  <DataTable
+                    className="works-table"
+                    rows={rows}
+                    columns={workColumns({ rows, now, dense, selection, colleagueOf })}
+                    idOf={idOf}
+                    cursor={cursor}
+                    classOf={({ id }) => selection.works.has(id) && 'pick'}
+                  />
                 </div>
               )
             }
@@ -210,7 +183,10 @@ export default function WorksPage() {
           open
           channel={search.channel as ModName | undefined}
           onClose={() => setMaking(false)}
-          onMade={(id) => go(`/staff/works/${id}`)}
+          onMade={(id) => {
+            addToListPosition(id)
+            go(`/staff/works/${id}`)
+          }}
         />
       )}
     </Page>

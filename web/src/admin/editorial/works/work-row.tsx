@@ -2,9 +2,11 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
+import { type Column, column, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { AdminRow } from './calls.ts'
 import { stateLabels } from './labels.ts'
+import type { Selection } from './selection.ts'
 
 export function WorkState({ state }: Pick<AdminRow, 'state'>) {
   const [kind, word] = stateLabels[state]
@@ -43,75 +45,80 @@ export function Cover({ picSmall, hasCover, state }: Pick<AdminRow, 'picSmall' |
   return <img className={state === 'removed' ? 'cover veil' : 'cover'} src={picSmall} alt="" loading="lazy" />
 }
 
-interface WorkRowProps {
-  work: AdminRow
+interface WorkColumns {
   now: number
-  picked: boolean
-  /** The colleague who has the work's page open. */
-  colleague: string | undefined
   dense: boolean
-  row: { 'data-row': string; className: string; onClick: () => void }
-  onPick: (range: boolean) => void
+  /** The colleague who has the work's page open. */
+  colleagueOf: (work: AdminRow) => string | undefined
+  selection: Selection
+  rows: readonly AdminRow[]
 }
 
-export function WorkLine({ work, now, picked, colleague, dense, row, onPick }: WorkRowProps) {
-  const href = `/staff/works/${work.id}`
-  return (
-    <tr
-      {...row}
-      className={`${row.className} ${picked ? 'pick' : ''}`.trim()}
-      // A link leads away by itself: two ways at once would end at either.
-      onClick={({ target }) => target instanceof Element && !target.closest('a') && row.onClick()}
-    >
-      <td className="w-pick">
+const hrefOf = ({ id }: AdminRow) => `/staff/works/${id}`
+
+export function workColumns({ now, dense, colleagueOf, selection, rows }: WorkColumns): Column<AdminRow>[] {
+  return [
+    column(
+      <input
+        type="checkbox"
+        aria-label="选中这一页"
+        checked={rows.every(({ id }) => selection.works.has(id))}
+        onChange={({ target }) => (target.checked ? selection.set(rows) : selection.clear())}
+      />,
+      (work) => (
         <input
           type="checkbox"
-          checked={picked}
+          checked={selection.works.has(work.id)}
           aria-label={`选中 ${work.number}`}
-          onClick={({ shiftKey }) => onPick(shiftKey)}
+          onClick={({ shiftKey }) => selection.pick(work, shiftKey)}
           onChange={() => {}}
         />
-      </td>
-      {dense || (
-        <td className="w-cover">
-          <Cover {...work} />
-        </td>
-      )}
-      <td className="nowrap medium w-number">
-        <a href={href}>{work.number}</a>
-      </td>
-      <td className="w-title">
-        <a className="cut medium" href={href}>
-          {work.title}
-        </a>
-        {dense || <div className="cut text-12 muted">{work.performers || '—'}</div>}
-      </td>
-      <td className="nowrap muted w-more">{channelNames[channelOf(work.modId)]}</td>
-      <td className="w-state">
-        <WorkState state={work.state} />
-      </td>
-      <td className="numeric w-more">
-        <span className={work.magnets === 0 ? 'c-wait' : ''}>{work.magnets}</span>
-      </td>
-      <td className="w-more">
-        <VideoState video={work.video} isOnline={work.isOnline} />
-      </td>
-      <td className="w-more">
-        <RightsState rights={work.rights} />
-      </td>
-      <td className="nowrap muted w-more">{work.pubTime}</td>
-      <td className="nowrap muted w-more">
-        <LastChange work={work} now={now} colleague={colleague} />
-      </td>
-    </tr>
-  )
+      ),
+      'w-pick',
+    ),
+    ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, 'w-cover')]),
+    column('番号', (work) => <a href={hrefOf(work)}>{work.number}</a>, 'nowrap medium w-number'),
+    column(
+      '标题与演员',
+      (work) => (
+        <>
+          <a className="cut medium" href={hrefOf(work)}>
+            {work.title}
+          </a>
+          {dense || <div className="cut text-12 muted">{work.performers || '—'}</div>}
+        </>
+      ),
+      'w-title',
+    ),
+    wideColumn('频道', ({ modId }) => channelNames[channelOf(modId)], 'nowrap muted'),
+    column('状态', (work) => <WorkState state={work.state} />, 'w-state'),
+    wideColumn(
+      '磁力',
+      ({ magnets }) => <span className={magnets === 0 ? 'c-wait' : ''}>{magnets}</span>,
+      'numeric',
+    ),
+    wideColumn('在线观看', (work) => <VideoState {...work} />),
+    wideColumn('权利', (work) => <RightsState {...work} />),
+    wideColumn('发布日期', ({ pubTime }) => pubTime, 'nowrap muted'),
+    wideColumn(
+      '更新 ↓',
+      (work) => <LastChange work={work} now={now} colleague={colleagueOf(work)} />,
+      'nowrap muted',
+    ),
+  ]
+}
+
+interface LastChangeProps {
+  work: AdminRow
+  now: number
+  colleague: string | undefined
 }
 
 /**
  * When it was last changed; instead of that what blocks it, if anything: a case, a colleague who has it open, another
  * work.
  */
-function LastChange({ work, now, colleague }: Pick<WorkRowProps, 'work' | 'now' | 'colleague'>) {
+function LastChange({ work, now, colleague }: LastChangeProps) {
   if (work.held !== null) {
     const name = `C-${work.held.caseNumber}`
     return (

@@ -29,7 +29,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
   const cursor = useCursor({ rows, idOf: rowId, onOpen: () => setOpen(true) })
   const { row } = cursor
   useKeys([
-    { code: 'KeyR', label: 'R', name: '重跑', run: () => row?.canRetry && retry.mutate(row.jobId) },
+    { code: 'KeyR', label: 'R', name: '重跑', run: () => row?.canRetry && void retry.run(row.jobId) },
     ...(failed.total > 0
       ? [
           {
@@ -37,7 +37,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
             shift: true,
             label: '⇧ R',
             name: '失败全部重跑',
-            run: () => retryAll.mutate(kind),
+            run: () => void retryAll.run(kind),
           },
         ]
       : []),
@@ -46,7 +46,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
       alt: true,
       label: 'Alt ↑',
       name: '提前',
-      run: () => row?.state === 'waiting' && hasten.mutate(row.jobId),
+      run: () => row?.state === 'waiting' && void hasten.run(row.jobId),
     },
     { code: 'KeyL', label: 'L', name: '看日志', run: () => setOpen(true) },
   ])
@@ -60,10 +60,10 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
       }
       return { ...place, onClick }
     },
-    onRetry: ({ jobId }) => retry.mutate(jobId),
+    onRetry: ({ jobId }) => void retry.run(jobId),
     onEnd: setEnding,
-    onHasten: ({ jobId }) => hasten.mutate(jobId),
-    busy: retry.isPending || hasten.isPending,
+    onHasten: ({ jobId }) => void hasten.run(jobId),
+    busy: retry.busy || hasten.busy,
   }
   return (
     <div className="with-side jobs">
@@ -80,7 +80,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
           note={failed.total > 0 ? '在线观看已退回原来的样子，会员不会看到半成品' : undefined}
           actions={
             failed.total > 0 && (
-              <Button small keyLabel="⇧ R" busy={retryAll.isPending} onClick={() => retryAll.mutate(kind)}>
+              <Button small keyLabel="⇧ R" busy={retryAll.busy} onClick={() => void retryAll.run(kind)}>
                 全部重跑
               </Button>
             )
@@ -113,8 +113,10 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
         onClose={() => setEnding(null)}
         title={ending?.state === 'failed' ? '丢弃这件任务' : '停下这件任务'}
         act={ending?.state === 'failed' ? '丢弃' : '停下'}
-        busy={cancel.isPending}
-        onConfirm={() => ending && cancel.mutate(ending.jobId, { onSettled: () => setEnding(null) })}
+        onConfirm={async () => {
+          if (ending) await cancel.run(ending.jobId)
+          setEnding(null)
+        }}
       >
         {ending && (
           <p>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
+import { useAction } from '../../ui/actions/use-action.ts'
 import type { JobKind } from '../../ui/job-labels.ts'
-import { toast } from '../../ui/toasts.tsx'
 
 export type Jobs = AnswerTo<'GET /v2/staff/job/list'>['data']
 export type Job = Jobs['running']['rows'][number]
@@ -26,32 +26,28 @@ export function useJobLog(jobId: string | undefined) {
   })
 }
 
-/** The actions of staff on jobs; a failure is shown in the snackbar. */
+/** The actions of staff on jobs, which show in lists everywhere. */
 export function useJobChanges() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries()
-  const retry = useMutation({
-    mutationFn: (jobId: string) => post('POST /v2/staff/job/retry', { body: { jobId } }),
-    onSuccess: () => toast({ text: '已排队重跑' }),
-    onSettled,
-  })
-  const retryAll = useMutation({
-    mutationFn: (kind: JobKind | undefined) =>
-      post('POST /v2/staff/job/retry/all', { body: kind === undefined ? {} : { kind } }),
-    onSuccess: ({ data: { retried } }) => toast({ text: `${retried} 件已排队重跑` }),
-    onSettled,
-  })
-  const cancel = useMutation({
-    mutationFn: (jobId: string) => post('POST /v2/staff/job/cancel', { body: { jobId } }),
-    onSuccess: () => toast({ text: '已停下' }),
-    onSettled,
-  })
-  const hasten = useMutation({
-    mutationFn: (jobId: string) => post('POST /v2/staff/job/hasten', { body: { jobId } }),
-    onSuccess: () => toast({ text: '已提到最前' }),
-    onSettled,
-  })
-  return { retry, retryAll, cancel, hasten }
+  const changes = '/'
+  return {
+    retry: useAction((jobId: string) => post('POST /v2/staff/job/retry', { body: { jobId } }), {
+      done: () => '已排队重跑',
+      changes,
+    }),
+    retryAll: useAction(
+      (kind: JobKind | undefined) =>
+        post('POST /v2/staff/job/retry/all', { body: kind === undefined ? {} : { kind } }),
+      { done: ({ data }) => `${data.retried} 件已排队重跑`, changes },
+    ),
+    cancel: useAction((jobId: string) => post('POST /v2/staff/job/cancel', { body: { jobId } }), {
+      done: () => '已停下',
+      changes,
+    }),
+    hasten: useAction((jobId: string) => post('POST /v2/staff/job/hasten', { body: { jobId } }), {
+      done: () => '已提到最前',
+      changes,
+    }),
+  }
 }
 
 /** The subject of a job, in a line. */

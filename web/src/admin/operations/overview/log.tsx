@@ -49,7 +49,7 @@ function Rows({ log }: { log: Log }) {
   const at = pointed ?? selected
   const stand = (index: number) => {
     const to = Math.min(last, Math.max(0, index))
-    set({ day: days[to]?.day })
+    set({ day: days[to]?.day }, { often: true })
   }
   useKeys([
     { code: 'ArrowLeft', label: '← →', name: '移竖线', run: () => stand(at - 1) },

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
 import { useState } from 'react'
 import type { CallInput } from '../../../api/client.ts'
@@ -7,6 +7,7 @@ import { callOptions } from '../../../api/queries.ts'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
+import { useAction } from '../../ui/actions/use-action.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
@@ -14,17 +15,18 @@ import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { Pager, pageOf } from '../../ui/pager.tsx'
-import { Empty, QueryResult } from '../../ui/query-result.tsx'
+import { pageOf } from '../../ui/pager.tsx'
 import { saveText } from '../../ui/save-file.ts'
+import { QueryTable } from '../../ui/table/query-table.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type AuditFilter, filterOf, timeFilters } from './audit-filter.ts'
+import { columnsAt } from './entry-columns.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { EntryTable } from './entry-table.tsx'
 import './audit.css'
 
 const pageSize = 50
+const idOf = ({ entryId }: { entryId: string }) => entryId
 const actions = Object.entries(auditWords)
 const subjects = Object.entries(auditSubjects)
 
@@ -51,13 +53,12 @@ export default function AuditPage() {
   })
   const rows = query.data?.rows ?? []
   const [isOpen, setOpen] = useState(false)
-  const cursor = useCursor({ rows, idOf: ({ entryId }) => entryId, onOpen: () => setOpen(true) })
+  const cursor = useCursor({ rows, idOf, onOpen: () => setOpen(true) })
   const entry = cursor.row
-  const file = useMutation({
-    mutationFn: () => post('POST /v2/staff/audit/export', { body: filter }),
-    onSuccess({ data }) {
+  const file = useAction(() => post('POST /v2/staff/audit/export', { body: filter }), {
+    done({ data }) {
       saveText(data)
-      toast({ text: '已导出', detail: data.isCut ? '只含最新的 10,000 条，缩小范围可以分几次导' : data.name })
+      return { text: '已导出', detail: data.isCut ? '只含最新的 10,000 条，缩小范围可以分几次导' : data.name }
     },
   })
   const narrow = (changes: Record<string, string | undefined>) =>
@@ -79,7 +80,7 @@ export default function AuditPage() {
     { code: 'KeyO', label: 'O', name: '同一对象', run: sameSubject },
     { code: 'KeyW', label: 'W', name: '同一个人', run: samePerson },
     { code: 'KeyY', label: 'Y', name: '复制链接', run: copyLink },
-    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => file.mutate() },
+    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => void file.run() },
     { code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() },
     { code: 'Escape', label: 'Esc', run: () => setOpen(false) },
   ])
@@ -126,25 +127,26 @@ export default function AuditPage() {
           </button>
         )}
         <span className="end">
-          <Button small keyLabel="Ctrl E" busy={file.isPending} onClick={() => file.mutate()}>
+          <Button small keyLabel="Ctrl E" busy={file.busy} onClick={() => void file.run()}>
             导出 CSV
           </Button>
         </span>
       </div>
       <div className="with-side audit">
         <section className="box">
-          <QueryResult query={query} fault="读不到审计">
-            {({ total }) =>
-              rows.length === 0 ? (
-                <Empty title="没有这样的记录">放宽时间或筛选再看。</Empty>
-              ) : (
-                <>
-                  <EntryTable rows={rows} cursor={cursor} now={now} onOpen={() => setOpen(true)} />
-                  <Pager total={total} capped={total > 10_000} pageSize={pageSize} unit="条" />
-                </>
-              )
-            }
-          </QueryResult>
+          <QueryTable
+            query={query}
+            fault="读不到审计"
+            empty={['没有这样的记录', '放宽时间或筛选再看。']}
+            className="entries"
+            columns={columnsAt(now)}
+            idOf={idOf}
+            cursor={cursor}
+            onPress={() => setOpen(true)}
+            pageSize={pageSize}
+            exactUpTo={10_000}
+            unit="条"
+          />
         </section>
         <SidePanel
           open={isOpen}

@@ -18,8 +18,8 @@ export function ColleagueDialog({ colleague, roles, actions, onClose }: Colleagu
   const { userId, userName, hasSecondFactor } = colleague
   const [chosen, setChosen] = useState(() => colleague.roles.map(({ name }) => name))
   const [asks, setAsks] = useState<'remove' | 'factor' | null>(null)
-  const save = (next: string[]) =>
-    actions.setRoles.mutate({ userId, roles: next }, { onSuccess: onClose, onError: () => setAsks(null) })
+  const closeIf = (done: unknown) => (done ? onClose() : setAsks(null))
+  const save = async (next: string[]) => closeIf(await actions.setRoles.run({ userId, roles: next }))
   if (asks === 'remove')
     return (
       <DangerConfirmation
@@ -28,7 +28,7 @@ export function ColleagueDialog({ colleague, roles, actions, onClose }: Colleagu
         title={`${userName} 不再是同事？`}
         typed={userId.slice(-4)}
         act="移出同事"
-        busy={actions.setRoles.isPending}
+        busy={actions.setRoles.busy}
         onConfirm={() => save([])}
       >
         <p>权限马上收回，账号还是会员账号。</p>
@@ -43,10 +43,7 @@ export function ColleagueDialog({ colleague, roles, actions, onClose }: Colleagu
         reason={{ placeholder: '怎么核实是本人的' }}
         typed={userId.slice(-4)}
         act="关掉"
-        busy={actions.resetFactor.isPending}
-        onConfirm={(reason) =>
-          actions.resetFactor.mutate({ userId, reason }, { onSuccess: onClose, onError: () => setAsks(null) })
-        }
+        onConfirm={(reason) => actions.resetFactor.run({ userId, reason }).then(closeIf)}
       >
         <p>他的设备全部下线，再登录只要密码。</p>
       </DangerConfirmation>
@@ -64,8 +61,8 @@ export function ColleagueDialog({ colleague, roles, actions, onClose }: Colleagu
           <Button
             kind="primary"
             disabled={chosen.length === 0}
-            busy={actions.setRoles.isPending}
-            onClick={() => save(chosen)}
+            busy={actions.setRoles.busy}
+            onClick={() => void save(chosen)}
           >
             保存角色
           </Button>

@@ -9,11 +9,12 @@ import { formatTime } from '../../ui/format.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { rolesCall, teamCall, useTeamActions } from './team-calls.ts'
+import { type Colleague, rolesCall, teamCall, useTeamActions } from './team-calls.ts'
 
 export function Colleagues() {
   const me = useMe()
@@ -31,6 +32,36 @@ export function Colleagues() {
     onOpen: ({ userId }) => userId !== me?.userId && setOpenId(userId),
   })
   useKeys([{ code: 'KeyN', label: 'N', name: '请同事', run: () => setInviting(true) }])
+  const columns: Column<Colleague>[] = [
+    column('同事', ({ userId, userName, isBanned }) => (
+      <a className="row" href={`/staff/members/${userId}`}>
+        <Avatar name={userName} />
+        <span className="medium cut">{userName}</span>
+        {isBanned && <Tag tone="danger">封禁</Tag>}
+      </a>
+    )),
+    column('角色', (one) => one.roles.map(({ title }) => title).join(' · ')),
+    column('二次验证', ({ hasSecondFactor }) =>
+      hasSecondFactor ? <State kind="ok">已开启</State> : <State kind="draft">没有</State>,
+    ),
+    wideColumn(
+      '最近来过',
+      ({ lastTime }) => (lastTime === null ? '没有登录着' : formatTime(lastTime, now)),
+      'muted nowrap',
+    ),
+    column(
+      '',
+      ({ userId }) =>
+        userId === me?.userId ? (
+          <span className="text-12 muted">自己</span>
+        ) : (
+          <Button small onClick={() => setOpenId(userId)}>
+            改…
+          </Button>
+        ),
+      'numeric',
+    ),
+  ]
   return (
     <Box
       title={`同事 ${rows.length || ''}`}
@@ -42,46 +73,13 @@ export function Colleagues() {
     >
       <QueryResult query={query} fault="读不到同事">
         {() => (
-          <table className="table colleagues">
-            <thead>
-              <tr>
-                <th>同事</th>
-                <th>角色</th>
-                <th>二次验证</th>
-                <th className="wide-only">最近来过</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((one) => (
-                <tr key={one.userId} {...cursor.of(one)}>
-                  <td>
-                    <a className="row" href={`/staff/members/${one.userId}`}>
-                      <Avatar name={one.userName} />
-                      <span className="medium cut">{one.userName}</span>
-                      {one.isBanned && <Tag tone="danger">封禁</Tag>}
-                    </a>
-                  </td>
-                  <td>{one.roles.map(({ title }) => title).join(' · ')}</td>
-                  <td>
-                    {one.hasSecondFactor ? <State kind="ok">已开启</State> : <State kind="draft">没有</State>}
-                  </td>
-                  <td className="muted nowrap wide-only">
-                    {one.lastTime === null ? '没有登录着' : formatTime(one.lastTime, now)}
-                  </td>
-                  <td className="numeric">
-                    {one.userId === me?.userId ? (
-                      <span className="text-12 muted">自己</span>
-                    ) : (
-                      <Button small onClick={() => setOpenId(one.userId)}>
-                        改…
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className="colleagues"
+            rows={rows}
+            columns={columns}
+            idOf={({ userId }) => userId}
+            cursor={cursor}
+          />
         )}
       </QueryResult>
       {open && (

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { userNameMax, userNameMin } from '@yehang/contract/limits'
 import { useState } from 'react'
-import { ApiError } from '../../../api/error.ts'
+import { useAction } from '../../ui/actions/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, momentOf } from '../../ui/format.ts'
-import { Field } from '../../ui/forms/field.tsx'
+import { TextField } from '../../ui/forms/controls.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -37,9 +37,8 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
   const [chosen, setChosen] = useState<string[]>(['support'])
   const [password, setPassword] = useState<string | null>(null)
   const [found, setFound] = useState<Invitee | null>(null)
-  const find = useMutation({ mutationFn: findInvitee })
-  const error = find.error ?? actions.invite.error
-  const fields = error instanceof ApiError ? error.fields : {}
+  const find = useAction(findInvitee)
+  const wrong = find.wrong.userName ?? actions.invite.wrong.userName
   const close = () => {
     setUserName('')
     setPassword(null)
@@ -48,25 +47,19 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
     actions.invite.reset()
     onClose()
   }
-  const make = () =>
-    actions.invite.mutate(
-      { userName: userName.trim(), roles: chosen },
-      { onSuccess: ({ data }) => setPassword(data.password) },
-    )
-  const submit = () =>
-    find.mutate(userName.trim(), {
-      onSuccess: (account) => (account === null ? make() : setFound(account)),
-    })
-  const inviteFound = ({ userId, userName: name }: Invitee) =>
-    actions.inviteMember.mutate(
-      { userId, roles: chosen },
-      {
-        onSuccess() {
-          toast({ text: `${name} 已是同事`, detail: '他的设备已全部下线，用他自己的密码重新登录' })
-          close()
-        },
-      },
-    )
+  const submit = async () => {
+    const name = userName.trim()
+    const account = await find.run(name)
+    if (account) setFound(account)
+    if (account !== null) return
+    const made = await actions.invite.run({ userName: name, roles: chosen })
+    if (made) setPassword(made.data.password)
+  }
+  const inviteFound = async ({ userId, userName: name }: Invitee) => {
+    if (!(await actions.inviteMember.run({ userId, roles: chosen }))) return
+    toast({ text: `${name} 已是同事`, detail: '他的设备已全部下线，用他自己的密码重新登录' })
+    close()
+  }
   if (password !== null)
     return (
       <Dialog
@@ -100,8 +93,8 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
             <Button
               kind="primary"
               disabled={found.isBanned}
-              busy={actions.inviteMember.isPending}
-              onClick={() => inviteFound(found)}
+              busy={actions.inviteMember.busy}
+              onClick={() => void inviteFound(found)}
             >
               是他，给角色
             </Button>
@@ -122,38 +115,24 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
       </Dialog>
     )
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title="请一位同事"
       note="没有账号的，新建一个；已有账号的，先核对是不是本人。"
-      actions={
-        <>
-          <Button onClick={close}>不了</Button>
-          <span className="grow" />
-          <Button
-            kind="primary"
-            disabled={userName.trim().length < userNameMin || chosen.length === 0}
-            busy={find.isPending || actions.invite.isPending}
-            onClick={submit}
-          >
-            请他来
-          </Button>
-        </>
-      }
+      act="请他来"
+      ready={userName.trim().length >= userNameMin && chosen.length > 0}
+      busy={find.busy || actions.invite.busy}
+      onAct={() => void submit()}
     >
-      <Field label="用户名" required error={fields.userName}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            maxLength={userNameMax}
-            value={userName}
-            onChange={({ target }) => setUserName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="用户名"
+        required
+        of={{ value: userName, onChange: setUserName, error: wrong }}
+        autoComplete="off"
+        maxLength={userNameMax}
+      />
       <RoleChoice roles={roles} chosen={chosen} onChange={setChosen} />
-    </Dialog>
+    </FormDialog>
   )
 }

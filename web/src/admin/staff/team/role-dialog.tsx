@@ -1,10 +1,9 @@
 import { type Permission, permissions } from '@yehang/contract/permissions'
 import { useState } from 'react'
-import { ApiError } from '../../../api/error.ts'
 import { useMe } from '../../shell/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { TextField } from '../../ui/forms/controls.tsx'
 import type { Role, TeamActions } from './team-calls.ts'
 
 const all = Object.entries(permissions) as [Permission, string][]
@@ -21,13 +20,17 @@ export function RoleDialog({ role, actions, onClose }: RoleDialogProps) {
   const mine = useMe()?.permissions ?? []
   const [title, setTitle] = useState(role?.title ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(role?.permissions ?? [])
-  const error = actions.saveRole.error
-  const fields = error instanceof ApiError ? error.fields : {}
-  const save = () =>
-    actions.saveRole.mutate(
-      { ...(role && { name: role.name }), title: title.trim(), permissions: chosen as Permission[] },
-      { onSuccess: onClose },
-    )
+  const save = async () => {
+    const body = {
+      ...(role && { name: role.name }),
+      title: title.trim(),
+      permissions: chosen as Permission[],
+    }
+    if (await actions.saveRole.run(body)) onClose()
+  }
+  const remove = async (name: string) => {
+    if (await actions.removeRole.run(name)) onClose()
+  }
   const canRemove = role && !role.isBuiltIn && role.members === 0
   return (
     <Dialog
@@ -39,11 +42,7 @@ export function RoleDialog({ role, actions, onClose }: RoleDialogProps) {
         <>
           <Button onClick={onClose}>不改</Button>
           {canRemove && (
-            <Button
-              kind="danger"
-              busy={actions.removeRole.isPending}
-              onClick={() => actions.removeRole.mutate(role.name, { onSuccess: onClose })}
-            >
+            <Button kind="danger" busy={actions.removeRole.busy} onClick={() => void remove(role.name)}>
               删除这个角色
             </Button>
           )}
@@ -51,24 +50,20 @@ export function RoleDialog({ role, actions, onClose }: RoleDialogProps) {
           <Button
             kind="primary"
             disabled={title.trim() === ''}
-            busy={actions.saveRole.isPending}
-            onClick={save}
+            busy={actions.saveRole.busy}
+            onClick={() => void save()}
           >
             保存
           </Button>
         </>
       }
     >
-      <Field label="名称" required error={fields.title}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={20}
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="名称"
+        required
+        of={{ value: title, onChange: setTitle, error: actions.saveRole.wrong.title }}
+        maxLength={20}
+      />
       <fieldset className="role-choice permissions" aria-label="权限">
         {all.map(([permission, words]) => (
           <label key={permission} className="row">

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Permission } from '@yehang/contract/permissions'
 import type { AnswerTo } from '../../../api/client.ts'
 import { get, post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/actions/use-action.ts'
 
 export type Colleague = AnswerTo<'GET /v2/staff/team'>['rows'][number]
 export type Role = AnswerTo<'GET /v2/staff/roles'>['rows'][number]
@@ -14,47 +13,37 @@ export type Invitee = AnswerTo<'GET /v2/staff/team/account'>['data']
 export const teamCall = callOptions('GET /v2/staff/team', { query: {} })
 export const rolesCall = callOptions('GET /v2/staff/roles', { query: {} })
 
-/** The actions of an administrator on colleagues and roles; both lists and one's own permissions are fetched again. */
+const changes = ['/v2/staff/team', '/v2/staff/roles', '/v2/staff/me']
+
+/** The actions of an administrator on colleagues and roles; one's own permissions are fetched again, too. */
 export function useTeamActions() {
-  const client = useQueryClient()
-  const onSettled = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) =>
-        key === 'GET /v2/staff/team' || key === 'GET /v2/staff/roles' || key === 'GET /v2/staff/me',
-    })
   return {
-    setRoles: useMutation({
-      mutationFn: (body: { userId: string; roles: string[] }) => post('POST /v2/staff/team/roles', { body }),
-      onSuccess: (_, { roles }) => toast({ text: roles.length > 0 ? '已改角色，马上生效' : '已不再是同事' }),
-      onSettled,
-    }),
-    invite: useMutation({
-      mutationFn: (body: { userName: string; email?: string; roles: string[] }) =>
+    setRoles: useAction(
+      (body: { userId: string; roles: string[] }) => post('POST /v2/staff/team/roles', { body }),
+      { done: (_, { roles }) => (roles.length > 0 ? '已改角色，马上生效' : '已不再是同事'), changes },
+    ),
+    invite: useAction(
+      (body: { userName: string; email?: string; roles: string[] }) =>
         post('POST /v2/staff/team/invite', { body }),
-      onSettled,
-    }),
-    inviteMember: useMutation({
-      mutationFn: (body: { userId: string; roles: string[] }) =>
-        post('POST /v2/staff/team/invite-member', { body }),
-      onSettled,
-    }),
-    saveRole: useMutation({
-      mutationFn: (body: { name?: string; title: string; permissions: Permission[] }) =>
+      { changes },
+    ),
+    inviteMember: useAction(
+      (body: { userId: string; roles: string[] }) => post('POST /v2/staff/team/invite-member', { body }),
+      { changes },
+    ),
+    saveRole: useAction(
+      (body: { name?: string; title: string; permissions: Permission[] }) =>
         post('POST /v2/staff/roles/save', { body }),
-      onSuccess: () => toast({ text: '已保存，马上生效' }),
-      onSettled,
+      { done: () => '已保存，马上生效', changes },
+    ),
+    removeRole: useAction((name: string) => post('POST /v2/staff/roles/remove', { body: { name } }), {
+      done: () => '已删除角色',
+      changes,
     }),
-    removeRole: useMutation({
-      mutationFn: (name: string) => post('POST /v2/staff/roles/remove', { body: { name } }),
-      onSuccess: () => toast({ text: '已删除角色' }),
-      onSettled,
-    }),
-    resetFactor: useMutation({
-      mutationFn: (body: { userId: string; reason: string }) =>
-        post('POST /v2/staff/team/second-factor', { body }),
-      onSuccess: () => toast({ text: '已关掉他的二次验证，设备全部下线' }),
-      onSettled,
-    }),
+    resetFactor: useAction(
+      (body: { userId: string; reason: string }) => post('POST /v2/staff/team/second-factor', { body }),
+      { done: () => '已关掉他的二次验证，设备全部下线', changes },
+    ),
   }
 }
 

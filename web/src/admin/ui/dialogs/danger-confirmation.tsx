@@ -16,7 +16,8 @@ interface DangerConfirmationProps {
   /** On the red button. */
   act: string
   busy?: boolean
-  onConfirm: (reason: string) => void
+  /** What comes of it closes it; nothing keeps it open. */
+  onConfirm: (reason: string) => unknown
 }
 
 /** The last step before what cannot be taken back. */
@@ -28,11 +29,12 @@ export function DangerConfirmation({
   reason,
   typed,
   act,
-  busy,
+  busy = false,
   onConfirm,
 }: DangerConfirmationProps) {
   const [why, setWhy] = useState('')
   const [copied, setCopied] = useState('')
+  const [confirming, setConfirming] = useState(false)
   const isReady =
     (reason === undefined || why.trim() !== '') &&
     (typed === undefined || copied.trim().toUpperCase() === typed.toUpperCase())
@@ -41,11 +43,17 @@ export function DangerConfirmation({
     setCopied('')
     onClose()
   }
+  const confirm = async () => {
+    setConfirming(true)
+    const done = await onConfirm(why.trim())
+    setConfirming(false)
+    if (done) close()
+  }
   const actions = (
     <>
       <Button onClick={close}>不了</Button>
       <span className="grow" />
-      <Button kind="final" disabled={!isReady} busy={busy ?? false} onClick={() => onConfirm(why.trim())}>
+      <Button kind="final" disabled={!isReady} busy={busy || confirming} onClick={() => void confirm()}>
         {act}
       </Button>
     </>

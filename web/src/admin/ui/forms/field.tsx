@@ -1,5 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
+/** A field of a form: its value, what happens when it is typed, and what is to be said of it. */
+export interface Bound<Value> {
+  value: Value
+  onChange: (value: Value) => void
+  error?: string | undefined
+  /** The saved value in words, where another one is typed. */
+  before?: string | undefined
+}
+
 interface FieldProps {
   label: string
   required?: boolean

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Box } from '../../../ui/box.tsx'
+import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { Change } from '../../../ui/facts.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -8,16 +9,16 @@ import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { type AdminChange, changesCall } from '../calls.ts'
 import { actionTitles, fieldTitles, playLevels, stateLabels } from '../labels.ts'
-import { type Editing, fieldText } from './draft.ts'
+import { type Draft, fieldText } from './draft.ts'
 
 const firstShown = 6
 
 /** The changes to a work with their authors; unsaved ones are shown above. */
-export function ChangeList({ workId, editing }: { workId: string; editing: Editing }) {
+export function ChangeList({ workId, editing }: { workId: string; editing: Editing<Draft> }) {
   const query = useQuery(changesCall(workId))
   const now = useNow()
   const [all, setAll] = useState(false)
-  const { base, draft, changed } = editing
+  const { stands, values, changed } = editing
   const total = query.data?.total ?? 0
   return (
     <Box
@@ -39,7 +40,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
               <span className="end" />
               <Tag tone="wait">未存</Tag>
             </div>
-            <Change before={fieldText(base, field)} after={fieldText(draft, field)} />
+            <Change before={fieldText(stands, field)} after={fieldText(values, field)} />
           </li>
         ))}
         <QueryResult query={query} fault="读不到改动">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { afterSaving, changesOf, type Draft } from './draft.ts'
+import { changesOf, type Draft, draftEdits } from './draft.ts'
 
-const base: Draft = {
+const stands: Draft = {
   number: 'LT-031',
   channel: 'western',
   title: '元阳的梯田',
@@ -17,20 +17,25 @@ const base: Draft = {
   item: [],
 } as Draft
 
-test('text typed while a draft is saved remains to be saved', () => {
-  const sent = { ...base, number: 'lt-032', title: '梯田晨雾', maker: [{ id: null, name: '山川影像社' }] }
-  const stands = { ...sent, number: 'LT-032', maker: [{ id: '1234', name: '山川影像社' }] }
-  expect(afterSaving(sent, sent, stands)).toEqual(stands)
-  const now = { ...sent, title: '梯田晨雾：元阳四季', duration: '95' }
-  expect(changesOf(stands, afterSaving(sent, now, stands))).toEqual({
-    title: { from: '梯田晨雾', to: '梯田晨雾：元阳四季' },
-    duration: { from: 90, to: 95 },
+const changes = (over: Draft, edit: ReturnType<typeof draftEdits.add>) =>
+  edit && changesOf(draftEdits.changed(over, edit), edit)
+
+test('a changed field is sent with the value over which it was typed', () => {
+  const edit = draftEdits.add(stands, null, { title: '梯田晨雾', duration: '' })
+  const since = { ...stands, title: '梯田', number: 'LT-032' }
+  expect(changes(since, edit)).toEqual({
+    title: { from: '元阳的梯田', to: '梯田晨雾' },
+    duration: { from: 90, to: null },
   })
 })
 
-test('a value reverted while it is saved is a change back', () => {
-  const sent = { ...base, title: '梯田晨雾' }
-  expect(changesOf(sent, afterSaving(sent, base, sent))).toEqual({
-    title: { from: '梯田晨雾', to: '元阳的梯田' },
+test('an entry that was made while it was saved is no change', () => {
+  const sent = draftEdits.add(stands, null, { title: '梯田晨雾', maker: [{ id: null, name: '山川影像社' }] })
+  const now = { ...stands, title: '梯田晨雾', maker: [{ id: '1234', name: '山川影像社' }] }
+  expect(draftEdits.afterSaving(sent, sent ?? {}, now)).toBeNull()
+  const later = draftEdits.add(stands, sent, { title: '梯田晨雾：元阳四季', duration: '95' })
+  expect(changes(now, draftEdits.afterSaving(later, sent ?? {}, now))).toEqual({
+    title: { from: '梯田晨雾', to: '梯田晨雾：元阳四季' },
+    duration: { from: 90, to: 95 },
   })
 })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Page } from '../../../shell/page.tsx'
 import { useAddress, usePathId } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConflictDialog } from '../../../ui/dialogs/conflict-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -16,7 +15,6 @@ import { type RightsEdit, RightsSection } from '../rights/rights-section.tsx'
 import { VideoSection } from '../video/video-section.tsx'
 import { BasicsSection, EntriesSection } from './basics-section.tsx'
 import { ChangeList } from './change-list.tsx'
-import { draftOf, fieldText } from './draft.ts'
 import { MagnetsSection } from './magnets-section.tsx'
 import { ChecksBox, RemovalBox, SiteCard, WorkNotes } from './side-boxes.tsx'
 import { useSaving } from './use-saving.ts'
@@ -69,8 +67,8 @@ function Steps({ neighbours: { place, total, before, after } }: { neighbours: Ne
 
 function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
   const { go } = useAddress()
-  const { editing, wrong, busy, conflict, save, decide, dismiss, publish } = useSaving(work)
-  const { changed, draft } = editing
+  const { editing, busy, publish } = useSaving(work)
+  const { changed, values, save } = editing
   const [rights, setRights] = useState<RightsEdit>(null)
   const unsaved = changed.map((field) => fieldTitles[field])
   if (rights !== null) unsaved.push('权利（在第 6 节保存）')
@@ -95,7 +93,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
       <WorkNotes work={work} />
       <div className="editor">
         <div className="column editor-main">
-          <BasicsSection editing={editing} numberKey={work.numberKey} wrong={wrong} />
+          <BasicsSection editing={editing} numberKey={work.numberKey} />
           <EntriesSection editing={editing} />
           <MagnetsSection workId={work.id} magnets={work.magnetRows} />
           <PicturesSection workId={work.id} />
@@ -104,7 +102,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
         </div>
         <aside className="column editor-side" aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
-          <SiteCard work={work} draft={draft} />
+          <SiteCard work={work} draft={values} />
           <ChangeList workId={work.id} editing={editing} />
           <RemovalBox work={work} />
         </aside>
@@ -139,19 +137,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           保存
         </Button>
       </div>
-      {conflict && (
-        <ConflictDialog
-          clashes={conflict.fields.map(({ field, staffName }) => ({
-            field,
-            staffName,
-            title: fieldTitles[field] ?? field,
-            stands: fieldText(draftOf(conflict.work), field),
-            mine: fieldText(draft, field),
-          }))}
-          onClose={dismiss}
-          onDecide={(mine) => void decide(mine)}
-        />
-      )}
+      {editing.question}
       <LeaveDialog dirty={dirty} />
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { formatNumber } from '../../../../lib/numbers.ts'
+import type { Bound } from '../../../ui/forms/field.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { type EntryKind, entrySearchCall } from '../calls.ts'
 import { kindTitles } from '../labels.ts'
@@ -10,14 +11,12 @@ import type { ChosenEntry } from './draft.ts'
 interface EntryPickerProps {
   kind: EntryKind
   channel: ModName
-  entries: readonly ChosenEntry[]
-  /** Before the change, in words; undefined where it was not changed. */
-  before: string | undefined
-  onChange: (entries: readonly ChosenEntry[]) => void
+  of: Bound<readonly ChosenEntry[]>
 }
 
 /** Entries of one kind: chosen from what is there by name or reading, or made in place. */
-export function EntryPicker({ kind, channel, entries, before, onChange }: EntryPickerProps) {
+export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
+  const { value: entries, before, onChange } = of
   const id = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)

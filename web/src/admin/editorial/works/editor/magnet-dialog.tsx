@@ -1,42 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
+import { useAction } from '../../../ui/actions/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
-import { toast } from '../../../ui/toasts.tsx'
-import { type AdminMagnet, refreshWorks } from '../calls.ts'
+import { TextField } from '../../../ui/forms/controls.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import type { AdminMagnet } from '../calls.ts'
 
 /** The name and marks of one magnet, and its removal. */
 export function MagnetDialog({ magnet, onClose }: { magnet: AdminMagnet; onClose: () => void }) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [name, setName] = useState(magnet.name)
-  const [category, setCategory] = useState(magnet.category ?? '')
-  const [remark, setRemark] = useState(magnet.remark ?? '')
-  const run = async (act: () => Promise<unknown>, done: string, undo?: () => void) => {
-    setBusy(true)
-    try {
-      await act()
-      toast({ text: done, ...(undo && { undo }) })
-      refreshWorks(client)
-      onClose()
-    } catch (error) {
-      announceFault(error)
-    } finally {
-      setBusy(false)
-    }
+  const changes = '/v2/staff/works/'
+  const edit = useAction(
+    (body: PostInput<'POST /v2/staff/works/magnets/edit'>['body']) =>
+      post('POST /v2/staff/works/magnets/edit', { body }),
+    { done: () => '已保存', changes },
+  )
+  const removal = useAction(
+    () => post('POST /v2/staff/works/magnets/remove', { body: { magnetId: magnet.id } }),
+    { done: () => '已移除 1 条磁力', changes },
+  )
+  const form = useForm({
+    start: { name: magnet.name, category: magnet.category ?? '', remark: magnet.remark ?? '' },
+    async send(typed) {
+      if (await edit.run({ magnetId: magnet.id, length: magnet.length, ...typed })) onClose()
+    },
+  })
+  const remove = async () => {
+    if (await removal.run()) onClose()
   }
-  const save = () => {
-    const body = { magnetId: magnet.id, name, length: magnet.length, category, remark }
-    return run(() => post('POST /v2/staff/works/magnets/edit', { body }), '已保存')
-  }
-  const remove = () =>
-    run(
-      () => post('POST /v2/staff/works/magnets/remove', { body: { magnetId: magnet.id } }),
-      '已移除 1 条磁力',
-    )
+  const busy = edit.busy || removal.busy
+  const { field } = form
   return (
     <Dialog
       open
@@ -50,39 +43,15 @@ export function MagnetDialog({ magnet, onClose }: { magnet: AdminMagnet; onClose
           </Button>
           <span className="grow" />
           <Button onClick={onClose}>不了</Button>
-          <Button kind="primary" busy={busy} disabled={name.trim() === ''} onClick={() => void save()}>
+          <Button kind="primary" busy={busy} disabled={form.values.name.trim() === ''} onClick={form.submit}>
             保存
           </Button>
         </>
       }
     >
-      <Field label="名称" required>
-        {(control) => (
-          <input {...control} maxLength={300} value={name} onChange={({ target }) => setName(target.value)} />
-        )}
-      </Field>
-      <Field label="分类">
-        {(control) => (
-          <input
-            {...control}
-            maxLength={32}
-            placeholder="如 4K"
-            value={category}
-            onChange={({ target }) => setCategory(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="备注">
-        {(control) => (
-          <input
-            {...control}
-            maxLength={32}
-            placeholder="如 字幕"
-            value={remark}
-            onChange={({ target }) => setRemark(target.value)}
-          />
-        )}
-      </Field>
+      <TextField label="名称" required of={field('name')} maxLength={300} />
+      <TextField label="分类" of={field('category')} maxLength={32} placeholder="如 4K" />
+      <TextField label="备注" of={field('remark')} maxLength={32} placeholder="如 字幕" />
     </Dialog>
   )
 }

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
+import { useAction } from '../../../ui/actions/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { toast } from '../../../ui/toasts.tsx'
-import { type AdminMagnet, refreshWorks } from '../calls.ts'
+import type { AdminMagnet } from '../calls.ts'
 import { MagnetDialog } from './magnet-dialog.tsx'
 import { Section } from './section.tsx'
 
@@ -17,25 +15,21 @@ const looksLikeMagnet = /^(magnet:\?|[0-9a-f]{40}\b|[a-z2-7]{32}\b)/im
 
 /** Magnets of a work; pasting one anywhere on the page adds it. */
 export function MagnetsSection({ workId, magnets }: { workId: string; magnets: readonly AdminMagnet[] }) {
-  const client = useQueryClient()
   const [refused, setRefused] = useState<Refused>([])
   const [lines, setLines] = useState('')
-  const [busy, setBusy] = useState(false)
   const [edited, setEdited] = useState<AdminMagnet | null>(null)
+  const adding = useAction(
+    (text: string) => post('POST /v2/staff/works/magnets/add', { body: { id: workId, lines: text } }),
+    {
+      done: ({ data }) => (data.added > 0 ? `已加 ${data.added} 条磁力` : null),
+      changes: '/v2/staff/works/',
+    },
+  )
   const add = async (text: string) => {
-    if (text.trim() === '') return
-    setBusy(true)
-    try {
-      const { data } = await post('POST /v2/staff/works/magnets/add', { body: { id: workId, lines: text } })
-      setRefused(data.refused)
-      if (data.added > 0) toast({ text: `已加 ${data.added} 条磁力` })
-      if (data.refused.length === 0) setLines('')
-      refreshWorks(client)
-    } catch (error) {
-      announceFault(error)
-    } finally {
-      setBusy(false)
-    }
+    const done = text.trim() === '' ? undefined : await adding.run(text)
+    if (!done) return
+    setRefused(done.data.refused)
+    if (done.data.refused.length === 0) setLines('')
   }
   usePastedMagnets((text) => void add(text))
   return (
@@ -109,7 +103,7 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
           value={lines}
           onChange={({ target }) => setLines(target.value)}
         />
-        <Button busy={busy} disabled={lines.trim() === ''} onClick={() => void add(lines)}>
+        <Button busy={adding.busy} disabled={lines.trim() === ''} onClick={() => void add(lines)}>
           加入
         </Button>
       </div>

@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { type AdminWork, announceBulkResult, presencePlace, undoChange } from '../calls.ts'
 import { MergeDialog } from '../merge-dialog.tsx'
+import { addToListPosition } from '../neighbours.ts'
 import { Cover, WorkState } from '../work-row.tsx'
 import type { Draft } from './draft.ts'
 import { TakeDownDialog } from './take-down-dialog.tsx'
@@ -171,7 +172,10 @@ export function RemovalBox({ work }: { work: AdminWork }) {
         from={work.id}
         into={into.trim()}
         onClose={() => setMerging(false)}
-        onMerged={(id) => go(`/staff/works/${id}`)}
+        onMerged={(id) => {
+          addToListPosition(id)
+          go(`/staff/works/${id}`)
+        }}
       />
       {mayTakeDown && (
         <TakeDownDialog workId={work.id} open={takingDown} onClose={() => setTakingDown(false)} />

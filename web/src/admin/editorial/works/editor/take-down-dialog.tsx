@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnswerTo } from '../../../../api/client.ts'
+import type { AnswerTo, PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
 import { callOptions } from '../../../../api/queries.ts'
 import { formatNumber } from '../../../../lib/numbers.ts'
+import { useAction } from '../../../ui/actions/use-action.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { toast } from '../../../ui/toasts.tsx'
-import { refreshWorks } from '../calls.ts'
 
 type Preview = AnswerTo<'GET /v2/staff/report/takedown/{id}'>['data']
 
@@ -35,34 +33,29 @@ export function TakeDownDialog({
   open: boolean
   onClose: () => void
 }) {
-  const client = useQueryClient()
   const { go } = useAddress()
   const [reason, setReason] = useState<Reason>('rights')
-  const [busy, setBusy] = useState(false)
   const query = useQuery({
     ...callOptions('GET /v2/staff/report/takedown/{id}', { params: { id: workId } }),
     enabled: open,
     retry: false,
   })
   const preview = query.data?.data
-  const takeDown = async (text: string) => {
-    if (!preview) return
-    setBusy(true)
-    try {
-      const body = { workId, reason, text, confirm: preview.tail }
-      const { data } = await post('POST /v2/staff/report/takedown', { body })
-      toast({
-        text: `${preview.number} 已下架，案件 ${data.caseNumber}`,
+  const takeDown = useAction(
+    (body: PostInput<'POST /v2/staff/report/takedown'>['body']) =>
+      post('POST /v2/staff/report/takedown', { body }),
+    {
+      done: ({ data }) => ({
+        text: `${preview?.number} 已下架，案件 ${data.caseNumber}`,
         detail: `给另一方的查询码 ${data.otherCode}`,
-      })
-      refreshWorks(client)
-      onClose()
-      go(`/staff/moderation/${data.caseId}`)
-    } catch (error) {
-      announceFault(error)
-    } finally {
-      setBusy(false)
-    }
+      }),
+      changes: '/v2/staff/works/',
+    },
+  )
+  const confirm = async (text: string) => {
+    const done = preview && (await takeDown.run({ workId, reason, text, confirm: preview.tail }))
+    if (done) go(`/staff/moderation/${done.data.caseId}`)
+    return done
   }
   const may = preview !== undefined && preview.mayNot === null
   return (
@@ -72,8 +65,8 @@ export function TakeDownDialog({
       title={preview ? `下架并封锁 ${preview.number}` : '下架并封锁'}
       {...(may && { reason: { label: '理由，另一方会看到', placeholder: '写清依据' }, typed: preview.tail })}
       act="下架并封锁"
-      busy={busy || !may}
-      onConfirm={(text) => void takeDown(text)}
+      busy={!may}
+      onConfirm={confirm}
     >
       <QueryResult query={query} fault="看不到会下架什么">
         {({ data }) =>

@@ -2,88 +2,54 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
-import { ApiError } from '../../../../api/error.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
-import { ownFields } from '../../../ui/dialogs/conflict-dialog.tsx'
+import type { Edit } from '../../../ui/editing/edit.ts'
+import { type Editing, useEditing } from '../../../ui/editing/use-editing.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { type AdminWork, announceBulkResult, refreshWorks, workCall } from '../calls.ts'
-import { changesOf, type Draft, draftOf, type Editing, type Field, useDraft } from './draft.ts'
+import { fieldTitles } from '../labels.ts'
+import { changesOf, type Draft, draftEdits, draftOf, type Field, fieldText } from './draft.ts'
 
 const saveKey = 'POST /v2/staff/works/save'
 
-interface Conflict {
-  fields: readonly { field: Field; staffName: string | null }[]
-  /** The saved state by now. */
-  work: AdminWork
-}
-
 interface Saving {
-  editing: Editing
-  /** The errors by their fields. */
-  wrong: Readonly<Record<string, string>>
+  editing: Editing<Draft>
   busy: boolean
-  conflict: Conflict | null
-  /** Resolves to whether everything is saved. */
-  save: () => Promise<boolean>
-  decide: (mine: readonly Field[]) => Promise<void>
-  dismiss: () => void
   /** Saves before, where something is not saved. */
   publish: () => Promise<void>
 }
 
-/** Saves a work's draft, and asks where a colleague has changed the same field meanwhile. */
+/** Saves a work's draft, and publishes the work. */
 export function useSaving(work: AdminWork): Saving {
   const client = useQueryClient()
-  const editing = useDraft(work)
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-
-  const send = async (base: Draft, draft: Draft): Promise<boolean> => {
-    const changes = changesOf(base, draft)
-    if (busy) return false
-    if (Object.keys(changes).length === 0) return true
-    setBusy(true)
-    setWrong({})
-    try {
-      const body = { id: work.id, changes } as PostInput<typeof saveKey>['body']
+  const [edit, onEdit] = useState<Edit<Draft> | null>(null)
+  const [publishing, setPublishing] = useState(false)
+  const editing = useEditing({
+    state: work,
+    fieldsOf: draftOf,
+    edits: draftEdits,
+    edit,
+    onEdit,
+    titles: fieldTitles,
+    text: fieldText,
+    async send({ changed, edit: sent }) {
+      const body = { id: work.id, changes: changesOf(changed, sent) } as PostInput<typeof saveKey>['body']
       const { data } = await post(saveKey, { body }, { repeatSubmit: false })
       client.setQueryData(workCall(work.id).queryKey, (known) => known && { ...known, data: data.work })
-      if (!data.saved) {
-        const fields = data.conflicts as Conflict['fields']
-        setConflict({ fields, work: data.work })
-        return false
+      if (data.saved) {
+        toast({ text: `已保存 ${changed.length} 处` })
+        refreshWorks(client)
       }
-      editing.settle(base, draft, data.work)
-      toast({ text: `已保存 ${Object.keys(changes).length} 处` })
-      refreshWorks(client)
-      return true
-    } catch (error) {
-      if (error instanceof ApiError) setWrong(error.fields)
-      announceFault(error)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = () => send(editing.base, editing.draft)
+      const conflicts = data.conflicts as { field: Field; staffName: string | null }[]
+      return { saved: data.saved, state: data.work, conflicts }
+    },
+  })
   return {
     editing,
-    wrong,
-    busy,
-    conflict,
-    save,
-    async decide(mine) {
-      if (!conflict) return
-      const disputed = conflict.fields.map(({ field }) => field)
-      const own = ownFields(editing.changed, disputed, mine)
-      setConflict(null)
-      await send(draftOf(conflict.work), editing.rebase(conflict.work, own))
-    },
-    dismiss: () => setConflict(null),
+    busy: editing.busy || publishing,
     async publish() {
-      if (!(await save())) return
-      setBusy(true)
+      if (!(await editing.save())) return
+      setPublishing(true)
       try {
         const body = { ids: [work.id], to: 'published' as const }
         const { data } = await post('POST /v2/staff/works/listing', { body })
@@ -91,7 +57,7 @@ export function useSaving(work: AdminWork): Saving {
       } catch (error) {
         announceFault(error)
       } finally {
-        setBusy(false)
+        setPublishing(false)
       }
     },
   }

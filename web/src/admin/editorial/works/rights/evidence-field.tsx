@@ -11,7 +11,7 @@ import { saveBytes } from '../../../ui/save-file.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import type { Rights } from './rights-section.tsx'
+import type { Rights } from './rights-draft.ts'
 
 type Evidence = Rights['evidence'][number]
 

@@ -1,6 +1,7 @@
 import type { AnswerTo, PostInput } from '../../../../api/client.ts'
+import { Edits } from '../../../ui/editing/edit.ts'
 
-type Rights = AnswerTo<'GET /v2/staff/works/rights/{id}'>['data']
+export type Rights = AnswerTo<'GET /v2/staff/works/rights/{id}'>['data']
 type Changes = Omit<PostInput<'POST /v2/staff/works/rights'>['body'], 'workId' | 'version'>
 
 export const bases = [
@@ -30,3 +31,20 @@ export function changesOf(rights: Rights, draft: RightsDraft): Changes {
   ]
   return Object.fromEntries(fields.filter(([field, value]) => value !== rights[field])) as Changes
 }
+
+export const rightsEdits = new Edits<RightsDraft>()
+
+export const rightsTitles: Readonly<Record<keyof RightsDraft, string>> = {
+  basis: '依据',
+  licensor: '许可方',
+  startsOn: '许可期开始',
+  endsOn: '许可期结束',
+  territory: '地域',
+  note: '备注',
+  people: '出镜的人数',
+  consents: '已存同意的人数',
+}
+
+/** A field in words. */
+export const rightsText = (draft: RightsDraft, field: keyof RightsDraft) =>
+  field === 'basis' ? (bases.find(([value]) => value === draft.basis)?.[1] ?? '') : draft[field]

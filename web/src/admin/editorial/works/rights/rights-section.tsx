@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useState } from 'react'
-import type { AnswerTo } from '../../../../api/client.ts'
+import type { Dispatch, SetStateAction } from 'react'
 import { post } from '../../../../api/connection.ts'
-import { ApiError } from '../../../../api/error.ts'
 import { callOptions } from '../../../../api/queries.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
-import { addEdits, afterSaving, type Edit, isConflict, withEdit } from '../../../ui/forms/edit.ts'
+import type { Edit } from '../../../ui/editing/edit.ts'
+import { saveVersioned, useEditing } from '../../../ui/editing/use-editing.tsx'
+import { digitsOnly, SelectField, TextAreaField, TextField } from '../../../ui/forms/controls.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
@@ -14,10 +13,17 @@ import { toast } from '../../../ui/toasts.tsx'
 import { refreshWorks } from '../calls.ts'
 import { Section } from '../editor/section.tsx'
 import { EvidenceField } from './evidence-field.tsx'
-import { bases, changesOf, draftOf, type RightsDraft } from './rights-draft.ts'
+import {
+  bases,
+  changesOf,
+  draftOf,
+  type Rights,
+  type RightsDraft,
+  rightsEdits,
+  rightsText,
+  rightsTitles,
+} from './rights-draft.ts'
 import './rights.css'
-
-export type Rights = AnswerTo<'GET /v2/staff/works/rights/{id}'>['data']
 
 const rightsOf = (workId: string) =>
   callOptions('GET /v2/staff/works/rights/{id}', { params: { id: workId } })
@@ -56,104 +62,84 @@ interface RightsFormProps extends RightsProps {
   onSaved: (rights: Rights) => void
 }
 
+const basisOptions = [['', '还没有选'], ...bases] as const
+
 function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) {
   const client = useQueryClient()
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const stands = draftOf(rights)
-  const draft = withEdit(stands, edit)
-  const changes = changesOf(rights, draft)
-  const changed = Object.keys(changes)
-  const set = (part: Partial<RightsDraft>) => onEdit((known) => addEdits(stands, rights.version, known, part))
-  const before = (field: keyof typeof changes) => (field in changes ? String(rights[field] ?? '') : undefined)
-  /** After seeing the present value, staff may overwrite it. */
-  const catchUp = async () => {
+  const readAnew = async () => {
     const { queryKey } = rightsOf(workId)
     await client.refetchQueries({ queryKey })
-    const { version } = client.getQueryData(queryKey)?.data ?? rights
-    onEdit((known) => known && { ...known, version })
+    return client.getQueryData(queryKey)?.data ?? rights
   }
-  const save = async () => {
-    if (edit === null || changed.length === 0 || busy) return
-    setBusy(true)
-    setWrong({})
-    try {
-      const body = { workId, version: edit.version, ...changes }
-      const { data } = await post('POST /v2/staff/works/rights', { body }, { repeatSubmit: false })
-      const saved = { before: stands, sent: edit, stands: draftOf(data), version: data.version }
-      onEdit((known) => afterSaving(known, saved))
-      onSaved(data)
-      toast({ text: '权利已保存' })
-    } catch (error) {
-      if (error instanceof ApiError) setWrong(error.fields)
-      announceFault(error)
-      if (isConflict(error)) await catchUp()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { field, wrong, changed, isEdited, busy, save, reset, question } = useEditing({
+    state: rights,
+    fieldsOf: draftOf,
+    edits: rightsEdits,
+    edit,
+    onEdit,
+    titles: rightsTitles,
+    text: rightsText,
+    send: ({ state, values }) =>
+      saveVersioned({
+        async save() {
+          const body = { workId, version: state.version, ...changesOf(state, values) }
+          const { data } = await post('POST /v2/staff/works/rights', { body }, { repeatSubmit: false })
+          onSaved(data)
+          toast({ text: '权利已保存' })
+          return data
+        },
+        readAnew,
+        reason: 'rights_changed_meanwhile',
+        editorOf: ({ staffName }) => staffName,
+      }),
+  })
+  const [startsOn, endsOn, consents, people] = [
+    field('startsOn'),
+    field('endsOn'),
+    field('consents'),
+    field('people'),
+  ]
   const { required, missing } = rights
   return (
     <div className="rights">
-      <Field label="依据" required={required} error={wrong.basis} before={basisBefore(rights, changes)}>
-        {(control) => (
-          <select {...control} value={draft.basis} onChange={({ target }) => set({ basis: target.value })}>
-            <option value="">还没有选</option>
-            {bases.map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="许可方" required={required} error={wrong.licensor} before={before('licensor')}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={200}
-            value={draft.licensor}
-            placeholder="谁许可的，合同号；自制的写自己"
-            onChange={({ target }) => set({ licensor: target.value })}
-          />
-        )}
-      </Field>
+      <SelectField label="依据" required={required} of={field('basis')} options={basisOptions} />
+      <TextField
+        label="许可方"
+        required={required}
+        of={field('licensor')}
+        maxLength={200}
+        placeholder="谁许可的，合同号；自制的写自己"
+      />
       <div className="pair">
-        <Field label="许可期" error={wrong.startsOn ?? wrong.endsOn}>
+        <Field label="许可期" error={startsOn.error ?? endsOn.error}>
           {(control) => (
             <span className="row rights-days">
               <input
                 {...control}
                 type="date"
                 aria-label="许可期开始"
-                value={draft.startsOn}
-                onChange={({ target }) => set({ startsOn: target.value })}
+                value={startsOn.value}
+                onChange={({ target }) => startsOn.onChange(target.value)}
               />
               –
               <input
                 className={control.className}
                 type="date"
                 aria-label="许可期结束"
-                value={draft.endsOn}
-                onChange={({ target }) => set({ endsOn: target.value })}
+                value={endsOn.value}
+                onChange={({ target }) => endsOn.onChange(target.value)}
               />
             </span>
           )}
         </Field>
-        <Field label="地域" error={wrong.territory} before={before('territory')}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={100}
-              value={draft.territory}
-              placeholder="全球"
-              onChange={({ target }) => set({ territory: target.value })}
-            />
-          )}
-        </Field>
+        <TextField label="地域" of={field('territory')} maxLength={100} placeholder="全球" />
       </div>
       <EvidenceField workId={workId} rights={rights} onChanged={onSaved} />
-      <Field label="出镜同意" error={wrong.consents ?? wrong.people} before={consentBefore(rights, changes)}>
+      <Field
+        label="出镜同意"
+        error={wrong.consents ?? wrong.people}
+        before={consentBefore(rights, consents.before !== undefined || people.before !== undefined)}
+      >
         {(control) => (
           <span className="row rights-people">
             <input
@@ -161,8 +147,8 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
               inputMode="numeric"
               maxLength={4}
               aria-label="已存同意的人数"
-              value={draft.consents}
-              onChange={({ target }) => set({ consents: target.value.replaceAll(/\D/g, '') })}
+              value={consents.value}
+              onChange={({ target }) => consents.onChange(digitsOnly(target.value))}
             />
             /
             <input
@@ -170,24 +156,14 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
               inputMode="numeric"
               maxLength={4}
               aria-label="出镜的人数"
-              value={draft.people}
-              onChange={({ target }) => set({ people: target.value.replaceAll(/\D/g, '') })}
+              value={people.value}
+              onChange={({ target }) => people.onChange(digitsOnly(target.value))}
             />
             <span className="muted text-12">位已存</span>
           </span>
         )}
       </Field>
-      <Field label="备注" error={wrong.note} before={before('note')}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={500}
-            value={draft.note}
-            onChange={({ target }) => set({ note: target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField label="备注" of={field('note')} rows={2} maxLength={500} />
       <div className="row rights-foot">
         {missing.length > 0 ? (
           <State kind={required ? 'bad' : 'draft'}>
@@ -198,8 +174,8 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
           <State kind="ok">齐了</State>
         )}
         <span className="end row">
-          {edit !== null && (
-            <Button small kind="quiet" disabled={busy} onClick={() => onEdit(null)}>
+          {isEdited && (
+            <Button small kind="quiet" disabled={busy} onClick={reset}>
               放弃
             </Button>
           )}
@@ -214,16 +190,12 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
           </Button>
         </span>
       </div>
+      {question}
     </div>
   )
 }
 
-const basisBefore = (rights: Rights, changes: object) =>
-  'basis' in changes ? (bases.find(([value]) => value === rights.basis)?.[1] ?? '') : undefined
-
-const consentBefore = ({ people, consents }: Rights, changes: object) =>
-  'people' in changes || 'consents' in changes
-    ? people === null
-      ? ''
-      : `${consents ?? 0} / ${people} 位`
-    : undefined
+function consentBefore({ people, consents }: Rights, isChanged: boolean): string | undefined {
+  if (!isChanged) return undefined
+  return people === null ? '' : `${consents ?? 0} / ${people} 位`
+}

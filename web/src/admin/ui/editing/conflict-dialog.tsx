@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { SegmentedControl } from '../forms/segmented-control.tsx'
-import { Dialog } from './dialog.tsx'
 
 /** A field that a colleague has changed meanwhile. */
 export interface FieldConflict<Field extends string> {
@@ -68,13 +68,4 @@ export function ConflictDialog<Field extends string>({
       ))}
     </Dialog>
   )
-}
-
-/** The fields of which one's own value is sent, once it is decided which of the disputed ones are one's own. */
-export function ownFields<Field extends string>(
-  changed: readonly Field[],
-  disputed: readonly Field[],
-  mine: readonly Field[],
-): Field[] {
-  return changed.filter((field) => !disputed.includes(field) || mine.includes(field))
 }

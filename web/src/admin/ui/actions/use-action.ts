@@ -1,0 +1,78 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Reason } from '@yehang/contract'
+import { ApiError } from '../../../api/error.ts'
+import { announceFault } from '../announce-fault.ts'
+import { type Toast, toast } from '../toasts.tsx'
+
+interface ActionOptions<Input, Data> {
+  /** Announced once it is done; with `undo` it can be taken back for ten seconds. */
+  done?: (data: Data, input: Input) => Toast | string | null
+  /** Calls whose answers it changes, by the beginning of their paths: `/v2/staff/orders/`. They are fetched again. */
+  changes?: string | readonly string[]
+  /** Refusals with a place of their own, by their reason; all others are announced. */
+  faults?: Partial<Record<Reason, (error: ApiError, input: Input) => void>>
+  /** Errors by field are shown in the form; only what concerns no field is announced. */
+  showsFields?: boolean
+}
+
+export interface Action<Input, Data> {
+  /** Resolves to the answer; to undefined where it failed, or is under way already. */
+  run: (input: Input) => Promise<Data | undefined>
+  busy: boolean
+  /** Of the last run. */
+  input: Input | undefined
+  data: Data | undefined
+  /** Errors by their fields. */
+  wrong: Readonly<Record<string, string>>
+  reset: () => void
+}
+
+const noFields = {}
+
+/** Fetches again what is shown of these calls, by the beginning of their paths. */
+export async function refetch(client: QueryClient, paths: string | readonly string[]): Promise<void> {
+  const begins = [paths].flat().map((path) => `GET ${path}`)
+  if (begins.length === 0) return
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => begins.some((begin) => String(key).startsWith(begin)),
+  })
+}
+
+/** Something that staff do: pressed once, announced with its undo, refused by its reason, and lists follow. */
+export function useAction<Data, Input = void>(
+  call: (input: Input) => Promise<Data>,
+  { done, changes = [], faults = {}, showsFields = false }: ActionOptions<Input, Data> = {},
+): Action<Input, Data> {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: call,
+    meta: { saidInPlace: true },
+    onSuccess(data, input) {
+      const said = done?.(data, input)
+      if (said) toast(typeof said === 'string' ? { text: said } : said)
+    },
+    onError(error, input) {
+      const place = error instanceof ApiError && error.reason ? faults[error.reason] : undefined
+      if (error instanceof ApiError && place) place(error, input)
+      else if (!(showsFields && error instanceof ApiError && Object.keys(error.fields).length > 0))
+        announceFault(error)
+    },
+    onSettled: () => refetch(client, changes),
+  })
+  const { error, isPending } = mutation
+  return {
+    run: async (input) => {
+      if (isPending) return undefined
+      try {
+        return await mutation.mutateAsync(input)
+      } catch {
+        return undefined
+      }
+    },
+    busy: isPending,
+    input: mutation.variables,
+    data: mutation.data,
+    wrong: error instanceof ApiError ? error.fields : noFields,
+    reset: mutation.reset,
+  }
+}

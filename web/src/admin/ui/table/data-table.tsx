@@ -1,0 +1,155 @@
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { Cursor } from '../cursor.ts'
+import styles from './data-table.module.css'
+
+export interface Column<Row extends object> {
+  /** Empty: without a heading. */
+  title: ReactNode
+  /** Its heading sorts the list by it. For lists that are here as a whole. */
+  sortBy?: (row: Row) => string | number
+  /** Below 1024 px it is left out. */
+  wide?: boolean
+  className?: string | undefined
+  cell: Cell<Row>
+}
+
+type Cell<Row> = (row: Row, place: number) => ReactNode
+
+export const column = <Row extends object>(
+  title: ReactNode,
+  cell: Cell<Row>,
+  className?: string,
+): Column<Row> => ({ title, cell, className })
+
+/** Left out below 1024 px. */
+export const wideColumn = <Row extends object>(
+  title: ReactNode,
+  cell: Cell<Row>,
+  className?: string,
+): Column<Row> => ({ title, cell, className, wide: true })
+
+interface DataTableProps<Row extends object> {
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** Marks the row under it; a press moves it. */
+  cursor?: Pick<Cursor<Row>, 'of'>
+  onPress?: (row: Row) => void
+  onDoublePress?: (row: Row) => void
+  classOf?: (row: Row) => string | false | undefined
+  className?: string
+  /** What stands above a row, over all columns: the title of a part. */
+  above?: (row: Row, place: number) => ReactNode
+  /** Left out where every row speaks for itself. */
+  headless?: boolean
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric },
+})
+
+const joined = (...classes: (string | false | undefined)[]) => classes.filter(Boolean).join(' ') || undefined
+
+/** Rows of one kind, with a cursor through them. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, idOf, columns, cursor, onPress, onDoublePress, classOf, className, above, headless } = props
+  const table = useTable({
+    features,
+    data: rows as Row[],
+    getRowId: idOf,
+    columns: columns.map(({ sortBy }, place) => ({
+      id: `${place}`,
+      accessorFn: sortBy ?? (() => ''),
+      sortFn: 'alphanumeric' as const,
+      enableSorting: sortBy !== undefined,
+    })),
+  })
+  const classesOf = ({ wide, className: own }: Column<Row>) => joined(wide && styles.wide, own)
+  return (
+    <div className="table-scroll">
+      <table className={joined('table', className)}>
+        {headless || (
+          <thead>
+            <tr>
+              {columns.map((one, place) => (
+                <Heading
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  key={place}
+                  title={one.title}
+                  className={classesOf(one)}
+                  sorted={one.sortBy && table.getColumn(`${place}`)?.getIsSorted()}
+                  onSort={() => table.getColumn(`${place}`)?.toggleSorting()}
+                />
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {table.getRowModel().rows.flatMap(({ id, original: row }, place) => {
+            const current = cursor?.of(row)
+            const title = above?.(row, place)
+            return [
+              title && (
+                <tr key={`above ${id}`} className={styles.part}>
+                  <td colSpan={columns.length} className="text-12 muted">
+                    {title}
+                  </td>
+                </tr>
+              ),
+              <tr
+                key={id}
+                data-row={current?.['data-row']}
+                className={joined(current?.className, classOf?.(row), onPress && styles.pressed)}
+                onClick={({ target }) => {
+                  // A link leads away by itself: two ways at once would end at either.
+                  if (target instanceof Element && target.closest('a')) return
+                  current?.onClick()
+                  onPress?.(row)
+                }}
+                onDoubleClick={() => onDoublePress?.(row)}
+              >
+                {columns.map((one, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <td key={at} className={classesOf(one)}>
+                    {one.cell(row, place)}
+                  </td>
+                ))}
+              </tr>,
+            ]
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadingProps {
+  title: ReactNode
+  className: string | undefined
+  /** Undefined: the list is not sorted by it. */
+  sorted: 'asc' | 'desc' | false | undefined
+  onSort: () => void
+}
+
+function Heading({ title, className, sorted, onSort }: HeadingProps) {
+  if (title === '') return <td className={className} />
+  if (sorted === undefined) return <th className={className}>{title}</th>
+  const order = { asc: 'ascending', desc: 'descending' } as const
+  return (
+    <th className={className} aria-sort={sorted ? order[sorted] : 'none'}>
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {title}
+        {sorted && <span aria-hidden="true">{sorted === 'asc' ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ApiError } from '../../../api/error.ts'
+import { Pager } from '../pager.tsx'
+import { Empty, QueryResult } from '../query-result.tsx'
+import { DataTable } from './data-table.tsx'
+
+interface Answer<Row> {
+  rows: Row[]
+  total: number
+  totalCapped?: boolean | undefined
+}
+
+interface QueryTableProps<Row extends object, Data extends Answer<Row>>
+  extends Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> {
+  query: UseQueryResult<Data, ApiError>
+  /** What could not be loaded. */
+  fault: string
+  /** Where there are none: a sentence, and what can be done. */
+  empty: readonly [title: string, text: ReactNode]
+  pageSize: number
+  /** The number of rows is exact up to here, where the answer does not tell whether it is. */
+  exactUpTo?: number
+  /** `部`, `笔`. */
+  unit: string
+  /** The pager is left out where one page has all. */
+  onePage?: 'silent'
+  /** Beside the pager. */
+  foot?: (answer: Data) => ReactNode
+}
+
+/** A list of the server, page by page: loading, failed, empty or shown. */
+export function QueryTable<Row extends object, Data extends Answer<Row>>(props: QueryTableProps<Row, Data>) {
+  const { query, fault, empty, pageSize, unit, onePage, exactUpTo, foot, ...table } = props
+  return (
+    <QueryResult query={query} fault={fault}>
+      {(answer) => {
+        const { rows, total, totalCapped } = answer
+        if (rows.length === 0) return <Empty title={empty[0]}>{empty[1]}</Empty>
+        const pager = (onePage !== 'silent' || total > pageSize) && (
+          <Pager
+            total={total}
+            capped={totalCapped ?? total > (exactUpTo ?? Number.POSITIVE_INFINITY)}
+            pageSize={pageSize}
+            unit={unit}
+          />
+        )
+        return (
+          <>
+            <DataTable rows={rows} {...table} />
+            {foot ? (
+              <div className="list-end">
+                {pager}
+                {foot(answer)}
+              </div>
+            ) : (
+              pager
+            )}
+          </>
+        )
+      }}
+    </QueryResult>
+  )
+}
