@@ -42,6 +42,8 @@ export default defineConfig({
           // itself look at what a process keeps (counts, connections), and would see what earlier files left.
           isolate: false,
           include: ['e2e/**/*.test.ts'],
+          // `npm run test:engines` runs these in other browsers.
+          exclude: ['**/node_modules/**', 'e2e/engines/**'],
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 60_000,
           // A busy machine takes its time; what never comes still fails.

@@ -54,6 +54,14 @@ async function hasChineseFont() {
   return stdout.trim() !== ''
 }
 
+async function aptInstall(packages) {
+  if (packages.length === 0) return
+  console.log(`Installing ${packages.join(', ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { env })
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })
+}
+
 async function installByApt({ chromium, ffmpeg }, isWhole) {
   const packages = []
   // Ubuntu's package is only a pointer to a snap.
@@ -62,11 +70,7 @@ async function installByApt({ chromium, ffmpeg }, isWhole) {
   if (process.platform === 'linux' && !(await firstThatRuns(['bwrap'], '--version')))
     packages.push('bubblewrap')
   if (!(await hasChineseFont())) packages.push('fonts-noto-cjk')
-  if (packages.length === 0) return
-  console.log(`Installing ${packages.join(', ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-q'], { env })
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })
+  await aptInstall(packages)
 }
 
 /**
@@ -93,4 +97,37 @@ export async function ensureTools(node, isWhole = false) {
     throw new Error(`Missing: ${missing.join(' and ')}. Install it and run npm test again.`)
   }
   return tools
+}
+
+/** Of Debian; the last two hold H.264 and AAC, which WebKitGTK has from GStreamer. */
+const enginePackages = [
+  ...['firefox-esr', 'webkit2gtk-driver', 'xvfb'],
+  ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
+]
+
+async function findEngines() {
+  const folders = ['/usr/lib', '/usr/libexec'].flatMap((folder) =>
+    ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', ''].map((machine) => `${folder}/${machine}webkit2gtk-4.1`),
+  )
+  const gstreamer = await execute('dpkg-query', ['-W', 'gstreamer1.0-libav']).catch(() => undefined)
+  return {
+    FIREFOX_PATH: await firstThatRuns(['firefox-esr', 'firefox'], '--version'),
+    WEBKIT_DRIVER_PATH: await firstThatRuns(['WebKitWebDriver'], '--help'),
+    WEBKIT_PATH: folders.map((folder) => `${folder}/MiniBrowser`).find((file) => existsSync(file)),
+    XVFB_PATH: await firstThatRuns(['Xvfb'], '-help'),
+    GSTREAMER: gstreamer && 'installed',
+  }
+}
+
+/** Finds Firefox, and WebKitGTK with its driver; installs them on Debian as root. Throws a line that names what is missing. */
+export async function ensureEngines() {
+  let engines = await findEngines()
+  const missing = () => Object.keys(engines).filter((name) => !engines[name])
+  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await aptInstall(enginePackages)
+    engines = await findEngines()
+  }
+  if (missing().length > 0)
+    throw new Error(`Missing: ${missing().join(', ')}. On Debian: ${enginePackages.join(' ')}`)
+  return engines
 }
