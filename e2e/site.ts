@@ -52,7 +52,7 @@ export function useSite(
       const narrow = viewport !== null && viewport.width < 700
       const device = { viewport, isMobile: narrow, hasTouch: narrow }
       const context = await browser.newContext({ ...device, serviceWorkers: 'block', ...options })
-      await context.route(/\.(webp|jpe?g|png)(\?|$)/, (route) =>
+      await context.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) =>
         route.fulfill({ contentType: 'image/png', body: picture }),
       )
       if (adult) await context.addCookies([{ name: 'adult', value: '1', url: site.url }])
