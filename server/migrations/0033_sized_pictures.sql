@@ -7,7 +7,7 @@ create table sized_picture (
   made_at timestamptz not null
 );
 -- Several paths may have the same files: the small and the large form of a picture.
-create index sized_picture_name on sized_picture (left(sizes, 16)) where sizes is not null;
+create index sized_picture_name on sized_picture (left(sizes, 13)) where sizes is not null;
 
 -- Pictures that are there already.
 select graphile_worker.add_job(

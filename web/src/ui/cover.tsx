@@ -16,8 +16,7 @@ interface CoverProps {
 }
 
 /** Of a card in a grid (styles/start/cards.css). */
-export const cardSizes =
-  '(min-width:1360px) 220px,(min-width:960px) 25vw,(min-width:640px) 33vw,calc(50vw - 21px)'
+export const cardSizes = '(min-width:1360px) 220px,(min-width:640px) 33vw,calc(50vw - 21px)'
 
 /**
  * A picture in its 16:9 box. Its colour is shown before it loads, or a drawn mark where the colour is not known, and
@@ -56,7 +55,7 @@ export function Cover({
 
 /** An attribute of SVG, since the policy of the page forbids styles within the server's markup. */
 export function PictureColour({ colour }: { colour: string }) {
-  return <svg color={colour} aria-hidden="true" />
+  return <svg color={colour} />
 }
 
 /** Where none of the widths loads, the picture itself is tried: an old browser may not know their type. */

@@ -7,11 +7,9 @@ import { decodePicture, encodeInTurn, removePictureFiles, writeWhole } from './p
 
 /**
  * A picture in the widths from which a page lets the browser choose. `sizes` describes them, as answers carry it:
- * `0123456789abcdef-8ab-360-560~1280.avif` is the name of the files, the picture's colour, the widths, the width of the
+ * `01/23456789ab-8ab-360-560~1280.avif` is the name of the files, the picture's colour, the widths, the width of the
  * picture itself where the page can choose that as well, and the type.
  */
-
-const nameLength = 16
 
 /**
  * Of the two types the smaller one is kept. At these qualities they are equally like the original (docs/speed.md); more
@@ -75,15 +73,16 @@ export function withOwnWidth(sizes: string, width: number): string {
 }
 
 /**
- * Named by their content, so that a name never gets another one; and by a salt, so that no two pictures of the site share
+ * Named by their content, so that a name never gets another one: 60 bits, since a page has each of them. And by a salt, so that no two pictures of the site share
  * files, and nobody who has a picture can ask whether a work that is not shown yet has it.
  */
 function nameOf(contents: readonly Buffer[], salt: Buffer): string {
   const hash = createHash('sha256').update(salt)
   for (const content of contents) hash.update(content)
-  return BigInt(`0x${hash.digest('hex').slice(0, 20)}`)
+  const name = BigInt(`0x${hash.digest('hex').slice(0, 15)}`)
     .toString(32)
-    .padStart(nameLength, '0')
+    .padStart(12, '0')
+  return `${name.slice(0, 2)}/${name.slice(2)}`
 }
 
 /** The average, of which three hexadecimal digits are enough for what is seen for a moment. */
@@ -94,18 +93,17 @@ async function colourOf(data: Buffer, raw: CreateRaw): Promise<string> {
 
 /** The files, below the folder of images, the smallest first. */
 export function sizedPaths(sizes: string): string[] {
-  const [, name = '', widths = '', type = ''] = /^(\w+)-\w+((?:-\d+)+)(?:~\d+)?\.(\w+)$/.exec(sizes) ?? []
-  const stem = `${sizedFolder}/${name.slice(0, 2)}/${name.slice(2)}`
+  const [, name = '', widths = '', type = ''] =
+    /^(\w+\/\w+)-\w+((?:-\d+)+)(?:~\d+)?\.(\w+)$/.exec(sizes) ?? []
   return widths
     .slice(1)
     .split('-')
-    .map((width) => `${stem}-${width}.${type}`)
+    .map((width) => `${sizedFolder}/${name}-${width}.${type}`)
 }
 
 /** The name of a file that `filesWritten` found in the folder; null where it is none of ours. */
 export function sizedName(below: string): string | null {
-  const [, first = '', rest = ''] = /^(\w{2})\/(\w{14})-\d+\.(?:avif|webp)$/.exec(below) ?? []
-  return first === '' ? null : first + rest
+  return /^(\w{2}\/\w{10})-\d+\.(?:avif|webp)$/.exec(below)?.[1] ?? null
 }
 
 /** Encodes and writes; answers `sizes`. Throws UnreadablePicture. */

@@ -55,7 +55,7 @@ export async function dropSized(db: Database, paths: readonly string[]): Promise
     with gone as (delete from sized_picture where path = any(${[...paths]}::text[]) returning sizes)
     select distinct g.sizes from gone g
     where g.sizes is not null and not exists (
-      select from sized_picture other where other.sizes is not null and left(other.sizes, 16) = left(g.sizes, 16)
+      select from sized_picture other where other.sizes is not null and left(other.sizes, 13) = left(g.sizes, 13)
         and other.path <> all(${[...paths]}::text[])
     )
   `.execute(db)
@@ -66,8 +66,8 @@ export async function dropSized(db: Database, paths: readonly string[]): Promise
 export async function namedSized(db: Database, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`
-    select left(sizes, 16) as name from sized_picture
-    where sizes is not null and left(sizes, 16) = any(${[...names]}::text[])
+    select left(sizes, 13) as name from sized_picture
+    where sizes is not null and left(sizes, 13) = any(${[...names]}::text[])
   `.execute(db)
   return new Set(rows.map(({ name }) => name))
 }

@@ -73,10 +73,10 @@ test('an upload has three widths at once, beside the addresses that it had befor
   await expect.poll(() => work(id), patient).toMatchObject({ imageSizes: [expect.any(String)] })
   const shown = await work(id)
   expect(shown.picSmall).toBe(cover?.small)
-  expect(shown.picSizes).toMatch(/^[0-9a-v]{16}-[0-9a-f]{3}-360-560-1280\.avif$/)
+  expect(shown.picSizes).toMatch(/^[0-9a-v]{2}\/[0-9a-v]{10}-[0-9a-f]{3}-360-560-1280\.avif$/)
   expect(shown.picBigSizes).toBe(shown.picSizes)
   expect(shown.imageSizes).toEqual([expect.stringMatching(/-360-560-1280\.avif$/)])
-  expect(shown.imageSizes?.[0]?.slice(0, 16)).not.toBe(shown.picSizes?.slice(0, 16))
+  expect(shown.imageSizes?.[0]?.slice(0, 13)).not.toBe(shown.picSizes?.slice(0, 13))
   expect(await fetched(shown.picSizes)).toEqual(
     [360, 560, 1280].map((width) => ({ width, format: 'heif', type: 'image/avif' })),
   )
@@ -158,7 +158,7 @@ test('with a host for pictures, those of an import are that host’s business', 
   const imageHost = 'https://pictures.example'
   await makeAll({ ...server.context, config: { ...config, site: { ...config.site, imageHost } } })
   expect(await sizedAmong(server.context.db, ['own/6.webp'])).toEqual([])
-  const row = { pic_small: 'own/2-s.jpg', pic_big: null, pic_sizes: '0123456789abcdef-8ab-360.avif' }
+  const row = { pic_small: 'own/2-s.jpg', pic_big: null, pic_sizes: '01/23456789ab-8ab-360.avif' }
   const presented = (pic_small: string, host: string) =>
     presentWork({ ...row, pic_small } as Parameters<typeof presentWork>[0], host)
   expect(presented('own/2-s.jpg', imageHost)).not.toHaveProperty('picSizes')
