@@ -75,7 +75,7 @@ export function StillsStrip({ stills, onShow, onTouch }: StillsProps) {
 }
 
 /** Three in a row (styles/catalogue/stills.css). */
-const stillSizes = '(min-width:1024px) 320px,calc(33vw - 14px)'
+const stillSizes = '(min-width:1024px) 110px,calc(33vw - 14px)'
 
 interface StillButtonProps {
   still: Still
