@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { importWorks } from '../server/src/domains/imports/writing/load.ts'
@@ -8,10 +8,10 @@ import { readConfig } from '../server/src/platform/config/config.ts'
 import { createLog, openContext } from '../server/src/platform/context.ts'
 import { connectDatabase } from '../server/src/platform/database/connect.ts'
 import { demoClipFolder, demoLongClipFolder } from '../server/src/platform/files/folders.ts'
-import { imageFolder } from '../server/src/platform/http/images.ts'
 import { demoWorks } from './catalogue.ts'
 import { clipBytes, clipFacts, clipFolder, longClipFacts, makeLongerClip } from './clip.ts'
 import { fillOffice } from './fill-office.ts'
+import { fillPictures } from './fill-pictures.ts'
 
 /** Fills an empty database with the invented catalogue, by the same import as an operator's file. */
 
@@ -22,11 +22,10 @@ const clipMs = 120_000
 
 const config = readConfig(process.env)
 const log = createLog(config)
-const covers = path.join(import.meta.dirname, 'covers')
-// Pictures and the clip first: the first visitor of the first works finds them there.
-await cp(covers, path.join(imageFolder(config.dataDir), 'demo'), { recursive: true })
 const database = await connectDatabase(config, log)
 const context = openContext({ config, connection: database.connection, log })
+// Pictures and the clip first: the first visitor of the first works finds them there.
+await fillPictures(context.db, config.dataDir, new Date(systemClock.now()))
 await context.storage.putFolder(demoClipFolder, clipFolder, AbortSignal.timeout(clipMs))
 const long = await mkdtemp(path.join(tmpdir(), 'yehang-clip-'))
 await makeLongerClip(long)

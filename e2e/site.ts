@@ -6,9 +6,9 @@ import { launchBrowser, phone } from './browser.ts'
 
 export { desktop, phone } from './browser.ts'
 
-/** One grey pixel replaces every cover: no test depends on which pictures a catalogue has. */
+/** A grey square of 64 pixels replaces every cover: no test depends on which pictures a catalogue has. */
 const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGM4DQAA0gDRy0gXzwAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEWAgICQdD0xAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAG0lEQVRYw+3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAEZszF2AAAAAElFTkSuQmCC',
   'base64',
 )
 
@@ -52,7 +52,7 @@ export function useSite(
       const narrow = viewport !== null && viewport.width < 700
       const device = { viewport, isMobile: narrow, hasTouch: narrow }
       const context = await browser.newContext({ ...device, serviceWorkers: 'block', ...options })
-      await context.route(/\.(webp|jpe?g|png)(\?|$)/, (route) =>
+      await context.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) =>
         route.fulfill({ contentType: 'image/png', body: picture }),
       )
       if (adult) await context.addCookies([{ name: 'adult', value: '1', url: site.url }])

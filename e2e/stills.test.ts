@@ -179,7 +179,8 @@ test('a picture that cannot be loaded shows that', async () => {
   const { path, count } = await stillsOf((stills) => stills > 4)
   const page = await site.visit(path, { expected: /404 \(Not Found\)/ })
   await whenReady(page)
-  await page.context().route(/-b\.webp/, (route) => route.fulfill({ status: 404 }))
+  // In any width, and as it is.
+  await page.context().route(/\/images\//, (route) => route.fulfill({ status: 404 }))
   await still(page, 2).click()
   await shown(page, 2, count)
   await lightbox(page).getByText('这张剧照没有加载出来').first().waitFor()

@@ -1,7 +1,6 @@
-import { cp } from 'node:fs/promises'
-import path from 'node:path'
 import { clipBytes, clipFacts, clipFolder } from '../../demo/clip.ts'
 import { fillOffice } from '../../demo/fill-office.ts'
+import { fillPictures } from '../../demo/fill-pictures.ts'
 import { makeDemoPlans } from '../../server/src/domains/billing/service/demo.ts'
 import { makeDemoMembers } from '../../server/src/domains/members/service/demo.ts'
 import { giveDemoVideos } from '../../server/src/domains/playback/queries/demo.ts'
@@ -10,14 +9,11 @@ import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openContext } from '../../server/src/platform/context.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { demoClipFolder } from '../../server/src/platform/files/folders.ts'
-import { imageFolder } from '../../server/src/platform/http/images.ts'
 import { benchSettings, fillOnce } from './catalogue.ts'
 
 /** The day of the site's catalogue and of its clock, so that two runs show the same. */
 export const day = '2026-11-20'
 export const noon = Date.parse(`${day}T12:00:00+08:00`)
-
-const covers = path.resolve(import.meta.dirname, '../../demo/covers')
 
 export interface BenchSite {
   url: string
@@ -44,7 +40,7 @@ export async function openBenchSite(works: number): Promise<BenchSite> {
   await makeDemoMembers(context, true)
   await makeDemoPlans(context, true)
   await fillOffice(context)
-  await cp(covers, path.join(imageFolder(config.dataDir), 'demo'), { recursive: true })
+  await fillPictures(context.db, config.dataDir, new Date(noon))
   const api = await startApi(context)
   return {
     url: api.url,

@@ -153,6 +153,14 @@ export const evidenceMaxBytes = 10 * 1024 * 1024
 export const stillsMax = 200
 /** Ours: pictures are stored in these widths at most: cards, large covers, the lightbox. */
 export const pictureWidths = { small: 480, cover: 1280, big: 1920 } as const
+/**
+ * Ours: beside that the site keeps its own pictures in these widths, from which its pages let the browser choose
+ * (docs/decisions/0039-picture-widths.md): a card on a phone with two dots a pixel and on a desktop, a card with three
+ * dots or on a dense desktop, and the picture of a work's page.
+ */
+export const sizedWidths = [360, 560, 1280] as const
+/** Below the site's images, where they are served. */
+export const sizedFolder = 'sized'
 /** Ours: hours in which a merge can be taken back. */
 export const splitHours = 24
 /** Ours: names of tags, makers, performers and so on, and how many others one of them may have. */

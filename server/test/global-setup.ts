@@ -5,6 +5,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { demoWorks } from '../../demo/catalogue.ts'
 import { clipBytes, clipFacts } from '../../demo/clip.ts'
+import { demoSizes } from '../../demo/picture-sizes.ts'
+import { addSized } from '../src/domains/catalogue/queries/sized-pictures.ts'
 import { importWorks } from '../src/domains/imports/writing/load.ts'
 import { giveDemoVideos } from '../src/domains/playback/queries/demo.ts'
 import { openDatabase, openPool, type PoolOptions } from '../src/platform/database/database.ts'
@@ -46,6 +48,8 @@ export default async function setup(project: TestProject) {
   await importWorks({ db, pool, today }, demoWorks({ works, seed: 1, today }), {
     isDemo: true,
   })
+  // The files are not there: a browser test answers for them.
+  await addSized(db, demoSizes(), new Date(`${today}T00:00:00Z`))
   const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
   await giveDemoVideos(db, clip, new Date(`${today}T00:00:00Z`))
   await pool.end()

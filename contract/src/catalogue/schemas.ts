@@ -13,6 +13,8 @@ export const entry = z.strictObject({ id, name: z.string(), nameCn: z.string().n
 export const directoryRow = entry.extend({ count })
 export const performerRow = directoryRow.extend({ uncensoredCount: count })
 
+const sizes = z.string().regex(/^[0-9a-v]{2}\/[0-9a-v]{10}-[0-9a-f]{3}(-\d+){1,3}(~\d+)?\.(avif|webp)$/)
+
 /**
  * What a card shows (docs/requirements.md, catalogue 3). Pictures are ready to show: the image host is already in
  * front.
@@ -31,12 +33,20 @@ export const workRow = z.strictObject({
   average: z.number().min(0).max(5).nullable(),
   evaluates: count,
   playLevel: z.int().min(0).max(2),
+  /**
+   * The widths in which the site keeps `picSmall`, where it does: name of the files, colour, widths and type
+   * (docs/api.md#widths-of-pictures).
+   */
+  picSizes: sizes.optional(),
 })
 
 export const work = workRow.extend({
   /** Comma-separated lists (docs/requirements.md, catalogue 2). */
   imageSmall: z.string(),
   imageBig: z.string(),
+  /** The same for `picBig`, and for the stills: empty for one that has no other widths; left out where none has. */
+  picBigSizes: sizes.optional(),
+  imageSizes: z.array(z.union([sizes, z.literal('')])).optional(),
   /** A free preview, never a paid source. */
   mp4: z.string().nullable(),
   collects: count,

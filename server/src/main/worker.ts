@@ -2,6 +2,7 @@ import { billingHandlers } from '../domains/billing/jobs.ts'
 import { startBillingTasks } from '../domains/billing/scheduled.ts'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
 import { entitiesHandlers } from '../domains/editorial/entities/jobs.ts'
+import { worksHandlers } from '../domains/editorial/works/jobs.ts'
 import { startOrphanTasks } from '../domains/editorial/works/scheduled.ts'
 import { importHandlers } from '../domains/imports/admin/jobs.ts'
 import { moderationHandlers } from '../domains/moderation/jobs.ts'
@@ -48,6 +49,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
       ...moderationHandlers(context),
       ...entitiesHandlers(context),
       ...importHandlers(context),
+      ...worksHandlers(context),
     } satisfies Handlers,
     {
       onStuck() {

@@ -1,7 +1,12 @@
 import type { ReactNode, SyntheticEvent } from 'react'
+import { widthsOf } from '../lib/picture-widths.ts'
 
 interface CoverProps {
   src: string | null
+  /** The widths that the site has of it, as an answer names them. */
+  widths?: string | undefined
+  /** How wide the box is: `sizes` of the picture. */
+  sizes?: string
   /** Shown at once and loaded first; others wait until they come near. */
   eager?: boolean
   first?: boolean
@@ -10,12 +15,29 @@ interface CoverProps {
   children?: ReactNode
 }
 
-/** A picture in its 16:9 box. A drawn mark is shown before it loads, and where it never does. */
-export function Cover({ src, eager = false, first = false, alt = '', children }: CoverProps) {
+/** Of a card in a grid (styles/start/cards.css). */
+export const cardSizes = '(min-width:1360px) 220px,(min-width:640px) 33vw,calc(50vw - 21px)'
+
+/**
+ * A picture in its 16:9 box. Its colour is shown before it loads, or a drawn mark where the colour is not known, and
+ * where it never loads.
+ */
+export function Cover({
+  src,
+  widths,
+  sizes = cardSizes,
+  eager = false,
+  first = false,
+  alt = '',
+  children,
+}: CoverProps) {
+  const sized = widthsOf(widths)
   return (
     <span className="cover">
+      {sized && <PictureColour colour={sized.colour} />}
       {src && (
         <img
+          {...(sized && { srcSet: sized.srcSet, sizes })}
           src={src}
           alt={alt}
           width={480}
@@ -31,6 +53,13 @@ export function Cover({ src, eager = false, first = false, alt = '', children }:
   )
 }
 
-export function hideFailed(event: SyntheticEvent<HTMLImageElement>): void {
-  event.currentTarget.dataset.failed = ''
+/** An attribute of SVG, since the policy of the page forbids styles within the server's markup. */
+export function PictureColour({ colour }: { colour: string }) {
+  return <svg color={colour} />
+}
+
+/** Where none of the widths loads, the picture itself is tried: an old browser may not know their type. */
+export function hideFailed({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  if (currentTarget.srcset) currentTarget.removeAttribute('srcset')
+  else currentTarget.dataset.failed = ''
 }

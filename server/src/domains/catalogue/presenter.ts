@@ -1,7 +1,7 @@
 import type { Answer, catalogue } from '@yehang/contract'
 import { shanghaiTime } from '../../platform/clock.ts'
 import type { EntityKind } from '../../platform/database/tables/tables.ts'
-import { imagePath } from '../../platform/http/images.ts'
+import { imagePath, uploadedPictures } from '../../platform/http/images.ts'
 import type { DetailRecord, LinkedEntity } from './queries/details.ts'
 import type { DirectoryRecord, EntryRecord, TagRecord } from './queries/directories.ts'
 import type { MagnetRecord } from './queries/magnets.ts'
@@ -16,9 +16,6 @@ type WorkRow = ListAnswer['rows'][number]
 type Detail = Answer<typeof catalogue.getWork>
 type Entry = Detail['tags'][number]
 
-/** Pictures that staff uploaded are on our server, whatever host has the others. */
-export const uploadedPictures = 'desk/'
-
 /**
  * Puts the image host in front of a relative path, so that a row is ready to show (docs/requirements.md, catalogue 3).
  */
@@ -28,7 +25,16 @@ export function imageUrl(host: string, path: string): string {
   return `${host.replace(/\/$/, '')}/${path.replace(/^\//, '')}`
 }
 
+/**
+ * The widths of a picture, where the picture comes from this site: what IMAGE_HOST serves is another copy, if it is the
+ * same at all.
+ */
+function sizesOf(host: string, path: string | null | undefined, sizes: string | null | undefined) {
+  return path && sizes && (host === imagePath || path.startsWith(uploadedPictures)) ? sizes : null
+}
+
 export function presentWork(work: WorkRecord, host: string): WorkRow {
+  const picSizes = sizesOf(host, work.pic_small, work.pic_sizes)
   return {
     id: work.id,
     number: work.number,
@@ -44,18 +50,25 @@ export function presentWork(work: WorkRecord, host: string): WorkRow {
     evaluates: work.evaluates,
     playLevel: work.play_level,
     ...(work.collects !== undefined && { collects: work.collects }),
+    ...(picSizes && { picSizes }),
   }
 }
 
 export function presentDetail(work: DetailRecord, host: string): Detail {
+  const { image_small, image_big } = work
+  const stills = image_big.length < image_small.length ? image_small : image_big
+  const picBigSizes = sizesOf(host, work.pic_big, work.big_sizes)
+  const imageSizes = stills.map((path, place) => sizesOf(host, path, work.image_sizes[place]) ?? '')
   const images = (paths: string[]) => paths.map((path) => imageUrl(host, path)).join(',')
   const entries = (kind: EntityKind): Entry[] =>
     work.entities.filter((entity) => entity.kind === kind).map(presentEntry)
   return {
     data: {
       ...presentWork(work, host),
-      imageSmall: images(work.image_small),
-      imageBig: images(work.image_big),
+      imageSmall: images(image_small),
+      imageBig: images(image_big),
+      ...(picBigSizes && { picBigSizes }),
+      ...(imageSizes.some(Boolean) && { imageSizes }),
       mp4: work.mp4 && imageUrl(host, work.mp4),
       collects: work.collects,
       likes: work.likes,

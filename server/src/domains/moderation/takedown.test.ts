@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { catalogue, moderation } from '@yehang/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { askVideo, makeReadyVideo } from '../../../test/media/media.ts'
@@ -18,9 +19,11 @@ import {
 } from '../../../test/reporting.ts'
 import { soon } from '../../../test/soon.ts'
 import { storedFolder } from '../../platform/files/folders.ts'
+import { keepSizes, sizedPaths } from '../../platform/files/sized-pictures.ts'
 import { imageFolder } from '../../platform/http/images.ts'
 import { startRunner } from '../../platform/jobs/runner.ts'
 import { blockedAmong, numberMark } from '../blocklist/queries/blocklist.ts'
+import { addSized, sizedAmong } from '../catalogue/queries/sized-pictures.ts'
 import { playbackHandlers } from '../playback/jobs.ts'
 import { moderationHandlers } from './jobs.ts'
 import { destroySealed } from './service/sealed-retention.ts'
@@ -103,6 +106,15 @@ test('upheld: the work, its media, pictures and tokens go, and nothing of it com
   expect((await fetch(server.url + address)).status).toBe(200)
   const shownBefore = await fetch(`${server.url}/images/${work.pictures[0]}`)
   expect(shownBefore.status).toBe(200)
+  const { db, config } = server.context
+  const landscape = sharp({ create: { width: 64, height: 36, channels: 3, background: '#335533' } })
+  const sizes = await keepSizes(imageFolder(config.dataDir), await landscape.png().toBuffer())
+  const paths = work.pictures.slice(0, 2)
+  await addSized(
+    db,
+    paths.map((name) => ({ path: name, sizes, source: null })),
+    new Date(),
+  )
   await call(server.url, catalogue.getWork, { params: { id: work.id } })
 
   const held = await reported(server, work.id)
@@ -118,7 +130,9 @@ test('upheld: the work, its media, pictures and tokens go, and nothing of it com
     image_big: [],
   })
   await soon(async () => {
-    for (const name of work.pictures) expect(await isThere(picture(name)), name).toBe(false)
+    for (const name of [...work.pictures, ...sizedPaths(sizes)])
+      expect(await isThere(picture(name)), name).toBe(false)
+    expect(await sizedAmong(db, paths)).toEqual([])
     expect(await server.context.storage.find(`${storedFolder(videoId)}/master.m3u8`)).toBeNull()
     expect(await server.context.storage.find(`${storedFolder(videoId)}/poster.jpg`)).toBeNull()
   })

@@ -32,7 +32,7 @@ export class UnreadablePicture extends Error {}
 /** One after the other: an encoding takes a core and some hundred megabytes. */
 let turn: Promise<unknown> = Promise.resolve()
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function encodeInTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work)
   turn = mine.catch(() => {})
   return mine
@@ -40,7 +40,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** The same in one width, for a picture that is no file. Throws UnreadablePicture. */
 export async function encodePicture(bytes: Buffer, mostWide: number) {
-  const { files } = await inTurn(() => encodeAll(bytes, { kept: mostWide }))
+  const { files } = await encodeInTurn(() => encodeAll(bytes, { kept: mostWide }))
   const { kept: content = Buffer.alloc(0) } = files
   const { width, height } = await sharp(content).metadata()
   return { content, width, height }
@@ -56,7 +56,7 @@ export async function keepPicture(
   bytes: Buffer,
   widths: Readonly<Record<string, number>>,
 ): Promise<KeptPicture> {
-  const { files, width, height } = await inTurn(() => encodeAll(bytes, widths))
+  const { files, width, height } = await encodeInTurn(() => encodeAll(bytes, widths))
   const name = randomBytes(16).toString('hex')
   const below = `${prefix}${name.slice(0, 2)}`
   await mkdir(path.join(folder, below), { recursive: true })
@@ -75,30 +75,37 @@ export async function keepPicture(
 }
 
 async function encodeAll(bytes: Buffer, widths: Readonly<Record<string, number>>) {
+  const { data, raw, width, height } = await decodePicture(bytes, Math.max(...Object.values(widths)))
+  const files: Record<string, Buffer> = {}
+  for (const [size, mostWide] of Object.entries(widths)) {
+    const resized = sharp(data, { raw }).resize({ width: mostWide, withoutEnlargement: true })
+    files[size] = await resized.webp({ quality: 82 }).toBuffer()
+  }
+  return { files, width, height }
+}
+
+/**
+ * Reads a picture or the file of one once, as it is to be seen: what the camera noted of its turn goes with the metadata.
+ * Width and height are those of the whole picture. Throws UnreadablePicture.
+ */
+export async function decodePicture(source: Buffer | string, mostWide: number) {
   try {
-    const { autoOrient } = await sharp(bytes, options).metadata()
-    const widest = Math.max(...Object.values(widths))
-    // Read once, and as it is to be seen: what the camera noted of its turn goes with the metadata.
-    const { data, info } = await sharp(bytes, options)
+    const { autoOrient } = await sharp(source, options).metadata()
+    const { data, info } = await sharp(source, options)
       .autoOrient()
       .toColourspace('srgb')
-      .resize({ width: widest, withoutEnlargement: true })
+      .resize({ width: mostWide, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
-    const files: Record<string, Buffer> = {}
-    for (const [size, width] of Object.entries(widths)) {
-      const resized = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
-      files[size] = await resized.webp({ quality: 82 }).toBuffer()
-    }
-    return { files, width: autoOrient.width, height: autoOrient.height }
+    return { data, raw, width: autoOrient.width, height: autoOrient.height }
   } catch (error) {
     throw new UnreadablePicture('the picture cannot be read', { cause: error })
   }
 }
 
 /** Written under a temporary name and renamed, so that readers never see a partial file. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const aside = `${file}.new`
   try {
     await writeFile(aside, bytes, { flush: true })

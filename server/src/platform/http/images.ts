@@ -1,28 +1,47 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { sizedFolder } from '@yehang/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { answerNoEndpoint } from './failures.ts'
 
 /** Where relative pictures are found while no IMAGE_HOST is set: the folder `images` in DATA_DIR. */
 export const imagePath = '/images'
 
+/** Below it is what staff uploaded, which is on our server whatever host has the other pictures. */
+export const uploadedPictures = 'desk/'
+
 export function imageFolder(dataDir: string): string {
   return path.join(dataDir, 'images')
 }
 
+/** Where the file of a picture is below a folder; null where it is none of ours. */
+export function pictureFile(folder: string, name: string): string | null {
+  if (/^(\w+:)?\/\//.test(name)) return null
+  const place = path.resolve(folder, `./${name.replace(/[?#].*/s, '')}`)
+  return place.startsWith(folder + path.sep) ? place : null
+}
+
+/** Uploads and pictures in several widths: their names never get another content. Others an operator may replace. */
+const forGood = ['desk', sizedFolder]
+const cacheForGood = 'public, max-age=31536000, immutable'
+const cacheForADay = 'public, max-age=86400'
+
 export async function serveImages(app: FastifyInstance, dataDir: string): Promise<void> {
-  await mkdir(imageFolder(dataDir), { recursive: true })
+  const root = imageFolder(dataDir)
+  const isForGood = (file: string) => forGood.some((name) => file.startsWith(path.join(root, name, path.sep)))
+  await mkdir(root, { recursive: true })
   await app.register(
     async (scope) => {
       scope.setNotFoundHandler(answerNoEndpoint)
       await scope.register(fastifyStatic, {
-        root: imageFolder(dataDir),
+        root,
         decorateReply: false,
         dotfiles: 'ignore',
         index: false,
-        maxAge: '30d',
-        setHeaders: (reply) => {
+        cacheControl: false,
+        setHeaders: (reply, file) => {
+          reply.header('cache-control', isForGood(file) ? cacheForGood : cacheForADay)
           reply.header('x-content-type-options', 'nosniff')
           // An uploaded SVG must not run as a page.
           reply.header('content-security-policy', "default-src 'none'; sandbox")

@@ -23,6 +23,8 @@ export interface Jobs {
   'refresh-search': { entityId: string }
   /** Writes anew what all works and entities are found by. */
   'rebuild-search': Record<string, never>
+  /** Makes the widths of covers, then of stills, that lie in DATA_DIR, of works with a greater id than `after`. */
+  'size-pictures': { after: string; stills?: boolean; turn?: number }
   /** Compares the names of entities that have not been compared yet. */
   'liken-entities': Record<string, never>
   /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */

@@ -1,11 +1,15 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { widthsOf } from '../../lib/picture-widths.ts'
 import { hideFailed } from '../cover.tsx'
 import { followGestures } from './lightbox-gestures.ts'
+import { smallOf } from './lightbox-picture.ts'
 import { clampZoom, containedSize, unzoomed, type Zoom } from './lightbox-zoom.ts'
 
 export interface Picture {
   small: string
   big: string
+  /** The widths that the site has of it. */
+  widths?: string
 }
 
 interface StageProps {
@@ -69,6 +73,7 @@ export function Stage({ pictures, at, jumped, zoom, onStep, children }: StagePro
 
 function Slide({ picture, index, away }: { picture: Picture; index: number; away: number }) {
   if (Math.abs(away) > 1) return null
+  const sized = widthsOf(picture.widths, picture.big)
   return (
     <div
       className="slide"
@@ -77,8 +82,9 @@ function Slide({ picture, index, away }: { picture: Picture; index: number; away
       data-shown={away === 0 ? '' : undefined}
     >
       {/* Loaded by the list already: shown until the large one is loaded. */}
-      <img className="first" src={picture.small} alt="" />
+      <img className="first" {...smallOf(picture)} alt="" />
       <img
+        {...(sized && { srcSet: sized.srcSet, sizes: '100vw' })}
         src={picture.big}
         alt={`剧照 ${index + 1}`}
         draggable={false}

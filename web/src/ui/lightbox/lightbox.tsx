@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
+import { smallOf } from './lightbox-picture.ts'
 import { type Picture, Stage, settleZoom } from './lightbox-stage.tsx'
 import { unzoomed, type Zoom, zoomedAt } from './lightbox-zoom.ts'
 
@@ -156,7 +157,7 @@ function Strip({ pictures, at, onShow }: StripProps) {
           onClick={() => onShow(index)}
           {...(index === at && { 'aria-current': 'true' })}
         >
-          <img src={picture.small} alt="" width={78} height={44} loading="lazy" />
+          <img {...smallOf(picture)} alt="" width={78} height={44} loading="lazy" />
         </button>
       ))}
     </div>

@@ -13,6 +13,9 @@ export interface LinkedEntity {
 export interface DetailRecord extends WorkRecord {
   image_small: string[]
   image_big: string[]
+  /** Of `pic_big`, and of the stills in their order: empty for one that has no other widths. */
+  big_sizes: string | null
+  image_sizes: string[]
   mp4: string | null
   collects: number
   likes: number
@@ -24,6 +27,14 @@ export async function findWork(db: Database, id: string): Promise<DetailRecord |
   const { rows } = await sql<DetailRecord>`
     select ${planOnce} w.id, w.number, w.title, w.pub_time, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
       w.duration, w.average, w.evaluates, w.play_level, w.image_small, w.image_big, w.mp4,
+      (select sizes from sized_picture where path = w.pic_small) as pic_sizes,
+      (select sizes from sized_picture where path = w.pic_big) as big_sizes,
+      array(
+        select coalesce(p.sizes, '')
+        from unnest(case when cardinality(w.image_big) < cardinality(w.image_small) then w.image_small else w.image_big end)
+          with ordinality still (path, place)
+        left join sized_picture p on p.path = still.path order by still.place
+      ) as image_sizes,
       coalesce(s.imported_collects + s.own_collects, 0) as collects,
       coalesce(s.imported_likes + s.own_likes, 0) as likes,
       (

@@ -9,6 +9,8 @@ export interface WorkRecord {
   pub_time: string
   pic_small: string | null
   pic_big: string | null
+  /** The widths in which the site keeps `pic_small`; null where it does not. */
+  pic_sizes: string | null
   mod_id: number
   is_online: number
   is_dht: boolean
@@ -26,8 +28,9 @@ export async function worksOf(db: Database, page: RawBuilder<unknown>): Promise<
   const { rows } = await sql<WorkRecord>`
     with page as materialized (select id, row_number() over () as place from (${page}) cut)
     select w.id, w.number, w.title, w.pub_time, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
-      w.duration, w.average, w.evaluates, w.play_level
+      w.duration, w.average, w.evaluates, w.play_level, s.sizes as pic_sizes
     from page join work w on w.id = page.id and w.published
+    left join sized_picture s on s.path = w.pic_small
     order by page.place
   `.execute(db)
   return rows

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { dayMs } from '../../../platform/clock.ts'
+import { addSized } from '../../catalogue/queries/sized-pictures.ts'
 import { tidyStrays } from './service/orphans.ts'
 
 const hour = dayMs / 24
@@ -35,6 +36,9 @@ test('files without a row, left by a killed process, are removed after a day; na
   for (const width of ['480', '1280', '1920']) await file(`images/desk/ab/kept-${width}.webp`, 30)
   await file('images/desk/ab/shown-480.webp', 30)
   await file('evidence/stray', 30)
+  for (const name of ['kept012345', 'stray12345']) await file(`images/sized/ab/${name}-360.avif`, 30)
+  const sized = { path: 'covers/1.webp', sizes: 'ab/kept012345-8ab-360.avif', source: null }
+  await addSized(db, [sized], new Date(now))
   await db
     .insertInto('picture')
     .values({
@@ -52,7 +56,8 @@ test('files without a row, left by a killed process, are removed after a day; na
     .where('id', '=', work.id)
     .execute()
 
-  expect(await tidyStrays(server.context)).toBe(3)
+  expect(await tidyStrays(server.context)).toBe(4)
+  expect(await names('images/sized/ab')).toEqual(['kept012345-360.avif'])
   expect((await names('images/desk/ab')).sort()).toEqual([
     'fresh-480.webp',
     'kept-1280.webp',

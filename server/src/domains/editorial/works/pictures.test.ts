@@ -7,7 +7,9 @@ import { call } from '../../../../test/client.ts'
 import { callAs } from '../../../../test/kept.ts'
 import { makeMember } from '../../../../test/member.ts'
 import { noon, startTestServer, type TestServer } from '../../../../test/server.ts'
+import { sizedPaths } from '../../../platform/files/sized-pictures.ts'
 import { imageFolder } from '../../../platform/http/images.ts'
+import { sizedAmong } from '../../catalogue/queries/sized-pictures.ts'
 import { aRecord, today } from '../../imports/testdata/works.ts'
 import { importWorks } from '../../imports/writing/load.ts'
 import { tidyPictures } from './service/pictures.ts'
@@ -234,11 +236,14 @@ test('pictures unused for a day are deleted from the disk, and used ones stay', 
   const cover = before.cover?.key ?? null
   await set({ stamp: before.stamp, cover, stills: without }, id)
   const file = fileAt(gone.answer.data.stills.at(-1)?.big ?? '')
+  const sizesOf = async (key: string) => (await sizedAmong(server.context.db, [key]))[0]?.sizes ?? ''
+  const sized = sizedPaths(await sizesOf(gone.answer.data.key)).map(fileAt)
   now += 23 * 3_600_000
   await tidyPictures(server.context)
-  await access(file)
+  for (const each of [file, ...sized]) await access(each)
   now += 2 * 3_600_000
   await tidyPictures(server.context)
-  await expect(access(file)).rejects.toThrow()
+  for (const each of [file, ...sized]) await expect(access(each)).rejects.toThrow()
+  expect(await sizesOf(gone.answer.data.key)).toBe('')
   await access(fileAt(kept.answer.data.stills.at(-1)?.big ?? ''))
 })

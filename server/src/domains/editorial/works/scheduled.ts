@@ -1,19 +1,28 @@
 import type { Context } from '../../../platform/context.ts'
 import { every } from '../../../platform/jobs/every.ts'
+import { addJob } from '../../../platform/jobs/queries.ts'
 import { tidyStrays } from './service/orphans.ts'
 import { tidyPictures } from './service/pictures.ts'
 import { tidyEvidence } from './service/rights.ts'
+import { dropStaleSizes } from './service/size-pictures.ts'
 
 const everyMs = 10 * 60_000
-const orphansEveryMs = 24 * 3_600_000
+const dailyMs = 24 * 3_600_000
 
 /** Removes files that nothing shows any more, now and then. Any number of workers may. Returns how to stop. */
 export function startOrphanTasks(context: Context): () => Promise<void> {
   let orphansAt = Number.NEGATIVE_INFINITY
+  let sizesAt = performance.now()
   const keep = async () => {
     await tidyPictures(context)
     await tidyEvidence(context)
-    if (performance.now() - orphansAt < orphansEveryMs) return
+    // An operator may bring or replace files whenever they like; an import, a migration and a case ask for theirs at once.
+    if (performance.now() - sizesAt >= dailyMs) {
+      await dropStaleSizes(context)
+      await addJob(context.db, 'size-pictures', { after: '0' }, { key: 'size-pictures' })
+      sizesAt = performance.now()
+    }
+    if (performance.now() - orphansAt < dailyMs) return
     await tidyStrays(context)
     orphansAt = performance.now()
   }

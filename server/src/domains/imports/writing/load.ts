@@ -1,6 +1,7 @@
 import type { ModId } from '@yehang/contract/channels'
 import type pg from 'pg'
 import type { Database } from '../../../platform/database/database.ts'
+import { addJob } from '../../../platform/jobs/queries.ts'
 import { recount } from '../../catalogue/queries/counts.ts'
 import { rebuildRankings } from '../../catalogue/queries/ranking.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
@@ -170,6 +171,9 @@ class Import {
     this.#progress('finishing')
     await publish(this.#deps)
     if (this.#written >= manyWorks) await vacuumCatalogue(this.#client)
+    // The demo brings its pictures in all widths.
+    if (this.#written === 0 || this.#options.isDemo) return
+    await addJob(this.#deps.db, 'size-pictures', { after: '0' }, { key: 'size-pictures' })
   }
 
   #progress(phase: ImportProgress['phase'], lines = this.#report.lines): void {

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileHash } from '../../../platform/files/file-hash.ts'
-import { imageFolder } from '../../../platform/http/images.ts'
+import { imageFolder, pictureFile } from '../../../platform/http/images.ts'
 import type { WorkPictures } from '../queries/work-assets.ts'
 
 /** The files of a work's pictures: those below DATA_DIR/images. What another host serves is not ours to take away. */
@@ -12,16 +12,10 @@ export function pathsOf({ picSmall, picBig, imageSmall, imageBig, mp4 }: WorkPic
   return [...new Set(named.flatMap((name) => (name ? [name] : [])))]
 }
 
-/** The path of a picture below a folder; null if it is elsewhere. */
-function placeIn(folder: string, name: string): string | null {
-  if (/^(\w+:)?\/\//.test(name)) return null
-  const place = path.resolve(folder, `./${name.replace(/[?#].*/s, '')}`)
-  return place.startsWith(folder + path.sep) ? place : null
-}
-
-const shown = (dataDir: string, name: string) => placeIn(imageFolder(dataDir), name)
+const shown = (dataDir: string, name: string) => pictureFile(imageFolder(dataDir), name)
 const sealedFolder = (dataDir: string, caseId: string) => path.join(dataDir, 'sealed', caseId)
-const sealed = (dataDir: string, caseId: string, name: string) => placeIn(sealedFolder(dataDir, caseId), name)
+const sealed = (dataDir: string, caseId: string, name: string) =>
+  pictureFile(sealedFolder(dataDir, caseId), name)
 
 async function isThere(file: string): Promise<boolean> {
   return stat(file).then(

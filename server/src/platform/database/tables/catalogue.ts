@@ -57,6 +57,13 @@ export interface CatalogueTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  /** Pictures that the site keeps in several widths, by the path with which works name them. */
+  sized_picture: {
+    path: string
+    sizes: string | null
+    source: string | null
+    made_at: Date
+  }
   /** Magnets that staff added, changed or removed. */
   staff_magnet: { work_id: Int8; info_hash: Buffer }
   desk_undo: {

@@ -37,7 +37,7 @@ export const RankingRow = memo(function RankingRow({
   return (
     <a className={classOf(place)} href={paths.work(channelOf(work.modId), work.id)}>
       {placed}
-      <Cover src={work.picSmall} eager={eager} first={first}>
+      <Cover src={work.picSmall} widths={work.picSizes} sizes={rowSizes} eager={eager} first={first}>
         {duration && work.duration !== null && work.duration > 0 && (
           <span className="bottom-right badge over">{work.duration} 分钟</span>
         )}
@@ -52,6 +52,9 @@ export const RankingRow = memo(function RankingRow({
     </a>
   )
 })
+
+/** Rows, and cards on the page of rankings on a desktop (styles/catalogue/ranking.css). */
+const rowSizes = '(min-width:1024px) 220px,112px'
 
 const classOf = (place: number | null) => (place === null ? 'rank unplaced' : 'rank')
 

@@ -5,6 +5,8 @@ import type { WorkAnswer } from '../calls.ts'
 export interface Still {
   small: string
   big: string
+  /** The widths that the site has of it. */
+  widths?: string
 }
 
 /** Two or fewer count as none (docs/requirements.md, catalogue 26). */
@@ -14,10 +16,14 @@ const inStrip = 6
 export function stillsOf({
   imageSmall,
   imageBig,
-}: Pick<WorkAnswer['data'], 'imageSmall' | 'imageBig'>): Still[] {
+  imageSizes = [],
+}: Pick<WorkAnswer['data'], 'imageSmall' | 'imageBig' | 'imageSizes'>): Still[] {
   const [small, big] = [split(imageSmall), split(imageBig)]
   const longer = big.length > small.length ? big : small
-  const stills = longer.map((either, at) => ({ small: small[at] ?? either, big: big[at] ?? either }))
+  const stills = longer.map((either, at) => ({
+    ...{ small: small[at] ?? either, big: big[at] ?? either },
+    ...(imageSizes[at] && { widths: imageSizes[at] }),
+  }))
   return stills.length < fewest ? [] : stills
 }
 
@@ -60,6 +66,7 @@ export function StillsStrip({ stills, onShow, onTouch }: StillsProps) {
           still={still}
           at={at}
           onShow={() => onShow(at)}
+          sizes="150px"
           {...(at === inStrip - 1 && stills.length > inStrip && { all: stills.length })}
         />
       ))}
@@ -67,18 +74,24 @@ export function StillsStrip({ stills, onShow, onTouch }: StillsProps) {
   )
 }
 
+/** Three in a row (styles/catalogue/stills.css). */
+const stillSizes = '(min-width:1024px) 110px,calc(33vw - 14px)'
+
 interface StillButtonProps {
   still: Still
   at: number
   onShow: () => void
+  sizes?: string
   /** The number of all stills, on the picture that leads to the rest. */
   all?: number
 }
 
-function StillButton({ still, at, onShow, all }: StillButtonProps) {
+function StillButton({ still, at, onShow, sizes = stillSizes, all }: StillButtonProps) {
   return (
     <button type="button" aria-label={all ? `全部 ${all} 张剧照` : `第 ${at + 1} 张剧照`} onClick={onShow}>
-      <Cover src={still.small}>{all && <span className="all">全部 {all} 张</span>}</Cover>
+      <Cover src={still.small} widths={still.widths} sizes={sizes}>
+        {all && <span className="all">全部 {all} 张</span>}
+      </Cover>
     </button>
   )
 }

@@ -31,7 +31,7 @@ export const WorkCard = memo(function WorkCard({
   if (Placeholder) return <Placeholder work={work} className="card" />
   return (
     <a className="card" href={paths.work(channelOf(work.modId), work.id)}>
-      <Cover src={work.picSmall} eager={eager ?? false} first={first ?? false}>
+      <Cover src={work.picSmall} widths={work.picSizes} eager={eager ?? false} first={first ?? false}>
         <WorkBadge work={work} />
         {work.duration !== null && work.duration > 0 && (
           <span className="bottom-right badge over">{work.duration} 分钟</span>

@@ -28,7 +28,7 @@ function Opened({ work }: { work: OpenedWork }) {
   if (Placeholder) return <Placeholder work={work} className="rank" />
   return (
     <a className="rank" href={paths.work(channelOf(work.modId), work.id)}>
-      <Cover src={work.picSmall} />
+      <Cover src={work.picSmall} widths={work.picSizes} sizes="96px" />
       <span>
         <h3 className="clip2">{work.title}</h3>
         <p className="meta">

@@ -2,7 +2,8 @@ import { texts } from '@yehang/contract/texts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { orReload } from '../../../lib/or-reload.ts'
-import { hideFailed } from '../../../ui/cover.tsx'
+import { widthsOf } from '../../../lib/picture-widths.ts'
+import { hideFailed, PictureColour } from '../../../ui/cover.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
@@ -20,11 +21,21 @@ interface WorkStageProps {
 /** The cover with what can be done about watching: always 16:9, so nothing moves. */
 export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
   const ready = work.isOnline === 1
+  const sized = widthsOf(work.picBigSizes, work.picBig)
   return (
     <div className={ready ? 'player' : 'player dim'}>
       {back}
+      {sized && <PictureColour colour={sized.colour} />}
       {work.picBig && (
-        <img src={work.picBig} alt="" width={1280} height={720} fetchPriority="high" onError={hideFailed} />
+        <img
+          {...(sized && { srcSet: sized.srcSet, sizes: '(min-width:1024px) 1000px,100vw' })}
+          src={work.picBig}
+          alt=""
+          width={1280}
+          height={720}
+          fetchPriority="high"
+          onError={hideFailed}
+        />
       )}
       {ready && <ReadyToPlay work={work} magnetsHref={magnetsHref} />}
       {work.isOnline === 2 && (

@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { sizedFolder } from '@yehang/contract'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { removePictureFiles } from '../../../../platform/files/picture-files.ts'
+import { sizedName } from '../../../../platform/files/sized-pictures.ts'
 import { filesWritten } from '../../../../platform/files/written-files.ts'
-import { imageFolder } from '../../../../platform/http/images.ts'
-import { uploadedPictures } from '../../../catalogue/presenter.ts'
+import { imageFolder, uploadedPictures } from '../../../../platform/http/images.ts'
+import { namedSized } from '../../../catalogue/queries/sized-pictures.ts'
 import { evidenceFolder, removeEvidenceFile } from '../../service/evidence-files.ts'
 import { namedEvidence, namedPictures } from '../queries/orphans.ts'
 
@@ -25,14 +27,22 @@ export async function tidyStrays({
   const written = (folder: string) => filesWritten(folder, now - oldestMs, now - youngestMs)
   const images = imageFolder(config.dataDir)
   const pictures = (await written(path.join(images, uploadedPictures))).map((name) => uploadedPictures + name)
+  const sized = await written(path.join(images, sizedFolder))
   const evidence = await written(evidenceFolder(config.dataDir))
   const [shown, kept] = [
     pictures.length > 0 ? await namedPictures(db, pictures) : new Set<string>(),
     evidence.length > 0 ? await namedEvidence(db, evidence) : new Set<string>(),
   ]
   const orphans = pictures.filter((name) => !shown.has(name))
-  await removePictureFiles(images, orphans)
+  const widths = await straySizes(db, sized)
+  await removePictureFiles(images, [...orphans, ...widths])
   const papers = evidence.filter((name) => !kept.has(name))
   for (const name of papers) await removeEvidenceFile(config.dataDir, name)
-  return orphans.length + papers.length
+  return orphans.length + widths.length + papers.length
+}
+
+async function straySizes(db: Context['db'], files: readonly string[]): Promise<string[]> {
+  const names = files.map((file) => sizedName(file) ?? '')
+  const known = await namedSized(db, [...new Set(names)])
+  return files.filter((_, place) => !known.has(names[place] ?? '')).map((file) => `${sizedFolder}/${file}`)
 }

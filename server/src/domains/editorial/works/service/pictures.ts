@@ -13,16 +13,18 @@ import {
   sniffPicture,
   UnreadablePicture,
 } from '../../../../platform/files/picture-files.ts'
+import { keepSizes, removeSizes, withOwnWidth } from '../../../../platform/files/sized-pictures.ts'
 import { AppError, notFound } from '../../../../platform/http/app-error.ts'
-import { imageFolder } from '../../../../platform/http/images.ts'
+import { imageFolder, uploadedPictures } from '../../../../platform/http/images.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { received } from '../../../../platform/http/received.ts'
 import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
 import { noteStopped } from '../../../blocklist/service.ts'
-import { uploadedPictures } from '../../../catalogue/presenter.ts'
 import { sealedAmong } from '../../../catalogue/queries/sealed.ts'
+import { addSized } from '../../../catalogue/queries/sized-pictures.ts'
 import { moveVersion } from '../../../catalogue/queries/version.ts'
 import { assertSeen } from '../../../catalogue/service/sealed.ts'
+import { removeSized } from '../../../catalogue/service/sized-pictures.ts'
 import {
   addPicture,
   findShown,
@@ -122,6 +124,7 @@ export async function addPictureTo(
     throw error
   })
   const { small = '', cover: large = '', big = '' } = kept.paths
+  const sizes = await keepSizes(folder, file)
   const picture = { small, cover: large, big, width: kept.width, height: kept.height }
   const now = new Date(clock.now())
   try {
@@ -131,6 +134,13 @@ export async function addPictureTo(
       if (as === 'still' && stills.length >= stillsMax) throw new AppError('stills_full', { max: stillsMax })
       if (as === 'cover' && cover !== null) await remember(tx, workId, cover, actor.id, now)
       await addPicture(tx, workId, { ...picture, fileHash, staffId: actor.id }, now)
+      const own = Math.min(kept.width, pictureWidths.big)
+      const sized = [...new Set([small, large, big])].map((path) => ({
+        path,
+        sizes: path === big ? withOwnWidth(sizes, own) : sizes,
+        source: null,
+      }))
+      await addSized(tx, sized, now)
       const next = as === 'cover' ? { cover: picture, stills } : { cover, stills: [...stills, picture] }
       await change(tx, { workId, before, ...next }, now)
       await addAudit(
@@ -147,6 +157,7 @@ export async function addPictureTo(
     })
   } catch (error) {
     await removePictureFiles(folder, Object.values(kept.paths))
+    await removeSizes(folder, [sizes])
     throw error
   }
   return small
@@ -220,10 +231,12 @@ export async function setPictures(
 }
 
 /** Removes the files of pictures that have been unused for a day. */
-export async function tidyPictures({ db, clock, config }: Doing): Promise<void> {
+export async function tidyPictures(context: Doing): Promise<void> {
+  const { db, clock, config } = context
   for (;;) {
     const paths = await db.transaction().execute((tx) => takeGone(tx, new Date(clock.now() - keptMs), 100))
     await removePictureFiles(imageFolder(config.dataDir), paths)
+    await removeSized(context, paths)
     if (paths.length === 0) return
   }
 }

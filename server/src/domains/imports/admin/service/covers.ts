@@ -6,9 +6,8 @@ import type { ImportCovers } from '../../../../platform/database/tables/imports.
 import { portOf } from '../../../../platform/download/address.ts'
 import type { Network } from '../../../../platform/download/connector.ts'
 import { probePicture } from '../../../../platform/download/probe.ts'
-import { imageFolder } from '../../../../platform/http/images.ts'
+import { imageFolder, uploadedPictures } from '../../../../platform/http/images.ts'
 import { plainFailure } from '../../../../platform/text/failures.ts'
-import { uploadedPictures } from '../../../catalogue/presenter.ts'
 import type { Classified } from '../../writing/classify.ts'
 
 /** The covers that a file names: a few are fetched, for the others their addresses are reported. */

@@ -1,0 +1,12 @@
+import type { Context } from '../../../platform/context.ts'
+import { removeSizes } from '../../../platform/files/sized-pictures.ts'
+import { imageFolder } from '../../../platform/http/images.ts'
+import { dropSized } from '../queries/sized-pictures.ts'
+
+/** Removes the widths of pictures, by the paths of the pictures. */
+export async function removeSized(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  paths: readonly string[],
+): Promise<void> {
+  await removeSizes(imageFolder(config.dataDir), await dropSized(db, paths))
+}
