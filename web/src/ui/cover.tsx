@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react'
+import * as styles from './cover.module.css'
 
 interface CoverProps {
   src: string | null
@@ -13,7 +14,7 @@ interface CoverProps {
 /** A picture in its 16:9 box. A drawn mark is shown before it loads, and where it never does. */
 export function Cover({ src, eager = false, first = false, alt = '', children }: CoverProps) {
   return (
-    <span className="cover">
+    <span className={styles.cover}>
       {src && (
         <img
           src={src}

@@ -1,3 +1,5 @@
+import * as buttonStyles from '../button.module.css'
+import * as noteStyles from '../note.module.css'
 import { preventFocusLoss } from './field.tsx'
 
 interface SubmitButtonProps {
@@ -12,14 +14,14 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
   return (
     <>
       {fault && (
-        <p className="note bad" role="alert">
+        <p className={`${noteStyles.note} ${noteStyles.bad}`} role="alert">
           {fault}
         </p>
       )}
       <button
         // In the server's page it sends nothing: only the script knows how.
         type={import.meta.env.SSR ? 'button' : 'submit'}
-        className="button primary block large"
+        className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large}`}
         // Not `disabled`: the keyboard would lose its place.
         aria-disabled={sending}
         onMouseDown={preventFocusLoss}
@@ -27,7 +29,7 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
         {sending ? `${label}中…` : label}
       </button>
       <noscript>
-        <p className="note">需要启用 JavaScript 才能{label}。</p>
+        <p className={noteStyles.note}>需要启用 JavaScript 才能{label}。</p>
       </noscript>
     </>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { hideFailed } from '../cover.tsx'
+import * as styles from './lightbox.module.css'
 import { followGestures } from './lightbox-gestures.ts'
 import { clampZoom, containedSize, unzoomed, type Zoom } from './lightbox-zoom.ts'
 
@@ -52,9 +53,9 @@ export function Stage({ pictures, at, jumped, zoom, onStep, children }: StagePro
     })
   }, [at, last, zoom, onStep])
   return (
-    <div className="stage" ref={stage}>
+    <div className={styles.stage} ref={stage}>
       <div
-        className={jumped ? 'pictures jumped' : 'pictures'}
+        className={jumped ? `${styles.pictures} ${styles.jumped}` : styles.pictures}
         ref={row}
         style={{ transform: `translateX(${-100 * at}%)` }}
       >
@@ -71,13 +72,13 @@ function Slide({ picture, index, away }: { picture: Picture; index: number; away
   if (Math.abs(away) > 1) return null
   return (
     <div
-      className="slide"
+      className={styles.slide}
       style={{ left: `${100 * index}%` }}
       aria-hidden={away !== 0}
       data-shown={away === 0 ? '' : undefined}
     >
       {/* Loaded by the list already: shown until the large one is loaded. */}
-      <img className="first" src={picture.small} alt="" />
+      <img className={styles.first} src={picture.small} alt="" />
       <img
         src={picture.big}
         alt={`剧照 ${index + 1}`}
@@ -85,7 +86,7 @@ function Slide({ picture, index, away }: { picture: Picture; index: number; away
         onLoad={markLoaded}
         onError={hideFailed}
       />
-      <p className="lost">这张剧照没有加载出来</p>
+      <p className={styles.lost}>这张剧照没有加载出来</p>
     </div>
   )
 }
