@@ -142,3 +142,23 @@ test.each([phone, desktop])(
     }
   },
 )
+
+test.each(['light', 'dark'] as const)(
+  'the focus is not in the colour of errors, in the %s theme',
+  async (colorScheme) => {
+    const page = await site.visit('/login', { viewport: desktop, colorScheme })
+    await whenReady(page)
+    await page.keyboard.press('Tab')
+    const [ring, ...taken] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      const colour = (name: string) => {
+        probe.style.color = `var(${name})`
+        return getComputedStyle(probe).color
+      }
+      const focused = document.activeElement
+      return [focused ? getComputedStyle(focused).outlineColor : '', colour('--bad'), colour('--brand')]
+    })
+    expect(ring).toMatch(/^rgb/)
+    expect(taken).not.toContain(ring)
+  },
+)

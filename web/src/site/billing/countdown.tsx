@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { clockOf, secondsLeft } from '../../lib/time-left.ts'
-import * as styles from './orders/waiting.module.css'
 
 /** How long an order can still be paid. */
 export function Countdown({ until }: { until: string }) {
   return (
-    <p className={styles.count} role="timer" aria-label="剩余支付时间">
+    <p role="timer" aria-label="剩余支付时间">
       {clockOf(useSecondsUntil(until))}
     </p>
   )
