@@ -17,7 +17,7 @@ test.each([phone, desktop])(
     await fault.waitFor()
     await page.unroute('**/works/detail/list?*sort=collect*')
     await fault.getByRole('button', { name: '重试' }).click()
-    await page.locator('a.rank').filter({ visible: true }).first().waitFor()
+    await page.locator('a.ranking-module-rank').filter({ visible: true }).first().waitFor()
   },
 )
 

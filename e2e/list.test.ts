@@ -156,14 +156,14 @@ test('a list that cannot be loaded shows the reason, and loads with a retry', as
 test('on a phone home has its name in the bar, and so does search where there is no field', async () => {
   const page = await site.visit('/censored')
   await whenReady(page)
-  const home = page.locator('header.bar').getByRole('link', { name: /首页$/ })
+  const home = page.locator('header.bars-module-bar').getByRole('link', { name: /首页$/ })
   expect(await home.innerText()).toBe('首页')
   await home.click()
   await page.waitForURL('**/index')
   for (const path of ['/top', '/tags/index', '/series/index']) {
     await page.goto(site.url + path)
     await whenReady(page)
-    await page.locator('header.bar').getByRole('link', { name: '搜索' }).click()
+    await page.locator('header.bars-module-bar').getByRole('link', { name: '搜索' }).click()
     await page.waitForURL('**/search')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))

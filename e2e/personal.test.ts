@@ -170,7 +170,7 @@ test.each(sizes)(
     const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`, { viewport })
     await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
     await placeholders(page).first().waitFor()
-    await expect.poll(() => page.locator('main a.card').count(), soon).toBe(0)
+    await expect.poll(() => page.locator('main a.work-card-module-card').count(), soon).toBe(0)
     await page.goto(`${site.url}/user/hidden`)
     const row = page.getByRole('listitem').filter({ hasText: nameOf(tag) })
     await Promise.all([page.waitForResponse(/\/v2\/user\/hide$/), row.getByRole('button').click()])
@@ -227,7 +227,8 @@ test('a list loaded by navigation never shows a hidden work', async () => {
   await page.evaluate(() => {
     const shown = new Set<string>()
     new MutationObserver(() => {
-      for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a.card')) shown.add(href)
+      for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a.work-card-module-card'))
+        shown.add(href)
     }).observe(document.body, { childList: true, subtree: true })
     Object.assign(window, { shown })
   })

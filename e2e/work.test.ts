@@ -190,14 +190,14 @@ test.each([phone, desktop])(
     await whenReady(page)
     const section = page.locator('section', { has: page.getByRole('heading', { name: '相关推荐' }) })
     await section.scrollIntoViewIfNeeded()
-    await section.locator('a.card').first().waitFor()
+    await section.locator('a.work-card-module-card').first().waitFor()
     const links = await section
-      .locator('a.card')
+      .locator('a.work-card-module-card')
       .evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
     expect(links).not.toContain(work.path)
     expect(new Set(links).size).toBe(links.length)
     expect(links.length).toBeLessThanOrEqual(12)
-    await section.locator('a.card').first().click()
+    await section.locator('a.work-card-module-card').first().click()
     await page.waitForURL(`**${links[0]}`)
   },
 )
@@ -217,7 +217,7 @@ test('related works that cannot be loaded are fetched again', async () => {
   await section.getByText('系统接口503异常').waitFor()
   broken = false
   await section.getByRole('button', { name: '重试' }).click()
-  await section.locator('a.card').first().waitFor()
+  await section.locator('a.work-card-module-card').first().waitFor()
 })
 
 test('a work that does not exist is a 404 page with a link home', async () => {

@@ -6,13 +6,7 @@ import * as panelStyles from '../../../ui/panel.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import * as waitingStyles from '../orders/waiting.module.css'
 import * as payStyles from '../pay.module.css'
-
-/** A message to support with everything in it that they ask for. */
-export function supportPath(orderId?: string): string {
-  return paths.message(
-    orderId ? `订单 ${orderId} 已付款，VIP 没有到账，请帮忙查询` : '已付款，VIP 没有到账，请帮忙查询',
-  )
-}
+import { supportPath } from '../support-path.ts'
 
 /** Warns against paying twice. */
 export function DoublePaymentWarning({ orderId }: { orderId?: string }) {
