@@ -18,7 +18,7 @@ const site = useSite({ CAPTCHA: 'off' })
 const keepElements = `document.addEventListener('DOMContentLoaded', () => {
   const isOfMembers = /^\\/(sub|orders|folder|user\\/)/.test(location.pathname)
   const placeholder =
-    '.skeleton, [aria-busy], [aria-hidden=true].grid, [role=status], .field:has(.captcha)' + (isOfMembers ? ', main' : '')
+    '.skeleton-module-skeleton, [aria-busy], [aria-hidden=true].grid-module-grid, [role=status], .field-module-field:has(.field-module-captcha)' + (isOfMembers ? ', main' : '')
   window.served = [...document.querySelectorAll('#root *')].filter((element) => !element.closest(placeholder))
 })`
 

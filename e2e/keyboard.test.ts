@@ -80,7 +80,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
       const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
       if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) === 0) {
-        const box = element.closest('.searchbox, .filter, .input')
+        const box = element.closest('.search-box-module-box, .directory-module-filter, .field-module-input')
         if (!box || getComputedStyle(box).boxShadow === 'none') unseen.push(`no ring: ${name(element)}`)
       } else if (isCut(element, ring)) unseen.push(`cut off: ${name(element)}`)
     }
@@ -140,5 +140,25 @@ test.each([phone, desktop])(
       await whenReady(page)
       expect(await movements(page), path).toEqual([])
     }
+  },
+)
+
+test.each(['light', 'dark'] as const)(
+  'the focus is not in the colour of errors, in the %s theme',
+  async (colorScheme) => {
+    const page = await site.visit('/login', { viewport: desktop, colorScheme })
+    await whenReady(page)
+    await page.keyboard.press('Tab')
+    const [ring, ...taken] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      const colour = (name: string) => {
+        probe.style.color = `var(${name})`
+        return getComputedStyle(probe).color
+      }
+      const focused = document.activeElement
+      return [focused ? getComputedStyle(focused).outlineColor : '', colour('--bad'), colour('--brand')]
+    })
+    expect(ring).toMatch(/^rgb/)
+    expect(taken).not.toContain(ring)
   },
 )

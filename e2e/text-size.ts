@@ -45,7 +45,13 @@ export async function unreadable(page: Page): Promise<string[]> {
       const { currentNode: node } = walker
       const owner = node.parentElement
       const text = node.textContent?.trim()
-      if (!owner || !text || owner.closest('svg, script, style, noscript, .visually-hidden, .in-bar, .skip'))
+      if (
+        !owner ||
+        !text ||
+        owner.closest(
+          'svg, script, style, noscript, .text-module-visuallyHidden, .text-module-inBar, .layout-module-skip',
+        )
+      )
         continue
       if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const em = Number.parseFloat(getComputedStyle(owner).fontSize)

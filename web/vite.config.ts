@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
 import { inlineTexts } from './build/inline-texts.ts'
+import { keptStyles } from './build/kept-styles.ts'
 import { partStyles } from './build/part-styles.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -38,6 +39,7 @@ export default defineConfig({
     react(),
     staffPage,
     partStyles(),
+    keptStyles(),
     inlineTexts(),
     inlineCss(),
     inlineScript('/offline.html'),

@@ -1,3 +1,4 @@
+import './start-styles.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createClient } from '../api/client.ts'
@@ -18,7 +19,6 @@ import { loadMemberPart } from './pages/parts/member-part.ts'
 import { handlePanicKey } from './panic-key.ts'
 import { pages } from './route-table.ts'
 import { makeRouter } from './router.tsx'
-import './styles/index.css'
 
 /** After a press the old page stays this long; then the new one comes up with skeletons. */
 const patienceMs = 200

@@ -1,4 +1,5 @@
 import { texts } from '@yehang/contract/texts'
+import * as styles from './button.module.css'
 import { failedCopy } from './copy-and-notify.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
@@ -14,7 +15,7 @@ export function CopyByHand({ text }: { text: string | null }) {
       title={texts.copyFailed}
       icon={<Icon of={icons.copy} size={24} />}
       actions={
-        <button type="button" className="button primary" onClick={close}>
+        <button type="button" className={`${styles.button} ${styles.primary}`} onClick={close}>
           关闭
         </button>
       }

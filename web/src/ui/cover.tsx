@@ -1,5 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { widthsOf } from '../lib/picture-widths.ts'
+import * as styles from './cover.module.css'
 
 interface CoverProps {
   src: string | null
@@ -15,7 +16,7 @@ interface CoverProps {
   children?: ReactNode
 }
 
-/** Of a card in a grid (styles/start/cards.css). */
+/** Of a card in a grid (ui/lists/grid.module.css). */
 export const cardSizes = '(min-width:1360px) 220px,(min-width:640px) 33vw,calc(50vw - 21px)'
 
 /**
@@ -33,7 +34,7 @@ export function Cover({
 }: CoverProps) {
   const sized = widthsOf(widths)
   return (
-    <span className="cover">
+    <span className={styles.cover}>
       {sized && <PictureColour colour={sized.colour} />}
       {src && (
         <img

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import * as buttonStyles from './button.module.css'
+import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 
@@ -72,15 +74,15 @@ export function Sheet({
 }: DialogProps & { note?: ReactNode; className?: string }) {
   const id = useId()
   return (
-    <Modal open={open} onClose={onClose} className={`sheet ${className}`.trim()} labelledBy={id}>
+    <Modal open={open} onClose={onClose} className={`${styles.sheet} ${className}`.trim()} labelledBy={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {note}
-        <button type="button" className="icon-button" aria-label="关闭" onClick={onClose}>
+        <button type="button" className={buttonStyles.icon} aria-label="关闭" onClick={onClose}>
           <Icon of={icons.x} />
         </button>
       </header>
-      <div className="body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </Modal>
   )
 }
@@ -91,19 +93,27 @@ export function Dialog({
   onClose,
   title,
   icon,
+  gold = false,
   children,
   actions,
 }: DialogProps & {
   icon: ReactNode
+  /** About membership. */
+  gold?: boolean
   actions: ReactNode
 }) {
   const id = useId()
   return (
-    <Modal open={open} onClose={onClose} className="dialog" labelledBy={id}>
-      <div className="dialog-icon">{icon}</div>
+    <Modal
+      open={open}
+      onClose={onClose}
+      className={gold ? `${styles.dialog} ${styles.gold}` : styles.dialog}
+      labelledBy={id}
+    >
+      <div className={styles.icon}>{icon}</div>
       <h2 id={id}>{title}</h2>
       {children}
-      <div className="acts">{actions}</div>
+      <div className={styles.acts}>{actions}</div>
     </Modal>
   )
 }

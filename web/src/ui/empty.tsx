@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
+import * as styles from './empty.module.css'
 
 const sparks = 'lM136 28v10m-5-5h10M38 30v8m-4-4h8'
 
 /** The class of a path, by the letter before it. */
-const classes: Record<string, string> = { w: 'fill-surface', b: 'fill-brand', l: 'stroke', h: 'stroke-thick' }
+const classes: Record<string, string> = {
+  w: styles.surface,
+  b: styles.brand,
+  l: styles.stroke,
+  h: styles.thick,
+}
 
 /** Paths, each behind the letter of its class: a third of the size of the same elements. */
 const drawings = {
@@ -43,16 +49,16 @@ interface EmptyProps {
 /** Nothing to show: a drawing, one sentence, one way on. */
 export function Empty({ drawing, title, text, heading: Heading = 'h2', children }: EmptyProps) {
   return (
-    <div className="empty">
-      <svg className="drawing" viewBox="0 0 176 112" aria-hidden="true">
-        <rect className="fill-sunken" x="8" y="8" width="160" height="96" rx="16" />
+    <div className={styles.empty}>
+      <svg className={styles.drawing} viewBox="0 0 176 112" aria-hidden="true">
+        <rect className={styles.ground} x="8" y="8" width="160" height="96" rx="16" />
         {drawings[drawing].map((path) => (
           <path key={path} className={classes[path.charAt(0)]} d={path.slice(1)} />
         ))}
       </svg>
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
-      {children && <div className="acts">{children}</div>}
+      {children && <div className={styles.acts}>{children}</div>}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { ApiError } from '../api/error.ts'
 import { paths } from '../paths.ts'
+import * as buttonStyles from './button.module.css'
 import { Empty } from './empty.tsx'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
+import * as pageStyles from './page.module.css'
 
 interface FaultProps {
   error: ApiError
@@ -26,15 +28,15 @@ export function Fault({ error, text, onRetry }: FaultProps) {
   return (
     <div role="alert">
       <Empty drawing="cloud" title={error.message} text={promised}>
-        <button type="button" className="button primary" onClick={onRetry}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onRetry}>
           <Icon of={icons.refreshCw} size={16} />
           重试
         </button>
-        <a className="button line" href={paths.message()}>
+        <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.message()}>
           反馈给客服
         </a>
       </Empty>
-      {error.requestId && <p className="foot-note">请求编号 {error.requestId}</p>}
+      {error.requestId && <p className={pageStyles.footNote}>请求编号 {error.requestId}</p>}
     </div>
   )
 }

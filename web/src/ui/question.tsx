@@ -1,5 +1,6 @@
 import { texts } from '@yehang/contract/texts'
 import type { ReactNode } from 'react'
+import * as styles from './button.module.css'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
@@ -24,10 +25,10 @@ export function HistoryQuestion({ open, onClose, title, action, onYes, children 
       icon={<Icon of={icons.history} size={24} />}
       actions={
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className={styles.button} onClick={onClose}>
             {texts.cancel}
           </button>
-          <button type="button" className="button primary" onClick={onYes}>
+          <button type="button" className={`${styles.button} ${styles.primary}`} onClick={onYes}>
             {action}
           </button>
         </>

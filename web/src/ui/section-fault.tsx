@@ -1,3 +1,6 @@
+import * as buttonStyles from './button.module.css'
+import * as noteStyles from './note.module.css'
+
 interface SectionFaultProps {
   message: string
   onRetry: () => void
@@ -6,9 +9,9 @@ interface SectionFaultProps {
 /** In place of one part of a page that could not be loaded. */
 export function SectionFault({ message, onRetry }: SectionFaultProps) {
   return (
-    <p className="note" role="alert">
+    <p className={noteStyles.note} role="alert">
       {message}
-      <button type="button" className="button small" onClick={onRetry}>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={onRetry}>
         重试
       </button>
     </p>

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
+import * as styles from './selection-link.module.css'
 
 interface PickProps {
   /** The page with the same choice: before the script is loaded, and in a new tab. */
@@ -21,9 +22,9 @@ export function SelectionLink({ href, action, open, onOpen, children }: PickProp
     onOpen()
   }
   return (
-    <a className="pick" href={href} aria-haspopup="dialog" aria-expanded={open} onClick={openHere}>
+    <a className={styles.pick} href={href} aria-haspopup="dialog" aria-expanded={open} onClick={openHere}>
       {children}
-      <span className="action">
+      <span className={styles.action}>
         {action}
         <Icon of={icons.chevronDown} size={16} />
       </span>

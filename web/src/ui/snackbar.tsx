@@ -3,6 +3,8 @@ import { texts } from '@yehang/contract/texts'
 import { useEffect, useState } from 'react'
 import { observable } from '../lib/observable.ts'
 import { useObservable } from './preferences.tsx'
+import * as styles from './snackbar.module.css'
+import * as textStyles from './text.module.css'
 
 /** Leads somewhere, or does something. */
 type NoticeAction = { label: string } & ({ href: string } | { onPress: () => void })
@@ -46,7 +48,7 @@ export function Snackbar({ up }: { up: boolean }) {
   return (
     <div
       role="status"
-      className={shown ? `snack ${up ? 'up' : ''}` : 'visually-hidden'}
+      className={shown ? `${styles.snack} ${up ? styles.up : ''}` : textStyles.visuallyHidden}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
@@ -55,13 +57,13 @@ export function Snackbar({ up }: { up: boolean }) {
       {shown?.text}
       {action &&
         ('href' in action ? (
-          <a className="notice-action" href={action.href} onClick={() => shownNotice.set(null)}>
+          <a className={styles.action} href={action.href} onClick={() => shownNotice.set(null)}>
             {action.label}
           </a>
         ) : (
           <button
             type="button"
-            className="notice-action"
+            className={styles.action}
             onClick={() => {
               shownNotice.set(null)
               action.onPress()

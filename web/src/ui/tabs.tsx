@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import * as styles from './tabs.module.css'
 
 export interface Tab {
   id: string
@@ -18,7 +19,7 @@ interface TabsProps {
 /** Tabs whose choice is in the address: each is a link, arrow keys move between them. */
 export function Tabs({ label, tabs, current, panel }: TabsProps) {
   return (
-    <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveByArrows}>
+    <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={moveByArrows}>
       {tabs.map(({ id, title, href, count }) => (
         <a
           key={id}
@@ -31,7 +32,7 @@ export function Tabs({ label, tabs, current, panel }: TabsProps) {
           data-replace
         >
           {title}
-          {count !== undefined && <span className="entry-count">{count}</span>}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
         </a>
       ))}
     </div>

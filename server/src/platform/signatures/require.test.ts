@@ -40,7 +40,10 @@ test('addresses outside the API need no signature', async () => {
 test('our own pages read the catalogue, kept or not', async () => {
   const open = async () => {
     const page = await fetch(`${server.url}/western`, { headers: { cookie: 'adult=1' } })
-    return { status: page.status, cards: (await page.text()).match(/class="card/g)?.length ?? 0 }
+    return {
+      status: page.status,
+      cards: (await page.text()).match(/class="work-card-module-card/g)?.length ?? 0,
+    }
   }
   const first = await open()
   expect(first.status).toBe(200)

@@ -5,11 +5,13 @@ import { useRef } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { post } from '../../api/connection.ts'
 import { ApiError } from '../../api/error.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Field, preventFocusLoss } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 import { refreshLevel } from './level/refresh-level.ts'
+import * as styles from './redeem.module.css'
 
 export type Redeemed = AnswerTo<'POST /v2/user/redeem'>['data']
 
@@ -61,7 +63,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
         inside={
           <button
             type="button"
-            className="button small"
+            className={`${buttonStyles.button} ${buttonStyles.small} ${styles.paste}`}
             onMouseDown={preventFocusLoss}
             onClick={() => void paste()}
           >

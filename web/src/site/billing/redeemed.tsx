@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { dayOf } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as pageStyles from '../../ui/page.module.css'
+import * as styles from './redeem.module.css'
 import type { Redeemed as Gift } from './redeem-form.tsx'
 
 interface RedeemedProps {
@@ -16,11 +19,11 @@ export function Redeemed({ redeemed: { days, level }, onAgain }: RedeemedProps) 
   // In the place of the form that had the focus; so it is read aloud too.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="redeemed">
-      <span className="bigico">
+    <div className={styles.redeemed}>
+      <span className={styles.crown}>
         <Icon of={icons.crown} />
       </span>
-      <h1 className="page-title" ref={heading} tabIndex={-1}>
+      <h1 className={pageStyles.title} ref={heading} tabIndex={-1}>
         激活成功
       </h1>
       <p>
@@ -33,10 +36,17 @@ export function Redeemed({ redeemed: { days, level }, onAgain }: RedeemedProps) 
           </>
         )}
       </p>
-      <a className="button primary block large" href={paths.user()}>
+      <a
+        className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large}`}
+        href={paths.user()}
+      >
         查看我的 VIP
       </a>
-      <button type="button" className="button ghost block" onClick={onAgain}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.block} ${styles.again}`}
+        onClick={onAgain}
+      >
         再激活一个
       </button>
     </div>

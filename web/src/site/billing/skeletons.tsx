@@ -1,16 +1,21 @@
+import * as panelStyles from '../../ui/panel.module.css'
+import * as skeletonStyles from '../../ui/skeleton.module.css'
+import * as textStyles from '../../ui/text.module.css'
+import * as styles from './pay.module.css'
+
 /** The boxes of an order that is still to come. */
 export function OrderSkeleton() {
   return (
-    <div className="pay-box" aria-busy="true">
-      <h1 className="visually-hidden">支付订单</h1>
-      <span className="pay-icon skeleton" />
-      <span className="skeleton title" />
-      <div className="panel padded">
-        <span className="skeleton line" />
-        <span className="skeleton line" />
-        <span className="skeleton line" />
+    <div className={styles.box} aria-busy="true">
+      <h1 className={textStyles.visuallyHidden}>支付订单</h1>
+      <span className={`${styles.icon} ${skeletonStyles.skeleton}`} />
+      <span className={`${skeletonStyles.skeleton} ${skeletonStyles.title} ${styles.titleComing}`} />
+      <div className={`${panelStyles.panel} ${styles.padded}`}>
+        <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.lineComing}`} />
+        <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.lineComing}`} />
+        <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.lineComing}`} />
       </div>
-      <span className="skeleton wide-button" />
+      <span className={`${skeletonStyles.skeleton} ${styles.actComing}`} />
     </div>
   )
 }
@@ -19,18 +24,18 @@ export function OrderSkeleton() {
 export function OfferSkeleton() {
   return (
     <div aria-busy="true">
-      <section className="pay-set">
+      <section className={styles.set}>
         <h2>选择套餐</h2>
-        <div className="plans">
-          <div className="plan" />
-          <div className="plan" />
+        <div className={styles.plans}>
+          <div className={styles.plan} />
+          <div className={styles.plan} />
         </div>
       </section>
-      <section className="pay-set">
+      <section className={styles.set}>
         <h2>支付方式</h2>
-        <div className="panel pay-channels">
-          <div className="channel" />
-          <div className="channel" />
+        <div className={panelStyles.panel}>
+          <div className={styles.channel} />
+          <div className={styles.channel} />
         </div>
       </section>
     </div>
@@ -40,8 +45,8 @@ export function OfferSkeleton() {
 /** The box of the order that would be made. */
 export function SummarySkeleton() {
   return (
-    <aside className="wide" aria-hidden="true">
-      <div className="panel place" />
+    <aside className={textStyles.wide} aria-hidden="true">
+      <div className={`${panelStyles.panel} ${styles.asideComing}`} />
     </aside>
   )
 }

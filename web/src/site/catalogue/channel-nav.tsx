@@ -2,10 +2,15 @@ import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as dialogStyles from '../../ui/dialog.module.css'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as tabsStyles from '../../ui/tabs.module.css'
+import * as textStyles from '../../ui/text.module.css'
 import { channelMenus, entryHints, entryNames, type MenuEntry } from './channel-menu.ts'
+import * as styles from './channel-nav.module.css'
 
 interface ChannelNavProps {
   channel: ModName
@@ -29,15 +34,15 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
     ...(entry === current && { 'aria-current': 'page' as const }),
   }))
   return (
-    <div className={wide ? 'submenu wide' : 'submenu'}>
+    <div className={wide ? `${styles.submenu} ${textStyles.wide}` : styles.submenu}>
       <div>
-        <nav className="tabs" aria-label={title}>
+        <nav className={`${tabsStyles.tabs} ${styles.list}`} aria-label={title}>
           {links.map((link) => (
             <a key={link.href} {...link} />
           ))}
           {/* Has no tab of its own on a phone. */}
           {channel !== 'fc2' && (
-            <a className="narrow" href={paths.latest('fc2')}>
+            <a className={textStyles.narrow} href={paths.latest('fc2')}>
               FC2
             </a>
           )}
@@ -45,7 +50,7 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
         {menu.length > fits && (
           <button
             type="button"
-            className="more narrow"
+            className={`${styles.more} ${textStyles.narrow}`}
             aria-label="展开频道菜单"
             onClick={() => setOpen(true)}
           >
@@ -54,11 +59,11 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
         )}
       </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={title}>
-        <nav className="choices" aria-label={title}>
+        <nav className={dialogStyles.choices} aria-label={title}>
           {links.map((link) => (
             <a
               key={link.href}
-              className="button"
+              className={buttonStyles.button}
               href={link.href}
               aria-current={link['aria-current']}
               onClick={() => setOpen(false)}

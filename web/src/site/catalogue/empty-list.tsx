@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts'
+import * as styles from '../../ui/button.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { listedBy, type WorkQuery } from './calls.ts'
@@ -27,11 +28,11 @@ export function EmptyList({
       text={filtered ? `当前只看“${listFilterNames.get(by)}”的作品。` : text}
     >
       {filtered ? (
-        <button type="button" className="button line" onClick={() => listed.set('0')}>
+        <button type="button" className={`${styles.button} ${styles.line}`} onClick={() => listed.set('0')}>
           显示全部作品
         </button>
       ) : (
-        <a className="button line" href={paths.home()}>
+        <a className={`${styles.button} ${styles.line}`} href={paths.home()}>
           回到首页
         </a>
       )}

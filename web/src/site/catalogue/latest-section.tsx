@@ -4,6 +4,8 @@ import type { Listed } from '../../lib/preferences.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as gridStyles from '../../ui/lists/grid.module.css'
+import * as pageStyles from '../../ui/page.module.css'
 import { useListed } from '../../ui/preferences.tsx'
 import { SectionFault } from '../../ui/section-fault.tsx'
 import { firstWorks, latestQuery, workQuery } from './calls.ts'
@@ -32,11 +34,15 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
   const isEmpty = data?.rows.length === 0
   if (isEmpty && (!first || listed === '0')) return null
   return (
-    <section className={first ? 'section first' : 'section'}>
+    <section className={first ? `${pageStyles.section} ${pageStyles.first}` : pageStyles.section}>
       <header>
         <h2>{latestOf(channel)}</h2>
         {first && <ListFilterLink listed={listed} />}
-        <a className="more" href={paths.latest(channel)} aria-label={`更多${channelNames[channel]}`}>
+        <a
+          className={pageStyles.more}
+          href={paths.latest(channel)}
+          aria-label={`更多${channelNames[channel]}`}
+        >
           更多
           <Icon of={icons.chevronRight} size={16} />
         </a>
@@ -44,11 +50,15 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
       {isEmpty ? (
         <EmptyList list={latestQuery(channel, listed)} />
       ) : data ? (
-        <WorkGrid works={works} eager={first ? cards : 0} className="four-columns rows" />
+        <WorkGrid
+          works={works}
+          eager={first ? cards : 0}
+          className={`${gridStyles.fourColumns} ${gridStyles.rows}`}
+        />
       ) : isError ? (
         <SectionFault message={error.message} onRetry={() => void refetch()} />
       ) : (
-        <GridSkeleton count={cards} className="four-columns rows" />
+        <GridSkeleton count={cards} className={`${gridStyles.fourColumns} ${gridStyles.rows}`} />
       )}
     </section>
   )

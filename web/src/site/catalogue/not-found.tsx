@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Empty } from '../../ui/empty.tsx'
+import * as pageStyles from '../../ui/page.module.css'
 import { firstWorks, workQuery } from './calls.ts'
 import { WorkGrid } from './works/work-grid.tsx'
 
@@ -22,15 +24,15 @@ export function NotFound({
   return (
     <>
       <Empty drawing="sea" heading="h1" title={title} text={text}>
-        <a className="button primary" href={paths.home()}>
+        <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.home()}>
           回到首页
         </a>
-        <a className="button line" href={paths.search()}>
+        <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.search()}>
           去搜索
         </a>
       </Empty>
       {works.length > 0 && (
-        <section className="section">
+        <section className={pageStyles.section}>
           <header>
             <h2>大家在看</h2>
           </header>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as pageStyles from '../../ui/page.module.css'
+import * as styles from './account-page-frame.module.css'
+import * as barsStyles from './bars.module.css'
 import { BackLink } from './phone-bars.tsx'
-import '../styles/forms/forms.css'
 
 interface AccountPageFrameProps {
   title: string
@@ -13,19 +16,19 @@ interface AccountPageFrameProps {
 export function AccountPageFrame({ title, lead, children }: AccountPageFrameProps) {
   return (
     <>
-      <header className="bar plain">
-        <BackLink fallback={paths.home()} className="icon-button" />
+      <header className={`${barsStyles.bar} ${barsStyles.plain}`}>
+        <BackLink fallback={paths.home()} className={buttonStyles.icon} />
       </header>
-      <main className="page" id="content" tabIndex={-1}>
-        <div className="account-frame">
-          <p className="picture" aria-hidden="true">
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
+        <div className={styles.frame}>
+          <p className={styles.picture} aria-hidden="true">
             收藏、喜欢和 VIP，
             <br />
             换台设备也都在。
           </p>
-          <div className="form-panel">
-            <h1 className="page-title">{title}</h1>
-            <p className="lead">{lead}</p>
+          <div className={styles.form}>
+            <h1 className={pageStyles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
             {children}
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import * as styles from './footer.module.css'
 
 const names = { terms: '使用条款', privacy: '隐私说明', contact: '联系我们', report: '违规举报' }
 const order = ['terms', 'privacy', 'contact', 'report'] as const
@@ -12,7 +13,7 @@ export function Footer({ raised }: { raised: boolean }) {
     return href ? [{ name, href }] : []
   })
   return (
-    <footer className={raised ? 'foot raised' : 'foot'}>
+    <footer className={raised ? `${styles.foot} ${styles.raised}` : styles.foot}>
       {links.length > 0 && (
         <nav aria-label="站点说明">
           {links.map(({ name, href }) => (
@@ -24,7 +25,11 @@ export function Footer({ raised }: { raised: boolean }) {
       )}
       <p>{site.name} · 仅供年满 18 周岁的成年人浏览</p>
       {leavable && (
-        <a className={raised ? 'leave raised' : 'leave'} href={site.leaveUrl} data-leave>
+        <a
+          className={raised ? `${styles.leave} ${styles.raised}` : styles.leave}
+          href={site.leaveUrl}
+          data-leave
+        >
           离开
         </a>
       )}

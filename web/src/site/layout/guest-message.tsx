@@ -2,13 +2,16 @@ import { messageMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { useOnDemand } from '../../ui/on-demand.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
+import * as textStyles from '../../ui/text.module.css'
+import * as styles from '../support/guest/guest.module.css'
 import type { PageProps } from './meta.ts'
 import { BackBar } from './phone-bars.tsx'
 import { SignInInvitation } from './sign-in-invitation.tsx'
-import '../styles/members/user.css'
 
 const guestSide = onDemand(() => import('../support/guest/guest-side.tsx'))
 
@@ -22,7 +25,7 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
   return (
     <>
       <BackBar title={title} fallback={paths.user()} />
-      <main className="page invitation" id="content" tabIndex={-1}>
+      <main className={`${pageStyles.page} ${styles.invitation}`} id="content" tabIndex={-1}>
         <SignInInvitation to="message" />
         {mode !== null && part ? (
           <part.GuestSide mode={mode} onMode={setMode} start={message} />
@@ -34,15 +37,15 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
                 {message}
               </blockquote>
             )}
-            <p className="foot-note">
+            <p className={pageStyles.footNote}>
               没有账号，或者登不进去？
               <br />
               不用登录也可以留言，凭查询码看答复。
             </p>
-            <div className="row guest-ways">
+            <div className={`${textStyles.row} ${styles.ways}`}>
               <button
                 type="button"
-                className="button line"
+                className={`${buttonStyles.button} ${buttonStyles.line}`}
                 aria-busy={mode === 'write'}
                 onClick={() => setMode('write')}
               >
@@ -50,7 +53,7 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
               </button>
               <button
                 type="button"
-                className="button line"
+                className={`${buttonStyles.button} ${buttonStyles.line}`}
                 aria-busy={mode === 'read'}
                 onClick={() => setMode('read')}
               >
@@ -60,7 +63,7 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
           </>
         )}
         {contact && contact !== paths.message() && (
-          <p className="foot-note">
+          <p className={pageStyles.footNote}>
             也可以<a href={contact}>直接联系我们</a>
           </p>
         )}

@@ -4,6 +4,7 @@ import { SignInPrompt } from '../members/session/sign-in-prompt.tsx'
 import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
 import { Announcement } from './announcement.tsx'
 import { Footer } from './footer.tsx'
+import * as styles from './layout.module.css'
 import type { RouteMeta } from './meta.ts'
 import { TabBar } from './tab-bar.tsx'
 import { ToTop } from './to-top.tsx'
@@ -21,7 +22,7 @@ export function Layout({ meta, keyword, children }: LayoutProps) {
   useUnreadPolling(meta.section === 'user')
   return (
     <>
-      <a className="skip" href="#content">
+      <a className={styles.skip} href="#content">
         跳到内容
       </a>
       <Announcement />

@@ -1,13 +1,14 @@
 import { texts } from '@yehang/contract/texts'
 import { useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as fieldStyles from '../../ui/forms/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useRouter } from '../../ui/router.tsx'
 import { clearHistory } from '../library/history/stored-history.ts'
 import { signOut } from '../members/session/tokens.ts'
-import '../styles/forms/forms.css'
 
 export interface LogoutDialogProps {
   open: boolean
@@ -34,12 +35,12 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       icon={<Icon of={icons.logOut} size={24} />}
       actions={
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className={buttonStyles.button} onClick={onClose}>
             {texts.cancel}
           </button>
           <button
             type="button"
-            className="button primary"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
             aria-disabled={leaving}
             onClick={() => void leave()}
           >
@@ -49,7 +50,7 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       }
     >
       <p>收藏和喜欢仍在账号里。</p>
-      <label className="check">
+      <label className={fieldStyles.check}>
         <input ref={clears} type="checkbox" />
         同时清除本机浏览记录
       </label>

@@ -2,7 +2,9 @@ import { paths } from '../../paths.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as panelStyles from '../../ui/panel.module.css'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { signedIn } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import { LogoutButton } from './logout.tsx'
@@ -29,45 +31,45 @@ export function MemberMenu() {
   const places = placesFor(usePayLabel())
   const isSignedIn = useObservable(signedIn)
   return (
-    <div className="panel menu">
+    <div className={`${panelStyles.panel} ${panelStyles.menu}`}>
       {(isSignedIn ? [...memberPlaces, ...places] : places).map(({ name, href, icon }) => (
-        <a key={name} className="list-row" href={href}>
+        <a key={name} className={panelStyles.row} href={href}>
           <Icon of={icon} />
           {name}
           {href === paths.message() && <UnreadDot />}
           <Icon of={icons.chevronRight} size={16} />
         </a>
       ))}
-      <div className="list-row wraps">
+      <div className={`${panelStyles.row} ${panelStyles.wraps}`}>
         <Icon of={icons.sunMoon} />
         外观
         <ThemeChoice />
       </div>
-      <div className="list-row wraps">
+      <div className={`${panelStyles.row} ${panelStyles.wraps}`}>
         <Icon of={icons.mask} />
         <Switch label="低调模式" on={isDiscreet} onChange={discreet.set} />
         <p>
           标签页用中性标题和图标，封面模糊，点按才清晰。
-          <span className="by-key">按 Esc 下方的 ` 键（输入文字时也一样）</span>
-          <span className="by-key by-touch">或</span>
-          <span className="by-touch">点左下角的“离开”</span>
+          <span className={textStyles.byKey}>按 Esc 下方的 ` 键（输入文字时也一样）</span>
+          <span className={`${textStyles.byKey} ${textStyles.byTouch}`}>或</span>
+          <span className={textStyles.byTouch}>点左下角的“离开”</span>
           ，马上离开本站。
         </p>
       </div>
-      <p className="list-row">
+      <p className={panelStyles.row}>
         <Icon of={icons.languages} />
         语言设置
-        <span className="value">中文</span>
+        <span className={panelStyles.value}>中文</span>
       </p>
       <RefreshVersion />
       {isSignedIn && (
         <>
-          <a className="list-row" href={paths.account()}>
+          <a className={panelStyles.row} href={paths.account()}>
             <Icon of={icons.userCog} />
             账号与安全
             <Icon of={icons.chevronRight} size={16} />
           </a>
-          <LogoutButton className="list-row danger" />
+          <LogoutButton className={`${panelStyles.row} ${panelStyles.danger}`} />
         </>
       )}
     </div>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
+import * as textStyles from '../../ui/text.module.css'
+import * as styles from './bars.module.css'
 import { Logo } from './logo.tsx'
 import { usePayLabel } from './pay-label.ts'
 import { SearchBox, searchFormId } from './search-box.tsx'
@@ -11,13 +14,13 @@ import { SearchBox, searchFormId } from './search-box.tsx'
 export function HomeBar() {
   const { site } = usePreferences()
   return (
-    <header className="bar home">
-      <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
+    <header className={`${styles.bar} ${styles.home}`}>
+      <a className={styles.logo} href={paths.home()} aria-label={`${site.name} 首页`}>
         <Logo />
         首页
       </a>
       <SearchBox place="home" />
-      <a className="icon-button" href={paths.pay()} aria-label={usePayLabel()}>
+      <a className={buttonStyles.icon} href={paths.pay()} aria-label={usePayLabel()}>
         <Icon of={icons.crown} />
       </a>
     </header>
@@ -34,9 +37,9 @@ interface BackBarProps {
 /** Below 1024 px, on a page below the main ones: back, and the page's title. */
 export function BackBar({ title, fallback = paths.home(), children }: BackBarProps) {
   return (
-    <header className="bar">
-      <BackLink fallback={fallback} className="icon-button" />
-      <p className="title clip1">{title}</p>
+    <header className={styles.bar}>
+      <BackLink fallback={fallback} className={buttonStyles.icon} />
+      <p className={`${styles.title} ${textStyles.clip1}`}>{title}</p>
       {children}
     </header>
   )
@@ -45,7 +48,7 @@ export function BackBar({ title, fallback = paths.home(), children }: BackBarPro
 /** The way to the search page, on a bar without a field. */
 export function SearchLink() {
   return (
-    <a className="icon-button" href={paths.search()} aria-label="搜索">
+    <a className={buttonStyles.icon} href={paths.search()} aria-label="搜索">
       <Icon of={icons.search} />
     </a>
   )
@@ -63,10 +66,10 @@ export function BackLink({ fallback, className }: { fallback: string; className:
 /** Below 1024 px, on the search page: the bar is the search field. */
 export function SearchBar({ keyword }: { keyword: string }) {
   return (
-    <header className="bar">
-      <BackLink fallback={paths.home()} className="icon-button" />
+    <header className={styles.bar}>
+      <BackLink fallback={paths.home()} className={buttonStyles.icon} />
       <SearchBox place="alone" keyword={keyword} />
-      <button type="submit" form={searchFormId} className="button ghost">
+      <button type="submit" form={searchFormId} className={`${buttonStyles.button} ${buttonStyles.ghost}`}>
         搜索
       </button>
     </header>

@@ -4,6 +4,7 @@ import { version } from '../../../package.json'
 import { hasNewerBuild } from '../../lib/newer-build.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as styles from '../../ui/panel.module.css'
 import { notify } from '../../ui/snackbar.tsx'
 
 /** 刷新版本: reloads into a newer build where there is one (docs/requirements.md, members 17). */
@@ -24,10 +25,10 @@ export function RefreshVersion() {
     }
   }
   return (
-    <button type="button" className="list-row" onClick={() => void refresh()}>
+    <button type="button" className={styles.row} onClick={() => void refresh()}>
       <Icon of={icons.refreshCw} spin={asking} />
       刷新版本
-      <span className="value" role="status">
+      <span className={styles.value} role="status">
         {answer ?? `v${version}`}
       </span>
     </button>

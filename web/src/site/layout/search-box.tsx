@@ -1,9 +1,12 @@
 import { keywordMax } from '@yehang/contract/limits'
 import { type ComponentType, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as textStyles from '../../ui/text.module.css'
 import type { SuggestPanelProps } from '../catalogue/search/suggest-panel.tsx'
+import * as styles from './search-box.module.css'
 
 interface SearchBoxProps {
   keyword?: string
@@ -36,13 +39,18 @@ export function SearchBox({ keyword = '', place = 'top' }: SearchBoxProps) {
   }, [begins])
   const inBar = place === 'home' && open
   return (
-    <search>
+    <search className={styles.search}>
       {inBar && (
-        <button type="button" className="icon-button narrow" aria-label="返回" onClick={() => setOpen(false)}>
+        <button
+          type="button"
+          className={`${buttonStyles.icon} ${textStyles.narrow}`}
+          aria-label="返回"
+          onClick={() => setOpen(false)}
+        >
           <Icon of={icons.chevronLeft} size={24} />
         </button>
       )}
-      <form className="searchbox" action={paths.search()} id={form}>
+      <form className={styles.box} action={paths.search()} id={form}>
         <Icon of={icons.search} size={16} />
         <input
           key={keyword}
@@ -63,12 +71,16 @@ export function SearchBox({ keyword = '', place = 'top' }: SearchBoxProps) {
           inputMode="search"
           enterKeyHint="search"
         />
-        <button type="button" className="clear" aria-label="清空" onClick={clear}>
+        <button type="button" className={styles.clear} aria-label="清空" onClick={clear}>
           <Icon of={icons.x} size={16} />
         </button>
       </form>
       {inBar && (
-        <button type="submit" form={form} className="button ghost narrow">
+        <button
+          type="submit"
+          form={form}
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${textStyles.narrow}`}
+        >
           搜索
         </button>
       )}

@@ -1,13 +1,14 @@
 import { paths } from '../../paths.ts'
+import * as styles from '../../ui/button.module.css'
 
 /** The two ways to an account, for a row of actions. */
 export function SignInLinks() {
   return (
     <>
-      <a className="button primary" href={paths.login()}>
+      <a className={`${styles.button} ${styles.primary}`} href={paths.login()}>
         登录
       </a>
-      <a className="button line" href={paths.register()}>
+      <a className={`${styles.button} ${styles.line}`} href={paths.register()}>
         注册
       </a>
     </>

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
+import * as styles from './bars.module.css'
 import type { Section } from './meta.ts'
 
 const tabs = [
@@ -21,7 +22,7 @@ const tabs = [
 /** Navigation below 1024 px (docs/requirements.md, site 5). */
 export function TabBar({ section }: { section: Section | null }) {
   return (
-    <nav className="tabbar" aria-label="主导航">
+    <nav className={styles.tabbar} aria-label="主导航">
       {tabs.map((tab) => (
         <a key={tab.name} href={tab.href} {...(tab.section === section && { 'aria-current': 'true' })}>
           <Icon of={tab.icon} size={22} />

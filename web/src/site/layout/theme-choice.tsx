@@ -1,8 +1,10 @@
 import { type Theme, themes } from '../../lib/preferences.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
+import * as tabsStyles from '../../ui/tabs.module.css'
 
 const names: Record<Theme, string> = { system: '跟随系统', light: '浅色', dark: '深色' }
 
@@ -18,7 +20,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className="icon-button"
+      className={buttonStyles.icon}
       aria-label={`外观：${names[current]}，切换为${names[next]}`}
       onClick={change}
     >
@@ -32,7 +34,7 @@ export function ThemeChoice() {
   const { theme } = usePreferences()
   const current = useObservable(theme)
   return (
-    <fieldset className="segments" aria-label="外观">
+    <fieldset className={tabsStyles.segments} aria-label="外观">
       {themes.map((one) => (
         <button key={one} type="button" aria-pressed={one === current} onClick={() => theme.set(one)}>
           {names[one]}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as styles from './bars.module.css'
 
 /** Back to top; comes after one screen of scrolling. */
 export function ToTop({ raised }: { raised: boolean }) {
@@ -14,7 +15,7 @@ export function ToTop({ raised }: { raised: boolean }) {
   return (
     <button
       type="button"
-      className={raised ? 'totop raised' : 'totop'}
+      className={raised ? `${styles.totop} ${styles.raised}` : styles.totop}
       aria-label="回到顶部"
       onClick={scrollToTop}
       {...(away && { 'data-away': true })}

@@ -1,10 +1,13 @@
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { memberLink } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
+import * as styles from './bars.module.css'
 import { Logo } from './logo.tsx'
 import type { Section } from './meta.ts'
 import { usePayLabel } from './pay-label.ts'
@@ -32,9 +35,9 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
   const { site } = usePreferences()
   const MemberLink = useObservable(memberLink)
   return (
-    <header className="top">
+    <header className={styles.top}>
       <div>
-        <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
+        <a className={styles.logo} href={paths.home()} aria-label={`${site.name} 首页`}>
           <Logo />
           <span>{site.name}</span>
         </a>
@@ -50,21 +53,27 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
           ))}
         </nav>
         <SearchBox keyword={keyword} />
-        <div className="end">
-          <a className="button gold small" href={paths.pay()}>
+        <div className={styles.end}>
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.gold} ${buttonStyles.small}`}
+            href={paths.pay()}
+          >
             <Icon of={icons.crown} size={16} />
             {usePayLabel()}
           </a>
           <ThemeButton />
-          <a className="icon-button" href={paths.message()}>
+          <a className={buttonStyles.icon} href={paths.message()}>
             <Icon of={icons.headset} />
-            <span className="visually-hidden">客服消息</span>
+            <span className={textStyles.visuallyHidden}>客服消息</span>
             <UnreadDot />
           </a>
           {MemberLink ? (
             <MemberLink />
           ) : (
-            <a className="button line small" href={paths.login()}>
+            <a
+              className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
+              href={paths.login()}
+            >
               登录
             </a>
           )}

@@ -1,11 +1,15 @@
+import * as panelStyles from '../../ui/panel.module.css'
+import * as skeletonStyles from '../../ui/skeleton.module.css'
+import * as toolbarStyles from '../../ui/toolbar.module.css'
 import { GridSkeleton } from '../catalogue/works/work-grid.tsx'
+import * as styles from './library.module.css'
 
 /** The boxes of a list of entries that is on its way. */
 export function EntriesSkeleton() {
   return (
-    <div className="panel entries" aria-busy="true">
+    <div className={`${panelStyles.panel} ${styles.entries}`} aria-busy="true">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <span key={key} className="skeleton line" />
+        <span key={key} className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.coming}`} />
       ))}
     </div>
   )
@@ -15,8 +19,8 @@ export function EntriesSkeleton() {
 export function NewWorksSkeleton() {
   return (
     <div aria-busy="true">
-      <div className="toolbar">
-        <span className="skeleton count" />
+      <div className={toolbarStyles.toolbar}>
+        <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />
       </div>
       <GridSkeleton count={12} />
     </div>

@@ -10,6 +10,7 @@ import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 import type { AccountFormProps } from './account-form.tsx'
 import { HiddenUserNameField } from './account-form.tsx'
+import * as styles from './members.module.css'
 import { endSession } from './session/session.ts'
 
 export function DeletionForm({ userName }: AccountFormProps) {
@@ -29,7 +30,7 @@ export function DeletionForm({ userName }: AccountFormProps) {
   return (
     <form {...handlers}>
       <HiddenUserNameField userName={userName} />
-      <ul className="terms">
+      <ul className={styles.terms}>
         <li>{deletionDays} 天后账号和收藏、喜欢、记录全部抹去，不能恢复。</li>
         <li>{deletionDays} 天内登录，可以撤销注销。</li>
         <li>订单和账目依法保留，但不再带有你的名字。</li>

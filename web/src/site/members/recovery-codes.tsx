@@ -1,11 +1,13 @@
 import { texts } from '@yehang/contract/texts'
 import { saveFile } from '../../lib/save-file.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { copyAndNotify } from '../../ui/copy-and-notify.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as textStyles from '../../ui/text.module.css'
+import * as styles from './members.module.css'
 import type { PromptProps } from './session/sign-in-prompt.tsx'
-import '../styles/members/recovery-codes.css'
 
 interface CodesProps {
   userName: string
@@ -23,20 +25,24 @@ export function RecoveryCodes({ userName, codes }: CodesProps) {
     )
   return (
     <>
-      <p className="muted text-13">
+      <p className={`${textStyles.muted} ${textStyles.small}`}>
         忘记密码时，一个恢复码可以重设一次密码。只显示这一次，请存在只有你能看到的地方。
       </p>
-      <ol className="recovery-codes" aria-label="恢复码">
+      <ol className={styles.codes} aria-label="恢复码">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="recovery-ways">
-        <button type="button" className="button line" onClick={() => void copyAndNotify(text)}>
+      <div className={styles.ways}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.line}`}
+          onClick={() => void copyAndNotify(text)}
+        >
           <Icon of={icons.copy} size={16} />
           全部复制
         </button>
-        <button type="button" className="button line" onClick={save}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.line}`} onClick={save}>
           <Icon of={icons.download} size={16} />
           存成文件
         </button>
@@ -55,13 +61,17 @@ export const registeredDialog = (userName: string, codes: readonly string[]) =>
         title={texts.registered}
         icon={<Icon of={icons.lifeBuoy} size={24} />}
         actions={
-          <button type="button" className="button primary" onClick={onClose}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            onClick={onClose}
+          >
             已经保存
           </button>
         }
       >
         <RecoveryCodes userName={userName} codes={codes} />
-        <p className="muted text-13">
+        <p className={`${textStyles.muted} ${textStyles.small}`}>
           没有保存也可以重新生成：
           <br />
           在“我的 › 账号与安全”里。

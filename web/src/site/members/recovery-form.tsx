@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { passwordMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { password } from '../../ui/forms/checks.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import type { AccountFormProps } from './account-form.tsx'
 import { HiddenUserNameField } from './account-form.tsx'
+import * as styles from './members.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { recoveryCodesCall } from './recovery-count.ts'
 
@@ -29,7 +31,11 @@ export function RecoveryForm({ userName, onDone }: AccountFormProps) {
     return (
       <>
         <RecoveryCodes userName={userName} codes={codes} />
-        <button type="button" className="button primary block large" onClick={onDone}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large}`}
+          onClick={onDone}
+        >
           已经保存
         </button>
       </>
@@ -38,7 +44,7 @@ export function RecoveryForm({ userName, onDone }: AccountFormProps) {
   return (
     <form {...handlers}>
       <HiddenUserNameField userName={userName} />
-      <ul className="terms">
+      <ul className={styles.terms}>
         <li>忘记密码时，一个恢复码可以重设一次密码。</li>
         <li>新的恢复码只显示一次，以前的随之失效。</li>
         <li>修改或重设密码后，恢复码失效，要重新生成。</li>

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
-import '../styles/forms/text-area.css'
+import * as styles from './moderation.module.css'
 
 /** Of the side that was turned down: once, and another colleague looks at it. */
 export function AppealForm({
@@ -36,7 +36,7 @@ export function AppealForm({
     onRefused: refreshCaptcha(captcha),
   })
   return (
-    <form {...handlers} className="report-form">
+    <form {...handlers} className={styles.form}>
       <TextArea
         label="为什么不服"
         name="statement"

@@ -1,10 +1,14 @@
 import { caseFilesMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { formatSize } from '../../lib/sizes.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as fieldStyles from '../../ui/forms/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as textStyles from '../../ui/text.module.css'
 import { putBytes } from '../members/session/put-bytes.ts'
 import { chosenFiles, megabytes, namesOf } from './chosen-files.ts'
+import * as styles from './moderation.module.css'
 
 /** Files that go with a report or an appeal. They are sent once it is written down: by its code, which opens nothing else. */
 
@@ -50,8 +54,8 @@ export const unsentText = (files: readonly File[]) =>
 export function AttachField({ attachments }: { attachments: Attachments }) {
   const { files, fault, most, add, remove } = attachments
   return (
-    <div className="field attach">
-      <div className="about">
+    <div className={`${fieldStyles.field} ${styles.attach}`}>
+      <div className={fieldStyles.about}>
         <span>附件</span>
         <span>
           可不加，最多 {most} 份，每份 {megabytes} MB
@@ -61,11 +65,11 @@ export function AttachField({ attachments }: { attachments: Attachments }) {
         <ul>
           {files.map((file, place) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-              <span className="clip1">{file.name}</span>
-              <span className="size">{formatSize(String(file.size))}</span>
+              <span className={textStyles.clip1}>{file.name}</span>
+              <span className={styles.size}>{formatSize(String(file.size))}</span>
               <button
                 type="button"
-                className="icon-button"
+                className={buttonStyles.icon}
                 aria-label={`去掉 ${file.name}`}
                 onClick={() => remove(place)}
               >
@@ -77,7 +81,7 @@ export function AttachField({ attachments }: { attachments: Attachments }) {
       )}
       {files.length < most && <ChooseFilesButton label="加权属证明、对照图…" onChosen={add} />}
       {fault && (
-        <p className="error-text" role="alert">
+        <p className={fieldStyles.error} role="alert">
           <Icon of={icons.circleAlert} size={14} />
           {fault}
         </p>
@@ -97,7 +101,13 @@ export function ChooseFilesButton({
   onChosen: (files: File[]) => void
 }) {
   return (
-    <label className={busy ? 'button block choose off' : 'button block choose'}>
+    <label
+      className={
+        busy
+          ? `${buttonStyles.button} ${buttonStyles.block} ${styles.choose} ${styles.off}`
+          : `${buttonStyles.button} ${buttonStyles.block} ${styles.choose}`
+      }
+    >
       <Icon of={icons.fileUp} size={16} />
       {label}
       <input

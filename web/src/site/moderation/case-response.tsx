@@ -1,8 +1,10 @@
 import { minuteOf } from '../../lib/dates.ts'
+import * as panelStyles from '../../ui/panel.module.css'
 import { notify } from '../../ui/snackbar.tsx'
 import { AppealForm } from './appeal-form.tsx'
 import { unsentText } from './attachments.tsx'
 import type { CaseViewProps } from './case-view.tsx'
+import * as styles from './moderation.module.css'
 import { PartyFiles } from './party-files.tsx'
 
 /** What a party can still do about its case: add files, appeal. */
@@ -15,9 +17,11 @@ export function CaseResponse({ answer, reportCode, onChanged }: CaseViewProps) {
     <>
       <PartyFiles answer={answer} reportCode={reportCode} onChanged={onChanged} />
       {answer.appealUntil !== null && (
-        <section className="panel case" aria-label="申诉">
+        <section className={`${panelStyles.panel} ${styles.case}`} aria-label="申诉">
           <h2>不服裁定</h2>
-          <p className="hint">可以在 {minuteOf(answer.appealUntil)} 前申诉一次，由另一位工作人员复核。</p>
+          <p className={styles.hint}>
+            可以在 {minuteOf(answer.appealUntil)} 前申诉一次，由另一位工作人员复核。
+          </p>
           <AppealForm reportCode={reportCode} onSent={onAppealed} />
         </section>
       )}

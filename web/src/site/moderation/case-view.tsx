@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { minuteOf } from '../../lib/dates.ts'
 import { onDemand } from '../../lib/on-demand.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { useOnDemand } from '../../ui/on-demand.ts'
+import * as panelStyles from '../../ui/panel.module.css'
+import * as styles from './moderation.module.css'
 import { reasonTitle } from './reasons.ts'
 
 export type CaseAnswer = AnswerTo<'GET /v2/report/{reportCode}'>['data']
@@ -32,8 +35,8 @@ export function CaseView({ answer, reportCode, onChanged }: CaseViewProps) {
   const { caseNumber, number, title, reason, createTime, dueTime, letters } = answer
   return (
     <>
-      <section className="panel case" aria-label="案件">
-        <p className="state">{stateOf(answer)}</p>
+      <section className={`${panelStyles.panel} ${styles.case}`} aria-label="案件">
+        <p className={styles.state}>{stateOf(answer)}</p>
         <dl>
           <dt>案件</dt>
           <dd>{caseNumber}</dd>
@@ -90,9 +93,13 @@ function Answering(props: CaseViewProps) {
     useCallback(() => setWanted(false), []),
   )
   if (part !== undefined) return <part.CaseResponse {...props} />
-  if (wanted) return <section className="panel case" aria-busy="true" />
+  if (wanted) return <section className={`${panelStyles.panel} ${styles.case}`} aria-busy="true" />
   return (
-    <button type="button" className="button block" onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      className={`${buttonStyles.button} ${buttonStyles.block}`}
+      onClick={() => setWanted(true)}
+    >
       附件和申诉没有加载出来，再试一次
     </button>
   )
@@ -101,12 +108,12 @@ function Answering(props: CaseViewProps) {
 function Statement({ title, text, time }: { title: string; text: string; time: string | null }) {
   if (time === null || text === '') return null
   return (
-    <section className="panel case" aria-label={title}>
+    <section className={`${panelStyles.panel} ${styles.case}`} aria-label={title}>
       <h2>
         {title}
         <time>{minuteOf(time)}</time>
       </h2>
-      <p className="statement">{text}</p>
+      <p className={styles.statement}>{text}</p>
     </section>
   )
 }

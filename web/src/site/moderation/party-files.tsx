@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { formatSize } from '../../lib/sizes.ts'
+import * as panelStyles from '../../ui/panel.module.css'
 import { notify } from '../../ui/snackbar.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { ChooseFilesButton, sendFiles, unsentText } from './attachments.tsx'
 import type { CaseViewProps } from './case-view.tsx'
 import { chosenFiles, megabytes } from './chosen-files.ts'
+import * as styles from './moderation.module.css'
 
 /** The files of this party, and room for more while the case is pending. */
 export function PartyFiles({ answer: { files, filesLeft }, reportCode, onChanged }: CaseViewProps) {
@@ -19,14 +22,14 @@ export function PartyFiles({ answer: { files, filesLeft }, reportCode, onChanged
     onChanged()
   }
   return (
-    <section className="panel case attach" aria-label="附件">
+    <section className={`${panelStyles.panel} ${styles.case} ${styles.attach}`} aria-label="附件">
       <h2>附件</h2>
       {files.length > 0 && (
         <ul>
           {files.map(({ name, bytes, time }) => (
             <li key={time + name}>
-              <span className="clip1">{name}</span>
-              <span className="size">{formatSize(String(bytes))}</span>
+              <span className={textStyles.clip1}>{name}</span>
+              <span className={styles.size}>{formatSize(String(bytes))}</span>
             </li>
           ))}
         </ul>
@@ -38,7 +41,7 @@ export function PartyFiles({ answer: { files, filesLeft }, reportCode, onChanged
             busy={busy}
             onChosen={(chosen) => void send(chosen)}
           />
-          <p className="hint">
+          <p className={styles.hint}>
             PDF、JPG、PNG、WebP，每份 {megabytes} MB 以内。只有办案的工作人员能看，随案件到期删除。
           </p>
         </>

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { minuteOf } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { copyAndNotify } from '../../ui/copy-and-notify.ts'
+import * as dialogStyles from '../../ui/dialog.module.css'
 import { Sheet } from '../../ui/dialog.tsx'
+import * as fieldStyles from '../../ui/forms/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as textStyles from '../../ui/text.module.css'
 import { unsentText } from './attachments.tsx'
+import * as styles from './moderation.module.css'
 import { ReportForm } from './report-form.tsx'
-import '../styles/forms/forms.css'
-import '../styles/moderation/report.css'
 
 export type Receipt = AnswerTo<'POST /v2/report'>['data']
 
@@ -30,12 +33,17 @@ export function ReportDialog({ open, onClose, workId, name }: ReportDialogProps)
     onClose()
   }
   return (
-    <Sheet open={open} onClose={close} title={receipt ? '举报已收到' : '举报这部作品'} className="report">
+    <Sheet
+      open={open}
+      onClose={close}
+      title={receipt ? '举报已收到' : '举报这部作品'}
+      className={dialogStyles.scrolls}
+    >
       {receipt ? (
         <Received receipt={receipt} unsent={unsent} />
       ) : (
         <>
-          <p className="about-work clip1">{name}</p>
+          <p className={`${styles.work} ${textStyles.clip1}`}>{name}</p>
           <ReportForm
             workId={workId}
             onSent={(made, left) => {
@@ -53,21 +61,24 @@ export function ReportDialog({ open, onClose, workId, name }: ReportDialogProps)
 function Received({ receipt, unsent }: { receipt: Receipt; unsent: readonly File[] }) {
   const { caseNumber, reportCode, dueTime, hidden } = receipt
   return (
-    <div className="received" role="status">
+    <div className={styles.received} role="status">
       <p>
         案件 <b>{caseNumber}</b>，{minuteOf(dueTime)} 前答复。{hidden && '作品已经先行隐藏。'}
       </p>
-      <p className="code">
+      <p className={styles.code}>
         <span>查询码</span>
         <b>{reportCode}</b>
-        <button type="button" className="button" onClick={() => void copyAndNotify(reportCode)}>
+        <button type="button" className={buttonStyles.button} onClick={() => void copyAndNotify(reportCode)}>
           <Icon of={icons.copy} size={16} />
           复制
         </button>
       </p>
-      {unsent.length > 0 && <p className="error-text">{unsentText(unsent)}</p>}
-      <p className="hint">请存好查询码：凭它看进度、读我们的回信，不服裁定时申诉。</p>
-      <a className="button primary block large" href={paths.report(reportCode)}>
+      {unsent.length > 0 && <p className={fieldStyles.error}>{unsentText(unsent)}</p>}
+      <p className={styles.hint}>请存好查询码：凭它看进度、读我们的回信，不服裁定时申诉。</p>
+      <a
+        className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large}`}
+        href={paths.report(reportCode)}
+      >
         看进度
       </a>
     </div>

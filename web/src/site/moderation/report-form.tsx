@@ -9,6 +9,7 @@ import {
   refreshCaptcha,
   useCaptcha,
 } from '../../ui/forms/captcha.tsx'
+import * as fieldStyles from '../../ui/forms/field.module.css'
 import { Field } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
@@ -17,9 +18,9 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
+import * as styles from './moderation.module.css'
 import { type Reason, reasons } from './reasons.ts'
 import type { Receipt } from './report-dialog.tsx'
-import '../styles/forms/text-area.css'
 
 interface ReportFormProps {
   workId: string
@@ -58,8 +59,8 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
     onRefused: refreshCaptcha(captcha),
   })
   return (
-    <form {...handlers} className="report-form">
-      <fieldset className="reasons" aria-describedby={errors.reason ? 'reason-fault' : undefined}>
+    <form {...handlers} className={styles.form}>
+      <fieldset className={styles.reasons} aria-describedby={errors.reason ? 'reason-fault' : undefined}>
         <legend>理由</legend>
         {reasons.map(({ value, title, detail }) => (
           <label key={value}>
@@ -72,7 +73,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
         ))}
       </fieldset>
       {errors.reason && (
-        <p className="error-text" id="reason-fault">
+        <p className={fieldStyles.error} id="reason-fault">
           <Icon of={icons.circleAlert} size={14} />
           {errors.reason}
         </p>
@@ -106,7 +107,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
       />
       <AttachField attachments={attachments} />
       {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
-      <p className="hint">48 小时内答复。虚假举报要承担责任。</p>
+      <p className={styles.hint}>48 小时内答复。虚假举报要承担责任。</p>
       <SubmitButton label="提交举报" sending={sending} fault={fault} />
     </form>
   )

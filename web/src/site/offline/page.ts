@@ -1,9 +1,12 @@
+import '../start-styles.ts'
+import './offline.module.css'
 import { readCookie } from '../../lib/cookies.ts'
 import { themeOf } from '../../lib/preferences.ts'
+import * as gridStyles from '../../ui/lists/grid.module.css'
+import * as styles from '../layout/footer.module.css'
 import { readHistory } from '../library/history/history.ts'
 import { handlePanicKey } from '../panic-key.ts'
 import { workCard } from './work-card.ts'
-import '../styles/index.css'
 
 /** The offline page: what is stored on the device. The server rendered the layout around it (pages/offline.tsx). */
 
@@ -21,7 +24,7 @@ const nowhere = 'about:blank'
 handlePanicKey({ site: { leaveUrl: nowhere }, discreet: { get: () => discreet } })
 if (discreet) {
   const leave = document.createElement('a')
-  leave.className = 'leave raised'
+  leave.className = `${styles.leave} ${styles.raised}`
   leave.href = nowhere
   leave.dataset.leave = ''
   leave.textContent = '离开'
@@ -32,7 +35,7 @@ if (discreet) {
 const works = readCookie(document.cookie, 'adult') === '1' ? readHistory().slice(0, most) : []
 const list = document.getElementById('opened')
 if (list && works.length > 0) {
-  list.querySelector('.grid')?.append(...works.map(workCard))
+  list.querySelector(`.${gridStyles.grid}`)?.append(...works.map(workCard))
   list.hidden = false
   document.getElementById('below')?.removeAttribute('hidden')
 }

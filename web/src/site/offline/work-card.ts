@@ -1,7 +1,10 @@
 import { channelOf } from '../../lib/channel-names.ts'
 import { shortDay } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
+import * as coverStyles from '../../ui/cover.module.css'
+import * as textStyles from '../../ui/text.module.css'
 import type { WorkRow } from '../catalogue/calls.ts'
+import * as styles from '../catalogue/works/work-card.module.css'
 
 function element(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag)
@@ -12,7 +15,7 @@ function element(tag: string, className: string, ...children: (Node | string)[])
 
 /** A card like site/catalogue/works/work-card.tsx, without React: the offline page is one small file. */
 export function workCard(work: WorkRow): HTMLAnchorElement {
-  const cover = element('span', 'cover')
+  const cover = element('span', coverStyles.cover)
   if (work.picSmall) {
     const picture = document.createElement('img')
     picture.alt = ''
@@ -23,16 +26,16 @@ export function workCard(work: WorkRow): HTMLAnchorElement {
     cover.append(picture)
   }
   const card = document.createElement('a')
-  card.className = 'card'
+  card.className = styles.card
   card.href = paths.work(channelOf(work.modId), work.id)
   card.append(
     cover,
-    element('h3', 'clip2', work.title),
+    element('h3', textStyles.clip2, work.title),
     element(
       'p',
-      'meta',
-      element('span', 'clip1', work.number),
-      element('span', 'nowrap', shortDay(work.pubTime)),
+      styles.meta,
+      element('span', textStyles.clip1, work.number),
+      element('span', textStyles.nowrap, shortDay(work.pubTime)),
     ),
   )
   return card

@@ -2,14 +2,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { type ComponentType, useState } from 'react'
 import { paths } from '../../paths.ts'
+import * as avatarStyles from '../../ui/avatar.module.css'
+import * as badgeStyles from '../../ui/badge.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import * as panelStyles from '../../ui/panel.module.css'
 import { useObservable } from '../../ui/preferences.tsx'
+import * as skeletonStyles from '../../ui/skeleton.module.css'
 import { notify } from '../../ui/snackbar.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { EndingNotice } from '../billing/level/ending-notice.tsx'
 import { LogoutButton } from '../layout/logout.tsx'
 import type { PageProps } from '../layout/meta.ts'
@@ -18,12 +24,10 @@ import { SignInLinks } from '../layout/sign-in-links.tsx'
 import type { AccountSheetName, AccountSheetsProps } from '../members/account-sheets.tsx'
 import { DeletionNotice } from '../members/deletion-notice.tsx'
 import { exportData } from '../members/export-data.ts'
+import * as styles from '../members/members.module.css'
 import { recoveryCodesCall } from '../members/recovery-count.ts'
 import { type Member, memberInfo, signedIn } from '../members/session/member.ts'
 import { Sessions } from '../members/sessions.tsx'
-import '../styles/members/user.css'
-import '../styles/forms/forms.css'
-import '../styles/members/account.css'
 
 /** The account itself: password, mail, devices, one's own data, the end of it. */
 export function Page({ meta }: PageProps) {
@@ -37,8 +41,8 @@ export function Page({ meta }: PageProps) {
   return (
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
-      <main className="page account" id="content" tabIndex={-1}>
-        <h1 className="page-title in-bar">{meta.title}</h1>
+      <main className={`${pageStyles.page} ${styles.account}`} id="content" tabIndex={-1}>
+        <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{meta.title}</h1>
         {isGuest ? (
           <Empty drawing="folder" title="登录后管理账号">
             <SignInLinks />
@@ -68,30 +72,43 @@ function Account({ member: { user, level } }: { member: Member }) {
   const exporting = useMutation({ mutationFn: () => exportData(user.userName) })
   return (
     <>
-      <section className="panel identity" aria-label="账号">
-        <span className={level.levelId > 1 ? 'avatar vip' : 'avatar'} aria-hidden="true">
+      <section className={`${panelStyles.panel} ${styles.identity}`} aria-label="账号">
+        <span
+          className={level.levelId > 1 ? `${avatarStyles.avatar} ${avatarStyles.vip}` : avatarStyles.avatar}
+          aria-hidden="true"
+        >
           {[...user.userName][0]}
         </span>
-        <p className="name">
-          <b className="clip1">{user.userName}</b>
-          <span className={level.levelId > 1 ? 'badge gold' : 'badge soft'}>{level.groupName}</span>
+        <p className={styles.name}>
+          <b className={textStyles.clip1}>{user.userName}</b>
+          <span
+            className={
+              level.levelId > 1
+                ? `${badgeStyles.badge} ${badgeStyles.gold}`
+                : `${badgeStyles.badge} ${badgeStyles.soft}`
+            }
+          >
+            {level.groupName}
+          </span>
         </p>
-        <p className="muted text-13 clip1">{user.email || '还没有安全邮箱'}</p>
+        <p className={`${textStyles.muted} ${textStyles.small} ${textStyles.clip1}`}>
+          {user.email || '还没有安全邮箱'}
+        </p>
       </section>
       <DeletionNotice />
       <EndingNotice />
-      <div className="panel menu">
-        <button type="button" className="list-row" onClick={() => show('password')}>
+      <div className={`${panelStyles.panel} ${panelStyles.menu}`}>
+        <button type="button" className={panelStyles.row} onClick={() => show('password')}>
           <Icon of={icons.keyRound} />
           修改密码
           <Icon of={icons.chevronRight} size={16} />
         </button>
-        <button type="button" className="list-row" onClick={() => show('email')}>
+        <button type="button" className={panelStyles.row} onClick={() => show('email')}>
           <Icon of={icons.mail} />
           修改安全邮箱
           <Icon of={icons.chevronRight} size={16} />
         </button>
-        <button type="button" className="list-row" onClick={() => show('recovery')}>
+        <button type="button" className={panelStyles.row} onClick={() => show('recovery')}>
           <Icon of={icons.lifeBuoy} />
           恢复码
           <RecoveryLeft />
@@ -99,24 +116,28 @@ function Account({ member: { user, level } }: { member: Member }) {
         </button>
         <button
           type="button"
-          className="list-row"
+          className={panelStyles.row}
           aria-disabled={exporting.isPending}
           onClick={() => exporting.isPending || exporting.mutate()}
         >
           <Icon of={icons.download} />
           导出我的数据
-          <span className="value">{exporting.isPending ? '正在准备…' : 'JSON 文件'}</span>
+          <span className={panelStyles.value}>{exporting.isPending ? '正在准备…' : 'JSON 文件'}</span>
         </button>
       </div>
       <Sessions />
-      <div className="panel menu">
+      <div className={`${panelStyles.panel} ${panelStyles.menu}`}>
         {user.deleteTime === null && (
-          <button type="button" className="list-row danger" onClick={() => show('deletion')}>
+          <button
+            type="button"
+            className={`${panelStyles.row} ${panelStyles.danger}`}
+            onClick={() => show('deletion')}
+          >
             <Icon of={icons.trash} />
             <span>注销账号</span>
           </button>
         )}
-        <LogoutButton className="list-row danger" />
+        <LogoutButton className={`${panelStyles.row} ${panelStyles.danger}`} />
       </div>
       {Sheets && <Sheets open={open} onClose={() => setOpen(null)} userName={user.userName} />}
     </>
@@ -126,23 +147,23 @@ function Account({ member: { user, level } }: { member: Member }) {
 function RecoveryLeft() {
   const left = useQuery(recoveryCodesCall).data?.data.left
   if (left === undefined) return null
-  return <span className="value">{left === 0 ? '还没有' : `还有 ${left} 个`}</span>
+  return <span className={panelStyles.value}>{left === 0 ? '还没有' : `还有 ${left} 个`}</span>
 }
 
 function Skeleton() {
   return (
     <div aria-busy="true">
-      <div className="panel identity">
-        <span className="avatar" />
-        <p className="name">
-          <span className="skeleton count" />
+      <div className={`${panelStyles.panel} ${styles.identity}`}>
+        <span className={avatarStyles.avatar} />
+        <p className={styles.name}>
+          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />
         </p>
-        <span className="skeleton count" />
+        <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />
       </div>
-      <div className="panel menu">
-        <div className="list-row" />
-        <div className="list-row" />
-        <div className="list-row" />
+      <div className={`${panelStyles.panel} ${panelStyles.menu}`}>
+        <div className={panelStyles.row} />
+        <div className={panelStyles.row} />
+        <div className={panelStyles.row} />
       </div>
     </div>
   )

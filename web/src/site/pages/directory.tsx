@@ -2,11 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
+import * as gridStyles from '../../ui/lists/grid.module.css'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { pagedWorks } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
+import * as directoryStyles from '../catalogue/directories/directory.module.css'
 import {
   belongsTo,
   type Directory,
@@ -27,6 +31,7 @@ import { nameOf } from '../catalogue/directories/entry-links.ts'
 import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
+import * as listToolsStyles from '../catalogue/list-tools.module.css'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { ReloadList } from '../catalogue/reload-list.tsx'
 import { GridSkeleton } from '../catalogue/works/work-grid.tsx'
@@ -34,8 +39,6 @@ import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
 import { EntryActions } from './parts/entry-actions.tsx'
-import '../styles/catalogue/entry.css'
-import '../styles/catalogue/directory.css'
 
 /**
  * In place of an entry's id: the directory itself on a phone, its first entry on a wide screen
@@ -88,7 +91,7 @@ function MissingEntry({ directory }: { directory: Directory }) {
   return (
     <>
       <BackBar title={entry} fallback={paths.latest(directory.channel)} />
-      <main className="page" id="content" tabIndex={-1}>
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
         <LazyNotFound />
       </main>
     </>
@@ -130,10 +133,17 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
         <SearchLink />
       </BackBar>
       <ChannelNav channel={directory.channel} current={directory.kind} wide />
-      <main className="page" id="content" tabIndex={-1}>
-        {isWhole && <h1 className="visually-hidden">{names.heading}</h1>}
-        <div className="split side">
-          <section className={isWhole ? 'directory whole' : 'directory wide'} aria-label={names.heading}>
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
+        {isWhole && <h1 className={textStyles.visuallyHidden}>{names.heading}</h1>}
+        <div className={directoryStyles.split}>
+          <section
+            className={
+              isWhole
+                ? `${directoryStyles.directory} ${directoryStyles.whole}`
+                : `${directoryStyles.directory} ${textStyles.wide}`
+            }
+            aria-label={names.heading}
+          >
             <header>
               <b>{names.heading}</b>
               <DirectoryTotal directory={directory} filter={filter} />
@@ -146,9 +156,9 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
               place="page"
             />
           </section>
-          <div className={isWhole ? 'wide' : ''}>
+          <div className={isWhole ? textStyles.wide : ''}>
             {!isWhole && (
-              <div className="narrow">
+              <div className={textStyles.narrow}>
                 <DirectoryLink directory={directory} entry={entry} filter={filter} onFilter={onFilter} />
               </div>
             )}
@@ -156,13 +166,17 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
               <WorkList
                 key={shown}
                 list={list}
-                className="four-columns"
+                className={gridStyles.fourColumns}
                 // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
                 {...(isWhole && { eager: 0 })}
-                heading={<Title className="page-title in-bar">{title}</Title>}
+                heading={
+                  <Title className={`${pageStyles.title} ${directoryStyles.name} ${textStyles.inBar}`}>
+                    {title}
+                  </Title>
+                }
                 controls={
                   <>
-                    <span className="wide actions">{actions}</span>
+                    <span className={`${textStyles.wide} ${listToolsStyles.actions}`}>{actions}</span>
                     <ReloadList list={list} />
                   </>
                 }
@@ -170,7 +184,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
               />
             ) : (
               // The directory itself shows its loading error.
-              entries.isLoading && <GridSkeleton count={12} className="four-columns" />
+              entries.isLoading && <GridSkeleton count={12} className={gridStyles.fourColumns} />
             )}
           </div>
         </div>

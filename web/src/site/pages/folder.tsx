@@ -6,13 +6,16 @@ import { Fault } from '../../ui/fault.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { prefetchPages, useRememberedPages } from '../../ui/lists/prefetch-pages.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import * as skeletonStyles from '../../ui/skeleton.module.css'
+import * as textStyles from '../../ui/text.module.css'
 import { NotFound } from '../catalogue/not-found.tsx'
 import { GridSkeleton, WorkGrid } from '../catalogue/works/work-grid.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { publicFolder, publicFolderKey } from '../library/collections/calls.ts'
-import '../styles/members/user.css'
+import * as styles from '../library/collections/collections.module.css'
 
 /** The server keeps pages, and a folder may be taken back at any time: it sends the frame alone. */
 export async function loader({ params: { id = '' }, ...input }: LoaderInput): Promise<undefined> {
@@ -44,21 +47,21 @@ export function Page({ meta, params: { id = '' } }: PageProps) {
   return (
     <>
       <BackBar title={meta.title} />
-      <main className="page" id="content" tabIndex={-1}>
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
         {isMissing ? (
           <NotFound title="没有这个收藏夹" text="链接可能写错了、已经更换，或者主人没有公开它。" />
         ) : fault ? (
           <Fault error={fault} text="收藏夹没有加载出来。" onRetry={() => void query.refetch()} />
         ) : (
           <>
-            <header className="folder-head">
-              <h1 className="page-title">{title}</h1>
-              {folder?.data.description && <p className="muted">{folder.data.description}</p>}
-              <p className="text-13 muted">
+            <header className={styles.head}>
+              <h1 className={pageStyles.title}>{title}</h1>
+              {folder?.data.description && <p className={textStyles.muted}>{folder.data.description}</p>}
+              <p className={`${textStyles.small} ${textStyles.muted}`}>
                 {folder ? (
                   `共 ${formatTotal(folder.total, folder.totalCapped)} 部`
                 ) : (
-                  <span className="skeleton count" />
+                  <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />
                 )}
               </p>
             </header>

@@ -1,13 +1,15 @@
 import { paths } from '../../paths.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { MembersOnly } from '../layout/members-only.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
+import * as styles from '../library/library.module.css'
 import { listsPart } from '../library/lists-part.ts'
 import { EntriesSkeleton, NewWorksSkeleton } from '../library/lists-skeletons.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
-import '../styles/library/personal.css'
 
 const tabs = [
   { id: 'works', title: '新作品', href: paths.following() },
@@ -31,9 +33,9 @@ export function Page({ meta, search }: PageProps) {
   return (
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
-      <main className="page mine" id="content" tabIndex={-1}>
-        <h1 className="page-title in-bar">{meta.title}</h1>
-        <div className="pinned">
+      <main className={`${pageStyles.page} ${styles.mine}`} id="content" tabIndex={-1}>
+        <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{meta.title}</h1>
+        <div className={pageStyles.pinned}>
           <Tabs label={meta.title} tabs={tabs} current={current} panel={panel} />
         </div>
         <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, current)}>

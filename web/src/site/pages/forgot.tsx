@@ -3,6 +3,7 @@ import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import {
   CaptchaField,
   captchaAnswer,
@@ -14,9 +15,11 @@ import { userName } from '../../ui/forms/checks.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { useForm, type Values } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import * as noteStyles from '../../ui/note.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
+import * as styles from '../layout/account-page-frame.module.css'
 import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
 
@@ -39,18 +42,22 @@ export function Page({ meta }: PageProps) {
     >
       {byCode ? <ByCode /> : <ByMail />}
       {mails && (
-        <button type="button" className="button ghost block" onClick={() => setByCode(!byCode)}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.block}`}
+          onClick={() => setByCode(!byCode)}
+        >
           {byCode ? '改用邮件重设' : '有恢复码？用恢复码重设'}
         </button>
       )}
-      <p className="note">
+      <p className={`${noteStyles.note} ${styles.note}`}>
         <span>
           {mails ? '收不到邮件，也没有恢复码？' : '没有恢复码？'}
           <a href={paths.message('忘记密码，请帮我重设。')}>给客服留言</a>
           ，写上用户名和安全邮箱，不用登录，凭查询码看答复。
         </span>
       </p>
-      <p className="other">
+      <p className={styles.other}>
         想起来了？<a href={paths.login()}>登录</a>
       </p>
     </AccountPageFrame>
@@ -137,7 +144,7 @@ function ByMail() {
   const [sent, setSent] = useState(false)
   if (sent) {
     return (
-      <p className="note" role="status">
+      <p className={`${noteStyles.note} ${styles.note}`} role="status">
         如果这个账号存在，重设密码的邮件已经在路上了。没有收到时，请看看垃圾邮件，或稍后再试。
       </p>
     )

@@ -2,12 +2,14 @@ import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { LatestSection, latestCall } from '../catalogue/latest-section.tsx'
 import { RankingColumns, RankingPanel, rankingCall } from '../catalogue/rankings/ranking.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { HomeBar } from '../layout/phone-bars.tsx'
-import '../styles/catalogue/ranking.css'
+import * as styles from './home.module.css'
 
 const channels = ['censored', 'uncensored', 'western', 'anime', 'fc2'] as const
 
@@ -30,10 +32,10 @@ export function Page({ meta }: PageProps) {
   return (
     <>
       <HomeBar />
-      <div className="page split aside">
+      <div className={`${pageStyles.page} ${styles.split}`}>
         <main id="content" tabIndex={-1}>
-          <h1 className="visually-hidden">{meta.title}</h1>
-          <nav className="quick narrow" aria-label="快捷入口">
+          <h1 className={textStyles.visuallyHidden}>{meta.title}</h1>
+          <nav className={`${styles.quick} ${textStyles.narrow}`} aria-label="快捷入口">
             {quickLinks.map(({ name, href, icon }) => (
               <a key={name} href={href}>
                 <Icon of={icon} size={22} />
@@ -42,10 +44,10 @@ export function Page({ meta }: PageProps) {
             ))}
           </nav>
           <LatestSection channel="censored" first />
-          <section className="section narrow">
+          <section className={`${pageStyles.section} ${textStyles.narrow}`}>
             <header>
               <h2>收藏排行</h2>
-              <a className="more" href={paths.top()}>
+              <a className={pageStyles.more} href={paths.top()}>
                 完整榜单
                 <Icon of={icons.chevronRight} size={16} />
               </a>
@@ -56,7 +58,7 @@ export function Page({ meta }: PageProps) {
             <LatestSection key={channel} channel={channel} />
           ))}
         </main>
-        <aside className="wide">
+        <aside className={textStyles.wide}>
           <RankingPanel />
         </aside>
       </div>

@@ -1,5 +1,8 @@
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
+import * as textStyles from '../../ui/text.module.css'
+import * as toolbarStyles from '../../ui/toolbar.module.css'
 import { latestQuery } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import { EmptyList } from '../catalogue/empty-list.tsx'
@@ -22,11 +25,11 @@ export function Page({ meta: { title, channel = 'censored' } }: PageProps) {
     <>
       <HomeBar />
       <ChannelNav channel={channel} current="latest" />
-      <main className="page" id="content" tabIndex={-1}>
-        {named && <h1 className="visually-hidden">{title}</h1>}
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
+        {named && <h1 className={textStyles.visuallyHidden}>{title}</h1>}
         <WorkList
           list={list}
-          {...(!named && { heading: <h1 className="name">{title}</h1> })}
+          {...(!named && { heading: <h1 className={toolbarStyles.name}>{title}</h1> })}
           empty={<EmptyList list={list} />}
         />
       </main>

@@ -12,6 +12,7 @@ import {
   useCaptcha,
 } from '../../ui/forms/captcha.tsx'
 import { password, userName } from '../../ui/forms/checks.ts'
+import * as fieldStyles from '../../ui/forms/field.module.css'
 import { Field, PasswordField } from '../../ui/forms/field.tsx'
 import { useForm } from '../../ui/forms/form.ts'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
@@ -20,6 +21,7 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
+import * as styles from '../layout/account-page-frame.module.css'
 import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
 import { returnAddress } from '../members/return-address.ts'
@@ -93,7 +95,7 @@ export function Page({ meta, search }: PageProps) {
           error={errors.password}
         />
         {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
-        <label className="check">
+        <label className={`${fieldStyles.check} ${styles.check}`}>
           {/* A new element where a name is remembered: React does not change what a visitor may have checked. */}
           <input
             key={String(remembered !== null)}
@@ -105,7 +107,7 @@ export function Page({ meta, search }: PageProps) {
         </label>
         <SubmitButton label="登录" sending={sending} fault={fault} />
       </form>
-      <p className="other spread">
+      <p className={`${styles.other} ${styles.spread}`}>
         <a href={paths.forgot()}>忘记密码？</a>
         <span>
           还没有账号？<a href={paths.register()}>注册</a>

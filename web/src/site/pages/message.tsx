@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
 import { SectionFault } from '../../ui/section-fault.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { GuestMessage } from '../layout/guest-message.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
-import '../styles/support/message-log.css'
-import '../styles/support/message.css'
 
 /** The member's own messages: guests never load them. */
 const supportPart = onDemand(() => import('../support/messages.tsx'))
@@ -37,8 +37,8 @@ export function Page(props: PageProps) {
   return (
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
-      <main className="page" id="content" tabIndex={-1}>
-        <h1 className="visually-hidden">{meta.title}</h1>
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
+        <h1 className={textStyles.visuallyHidden}>{meta.title}</h1>
         <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
       </main>
     </>

@@ -1,4 +1,5 @@
 import { waitAtMost } from '../../lib/wait-at-most.ts'
+import * as styles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { NotFound, popularCall } from '../catalogue/not-found.tsx'
@@ -16,7 +17,7 @@ export function Page({ meta }: PageProps) {
   return (
     <>
       <BackBar title={site.name} />
-      <main className="page" id="content" tabIndex={-1}>
+      <main className={styles.page} id="content" tabIndex={-1}>
         <NotFound />
       </main>
     </>

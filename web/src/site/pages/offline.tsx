@@ -1,8 +1,14 @@
+import * as buttonStyles from '../../ui/button.module.css'
+import * as emptyStyles from '../../ui/empty.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as gridStyles from '../../ui/lists/grid.module.css'
+import * as noteStyles from '../../ui/note.module.css'
+import * as pageStyles from '../../ui/page.module.css'
 import { HomeBar } from '../layout/phone-bars.tsx'
 import { TabBar } from '../layout/tab-bar.tsx'
 import { TopBar } from '../layout/top-bar.tsx'
+import * as styles from '../offline/offline.module.css'
 
 /** Shown by the service worker where the network fails; rendered by the server alone, brought to life by offline/page.ts. */
 export function OfflinePage() {
@@ -10,20 +16,20 @@ export function OfflinePage() {
     <>
       <TopBar section={null} />
       <HomeBar />
-      <main className="page offline" id="content">
-        <p className="note warn">
+      <main className={`${pageStyles.page} ${styles.offline}`} id="content">
+        <p className={`${noteStyles.note} ${noteStyles.warn} ${styles.note}`}>
           <Icon of={icons.wifiOff} size={16} />
           <span id="status">暂时连不上本站</span>
         </p>
-        <div className="empty">
-          <svg className="drawing" viewBox="0 0 176 112" aria-hidden="true">
-            <rect className="fill-sunken" x="8" y="8" width="160" height="96" rx="16" />
+        <div className={emptyStyles.empty}>
+          <svg className={emptyStyles.drawing} viewBox="0 0 176 112" aria-hidden="true">
+            <rect className={emptyStyles.ground} x="8" y="8" width="160" height="96" rx="16" />
             <path
-              className="stroke"
+              className={emptyStyles.stroke}
               d="M52 58a50 50 0 0 1 72 0M64 70a34 34 0 0 1 48 0M40 46a68 68 0 0 1 96 0"
             />
-            <circle className="fill-brand" cx="88" cy="84" r="6" />
-            <path className="slash" d="M56 92 122 26" />
+            <circle className={emptyStyles.brand} cx="88" cy="84" r="6" />
+            <path className={emptyStyles.slash} d="M56 92 122 26" />
           </svg>
           <h1>现在无法连接</h1>
           <p>
@@ -33,18 +39,18 @@ export function OfflinePage() {
               下面是最近打开过的作品，连上后就能打开。
             </span>
           </p>
-          <div className="acts">
-            <button type="button" className="button primary" id="retry">
+          <div className={emptyStyles.acts}>
+            <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} id="retry">
               <Icon of={icons.refreshCw} size={16} />
               立即重试
             </button>
           </div>
         </div>
-        <section className="section" id="opened" hidden>
+        <section className={pageStyles.section} id="opened" hidden>
           <header>
             <h2>最近打开</h2>
           </header>
-          <div className="grid" />
+          <div className={gridStyles.grid} />
         </section>
       </main>
       <TabBar section={null} />

@@ -1,15 +1,17 @@
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { OrderList, OrdersSkeleton } from '../billing/orders/order-list.tsx'
+import * as styles from '../billing/orders/orders.module.css'
 import { latestOrders } from '../billing/orders/orders.ts'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { SignInInvitation } from '../layout/sign-in-invitation.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
-import '../styles/billing/orders.css'
 
 export async function loader({
   queryClient,
@@ -31,12 +33,12 @@ export function Page({ meta: { title } }: PageProps) {
   return (
     <>
       <BackBar title={title} fallback={paths.user()} />
-      <main className="page own-orders" id="content" tabIndex={-1}>
+      <main className={`${pageStyles.page} ${styles.page}`} id="content" tabIndex={-1}>
         {isGuest ? (
           <SignInInvitation to="orders" />
         ) : (
           <>
-            <h1 className="page-title in-bar">{title}</h1>
+            <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{title}</h1>
             {isMember ? <OrderList /> : <OrdersSkeleton />}
           </>
         )}

@@ -4,19 +4,19 @@ import { orReload } from '../../lib/or-reload.ts'
 import { readSite } from '../../lib/site.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { Checkout } from '../billing/checkout/checkout.tsx'
 import { isOrderId, orderCall, plansCall } from '../billing/checkout/pay-calls.ts'
 import { storeReturnWork } from '../billing/checkout/return-work.ts'
+import * as styles from '../billing/pay.module.css'
 import { OrderSkeleton } from '../billing/skeletons.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { usePayLabel } from '../layout/pay-label.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/member.ts'
-import '../styles/billing/pay.css'
-import '../styles/billing/pay-outcome.css'
-import '../styles/billing/pay-waiting.css'
 
 /** For buyers with an order; the page of plans does not need it. */
 const orderPage = onDemand(() => orReload('order', () => import('../billing/orders/order-page.tsx')))
@@ -54,11 +54,11 @@ export function Page({ search: { order } }: PageProps) {
   return (
     <>
       <BackBar title={order === undefined ? title : '支付订单'} fallback={paths.user()}>
-        <a className="button quiet" href={paths.orders()}>
+        <a className={`${buttonStyles.button} ${buttonStyles.quiet} ${styles.inBar}`} href={paths.orders()}>
           订单
         </a>
       </BackBar>
-      <main className="page pay" id="content" tabIndex={-1}>
+      <main className={`${pageStyles.page} ${styles.pay}`} id="content" tabIndex={-1}>
         {order === undefined ? (
           <Checkout title={title} />
         ) : OrderPage ? (

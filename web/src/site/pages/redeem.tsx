@@ -1,11 +1,18 @@
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import * as avatarStyles from '../../ui/avatar.module.css'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as noteStyles from '../../ui/note.module.css'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import * as panelStyles from '../../ui/panel.module.css'
 import { useObservable } from '../../ui/preferences.tsx'
+import * as skeletonStyles from '../../ui/skeleton.module.css'
+import * as textStyles from '../../ui/text.module.css'
 import { levelEndText } from '../billing/level/level-labels.ts'
+import * as styles from '../billing/redeem.module.css'
 import { type Redeemed as Gift, RedeemForm } from '../billing/redeem-form.tsx'
 import { Redeemed } from '../billing/redeemed.tsx'
 import type { PageProps } from '../layout/meta.ts'
@@ -14,8 +21,6 @@ import { SignInInvitation } from '../layout/sign-in-invitation.tsx'
 import { useMember } from '../members/session/member.ts'
 import { shownUser } from '../members/session/shown-user.ts'
 import { signedIn } from '../members/session/signed-in.ts'
-import '../styles/forms/forms.css'
-import '../styles/billing/redeem.css'
 
 /** Redeems an activation code for days of a level (docs/requirements.md, billing 11). */
 export function Page({ meta: { title } }: PageProps) {
@@ -27,25 +32,25 @@ export function Page({ meta: { title } }: PageProps) {
   return (
     <>
       <BackBar title={title} fallback={paths.user()} />
-      <main className="page redeem" id="content" tabIndex={-1}>
+      <main className={`${pageStyles.page} ${styles.redeem}`} id="content" tabIndex={-1}>
         {isGuest ? (
           <SignInInvitation to="redeem" />
         ) : redeemed ? (
           <Redeemed redeemed={redeemed} onAgain={() => setRedeemed(null)} />
         ) : (
           <>
-            <h1 className="page-title in-bar">{title}</h1>
+            <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{title}</h1>
             <Present />
-            <section className="panel" aria-label="兑换">
+            <section className={panelStyles.panel} aria-label="兑换">
               <RedeemForm onRedeemed={setRedeemed} />
             </section>
-            <p className="note">
+            <p className={`${noteStyles.note} ${styles.note}`}>
               <Icon of={icons.info} />
               激活后立即生效；已有 VIP 的，到期日往后顺延。
             </p>
-            <p className="hint">
+            <p className={styles.hint}>
               激活码无效或已被使用？
-              <a className="link" href={paths.message('我的激活码不能使用：')}>
+              <a className={styles.link} href={paths.message('我的激活码不能使用：')}>
                 联系客服
               </a>
             </p>
@@ -64,19 +69,22 @@ function Present() {
   const level = member?.level
   const isVip = (level?.levelId ?? known?.levelId ?? 1) > 1
   return (
-    <div className="panel present" aria-busy={!level}>
-      <span className={isVip ? 'avatar vip' : 'avatar'} aria-hidden="true">
+    <div className={`${panelStyles.panel} ${styles.present}`} aria-busy={!level}>
+      <span
+        className={isVip ? `${avatarStyles.avatar} ${avatarStyles.vip}` : avatarStyles.avatar}
+        aria-hidden="true"
+      >
         {[...userName][0]}
       </span>
       <p>
-        <b className="clip1">{userName}</b>
+        <b className={textStyles.clip1}>{userName}</b>
         {level ? (
           <span>
             当前：{level.groupName}
             {isVip && `，${levelEndText(level.endTime)}`}
           </span>
         ) : (
-          <span className="skeleton count" />
+          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />
         )}
       </p>
     </div>

@@ -20,6 +20,7 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
+import * as styles from '../layout/account-page-frame.module.css'
 import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
 import { NewPasswordFields } from '../members/new-password-fields.tsx'
@@ -103,7 +104,7 @@ export function Page({ meta, search }: PageProps) {
         {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
         <SubmitButton label="注册" sending={sending} fault={fault} />
       </form>
-      <p className="other">
+      <p className={styles.other}>
         已有账号？<a href={paths.login()}>登录</a>
       </p>
     </AccountPageFrame>

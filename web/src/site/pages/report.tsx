@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { callOptions } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Fault } from '../../ui/fault.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import * as panelStyles from '../../ui/panel.module.css'
 import { useRouter } from '../../ui/router.tsx'
+import * as skeletonStyles from '../../ui/skeleton.module.css'
+import * as textStyles from '../../ui/text.module.css'
 import type { PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { CaseView } from '../moderation/case-view.tsx'
-import '../styles/forms/forms.css'
-import '../styles/moderation/report.css'
+import * as styles from '../moderation/moderation.module.css'
 
 const callOf = (reportCode: string) => ({
   ...callOptions('GET /v2/report/{reportCode}', { params: { reportCode } }),
@@ -25,8 +29,8 @@ export function Page({ meta: { title }, params }: PageProps) {
   return (
     <>
       <BackBar title={title} />
-      <main className="page report-page" id="content" tabIndex={-1}>
-        <h1 className="page-title in-bar">{title}</h1>
+      <main className={`${pageStyles.page} ${styles.page}`} id="content" tabIndex={-1}>
+        <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{title}</h1>
         {code === '' ? <CodeForm /> : <Case key={code} code={code} />}
       </main>
     </>
@@ -44,10 +48,10 @@ function Case({ code }: { code: string }) {
     return <Fault error={query.error} text="案件没有加载出来。" onRetry={() => void query.refetch()} />
   }
   return (
-    <section className="panel case" aria-busy="true">
-      <span className="skeleton title" />
-      <span className="skeleton fact" />
-      <span className="skeleton fact" />
+    <section className={`${panelStyles.panel} ${styles.case}`} aria-busy="true">
+      <span className={`${skeletonStyles.skeleton} ${skeletonStyles.title}`} />
+      <span className={`${skeletonStyles.skeleton} ${skeletonStyles.fact}`} />
+      <span className={`${skeletonStyles.skeleton} ${skeletonStyles.fact}`} />
     </section>
   )
 }
@@ -61,7 +65,7 @@ function CodeForm({ start = '', error }: { start?: string; error?: string }) {
     if (typed !== '') void router.navigate({ href: paths.report(typed) })
   }
   return (
-    <form className="panel case" noValidate onSubmit={onSubmit}>
+    <form className={`${panelStyles.panel} ${styles.case}`} noValidate onSubmit={onSubmit}>
       <Field
         label="查询码"
         name="reportCode"
@@ -72,7 +76,10 @@ function CodeForm({ start = '', error }: { start?: string; error?: string }) {
         defaultValue={start}
         error={error}
       />
-      <button type={isHydrated ? 'submit' : 'button'} className="button primary block large">
+      <button
+        type={isHydrated ? 'submit' : 'button'}
+        className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large}`}
+      >
         看进度
       </button>
     </form>

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
+import * as styles from '../layout/account-page-frame.module.css'
 import { AccountPageFrame } from '../layout/account-page-frame.tsx'
 import type { PageProps } from '../layout/meta.ts'
 import { NewPasswordFields } from '../members/new-password-fields.tsx'
@@ -37,7 +38,7 @@ export function Page({ meta, search }: PageProps) {
         <NewPasswordFields label="新密码" errors={errors} last />
         <SubmitButton label="重设密码" sending={sending} fault={fault} />
       </form>
-      <p className="other">
+      <p className={styles.other}>
         链接失效了？<a href={paths.forgot()}>再要一个</a>
       </p>
     </AccountPageFrame>

@@ -3,15 +3,19 @@ import { keywordMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
+import * as chipStyles from '../../ui/chip.module.css'
 import { Empty } from '../../ui/empty.tsx'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { tabId } from '../../ui/tabs.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../catalogue/calls.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { tabNames } from '../catalogue/rankings/ranking-address.ts'
 import { loadNoSearchResults, NoSearchResults } from '../catalogue/search/no-search-results.tsx'
+import * as styles from '../catalogue/search/search.module.css'
 import {
   type SearchChoice,
   searchChoice,
@@ -28,7 +32,6 @@ import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { SearchBar } from '../layout/phone-bars.tsx'
-import '../styles/catalogue/search.css'
 
 const invitation = '搜索番号、片名、演员、标签'
 
@@ -59,17 +62,17 @@ export function Page({ params, search }: PageProps) {
   return (
     <>
       <SearchBar keyword={keyword} />
-      <main className="page bare" id="content" tabIndex={-1}>
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
         {isKeyword(keyword) ? (
           <Results keyword={keyword} chosen={searchChoice(search)} />
         ) : (
           <>
             {keyword === '' ? (
-              <h1 className="page-title results in-bar">{invitation}</h1>
+              <h1 className={`${pageStyles.title} ${styles.results} ${textStyles.inBar}`}>{invitation}</h1>
             ) : (
               <Empty drawing="lens" heading="h1" title={invitation} text={texts.keywordHint} />
             )}
-            {keyword === '' && <p className="hint">{texts.keywordHint}</p>}
+            {keyword === '' && <p className={styles.hint}>{texts.keywordHint}</p>}
             {/* It is loaded after the page: nothing may be below it. */}
             <SearchStart />
           </>
@@ -101,8 +104,8 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
   }))
   return (
     <>
-      <h1 className="page-title results in-bar">“{keyword}”的搜索结果</h1>
-      <div className="pinned">
+      <h1 className={`${pageStyles.title} ${styles.results} ${textStyles.inBar}`}>“{keyword}”的搜索结果</h1>
+      <div className={pageStyles.pinned}>
         <SearchTabs tabs={tabs} current={channel} panel="results" />
       </div>
       <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
@@ -137,11 +140,11 @@ interface OrdersProps {
 function Orders({ keyword, chosen, list }: OrdersProps) {
   if (useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.total === 0) return null
   return (
-    <nav className="chips" aria-label="排序">
+    <nav className={chipStyles.chips} aria-label="排序">
       {searchOrders.map((order) => (
         <a
           key={order}
-          className="chip"
+          className={chipStyles.chip}
           href={searchHref(keyword, { ...chosen, order })}
           aria-current={order === chosen.order ? 'true' : undefined}
           data-replace

@@ -6,8 +6,10 @@ import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import { entryById, isEntryId } from '../catalogue/directories/directory.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
@@ -16,15 +18,15 @@ import { findTag, type TagGroup, tagGroupsOf, worksOfTag } from '../catalogue/di
 import { TagRows } from '../catalogue/directories/tag-rows.tsx'
 import { TagSelection, TagSelectionSkeleton } from '../catalogue/directories/tag-selection.tsx'
 import { ChosenTag } from '../catalogue/directories/tag-sheet.tsx'
+import * as tagsStyles from '../catalogue/directories/tags.module.css'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
+import * as listToolsStyles from '../catalogue/list-tools.module.css'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
 import { useMemberPart } from './parts/member-part.ts'
-import '../styles/catalogue/entry.css'
-import '../styles/catalogue/tag-groups.css'
 
 /** In place of a tag's id: no tag is chosen. */
 const noTag = 'index'
@@ -68,12 +70,12 @@ export function Page({ meta, params }: PageProps) {
         <SearchLink />
       </BackBar>
       <ChannelNav channel={channel} current="tags" wide />
-      <main className="page" id="content" tabIndex={-1}>
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
         {isMissing ? (
           <LazyNotFound />
         ) : (
           <>
-            <h1 className="page-title tagged in-bar">
+            <h1 className={`${pageStyles.title} ${tagsStyles.title} ${textStyles.inBar}`}>
               {title} {placed && <ChosenTag {...placed} />}
             </h1>
             {groups.isError && !groups.isFetching ? (
@@ -111,7 +113,7 @@ function TagWorks({ id, channel, actions }: TagWorksProps) {
     <WorkList
       key={id}
       list={list}
-      controls={<span className="wide actions">{actions}</span>}
+      controls={<span className={`${textStyles.wide} ${listToolsStyles.actions}`}>{actions}</span>}
       empty={<EmptyList list={list} />}
     />
   )

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as dialogStyles from '../../ui/dialog.module.css'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import * as tabsStyles from '../../ui/tabs.module.css'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
+import * as styles from '../catalogue/rankings/ranking.module.css'
 import {
   type Ranking,
   rankedChannels,
@@ -18,7 +24,6 @@ import {
 import { RankingList, rankingQuery } from '../catalogue/rankings/ranking-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
-import '../styles/catalogue/ranking.css'
 
 const pageName = '排行榜'
 const panel = 'ranking'
@@ -49,17 +54,17 @@ export function Page(props: PageProps) {
         <ChannelPick ranking={ranking} />
         <SearchLink />
       </BackBar>
-      <main className="page" id="content" tabIndex={-1}>
-        <div className="rank-head in-bar">
-          <h1 className="page-title">
-            <span className="visually-hidden">{channelNames[channel]}</span>
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
+        <div className={`${styles.head} ${textStyles.inBar}`}>
+          <h1 className={pageStyles.title}>
+            <span className={textStyles.visuallyHidden}>{channelNames[channel]}</span>
             {pageName}
           </h1>
-          <nav className="segments wide" aria-label="频道">
+          <nav className={`${tabsStyles.segments} ${textStyles.wide}`} aria-label="频道">
             <ChannelLinks ranking={ranking} />
           </nav>
         </div>
-        <div className="pinned">
+        <div className={pageStyles.pinned}>
           <Tabs label="榜单" tabs={tabs} current={tab} panel={panel} />
         </div>
         <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
@@ -89,14 +94,14 @@ function ChannelPick({ ranking }: { ranking: Ranking }) {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className="bar-pick" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="visually-hidden">频道：</span>
+      <button type="button" className={styles.pick} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={textStyles.visuallyHidden}>频道：</span>
         {channelNames[ranking.channel]}
         <Icon of={icons.chevronDown} size={16} />
       </button>
       <Sheet open={open} onClose={close} title="选择频道">
-        <nav className="choices pairs" aria-label="频道">
-          <ChannelLinks ranking={ranking} className="button" />
+        <nav className={`${dialogStyles.choices} ${dialogStyles.pairs}`} aria-label="频道">
+          <ChannelLinks ranking={ranking} className={buttonStyles.button} />
         </nav>
       </Sheet>
     </>

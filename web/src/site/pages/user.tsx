@@ -3,17 +3,22 @@ import { useState } from 'react'
 import { onDemand } from '../../lib/on-demand.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { rememberedPages } from '../../ui/lists/prefetch-pages.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import * as panelStyles from '../../ui/panel.module.css'
 import { useObservable } from '../../ui/preferences.tsx'
 import { SectionFault } from '../../ui/section-fault.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { MemberPanel } from '../billing/level/member-panel.tsx'
+import * as barsStyles from '../layout/bars.module.css'
 import { MemberMenu } from '../layout/member-menu.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { usePayLabel } from '../layout/pay-label.ts'
@@ -23,8 +28,7 @@ import type { SavedTabProps, Totals } from '../library/collections/saved-tabs.ts
 import { deviceHistory, HistoryList } from '../library/history/history-list.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
-import '../styles/members/user.css'
-import '../styles/billing/level.css'
+import * as styles from './user.module.css'
 
 /** The member's lists on the server. */
 const savedTabs = onDemand(() => import('../library/collections/saved-tabs.tsx'))
@@ -79,16 +83,16 @@ export function Page({ meta, search }: PageProps) {
   return (
     <>
       <UserBar title={meta.title} />
-      <div className="page member-page">
-        <aside className="sticky" aria-label="账号">
+      <div className={`${pageStyles.page} ${styles.member}`}>
+        <aside className={pageStyles.sticky} aria-label="账号">
           {isMember ? <MemberPanel /> : <GuestPanel />}
-          <div className="wide">
+          <div className={textStyles.wide}>
             <MemberMenu />
           </div>
         </aside>
         <main id="content" tabIndex={-1}>
-          <h1 className="visually-hidden">{meta.title}</h1>
-          <div className="pinned">
+          <h1 className={textStyles.visuallyHidden}>{meta.title}</h1>
+          <div className={pageStyles.pinned}>
             <Tabs
               label="我的内容"
               tabs={isMember ? tabs.map((tab) => withTotal(tab, totals)) : tabs}
@@ -132,7 +136,7 @@ const invitations = {
 function Invitation({ tab }: Pick<SavedTabProps, 'tab'>) {
   return (
     <Empty drawing="folder" title={invitations[tab]}>
-      <a className="button primary" href={paths.login()}>
+      <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.login()}>
         登录
       </a>
     </Empty>
@@ -141,13 +145,13 @@ function Invitation({ tab }: Pick<SavedTabProps, 'tab'>) {
 
 function GuestPanel() {
   return (
-    <section className="panel guest">
-      <span className="face">
+    <section className={`${panelStyles.panel} ${styles.guest}`}>
+      <span className={styles.face}>
         <Icon of={icons.user} size={24} />
       </span>
       <h2>还没有登录</h2>
       <p>登录后可以收藏、喜欢，每天复制 {copiesPerDay.member} 次磁力。</p>
-      <div className="acts">
+      <div className={styles.acts}>
         <SignInLinks />
       </div>
     </section>
@@ -158,20 +162,20 @@ function GuestPanel() {
 function UserBar({ title }: { title: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <header className="bar plain">
-      <p className="title">{title}</p>
-      <a className="icon-button" href={paths.pay()} aria-label={usePayLabel()}>
+    <header className={`${barsStyles.bar} ${barsStyles.plain}`}>
+      <p className={barsStyles.title}>{title}</p>
+      <a className={buttonStyles.icon} href={paths.pay()} aria-label={usePayLabel()}>
         <Icon of={icons.crown} />
       </a>
-      <a className="icon-button" href={paths.orders()} aria-label="我的订单">
+      <a className={buttonStyles.icon} href={paths.orders()} aria-label="我的订单">
         <Icon of={icons.receiptText} />
       </a>
-      <a className="icon-button" href={paths.message()}>
+      <a className={buttonStyles.icon} href={paths.message()}>
         <Icon of={icons.headset} />
-        <span className="visually-hidden">客服消息</span>
+        <span className={textStyles.visuallyHidden}>客服消息</span>
         <UnreadDot />
       </a>
-      <button type="button" className="icon-button" aria-label="更多" onClick={() => setOpen(true)}>
+      <button type="button" className={buttonStyles.icon} aria-label="更多" onClick={() => setOpen(true)}>
         <Icon of={icons.ellipsis} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title="更多">

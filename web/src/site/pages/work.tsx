@@ -8,6 +8,7 @@ import { orReload } from '../../lib/or-reload.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Fault } from '../../ui/fault.tsx'
+import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
@@ -16,12 +17,9 @@ import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import { defaultMagnetView, magnetViewOf, tabOf } from '../catalogue/works/work-address.ts'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, BackLink } from '../layout/phone-bars.tsx'
+import * as styles from '../playback/player.module.css'
 import { useMemberFlags } from './work/member-flags.ts'
 import { magnetTab, WorkSkeleton, WorkView } from './work/work-view.tsx'
-import '../styles/playback/player.css'
-import '../styles/catalogue/work.css'
-import '../styles/catalogue/magnets.css'
-import '../styles/catalogue/stills.css'
 
 /**
  * Shorter ids are wrong addresses (docs/requirements.md, catalogue 25), and so is anything else that the API refuses.
@@ -67,7 +65,7 @@ function WrongAddress() {
   return (
     <>
       <BackBar title={texts.notFound} />
-      <main className="page bare" id="content" tabIndex={-1}>
+      <main className={pageStyles.page} id="content" tabIndex={-1}>
         <LazyNotFound title={texts.wrongAddress} />
       </main>
     </>
@@ -88,7 +86,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
     return (
       <>
         <BackBar title={channelNames[channel]} fallback={paths.latest(channel)} />
-        <main className="page bare" id="content" tabIndex={-1}>
+        <main className={pageStyles.page} id="content" tabIndex={-1}>
           {isMissing ? (
             <LazyNotFound />
           ) : (
@@ -98,9 +96,9 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
       </>
     )
   }
-  const back = <BackLink className="back" fallback={paths.latest(channel)} />
+  const back = <BackLink className={styles.back} fallback={paths.latest(channel)} />
   return (
-    <main className="page bare" id="content" tabIndex={-1}>
+    <main className={pageStyles.page} id="content" tabIndex={-1}>
       {query.data ? (
         <WorkView answer={query.data} magnets={magnets} search={search} back={back} />
       ) : (

@@ -8,8 +8,7 @@ import { PlaybackFailed } from './playback-failed.tsx'
 import { PlaybackLocked } from './playback-locked.tsx'
 import { TooManyDevices } from './too-many-devices.tsx'
 import { type Phase, watch } from './watch.ts'
-import '../styles/playback/watching-choices.css'
-import '../styles/playback/watching.css'
+import * as styles from './watching.module.css'
 
 interface PlayerProps {
   work: WorkAnswer['data']
@@ -26,7 +25,7 @@ export function Player(props: PlayerProps) {
   useEffect(() => root.current?.focus({ preventScroll: true }), [])
   const { playLevel } = props.work
   return (
-    <section className="watch" aria-label="播放器" tabIndex={-1} ref={root}>
+    <section className={styles.watch} aria-label="播放器" tabIndex={-1} ref={root}>
       {level === null && playLevel > 0 ? (
         <PlaybackLocked playLevel={playLevel} isGuest />
       ) : (

@@ -2,6 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { callOptions } from '../../api/queries.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as playerStyles from './player.module.css'
+import * as watchingStyles from './watching.module.css'
 
 interface TooManyProps {
   onRetry: () => void
@@ -21,9 +24,9 @@ export function TooManyDevices({ onRetry }: TooManyProps) {
     onSuccess: onRetry,
   })
   return (
-    <div className="stage-message veil" role="alert">
+    <div className={`${playerStyles.message} ${playerStyles.veil}`} role="alert">
       <h2>同时播放的设备太多了</h2>
-      <ul className="playing" aria-label="停止其中一台" aria-busy={playing.isPending}>
+      <ul className={watchingStyles.devices} aria-label="停止其中一台" aria-busy={playing.isPending}>
         {devices.map(({ sessionId, device, number, title }) => (
           <li key={sessionId}>
             <label>
@@ -43,7 +46,7 @@ export function TooManyDevices({ onRetry }: TooManyProps) {
       </ul>
       <button
         type="button"
-        className="button primary"
+        className={`${buttonStyles.button} ${buttonStyles.primary}`}
         disabled={takeOver.isPending || playing.isPending}
         onClick={() => takeOver.mutate()}
       >

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
+import * as styles from './player.module.css'
 
 /**
- * The stage that the player fills: it goes full screen, and stays in view during playback (styles/watching.css). Null
+ * The stage that the player fills: it goes full screen, and stays in view during playback (watching.module.css). Null
  * before the first render.
  */
 export function useStage(inside: RefObject<Element | null>, resting: boolean): HTMLElement | null {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    const found = inside.current?.closest<HTMLElement>('.player') ?? null
+    const found = inside.current?.closest<HTMLElement>(`.${styles.player}`) ?? null
     setStage(found)
     const page = found?.closest<HTMLElement>('main')
     page?.setAttribute('data-watching', '')

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import * as textStyles from '../../ui/text.module.css'
 import { messageMoment } from './message-time.ts'
+import * as styles from './support.module.css'
 import { machineTime } from './topic-list.tsx'
 
 interface BubbleProps {
@@ -14,10 +16,10 @@ interface BubbleProps {
 /** One entry of a conversation with support. */
 export function Bubble({ own, text, time, picture }: BubbleProps) {
   return (
-    <div className={own ? 'bubble own' : 'bubble'}>
-      {own && <span className="visually-hidden">我：</span>}
-      {picture || <p className="bubble-text">{text}</p>}
-      <p className="when">
+    <div className={own ? `${styles.bubble} ${styles.own}` : styles.bubble}>
+      {own && <span className={textStyles.visuallyHidden}>我：</span>}
+      {picture || <p className={styles.words}>{text}</p>}
+      <p className={styles.when}>
         {!own && '客服 · '}
         <time dateTime={machineTime(time)}>{messageMoment(time)}</time>
       </p>

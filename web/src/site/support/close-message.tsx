@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { ApiError } from '../../api/error.ts'
+import * as styles from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -37,12 +38,12 @@ export function CloseMessage({ id, open, onClose }: CloseMessageProps) {
       icon={<Icon of={icons.lock} size={24} />}
       actions={
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className={styles.button} onClick={onClose}>
             再想想
           </button>
           <button
             type="button"
-            className="button primary"
+            className={`${styles.button} ${styles.primary}`}
             aria-disabled={isPending}
             onClick={() => isPending || mutate()}
           >

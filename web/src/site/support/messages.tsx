@@ -2,13 +2,18 @@ import { pageSizes } from '@yehang/contract/limits'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { type PrefetchInput, prefetchPages } from '../../ui/lists/prefetch-pages.ts'
+import * as pageStyles from '../../ui/page.module.css'
+import * as panelStyles from '../../ui/panel.module.css'
 import { useRouter } from '../../ui/router.tsx'
+import * as textStyles from '../../ui/text.module.css'
 import { closedStatus, messageIdOf, messagesCall } from './calls.ts'
 import { CloseMessage } from './close-message.tsx'
 import { NewMessage } from './new-message.tsx'
+import * as styles from './support.module.css'
 import { Thread, useThread } from './thread.tsx'
 import { TopicList } from './topic-list.tsx'
 
@@ -33,44 +38,68 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
     <>
       <Bar title={message?.message ?? title} fallback={id === null ? paths.user() : paths.message()}>
         {isOpen && (
-          <button type="button" className="button ghost close-thread" onClick={() => setClosing(true)}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${styles.close}`}
+            onClick={() => setClosing(true)}
+          >
             结束
           </button>
         )}
       </Bar>
-      <main className={id === null ? 'page messages' : 'page messages reading'} id="content" tabIndex={-1}>
-        <div className="messages-head">
-          <h1 className="page-title in-bar">{title}</h1>
-          <button type="button" className="button primary wide" onClick={asking.begin}>
+      <main
+        className={
+          id === null
+            ? `${pageStyles.page} ${styles.messages}`
+            : `${pageStyles.page} ${styles.messages} ${styles.reading}`
+        }
+        id="content"
+        tabIndex={-1}
+      >
+        <div className={styles.heading}>
+          <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{title}</h1>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary} ${textStyles.wide}`}
+            onClick={asking.begin}
+          >
             <Icon of={icons.plus} size={16} />
             新建留言
           </button>
         </div>
-        <div className="panel panes">
-          <section className="topics" aria-label="全部留言">
+        <div className={`${panelStyles.panel} ${styles.panes}`}>
+          <section className={styles.topics} aria-label="全部留言">
             <TopicList current={id} />
           </section>
-          <section className="thread" aria-label="当前留言" tabIndex={-1} ref={useTaken(id)}>
+          <section className={styles.thread} aria-label="当前留言" tabIndex={-1} ref={useTaken(id)}>
             {message && (
-              <header className="wide">
-                <h2 className="clip1">{message.message}</h2>
+              <header className={textStyles.wide}>
+                <h2 className={textStyles.clip1}>{message.message}</h2>
                 {isOpen && (
-                  <button type="button" className="button line small" onClick={() => setClosing(true)}>
+                  <button
+                    type="button"
+                    className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
+                    onClick={() => setClosing(true)}
+                  >
                     结束会话
                   </button>
                 )}
               </header>
             )}
             {id === null ? (
-              <p className="pick-one">选择一条留言，对话显示在这里。</p>
+              <p className={styles.pickOne}>选择一条留言，对话显示在这里。</p>
             ) : (
               <Thread id={id} query={query} onNew={asking.begin} />
             )}
           </section>
         </div>
         {id === null && (
-          <div className="paybar narrow">
-            <button type="button" className="button primary large" onClick={asking.begin}>
+          <div className={`${styles.action} ${textStyles.narrow}`}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.large}`}
+              onClick={asking.begin}
+            >
               <Icon of={icons.pencil} size={16} />
               新建留言
             </button>

@@ -2,12 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messagePicturesMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as buttonStyles from '../../ui/button.module.css'
+import * as dialogStyles from '../../ui/dialog.module.css'
 import { Sheet } from '../../ui/dialog.tsx'
 import { preventFocusLoss } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
+import * as textStyles from '../../ui/text.module.css'
+import * as styles from './support.module.css'
 import { ChoosePicture } from './writing/choose-picture.tsx'
 import { sendPictures } from './writing/pictures.ts'
 import { beginMessage } from './writing/send.ts'
@@ -31,7 +35,7 @@ const placeOfNew = (start: string) => (start === '' ? 'new' : `new ${start}`)
 /** Asks support something: a sheet on a phone, a dialog on a wide screen. */
 export function NewMessage({ open, onClose, ...form }: NewMessageProps) {
   return (
-    <Sheet open={open} onClose={onClose} title="新建留言" className="new-message">
+    <Sheet open={open} onClose={onClose} title="新建留言" className={`${dialogStyles.scrolls} ${styles.new}`}>
       <Form {...form} />
     </Sheet>
   )
@@ -74,16 +78,16 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
         onSend={() => void submit()}
         box={box}
       />
-      <div className="new-pictures">
+      <div className={styles.pictures}>
         {pictures.map((file, at) => (
           <button
             key={`${file.name} ${file.size} ${file.lastModified}`}
             type="button"
-            className="button small"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
             aria-label={`去掉 ${file.name}`}
             onClick={() => setPictures(pictures.filter((_, place) => place !== at))}
           >
-            <span className="clip1">{file.name}</span>
+            <span className={textStyles.clip1}>{file.name}</span>
             <Icon of={icons.x} size={14} />
           </button>
         ))}
@@ -94,14 +98,14 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
           />
         )}
       </div>
-      <p className="hint">
+      <p className={styles.hint}>
         从订单页过来会自动带上订单号。客服回复后，“我的”页会出现红点。
-        <span className="by-key">按 Ctrl+Enter 提交。</span>
+        <span className={textStyles.byKey}>按 Ctrl+Enter 提交。</span>
       </p>
-      <div className="foot">
+      <div className={styles.foot}>
         <button
           type="submit"
-          className="button primary block large"
+          className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large}`}
           aria-disabled={draft.sending}
           onMouseDown={preventFocusLoss}
         >

@@ -3,11 +3,14 @@ import { texts } from '@yehang/contract/texts'
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import * as skeletonStyles from '../../ui/skeleton.module.css'
 import { Bubble } from './bubble.tsx'
 import { closedStatus, patchRow, type ThreadAnswer, threadCall, threadPoll } from './calls.ts'
 import { MessagePicture } from './message-picture.tsx'
+import * as styles from './support.module.css'
 import { unreadCall } from './unread/unread-polling.ts'
 import { Composer } from './writing/composer.tsx'
 
@@ -51,7 +54,7 @@ export function Thread({ id, query, onNew }: ThreadProps) {
 function NoThread() {
   return (
     <Empty drawing="folder" title="没有这条留言">
-      <a className="button line" href={paths.message()}>
+      <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.message()}>
         全部留言
       </a>
     </Empty>
@@ -82,7 +85,7 @@ function ThreadView({ thread: { data, rows } }: { thread: ThreadAnswer }) {
   }, [count])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under the keyboard.
-    <div className="log" role="log" aria-label="对话" tabIndex={0}>
+    <div className={styles.log} role="log" aria-label="对话" tabIndex={0}>
       <Bubble own text={data.message} time={data.createTime} />
       {rows.map((entry, place) => (
         <Bubble
@@ -94,17 +97,17 @@ function ThreadView({ thread: { data, rows } }: { thread: ThreadAnswer }) {
           picture={entry.pictureId && <MessagePicture id={entry.pictureId} />}
         />
       ))}
-      {count === 0 && <p className="none-yet">{texts.noReplyYet}</p>}
-      <div className="end" ref={end} />
+      {count === 0 && <p className={styles.noneYet}>{texts.noReplyYet}</p>}
+      <div className={styles.end} ref={end} />
     </div>
   )
 }
 
 function ThreadSkeleton() {
   return (
-    <div className="log" aria-busy="true">
-      <div className="bubble own skeleton" />
-      <div className="bubble skeleton" />
+    <div className={styles.log} aria-busy="true">
+      <div className={`${styles.bubble} ${styles.own} ${skeletonStyles.skeleton} ${styles.bubbleComing}`} />
+      <div className={`${styles.bubble} ${skeletonStyles.skeleton} ${styles.bubbleComing}`} />
     </div>
   )
 }

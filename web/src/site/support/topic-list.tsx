@@ -1,11 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
+import * as badgeStyles from '../../ui/badge.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../ui/lists/prefetch-pages.ts'
+import * as skeletonStyles from '../../ui/skeleton.module.css'
+import * as textStyles from '../../ui/text.module.css'
 import { latestCall, listPollMs, type MessageRow, mergedRows, messagesCall } from './calls.ts'
 import { messageDay } from './message-time.ts'
+import * as supportStyles from './support.module.css'
+import * as unreadDotStyles from './unread/unread-dot.module.css'
 
 /** Own messages, those that changed last first; `current` is open beside them, or in their place. */
 export function TopicList({ current }: { current: string | null }) {
@@ -42,7 +47,7 @@ export function TopicList({ current }: { current: string | null }) {
   }
   return (
     <>
-      <ul className="topics-list">
+      <ul className={supportStyles.list}>
         {rows.map((row) => (
           <li key={row.id}>
             <Topic row={row} isCurrent={row.id === current} />
@@ -64,9 +69,18 @@ export function TopicList({ current }: { current: string | null }) {
 const isBeside = () => matchMedia('(width >= 1024px)').matches
 
 const states = {
-  0: { name: '待回复', className: 'badge warn large' },
-  1: { name: '新回复', className: 'badge brand large' },
-  9: { name: '已关闭', className: 'badge soft large' },
+  0: {
+    name: '待回复',
+    className: `${badgeStyles.badge} ${badgeStyles.warn} ${badgeStyles.large} ${supportStyles.state}`,
+  },
+  1: {
+    name: '新回复',
+    className: `${badgeStyles.badge} ${badgeStyles.brand} ${badgeStyles.large} ${supportStyles.state}`,
+  },
+  9: {
+    name: '已关闭',
+    className: `${badgeStyles.badge} ${badgeStyles.soft} ${badgeStyles.large} ${supportStyles.state} ${supportStyles.closed}`,
+  },
 }
 
 function Topic({ row, isCurrent }: { row: MessageRow; isCurrent: boolean }) {
@@ -74,14 +88,14 @@ function Topic({ row, isCurrent }: { row: MessageRow; isCurrent: boolean }) {
   const { name, className } = states[status]
   const isUnread = row.isUnread && !isCurrent
   return (
-    <a className="topic" href={paths.thread(id)} {...(isCurrent && { 'aria-current': 'true' })}>
-      <span className={isUnread ? 'subject unread' : 'subject'}>
+    <a className={supportStyles.topic} href={paths.thread(id)} {...(isCurrent && { 'aria-current': 'true' })}>
+      <span className={isUnread ? `${supportStyles.subject} ${supportStyles.unread}` : supportStyles.subject}>
         {isUnread && (
-          <i className="dot">
-            <span className="visually-hidden">未读</span>
+          <i className={unreadDotStyles.dot}>
+            <span className={textStyles.visuallyHidden}>未读</span>
           </i>
         )}
-        <span className="clip2">{message}</span>
+        <span className={textStyles.clip2}>{message}</span>
       </span>
       <span className={className}>{name}</span>
       <time dateTime={machineTime(updateTime)}>{messageDay(updateTime)}</time>
@@ -96,10 +110,10 @@ export function Skeleton() {
   return (
     <div aria-busy="true">
       {['a', 'b', 'c'].map((key) => (
-        <div key={key} className="topic">
-          <span className="subject">
-            <span className="skeleton line" />
-            <span className="skeleton line" />
+        <div key={key} className={supportStyles.topic}>
+          <span className={supportStyles.subject}>
+            <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
+            <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
           </span>
         </div>
       ))}

@@ -4,6 +4,7 @@ import type { AnswerTo } from '../../api/client.ts'
 import { get } from '../../api/connection.ts'
 import type { ApiError } from '../../api/error.ts'
 import { code } from './checks.ts'
+import * as styles from './field.module.css'
 import { Field, preventFocusLoss } from './field.tsx'
 import type { Check, Values } from './form.ts'
 
@@ -108,7 +109,7 @@ export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
       beside={
         <button
           type="button"
-          className="captcha"
+          className={styles.captcha}
           aria-label="换一张验证码图片"
           onMouseDown={preventFocusLoss}
           onClick={refresh}

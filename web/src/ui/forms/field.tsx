@@ -1,6 +1,8 @@
 import { type InputHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import * as buttonStyles from '../button.module.css'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
+import * as styles from './field.module.css'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
@@ -22,13 +24,13 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
   const id = useId()
   const describedBy = [note && `${id}n`, error ? `${id}e` : hint && `${id}h`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <div className="about">
+    <div className={styles.field}>
+      <div className={styles.about}>
         <label htmlFor={id}>{label}</label>
         {note && <span id={`${id}n`}>{note}</span>}
       </div>
-      <div className="row">
-        <div className={error ? 'input invalid' : 'input'}>
+      <div className={styles.line}>
+        <div className={error ? `${styles.input} ${styles.invalid}` : styles.input}>
           <input
             type="text"
             autoCapitalize="none"
@@ -43,13 +45,13 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
         {beside}
       </div>
       {error && (
-        <p className="error-text" id={`${id}e`}>
+        <p className={styles.error} id={`${id}e`}>
           <Icon of={icons.circleAlert} size={14} />
           {error}
         </p>
       )}
       {hint && !error && (
-        <p className="hint" id={`${id}h`}>
+        <p className={styles.hint} id={`${id}h`}>
           {hint}
         </p>
       )}
@@ -72,7 +74,7 @@ export function PasswordField(props: FieldProps) {
       inside={
         <button
           type="button"
-          className="icon-button"
+          className={buttonStyles.icon}
           aria-label={seen ? `隐藏${props.label}` : `显示${props.label}`}
           aria-pressed={seen}
           onMouseDown={preventFocusLoss}

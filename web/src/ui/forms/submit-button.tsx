@@ -1,4 +1,6 @@
+import * as buttonStyles from '../button.module.css'
 import { useHydrated } from '../hydrated.ts'
+import * as noteStyles from '../note.module.css'
 import { preventFocusLoss } from './field.tsx'
 
 interface SubmitButtonProps {
@@ -14,14 +16,14 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
   return (
     <>
       {fault && (
-        <p className="note bad" role="alert">
+        <p className={`${noteStyles.note} ${noteStyles.bad}`} role="alert">
           {fault}
         </p>
       )}
       <button
         // In the server's page it submits nothing: only the script knows how.
         type={isHydrated ? 'submit' : 'button'}
-        className="button primary block large"
+        className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large}`}
         // Not `disabled`: the keyboard would lose its place.
         aria-disabled={sending}
         onMouseDown={preventFocusLoss}
@@ -29,7 +31,7 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
         {sending ? `${label}中…` : label}
       </button>
       <noscript>
-        <p className="note">需要启用 JavaScript 才能{label}。</p>
+        <p className={noteStyles.note}>需要启用 JavaScript 才能{label}。</p>
       </noscript>
     </>
   )

@@ -1,6 +1,7 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
+import * as styles from './field.module.css'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
@@ -13,12 +14,16 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 export function TextArea({ label, note, error, ...area }: TextAreaProps) {
   const id = useId()
   return (
-    <div className="field">
-      <div className="about">
+    <div className={styles.field}>
+      <div className={styles.about}>
         <label htmlFor={id}>{label}</label>
         <span id={`${id}n`}>{note}</span>
       </div>
-      <div className={error ? 'input tall invalid' : 'input tall'}>
+      <div
+        className={
+          error ? `${styles.input} ${styles.area} ${styles.invalid}` : `${styles.input} ${styles.area}`
+        }
+      >
         <textarea
           {...area}
           id={id}
@@ -27,7 +32,7 @@ export function TextArea({ label, note, error, ...area }: TextAreaProps) {
         />
       </div>
       {error && (
-        <p className="error-text" id={`${id}e`}>
+        <p className={styles.error} id={`${id}e`}>
           <Icon of={icons.circleAlert} size={14} />
           {error}
         </p>

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { widthsOf } from '../../lib/picture-widths.ts'
 import { hideFailed } from '../cover.tsx'
+import * as styles from './lightbox.module.css'
 import { followGestures } from './lightbox-gestures.ts'
 import { smallOf } from './lightbox-picture.ts'
 import { clampZoom, containedSize, unzoomed, type Zoom } from './lightbox-zoom.ts'
@@ -56,9 +57,9 @@ export function Stage({ pictures, at, jumped, zoom, onStep, children }: StagePro
     })
   }, [at, last, zoom, onStep])
   return (
-    <div className="stage" ref={stage}>
+    <div className={styles.stage} ref={stage}>
       <div
-        className={jumped ? 'pictures jumped' : 'pictures'}
+        className={jumped ? `${styles.pictures} ${styles.jumped}` : styles.pictures}
         ref={row}
         style={{ transform: `translateX(${-100 * at}%)` }}
       >
@@ -76,13 +77,13 @@ function Slide({ picture, index, away }: { picture: Picture; index: number; away
   const sized = widthsOf(picture.widths, picture.big)
   return (
     <div
-      className="slide"
+      className={styles.slide}
       style={{ left: `${100 * index}%` }}
       aria-hidden={away !== 0}
       data-shown={away === 0 ? '' : undefined}
     >
       {/* Loaded by the list already: shown until the large one is loaded. */}
-      <img className="first" {...smallOf(picture)} alt="" />
+      <img className={styles.first} {...smallOf(picture)} alt="" />
       <img
         {...(sized && { srcSet: sized.srcSet, sizes: '100vw' })}
         src={picture.big}
@@ -91,7 +92,7 @@ function Slide({ picture, index, away }: { picture: Picture; index: number; away
         onLoad={markLoaded}
         onError={hideFailed}
       />
-      <p className="lost">这张剧照没有加载出来</p>
+      <p className={styles.lost}>这张剧照没有加载出来</p>
     </div>
   )
 }

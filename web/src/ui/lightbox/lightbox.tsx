@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as buttonStyles from '../button.module.css'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
+import * as styles from './lightbox.module.css'
 import { smallOf } from './lightbox-picture.ts'
 import { type Picture, Stage, settleZoom } from './lightbox-stage.tsx'
 import { unzoomed, type Zoom, zoomedAt } from './lightbox-zoom.ts'
@@ -72,7 +74,7 @@ function OpenLightbox({
   const step = useCallback((by: -1 | 1) => goTo((at) => at + by), [goTo])
 
   const enlarge = (factor: number) => {
-    const row = dialog.current?.querySelector<HTMLElement>('.pictures')
+    const row = dialog.current?.querySelector<HTMLElement>(`.${styles.pictures}`)
     if (row) settleZoom(row, zoom, zoomedAt(zoom.current, factor, { x: 0, y: 0 }))
   }
   const actByKey = (event: KeyboardEvent) => {
@@ -92,12 +94,18 @@ function OpenLightbox({
   }
 
   return (
-    <dialog ref={dialog} className="lightbox" aria-label="剧照大图" onClose={close} onKeyDown={actByKey}>
-      <div className="lightbox-bar">
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label="剧照大图"
+      onClose={close}
+      onKeyDown={actByKey}
+    >
+      <div className={styles.bar}>
         <b aria-live="polite">
           {at + 1} / {pictures.length}
         </b>
-        <button type="button" className="icon-button" aria-label="关闭" onClick={close}>
+        <button type="button" className={buttonStyles.icon} aria-label="关闭" onClick={close}>
           <Icon of={icons.x} size={24} />
         </button>
       </div>
@@ -122,7 +130,7 @@ function Turn({ name, end, onTurn }: TurnProps) {
   return (
     <button
       type="button"
-      className={back ? 'nav prev' : 'nav next'}
+      className={back ? styles.turn : `${styles.turn} ${styles.next}`}
       aria-label={name}
       aria-disabled={end}
       onClick={onTurn}
@@ -148,7 +156,7 @@ function Strip({ pictures, at, onShow }: StripProps) {
     }
   }, [at])
   return (
-    <div className="strip" ref={strip}>
+    <div className={styles.strip} ref={strip}>
       {pictures.map((picture, index) => (
         <button
           key={picture.big}

@@ -1,4 +1,6 @@
 import { texts } from '@yehang/contract/texts'
+import * as buttonStyles from '../button.module.css'
+import * as loadMoreStyles from './load-more.module.css'
 
 interface ClickMoreProps {
   hasMore: boolean
@@ -11,12 +13,12 @@ interface ClickMoreProps {
 /** The divider below the lists of the member centre: a click loads more (docs/requirements.md, library 8). */
 export function LoadMoreButton({ hasMore, loading = false, fault = null, onMore }: ClickMoreProps) {
   return (
-    <div className="loadmore" role="status">
+    <div className={loadMoreStyles.loadmore} role="status">
       {fault}
       {hasMore || fault !== null ? (
         <button
           type="button"
-          className="button line"
+          className={`${buttonStyles.button} ${buttonStyles.line}`}
           aria-disabled={loading}
           onClick={() => loading || onMore()}
         >

@@ -1,7 +1,9 @@
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
+import * as buttonStyles from '../button.module.css'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
+import * as styles from './load-more.module.css'
 import { useNearView } from './near-view.ts'
 
 interface LoadMoreProps {
@@ -27,11 +29,15 @@ export function LoadMore({ hasMore, loading, fault, onMore }: LoadMoreProps) {
     return () => window.removeEventListener('online', onMore)
   }, [fault, onMore])
   return (
-    <div className={hasMore ? 'loadmore more' : 'loadmore'} role="status" ref={place}>
+    <div
+      className={hasMore ? `${styles.loadmore} ${styles.more}` : styles.loadmore}
+      role="status"
+      ref={place}
+    >
       {fault !== null ? (
         <>
           {fault}
-          <button type="button" className="button small" onClick={onMore}>
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={onMore}>
             重试
           </button>
         </>

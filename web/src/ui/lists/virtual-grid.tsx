@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as styles from './virtual-grid.module.css'
 import type { VisibleGrid } from './virtual-rows.ts'
 
 /** Up to so many cards a grid is drawn whole: that is as smooth, and the browser finds everything in the page. */
@@ -37,13 +38,13 @@ export function VirtualGrid<T>({ items, className, children }: VirtualGridProps<
     )
   }
   return (
-    <div className={`${className} long`} ref={grid} style={{ height: drawn.height }}>
+    <div className={`${className} ${styles.long}`} ref={grid} style={{ height: drawn.height }}>
       {/* One flat list: a card that stays keeps its element, whatever is added and removed around it. */}
       {drawn.parts.flatMap(({ from, to, rowsBefore, heightBefore }, index) => [
         rowsBefore > 0 && (
           <div
             key={gapKeys[index]}
-            className="left-out"
+            className={styles.leftOut}
             data-rows={rowsBefore}
             style={{ height: heightBefore }}
           />

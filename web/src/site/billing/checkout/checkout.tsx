@@ -5,18 +5,23 @@ import type { ApiError } from '../../../api/error.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as noteStyles from '../../../ui/note.module.css'
+import * as pageStyles from '../../../ui/page.module.css'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../../../ui/preferences.tsx'
 import { useRouter } from '../../../ui/router.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { signedIn, useMember } from '../../members/session/member.ts'
 import { storePendingAction, takePendingAction } from '../../members/session/pending-action.ts'
 import { shownUser } from '../../members/session/shown-user.ts'
+import * as styles from '../pay.module.css'
 import { OfferSkeleton, SummarySkeleton } from '../skeletons.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
 import { type PayChannel, type Plans, plansCall } from './pay-calls.ts'
@@ -47,11 +52,11 @@ export function Checkout({ title }: { title: string }) {
     )
   }
   return (
-    <div className="pay-offer">
+    <div className={styles.offer}>
       <div>
         <Head title={title} />
         <noscript>
-          <p className="note">需要启用 JavaScript 才能开通 VIP 。</p>
+          <p className={`${noteStyles.note} ${styles.note}`}>需要启用 JavaScript 才能开通 VIP 。</p>
         </noscript>
         <OfferSkeleton />
       </div>
@@ -67,8 +72,8 @@ function Head({ title, titlesText }: { title: string; titlesText?: string }) {
   const isVip = member && member.level.levelId > 1
   return (
     <>
-      <h1 className="page-title in-bar">{title}</h1>
-      <section className="goldhead">
+      <h1 className={`${pageStyles.title} ${styles.title} ${textStyles.inBar}`}>{title}</h1>
+      <section className={styles.head}>
         <h2>{site.name} VIP</h2>
         {isVip && (
           <p>
@@ -139,7 +144,7 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   }
   return (
     <>
-      <div className="pay-offer">
+      <div className={styles.offer}>
         <div>
           <Head title={title} titlesText={titlesText} />
           {!isOpen && <Warning text={texts.salesPaused} />}
@@ -148,10 +153,10 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
             <PlanChoice plans={rows} chosen={plan.id} onChoose={(id) => choose({ plan: id })} />
           ) : (
             <Empty drawing="sea" title="现在没有可以购买的套餐" text="请稍后再来，或者用激活码开通。">
-              <a className="button primary" href={paths.redeem()}>
+              <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.redeem()}>
                 兑换激活码
               </a>
-              <a className="button line" href={paths.message()}>
+              <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.message()}>
                 联系客服
               </a>
             </Empty>
@@ -167,12 +172,12 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
             <Warning text="现在没有可用的支付方式，请稍后再来" />
           )}
           {refused && (
-            <p className="note bad" role="alert" ref={showNote}>
+            <p className={`${noteStyles.note} ${noteStyles.bad} ${styles.note}`} role="alert" ref={showNote}>
               <Icon of={icons.circleAlert} />
               <span>{refused.message}</span>
             </p>
           )}
-          <p className="note">
+          <p className={`${noteStyles.note} ${styles.note}`}>
             <Icon of={icons.info} />
             <span>
               {refundText}付款未到账可在<a href={paths.orders()}>订单页</a>刷新或
@@ -202,7 +207,7 @@ function useBuyMeant(choice: Choice | null, submit: (choice: Choice) => Promise<
 
 function Warning({ text }: { text: string }) {
   return (
-    <p className="note warn">
+    <p className={`${noteStyles.note} ${noteStyles.warn} ${styles.note}`}>
       <Icon of={icons.circleAlert} />
       <span>{text}</span>
     </p>

@@ -1,18 +1,17 @@
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-
-/** A message to support with everything in it that they ask for. */
-export function supportPath(orderId?: string): string {
-  return paths.message(
-    orderId ? `订单 ${orderId} 已付款，VIP 没有到账，请帮忙查询` : '已付款，VIP 没有到账，请帮忙查询',
-  )
-}
+import * as noteStyles from '../../../ui/note.module.css'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as textStyles from '../../../ui/text.module.css'
+import * as waitingStyles from '../orders/waiting.module.css'
+import * as payStyles from '../pay.module.css'
+import { supportPath } from '../support-path.ts'
 
 /** Warns against paying twice. */
 export function DoublePaymentWarning({ orderId }: { orderId?: string }) {
   return (
-    <p className="note">
+    <p className={`${noteStyles.note} ${payStyles.note}`}>
       <Icon of={icons.info} />
       <span>
         如果你已经付款，请不要重复支付：到<a href={paths.orders()}>订单页</a>点“刷新”，仍未到账就
@@ -43,14 +42,14 @@ const answers = [
 /** Answers to what buyers ask while they wait for a payment. */
 export function PaymentQuestions() {
   return (
-    <div className="pay-answers wide">
+    <div className={`${waitingStyles.answers} ${textStyles.wide}`}>
       {answers.map(({ icon, question, answer }) => (
-        <section key={question} className="panel">
-          <h2 className="row">
+        <section key={question} className={panelStyles.panel}>
+          <h2 className={textStyles.row}>
             <Icon of={icon} />
             {question}
           </h2>
-          <p className="text-13 muted">{answer}</p>
+          <p className={`${textStyles.small} ${textStyles.muted}`}>{answer}</p>
         </section>
       ))}
     </div>

@@ -1,4 +1,9 @@
 import { dayOf } from '../../../lib/dates.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import * as pageStyles from '../../../ui/page.module.css'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as textStyles from '../../../ui/text.module.css'
+import * as styles from '../pay.module.css'
 import { type PayChannel, type Plan, payChannelNames } from './pay-calls.ts'
 import { fenOf, savedFen, shortYuan } from './prices.ts'
 
@@ -21,7 +26,7 @@ function PayButton({ payChannel, closed, sending, onSubmit }: Omit<SubmitProps, 
   return (
     <button
       type="button"
-      className="button primary large"
+      className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.large}`}
       disabled={none}
       // Not `disabled` while it is sent: the keyboard would lose its place.
       aria-disabled={none || sending}
@@ -39,13 +44,13 @@ function PayButton({ payChannel, closed, sending, onSubmit }: Omit<SubmitProps, 
 /** At the bottom edge of a phone. */
 export function PayBar({ plan, ...submit }: SubmitProps) {
   return (
-    <div className="paybar narrow">
+    <div className={`${styles.bar} ${textStyles.narrow}`}>
       <div>
-        <p className="price">
+        <p className={styles.price}>
           <small>¥</small>
           {shortYuan(fenOf(plan.currentPrice))}
         </p>
-        <p className="muted">{plan.endTime === null ? '长期有效' : `有效期至 ${endOf(plan)}`}</p>
+        <p className={styles.until}>{plan.endTime === null ? '长期有效' : `有效期至 ${endOf(plan)}`}</p>
       </div>
       <PayButton {...submit} />
     </div>
@@ -56,10 +61,10 @@ export function PayBar({ plan, ...submit }: SubmitProps) {
 export function PaySummary({ plan, account, ...submit }: SubmitProps & { account: string | null }) {
   const saved = savedFen(plan)
   return (
-    <aside className="wide" aria-label="订单确认">
-      <div className="panel padded sticky">
+    <aside className={textStyles.wide} aria-label="订单确认">
+      <div className={`${panelStyles.panel} ${styles.padded} ${pageStyles.sticky}`}>
         <h2>订单确认</h2>
-        <dl className="pay-sum">
+        <dl className={styles.sum}>
           <dt>套餐</dt>
           <dd>
             {plan.name} {plan.days} 天
@@ -73,7 +78,7 @@ export function PaySummary({ plan, account, ...submit }: SubmitProps & { account
           {saved > 0 && (
             <>
               <dt>原价</dt>
-              <dd className="muted">
+              <dd className={textStyles.muted}>
                 <s>¥{plan.origPrice}</s>
               </dd>
               <dt>优惠</dt>
@@ -81,15 +86,15 @@ export function PaySummary({ plan, account, ...submit }: SubmitProps & { account
             </>
           )}
         </dl>
-        <p className="due">
-          <span className="muted">应付</span>
-          <b className="price">
+        <p className={styles.due}>
+          <span className={textStyles.muted}>应付</span>
+          <b className={styles.price}>
             <small>¥</small>
             {plan.currentPrice}
           </b>
         </p>
         <PayButton {...submit} />
-        <p className="hint">点击即表示已知晓退款说明</p>
+        <p className={styles.hint}>点击即表示已知晓退款说明</p>
       </div>
     </aside>
   )

@@ -1,5 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as styles from '../pay.module.css'
 
 const perks = {
   magnets: { icon: icons.magnet, text: '磁力复制不限次数' },
@@ -16,7 +17,7 @@ type Perk = keyof typeof perks
  */
 export function Perks({ of, titlesText = '' }: { of: Perk[]; titlesText?: string | undefined }) {
   return (
-    <ul className="perks">
+    <ul className={styles.perks}>
       {of.map((perk) => (
         <li key={perk}>
           <Icon of={perks[perk].icon} />

@@ -3,10 +3,12 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { dayOf, daysUntil } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as noteStyles from '../../../ui/note.module.css'
 import { useMember } from '../../members/session/member.ts'
-import '../../styles/billing/ending.css'
+import * as styles from './level.module.css'
 
 /** A VIP whose level ends within so many days is notified, once for each end. */
 const soonDays = 7
@@ -26,14 +28,14 @@ export function EndingNotice() {
     setSeen(end)
   }
   return (
-    <section className="note ending" aria-label="VIP 快到期">
+    <section className={`${noteStyles.note} ${styles.ending}`} aria-label="VIP 快到期">
       <p>
         VIP {dayOf(end)} 到期，还有 {left} 天。现在续费，剩下的时间照样算数。
       </p>
-      <a className="button small line" href={paths.pay()}>
+      <a className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.line}`} href={paths.pay()}>
         续费
       </a>
-      <button type="button" className="icon-button" aria-label="这次到期不再提醒" onClick={dismiss}>
+      <button type="button" className={buttonStyles.icon} aria-label="这次到期不再提醒" onClick={dismiss}>
         <Icon of={icons.x} size={16} />
       </button>
     </section>

@@ -1,11 +1,16 @@
 import { copiesPerDay } from '@yehang/contract/limits'
 import { dayOf } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
+import * as avatarStyles from '../../../ui/avatar.module.css'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { usePreferences } from '../../../ui/preferences.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { useCopiesToday } from '../../catalogue/magnets/copies.ts'
 import type { Member } from '../../members/session/member.ts'
+import * as styles from './level.module.css'
 import { levelEndText } from './level-labels.ts'
 import { useServerQuota } from './server-quota.ts'
 
@@ -16,29 +21,34 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
   const isVip = level.levelId > 1
   const isMetered = usePreferences().site.metered === true
   return (
-    <section className={isVip ? 'level vip' : 'level'} aria-label="VIP 等级">
-      <div className="identity">
-        <span className={isVip ? 'avatar vip' : 'avatar'} aria-hidden="true">
+    <section className={isVip ? `${styles.level} ${styles.vip}` : styles.level} aria-label="VIP 等级">
+      <div className={styles.identity}>
+        <span
+          className={isVip ? `${avatarStyles.avatar} ${avatarStyles.vip}` : avatarStyles.avatar}
+          aria-hidden="true"
+        >
           {[...user.userName][0]}
         </span>
-        <div className="grow">
-          <h2 className="item-name">
-            <span className="clip1">{user.userName}</span>
+        <div className={textStyles.grow}>
+          <h2 className={styles.name}>
+            <span className={textStyles.clip1}>{user.userName}</span>
             {isVip ? (
-              <span className="badge gold">
+              <span className={`${badgeStyles.badge} ${badgeStyles.gold} ${styles.badge}`}>
                 <Icon of={icons.crown} size={14} />
                 VIP
               </span>
             ) : (
-              <span className="badge soft">{level.groupName}</span>
+              <span className={`${badgeStyles.badge} ${badgeStyles.soft} ${styles.badge}`}>
+                {level.groupName}
+              </span>
             )}
           </h2>
           {user.deleteTime ? (
-            <a className="subline" href={paths.account()}>
+            <a className={styles.until} href={paths.account()}>
               账号将于 {dayOf(user.deleteTime)} 注销，去撤销
             </a>
           ) : (
-            <p className="subline">
+            <p className={styles.until}>
               {isVip ? levelEndText(level.endTime) : '升级后复制不限次数，可在线观看'}
             </p>
           )}
@@ -46,7 +56,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
       </div>
       {user.roles.length > 0 && (
         // The back office is a page of its own, which the router does not know.
-        <a className="button" href={paths.staff()} target="_self">
+        <a className={buttonStyles.button} href={paths.staff()} target="_self">
           值班台
         </a>
       )}
@@ -54,7 +64,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
         <>
           <VipRights name={level.groupName} />
           {level.endTime !== null && (
-            <a className="button gold" href={paths.pay()}>
+            <a className={`${buttonStyles.button} ${buttonStyles.gold} ${styles.renew}`} href={paths.pay()}>
               <Icon of={icons.crown} size={16} />
               续费
             </a>
@@ -63,7 +73,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
       ) : (
         <>
           {isMetered ? <MeteredDay /> : <CookieDay />}
-          <a className="button gold" href={paths.pay()}>
+          <a className={`${buttonStyles.button} ${buttonStyles.gold} ${styles.renew}`} href={paths.pay()}>
             <Icon of={icons.crown} size={16} />
             开通 VIP
           </a>
@@ -75,7 +85,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
 
 function VipRights({ name }: { name: string }) {
   return (
-    <dl className="rights">
+    <dl className={styles.rights}>
       <div>
         <dt>磁力复制</dt>
         <dd>不限</dd>
@@ -108,13 +118,13 @@ function MeteredDay() {
 function DayQuota({ limit, used }: { limit: number; used: number | null }) {
   return (
     <>
-      <p className="used">
+      <p className={styles.used}>
         今日磁力复制
         <b>
           {used ?? '–'} / {limit}
         </b>
       </p>
-      <span className="meter" aria-hidden="true">
+      <span className={styles.meter} aria-hidden="true">
         <i style={{ width: `${((used ?? 0) / limit) * 100}%` }} />
       </span>
     </>

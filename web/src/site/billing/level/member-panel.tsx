@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
+import * as avatarStyles from '../../../ui/avatar.module.css'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { SectionFault } from '../../../ui/section-fault.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
+import * as textStyles from '../../../ui/text.module.css'
 import { memberInfo } from '../../members/session/member.ts'
 import { storedUser } from '../../members/session/shown-user.ts'
+import * as styles from './level.module.css'
 
 const card = onDemand(() => import('./level-card.tsx'))
 
@@ -29,16 +33,18 @@ export function MemberPanel() {
   }
   const isVip = fault === null && (storedUser()?.levelId ?? 1) > 1
   return (
-    <section className={isVip ? 'level vip' : 'level'} aria-busy={fault === null}>
+    <section className={isVip ? `${styles.level} ${styles.vip}` : styles.level} aria-busy={fault === null}>
       {fault !== null ? (
         <SectionFault message={fault} onRetry={retry} />
       ) : (
-        <div className="identity">
-          <p className="visually-hidden">{texts.loading}</p>
-          <span className="avatar skeleton" />
-          <span className="grow">
-            <span className="skeleton line" />
-            <span className="skeleton line" />
+        <div className={styles.identity}>
+          <p className={textStyles.visuallyHidden}>{texts.loading}</p>
+          <span
+            className={`${avatarStyles.avatar} ${skeletonStyles.skeleton} ${styles.avatarComing} ${styles.coming}`}
+          />
+          <span className={textStyles.grow}>
+            <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.coming}`} />
+            <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.coming}`} />
           </span>
         </div>
       )}

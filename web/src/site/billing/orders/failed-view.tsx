@@ -1,6 +1,10 @@
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as buttonStyles from '../../../ui/button.module.css'
 import * as icons from '../../../ui/icons.ts'
+import * as panelStyles from '../../../ui/panel.module.css'
 import { type PayChannel, type Plan, payChannelNames } from '../checkout/pay-calls.ts'
 import { DoublePaymentWarning } from '../checkout/pay-notes.tsx'
+import * as styles from '../pay.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { StateHead } from './state-header.tsx'
 
@@ -20,21 +24,21 @@ export function FailedView(props: FailedViewProps) {
   const { plan, payChannel, other, message, sending, onSubmit, onBack } = props
   const { name: payName, days, currentPrice: price } = plan
   return (
-    <div className="pay-box">
+    <div className={styles.box}>
       <StateHead icon={icons.circleX} tone="bad" title="支付未完成" focus>
         {message}，请稍后再试
       </StateHead>
-      <div className="panel padded">
+      <div className={`${panelStyles.panel} ${styles.padded}`}>
         <OrderFacts order={{ payName, days, price, payChannel }}>
           <dt>状态</dt>
           <dd>
-            <span className="badge large bad">未支付</span>
+            <span className={`${badgeStyles.badge} ${badgeStyles.large} ${badgeStyles.bad}`}>未支付</span>
           </dd>
         </OrderFacts>
       </div>
       <button
         type="button"
-        className="button primary block large"
+        className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large} ${styles.mainAct}`}
         aria-disabled={sending}
         onClick={() => onSubmit(payChannel)}
       >
@@ -43,14 +47,18 @@ export function FailedView(props: FailedViewProps) {
       {other && (
         <button
           type="button"
-          className="button line block"
+          className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.block}`}
           aria-disabled={sending}
           onClick={() => onSubmit(other)}
         >
           改用{payChannelNames[other]}
         </button>
       )}
-      <button type="button" className="button quiet block" onClick={onBack}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.block}`}
+        onClick={onBack}
+      >
         重新选择套餐
       </button>
       <DoublePaymentWarning />

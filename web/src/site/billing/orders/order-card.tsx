@@ -1,23 +1,37 @@
 import { minuteOf } from '../../../lib/dates.ts'
 import { clockOf } from '../../../lib/time-left.ts'
 import { paths } from '../../../paths.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useSecondsUntil } from '../countdown.tsx'
 import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
 import { shownStatus } from './order-status.ts'
+import * as styles from './orders.module.css'
 import type { Order } from './orders.ts'
 import { supportFor } from './orders.ts'
+
+const looks = {
+  warn: badgeStyles.warn,
+  ok: badgeStyles.ok,
+  soft: badgeStyles.soft,
+  bad: badgeStyles.bad,
+}
 
 /** An order: a card on a phone, a row on a wide screen. */
 export function OrderCard({ order }: { order: Order }) {
   const { orderId, payName, price, paid, createTime, status } = order
   const { name, look, text } = shownStatus(status)
   return (
-    <li className="order">
+    <li className={styles.order}>
       <h2>{payName}</h2>
-      <span className={`badge large ${look}`}>{name}</span>
+      <span
+        className={`${badgeStyles.badge} ${badgeStyles.large} ${badgeStyles.bold} ${styles.state} ${looks[look]}`}
+      >
+        {name}
+      </span>
       <dl>
         <div>
           <dt>金额</dt>
@@ -31,7 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
             {orderId}
             <button
               type="button"
-              className="copy-number"
+              className={styles.copy}
               aria-label={`复制订单号 ${orderId}`}
               onClick={() => void copyAndNotify(orderId)}
             >
@@ -48,12 +62,12 @@ export function OrderCard({ order }: { order: Order }) {
         <Unpaid order={order} />
       ) : (
         text !== null && (
-          <div className="order-footer">
+          <div className={styles.foot}>
             <p>
               {look === 'bad' && paid !== null && paid !== price && `应付 ¥${price}，实付 ¥${paid}。`}
               {text}
             </p>
-            <a className="link" href={supportFor(order)}>
+            <a className={styles.link} href={supportFor(order)}>
               联系客服
             </a>
           </div>
@@ -69,22 +83,35 @@ function Unpaid({ order }: { order: Order }) {
   const { cancelling, cancel } = useOrderCancel(order.orderId)
   const left = useSecondsUntil(order.expireTime)
   return (
-    <div className="order-footer">
-      <button type="button" className="button line" aria-disabled={refreshing} onClick={refresh}>
+    <div className={styles.foot}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.line} ${styles.button} ${styles.line}`}
+        aria-disabled={refreshing}
+        onClick={refresh}
+      >
         <Icon of={icons.refreshCw} size={16} spin={refreshing} />
         刷新
       </button>
       {left > 0 ? (
-        <a className="button primary" href={paths.pay(order.orderId)}>
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.primary} ${styles.button} ${styles.primary}`}
+          href={paths.pay(order.orderId)}
+        >
           继续支付，剩 {clockOf(left)}
         </a>
       ) : (
         <p>支付时间已过，订单即将关闭</p>
       )}
-      <button type="button" className="button quiet" aria-disabled={cancelling} onClick={cancel}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.quiet} ${styles.button} ${styles.quiet}`}
+        aria-disabled={cancelling}
+        onClick={cancel}
+      >
         {cancelling ? '正在取消…' : '取消订单'}
       </button>
-      <a className="link" href={supportFor(order)}>
+      <a className={styles.link} href={supportFor(order)}>
         已付款但未到账？联系客服
       </a>
     </div>

@@ -3,6 +3,7 @@ import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { type Order, payChannelNames } from '../checkout/pay-calls.ts'
+import * as styles from '../pay.module.css'
 
 interface OrderFactsProps {
   order: Pick<Order, 'payName' | 'days' | 'price' | 'payChannel'> & { orderId?: string }
@@ -16,7 +17,7 @@ export function OrderFacts({
   children,
 }: OrderFactsProps) {
   return (
-    <dl className="pay-sum">
+    <dl className={styles.sum}>
       <dt>套餐</dt>
       <dd>
         {payName} {days} 天
@@ -33,7 +34,7 @@ export function OrderFacts({
           <dd>
             <button
               type="button"
-              className="number"
+              className={styles.number}
               aria-label={`复制订单号 ${orderId}`}
               onClick={() => void copyAndNotify(orderId)}
             >

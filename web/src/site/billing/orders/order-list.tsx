@@ -2,13 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pageSizes } from '@yehang/contract/limits'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
+import * as pageStyles from '../../../ui/page.module.css'
 import { useObservable } from '../../../ui/preferences.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { refreshLevel } from '../level/refresh-level.ts'
 import { OrderCard } from './order-card.tsx'
+import * as styles from './orders.module.css'
 import { hasNewlyPaid, latestOrders, type Order } from './orders.ts'
 
 /** A member's latest orders. */
@@ -23,10 +27,10 @@ export function OrderList() {
   if (data.rows.length === 0) {
     return (
       <Empty drawing="folder" title="还没有订单" text="开通 VIP 后，订单和付款状态都列在这里。">
-        <a className="button gold" href={paths.pay()}>
+        <a className={`${buttonStyles.button} ${buttonStyles.gold}`} href={paths.pay()}>
           开通 VIP
         </a>
-        <a className="button line" href={paths.redeem()}>
+        <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.redeem()}>
           使用激活码
         </a>
       </Empty>
@@ -34,8 +38,8 @@ export function OrderList() {
   }
   return (
     <>
-      <div className="orders">
-        <div className="head" aria-hidden="true">
+      <div className={styles.orders}>
+        <div className={styles.head} aria-hidden="true">
           {['套餐', '金额', '订单号', '创建时间', '状态'].map((name) => (
             <span key={name}>{name}</span>
           ))}
@@ -46,7 +50,7 @@ export function OrderList() {
           ))}
         </ul>
       </div>
-      <p className="foot-note">只显示最近 {pageSizes.orders} 笔订单</p>
+      <p className={pageStyles.footNote}>只显示最近 {pageSizes.orders} 笔订单</p>
       <CopyByHand text={refused} />
     </>
   )
@@ -66,13 +70,15 @@ function useNewlyPaid(orders: readonly Order[] | undefined): void {
 /** The boxes of orders that are on their way. */
 export function OrdersSkeleton() {
   return (
-    <div className="orders" aria-busy="true">
+    <div className={styles.orders} aria-busy="true">
       <ul>
         {['a', 'b', 'c'].map((key) => (
-          <li key={key} className="order">
-            <span className="skeleton title" />
-            <span className="skeleton line" />
-            <span className="skeleton line" />
+          <li key={key} className={styles.order}>
+            <span
+              className={`${skeletonStyles.skeleton} ${skeletonStyles.title} ${styles.coming} ${styles.nameComing}`}
+            />
+            <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.coming}`} />
+            <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.coming}`} />
           </li>
         ))}
       </ul>

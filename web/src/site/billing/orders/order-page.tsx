@@ -1,12 +1,14 @@
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import { useObservable } from '../../../ui/preferences.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { signedIn } from '../../members/session/member.ts'
 import { isOrderId, type Order } from '../checkout/pay-calls.ts'
 import { submittedOrder } from '../checkout/submit-order.ts'
@@ -42,7 +44,7 @@ function Followed({ orderId, work }: OrderPageProps) {
   if (!isSignedIn) {
     return (
       <Empty drawing="folder" heading="h1" title="登录后查看订单">
-        <a className="button primary" href={paths.login()}>
+        <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.login()}>
           登录
         </a>
       </Empty>
@@ -53,7 +55,7 @@ function Followed({ orderId, work }: OrderPageProps) {
   if (!error) return <Loading />
   return (
     <>
-      <h1 className="visually-hidden">支付订单</h1>
+      <h1 className={textStyles.visuallyHidden}>支付订单</h1>
       <Fault error={error} text="订单没有加载出来，不用重新下单。" onRetry={() => void refetch()} />
     </>
   )
@@ -69,7 +71,7 @@ function Known({ order, work }: { order: Order; work: string | null }) {
   const focus = state !== first || submittedOrder.get()?.orderId === order.orderId
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p className={textStyles.visuallyHidden} role="status">
         {headings[state]}
       </p>
       {state === 'unpaid' ? (
@@ -93,10 +95,10 @@ function NoOrder() {
   usePageTitle('支付订单')
   return (
     <Empty drawing="lens" heading="h1" title="没有找到这个订单" text="它可能属于另一个账号，或者地址不完整。">
-      <a className="button primary" href={paths.orders()}>
+      <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.orders()}>
         查看我的订单
       </a>
-      <a className="button line" href={paths.pay()} data-replace>
+      <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.pay()} data-replace>
         选择套餐
       </a>
     </Empty>

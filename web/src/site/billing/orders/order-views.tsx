@@ -1,12 +1,17 @@
 import { texts } from '@yehang/contract/texts'
 import { dayOf } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as buttonStyles from '../../../ui/button.module.css'
 import type { IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as panelStyles from '../../../ui/panel.module.css'
 import type { Order } from '../checkout/pay-calls.ts'
-import { DoublePaymentWarning, supportPath } from '../checkout/pay-notes.tsx'
+import { DoublePaymentWarning } from '../checkout/pay-notes.tsx'
 import { Perks } from '../checkout/perks.tsx'
 import { storeChoice } from '../checkout/stored-choice.ts'
+import * as styles from '../pay.module.css'
+import { supportPath } from '../support-path.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderRefresh } from './order-refresh.ts'
 import { StateHead } from './state-header.tsx'
@@ -20,7 +25,7 @@ interface OrderViewProps {
 /** 支付成功: the end of the membership, the next steps, and the way back to the page where the purchase began. */
 export function PaidView({ order, focus, work }: OrderViewProps & { work: string | null }) {
   return (
-    <div className="pay-box">
+    <div className={styles.box}>
       <StateHead icon={icons.crown} tone="gold" title={texts.orderPaid} focus={focus}>
         {order.endTime === null ? (
           '长期有效'
@@ -30,7 +35,7 @@ export function PaidView({ order, focus, work }: OrderViewProps & { work: string
           </>
         )}
       </StateHead>
-      <div className="panel padded">
+      <div className={`${panelStyles.panel} ${styles.padded}`}>
         <OrderFacts order={order}>
           {order.payTime && (
             <>
@@ -40,25 +45,37 @@ export function PaidView({ order, focus, work }: OrderViewProps & { work: string
           )}
         </OrderFacts>
       </div>
-      <section className="panel padded">
+      <section className={`${panelStyles.panel} ${styles.padded}`}>
         <h2>现在可以</h2>
         <Perks of={['magnets', 'watching']} />
       </section>
       {work ? (
         <>
-          <a className="button primary block large" href={work}>
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large} ${styles.mainAct}`}
+            href={work}
+          >
             回到刚才的作品
           </a>
-          <a className="button quiet block" href={paths.user()}>
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.block}`}
+            href={paths.user()}
+          >
             查看我的 VIP
           </a>
         </>
       ) : (
         <>
-          <a className="button primary block large" href={paths.user()}>
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large} ${styles.mainAct}`}
+            href={paths.user()}
+          >
             查看我的 VIP
           </a>
-          <a className="button quiet block" href={paths.home()}>
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.block}`}
+            href={paths.home()}
+          >
             回到首页
           </a>
         </>
@@ -105,11 +122,11 @@ export function EndedView({ order, state, focus }: OrderViewProps & { state: key
   const { refreshing, refresh } = useOrderRefresh(order.orderId)
   const keep = () => storeChoice({ plan: order.planId, payChannel: order.payChannel })
   return (
-    <div className="pay-box">
+    <div className={styles.box}>
       <StateHead icon={icon} tone={tone} title={title} focus={focus}>
         {text}
       </StateHead>
-      <div className="panel padded">
+      <div className={`${panelStyles.panel} ${styles.padded}`}>
         <OrderFacts order={order}>
           {state === 'abnormal' && order.paid !== null && order.paid !== order.price && (
             <>
@@ -121,25 +138,45 @@ export function EndedView({ order, state, focus }: OrderViewProps & { state: key
           )}
           <dt>状态</dt>
           <dd>
-            <span className={`badge large ${tone}`}>{badge}</span>
+            <span
+              className={`${badgeStyles.badge} ${badgeStyles.large} ${tone === 'bad' ? badgeStyles.bad : badgeStyles.soft}`}
+            >
+              {badge}
+            </span>
           </dd>
         </OrderFacts>
       </div>
       {state === 'abnormal' ? (
-        <a className="button primary block large" href={supportPath(order.orderId)}>
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large} ${styles.mainAct}`}
+          href={supportPath(order.orderId)}
+        >
           联系客服
         </a>
       ) : (
-        <a className="button primary block large" href={paths.pay()} data-replace onClick={keep}>
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large} ${styles.mainAct}`}
+          href={paths.pay()}
+          data-replace
+          onClick={keep}
+        >
           重新下单
         </a>
       )}
       {state === 'refunded' ? (
-        <a className="button line block" href={paths.orders()}>
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.block}`}
+          href={paths.orders()}
+        >
           查看我的订单
         </a>
       ) : (
-        <button type="button" className="button line block" aria-disabled={refreshing} onClick={refresh}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.block}`}
+          aria-disabled={refreshing}
+          onClick={refresh}
+        >
           {refreshing ? '正在查询…' : state === 'closed' ? '我已付款，刷新结果' : '刷新'}
         </button>
       )}

@@ -5,7 +5,7 @@ import { get, post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { orderCall, payChannelNames } from '../checkout/pay-calls.ts'
-import { supportPath } from '../checkout/pay-notes.tsx'
+import { supportPath } from '../support-path.ts'
 
 export type Order = AnswerTo<'GET /v2/orders/list'>['rows'][number]
 

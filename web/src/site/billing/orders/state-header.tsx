@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconData } from '../../../ui/icon.tsx'
+import * as textStyles from '../../../ui/text.module.css'
+import * as styles from '../pay.module.css'
+
+const tones = { gold: styles.gold, wait: '', bad: styles.failed }
 
 interface StateHeadProps {
   icon: IconData
@@ -14,11 +18,11 @@ interface StateHeadProps {
 export function StateHead({ icon, tone, title, focus, children }: StateHeadProps) {
   return (
     <>
-      <span className={`pay-icon ${tone}`}>
+      <span className={`${styles.icon} ${tones[tone]}`}>
         <Icon of={icon} />
       </span>
       <StateTitle title={title} focus={focus} />
-      <p className="muted">{children}</p>
+      <p className={textStyles.muted}>{children}</p>
     </>
   )
 }

@@ -1,20 +1,27 @@
 import { dayOf } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as noteStyles from '../../../ui/note.module.css'
+import * as panelStyles from '../../../ui/panel.module.css'
 import { useObservable } from '../../../ui/preferences.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { type Order, payChannelNames } from '../checkout/pay-calls.ts'
 import { PayChannelIcon } from '../checkout/pay-channel-icon.tsx'
 import { PayQrCode } from '../checkout/pay-code.tsx'
-import { PaymentQuestions, supportPath } from '../checkout/pay-notes.tsx'
+import { PaymentQuestions } from '../checkout/pay-notes.tsx'
 import { isPayAddress } from '../checkout/pay-window.ts'
 import { currentDevice } from '../checkout/paying-device.ts'
 import { storeChoice } from '../checkout/stored-choice.ts'
 import { submittedOrder } from '../checkout/submit-order.ts'
 import { Countdown } from '../countdown.tsx'
+import * as payStyles from '../pay.module.css'
+import { supportPath } from '../support-path.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
 import { StateTitle } from './state-header.tsx'
+import * as waitingStyles from './waiting.module.css'
 
 interface WaitingViewProps {
   order: Order
@@ -39,13 +46,13 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
     />
   )
   return (
-    <div className={code === null ? 'pay-wait' : 'pay-wait scanned'}>
-      <div className="panel">
-        <div className="pay-way">
+    <div className={code === null ? waitingStyles.wait : `${waitingStyles.wait} ${waitingStyles.scanned}`}>
+      <div className={`${panelStyles.panel} ${waitingStyles.panel}`}>
+        <div className={waitingStyles.way}>
           {code !== null ? (
             <PayQrCode code={code} payChannel={payChannel} />
           ) : (
-            <div className="wide">
+            <div className={`${textStyles.wide} ${waitingStyles.elsewhere}`}>
               <PayChannelIcon of={payChannel} />
               <p>
                 {address ? `在${payChannelNames[payChannel]}的页面付款` : '支付页暂时打不开，请换一种方式'}
@@ -54,21 +61,23 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
             </div>
           )}
         </div>
-        <div className="pay-what">
+        <div className={waitingStyles.what}>
           <header>
-            <span className="pay-icon wait narrow">
+            <span className={`${payStyles.icon} ${waitingStyles.icon} ${textStyles.narrow}`}>
               <Icon of={icons.clock} />
             </span>
             <div>
               <StateTitle title="等待支付" focus={focus} />
-              <p className={opening === 'blocked' ? 'bad' : 'muted'}>{leadOf(code !== null, opening)}</p>
+              <p className={opening === 'blocked' ? waitingStyles.blocked : textStyles.muted}>
+                {leadOf(code !== null, opening)}
+              </p>
             </div>
-            <div className="pay-time">
+            <div className={waitingStyles.time}>
               <Countdown until={expireTime} />
-              <p className="muted">超时后订单自动关闭，不会扣款</p>
+              <p className={waitingStyles.closing}>超时后订单自动关闭，不会扣款</p>
             </div>
           </header>
-          <div className="pay-facts">
+          <div className={waitingStyles.facts}>
             <OrderFacts order={order}>
               {endTime && (
                 <>
@@ -78,29 +87,39 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
               )}
             </OrderFacts>
           </div>
-          <p className="note">
+          <p className={`${noteStyles.note} ${waitingStyles.note}`}>
             <Icon of={icons.loaderCircle} spin />
             <span>正在确认付款结果，本页会自动更新</span>
           </p>
-          <div className="pay-acts">
-            {opening === 'blocked' && <div className="narrow">{open}</div>}
+          <div className={waitingStyles.acts}>
+            {opening === 'blocked' && <div className={textStyles.narrow}>{open}</div>}
             <button
               type="button"
-              className="button primary large"
+              className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.large}`}
               aria-disabled={refreshing}
               onClick={refresh}
             >
               {refreshing ? '正在查询…' : '我已完成支付'}
             </button>
-            {opening !== 'blocked' && <div className="narrow">{open}</div>}
-            <a className="button quiet" href={paths.pay()} data-replace onClick={keep}>
+            {opening !== 'blocked' && <div className={textStyles.narrow}>{open}</div>}
+            <a
+              className={`${buttonStyles.button} ${buttonStyles.quiet} ${waitingStyles.quiet}`}
+              href={paths.pay()}
+              data-replace
+              onClick={keep}
+            >
               更换支付方式
             </a>
-            <button type="button" className="button quiet" aria-disabled={cancelling} onClick={cancel}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.quiet} ${waitingStyles.quiet}`}
+              aria-disabled={cancelling}
+              onClick={cancel}
+            >
               {cancelling ? '正在取消…' : '取消订单'}
             </button>
           </div>
-          <p className="text-13 muted narrow">
+          <p className={`${payStyles.small} ${waitingStyles.help} ${textStyles.narrow}`}>
             付了款没有变化？点“我已完成支付”，仍未到账就<a href={supportPath(orderId)}>联系客服</a>
             ，不要重复付款。
           </p>
@@ -121,7 +140,12 @@ function leadOf(isScanned: boolean, opening: 'opened' | 'blocked' | 'none'): str
 /** A link, which no browser blocks. */
 function OpenAgain({ address, label }: { address: string; label: string }) {
   return (
-    <a className="button line block" href={address} target="_blank" rel="noopener noreferrer">
+    <a
+      className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.block}`}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {label}
       <Icon of={icons.arrowUpRight} size={16} />
     </a>

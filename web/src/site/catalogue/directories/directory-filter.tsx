@@ -2,6 +2,7 @@ import { keywordMax } from '@yehang/contract/limits'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as styles from './directory.module.css'
 
 interface DirectoryFilterProps {
   filter: string
@@ -42,7 +43,7 @@ export function DirectoryFilter({ filter, onFilter }: DirectoryFilterProps) {
     field.current?.focus()
   }
   return (
-    <div className="filter">
+    <div className={styles.filter}>
       <Icon of={icons.search} size={16} />
       <input
         ref={field}

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as dialogStyles from '../../../ui/dialog.module.css'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { SelectionLink } from '../../../ui/selection-link.tsx'
+import * as textStyles from '../../../ui/text.module.css'
+import * as styles from './directory.module.css'
 import { countOf, type Directory, directoryHref, type Entry, namesOf } from './directory.ts'
 import { DirectoryList, DirectoryTotal } from './directory-list.tsx'
 import { nameOf } from './entry-links.ts'
@@ -28,17 +31,21 @@ export function DirectoryLink({ directory, entry, filter, onFilter }: DirectoryP
         open={open}
         onOpen={() => setOpen(true)}
       >
-        <span className="initial" aria-hidden="true">
+        <span className={styles.initial} aria-hidden="true">
           {[...name][0]}
         </span>
-        <b className="clip1">{name}</b>
-        {count !== null && <span className="muted text-13 nowrap">共 {formatNumber(count)} 部</span>}
+        <b className={textStyles.clip1}>{name}</b>
+        {count !== null && (
+          <span className={`${textStyles.muted} ${textStyles.small} ${textStyles.nowrap}`}>
+            共 {formatNumber(count)} 部
+          </span>
+        )}
       </SelectionLink>
       <Sheet
         open={open}
         onClose={close}
         title={heading}
-        className="tall"
+        className={dialogStyles.tall}
         note={<DirectoryTotal directory={directory} filter={filter} />}
       >
         <DirectoryList

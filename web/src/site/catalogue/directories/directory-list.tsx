@@ -2,10 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useNearView } from '../../../ui/lists/near-view.ts'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
+import * as textStyles from '../../../ui/text.module.css'
+import * as styles from './directory.module.css'
 import { countOf, type Directory, directoryHref, type Entry, entriesOf, namesOf } from './directory.ts'
 import { DirectoryFilter } from './directory-filter.tsx'
 import { nameOf } from './entry-links.ts'
@@ -29,7 +33,7 @@ function useEntries(directory: Directory, filter: string) {
 export function DirectoryTotal({ directory, filter }: { directory: Directory; filter: string }) {
   const first = useEntries(directory, filter).data?.pages[0]
   return (
-    <span className="muted text-13" role="status">
+    <span className={`${textStyles.muted} ${textStyles.small}`} role="status">
       {first && `${formatTotal(first.total, first.totalCapped)} ${namesOf(directory).unit}`}
     </span>
   )
@@ -58,16 +62,18 @@ export function DirectoryList(props: DirectoryListProps) {
     <>
       <DirectoryFilter filter={filter} onFilter={onFilter} />
       <nav
-        className="directory-entries"
+        className={styles.entries}
         aria-label={namesOf(directory).heading}
         aria-busy={query.isPlaceholderData || query.isPending}
         data-scroll-restoration-id={`${directory.channel}-${directory.kind}-${place}`}
       >
-        {current && query.data && !byId.has(current.id) && link(current, 'pin')}
+        {current && query.data && !byId.has(current.id) && link(current, styles.pin)}
         {entries.map((entry) => link(entry))}
         {query.isPending && <SkeletonEntries />}
         {query.data && entries.length === 0 && (
-          <p className="none">{filter ? `没有找到“${filter}”` : `还没有${namesOf(directory).entry}`}</p>
+          <p className={styles.none}>
+            {filter ? `没有找到“${filter}”` : `还没有${namesOf(directory).entry}`}
+          </p>
         )}
         {(entries.length > 0 || query.isError) && (
           <MoreEntries
@@ -105,9 +111,9 @@ function EntryLink({ entry, count, href, isCurrent, className, onChoose }: Entry
       {...(isCurrent && { 'aria-current': 'page' as const })}
       {...(isTold && { title: entry.name })}
     >
-      <span className="clip1">{name}</span>
+      <span className={textStyles.clip1}>{name}</span>
       {count !== null && (
-        <span className="entry-count" title="全部作品">
+        <span className={styles.count} title="全部作品">
           ({formatNumber(count)})
         </span>
       )}
@@ -129,10 +135,14 @@ function MoreEntries({ hasMore, loading, fault, onMore }: MoreEntriesProps) {
     if (near && hasMore && !loading && fault === null) onMore()
   }, [near, hasMore, loading, fault, onMore])
   return (
-    <p className="more" ref={place} role="status">
+    <p className={styles.more} ref={place} role="status">
       {fault !== null && <span role="alert">{fault}</span>}
       {fault !== null || hasMore ? (
-        <button type="button" className="button ghost small" onClick={onMore}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+          onClick={onMore}
+        >
           {loading && <Icon of={icons.loaderCircle} size={16} spin />}
           {loading ? texts.loading : fault !== null ? '重试' : '加载更多'}
         </button>
@@ -145,6 +155,10 @@ function MoreEntries({ hasMore, loading, fault, onMore }: MoreEntriesProps) {
 
 function SkeletonEntries() {
   return Array.from({ length: 12 }, (_, index) => `entry ${index}`).map((key) => (
-    <span key={key} className="skeleton line" aria-hidden="true" />
+    <span
+      key={key}
+      className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.coming}`}
+      aria-hidden="true"
+    />
   ))
 }

@@ -1,5 +1,6 @@
 import type { Listed } from '../../../lib/preferences.ts'
 import { usePreferences } from '../../../ui/preferences.tsx'
+import * as styles from '../list-tools.module.css'
 
 export const listFilterNames: ReadonlyMap<Listed, string> = new Map([
   ['1', '有资源'],
@@ -19,7 +20,7 @@ export function ListFilterLink({
   const { listed: choice } = usePreferences()
   return (
     <select
-      className="listed"
+      className={styles.listed}
       aria-label="筛选"
       value={listed}
       onChange={({ target }) => {

@@ -1,8 +1,10 @@
 import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as chipStyles from '../../../ui/chip.module.css'
 import { nameOf } from './entry-links.ts'
 import { type Tag, type TagGroup, tagHref } from './tag-groups.ts'
+import * as styles from './tags.module.css'
 
 interface TagRowsProps {
   channel: ModName
@@ -18,11 +20,11 @@ interface TagRowsProps {
 /** Groups of tags, a row each: the name, then the tags. */
 export function TagRows({ channel, groups, current, counted = false, children }: TagRowsProps) {
   return (
-    <div className="tagrows">
+    <div className={styles.rows}>
       {groups.map(({ name, items }) => (
         <section key={name}>
           <h2>{name}</h2>
-          <div className="chips">
+          <div className={`${chipStyles.chips} ${styles.row}`}>
             {items.map((tag) => (
               <TagLink key={tag.id} channel={channel} tag={tag} current={current} counted={counted} />
             ))}
@@ -44,12 +46,12 @@ interface TagLinkProps {
 export function TagLink({ channel, tag, current, counted = false }: TagLinkProps) {
   return (
     <a
-      className="chip small"
+      className={`${chipStyles.chip} ${chipStyles.small}`}
       href={tagHref(channel, tag.id)}
       {...(tag.id === current && { 'aria-current': 'page' as const })}
     >
       {nameOf(tag)}
-      {counted && <span className="entry-count">{formatNumber(tag.count)}</span>}
+      {counted && <span className={chipStyles.count}>{formatNumber(tag.count)}</span>}
     </a>
   )
 }

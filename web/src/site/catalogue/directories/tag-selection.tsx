@@ -1,13 +1,18 @@
 import type { ModName } from '@yehang/contract/channels'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import * as chipStyles from '../../../ui/chip.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { SelectionLink } from '../../../ui/selection-link.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
+import * as textStyles from '../../../ui/text.module.css'
 import { nameOf } from './entry-links.ts'
 import { openGroups, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
 import { TagLink, TagRows } from './tag-rows.tsx'
 import { type TagChoice, TagSheet } from './tag-sheet.tsx'
+import * as styles from './tags.module.css'
 
 interface TagSelectionProps {
   channel: ModName
@@ -24,7 +29,7 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
   const others = groups.length - open.length
   return (
     <>
-      <div className="narrow">
+      <div className={textStyles.narrow}>
         <SelectionLink
           href={tagHref(channel)}
           action="更换"
@@ -32,19 +37,21 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
           onOpen={() => setChoice({ ...current, shown: group })}
         >
           <Icon of={icons.listFilter} />
-          <span className="muted text-13">{group.name}</span>
-          <b className="clip1">{nameOf(tag)}</b>
-          <span className="muted text-13 nowrap">共 {formatNumber(tag.count)} 部</span>
+          <span className={`${textStyles.muted} ${textStyles.small}`}>{group.name}</span>
+          <b className={textStyles.clip1}>{nameOf(tag)}</b>
+          <span className={`${textStyles.muted} ${textStyles.small} ${textStyles.nowrap}`}>
+            共 {formatNumber(tag.count)} 部
+          </span>
         </SelectionLink>
         <TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />
         <GroupTags channel={channel} current={current} />
       </div>
-      <div className="wide">
+      <div className={textStyles.wide}>
         <TagRows channel={channel} groups={all ? groups : open} current={tag.id}>
           {others > 0 && (
             <button
               type="button"
-              className="button ghost small"
+              className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
               aria-expanded={all}
               onClick={() => setAll(!all)}
             >
@@ -69,7 +76,7 @@ function GroupTags({ channel, current: { group, tag } }: Omit<TagSelectionProps,
       offsetLeft - line.current.offsetLeft - (line.current.clientWidth - offsetWidth) / 2
   }, [href])
   return (
-    <nav className="chips line" aria-label={group.name} ref={line}>
+    <nav className={`${chipStyles.chips} ${styles.line}`} aria-label={group.name} ref={line}>
       {group.items.map((item) => (
         <TagLink key={item.id} channel={channel} tag={item} current={tag.id} />
       ))}
@@ -79,9 +86,9 @@ function GroupTags({ channel, current: { group, tag } }: Omit<TagSelectionProps,
 
 export function TagSelectionSkeleton() {
   return (
-    <div className="tagrows" aria-hidden="true">
+    <div className={styles.rows} aria-hidden="true">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <span key={key} className="skeleton line" />
+        <span key={key} className={`${skeletonStyles.skeleton} ${skeletonStyles.line} ${styles.coming}`} />
       ))}
     </div>
   )

@@ -1,9 +1,15 @@
 import type { ModName } from '@yehang/contract/channels'
 import { useId } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as buttonStyles from '../../../ui/button.module.css'
+import * as chipStyles from '../../../ui/chip.module.css'
+import * as dialogStyles from '../../../ui/dialog.module.css'
 import { Sheet } from '../../../ui/dialog.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { nameOf } from './entry-links.ts'
 import { findTag, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
+import * as styles from './tags.module.css'
 
 /** The choice in the sheet: a tag, and the group whose tags are shown. */
 export interface TagChoice extends PlacedTag {
@@ -27,7 +33,7 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
       open={choice !== null}
       onClose={close}
       title="选择分类"
-      className="tall tags"
+      className={`${dialogStyles.tall} ${styles.sheet}`}
       note={choice && <ChosenTag {...choice} />}
     >
       {choice && (
@@ -45,7 +51,7 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
             ))}
           </nav>
           <section aria-labelledby={label}>
-            <p id={label} className="text-13 muted">
+            <p id={label} className={`${textStyles.small} ${textStyles.muted}`}>
               {choice.shown.name}，共 {choice.shown.items.length} 个
             </p>
             <div>
@@ -53,21 +59,25 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
                 <button
                   key={tag.id}
                   type="button"
-                  className="chip"
+                  className={`${chipStyles.chip} ${styles.choice}`}
                   aria-pressed={tag.id === choice.tag.id}
                   onClick={() => onChoice({ ...choice, ...findTag(groups, tag.id) })}
                 >
-                  <span className="clip1">{nameOf(tag)}</span>
-                  <span className="entry-count">{formatNumber(tag.count)}</span>
+                  <span className={textStyles.clip1}>{nameOf(tag)}</span>
+                  <span className={chipStyles.count}>{formatNumber(tag.count)}</span>
                 </button>
               ))}
             </div>
           </section>
           <footer>
-            <a className="button" href={tagHref(channel)} onClick={close}>
+            <a className={buttonStyles.button} href={tagHref(channel)} onClick={close}>
               清除
             </a>
-            <a className="button primary" href={tagHref(channel, choice.tag.id)} onClick={close}>
+            <a
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              href={tagHref(channel, choice.tag.id)}
+              onClick={close}
+            >
               查看 {formatNumber(choice.tag.count)} 部
             </a>
           </footer>
@@ -80,8 +90,10 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
 /** 场景：海岛 */
 export function ChosenTag({ group, tag }: PlacedTag) {
   return (
-    <span className="badge brand large">
-      <span className="clip1">
+    <span
+      className={`${badgeStyles.badge} ${badgeStyles.brand} ${badgeStyles.bold} ${badgeStyles.large} ${styles.chosen}`}
+    >
+      <span className={textStyles.clip1}>
         {group.name}：{nameOf(tag)}
       </span>
     </span>

@@ -1,8 +1,12 @@
 import { dayOf } from '../../../lib/dates.ts'
 import { formatSize } from '../../../lib/sizes.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import type { Magnet } from '../calls.ts'
+import * as styles from './magnets.module.css'
 
 interface MagnetRowProps {
   magnet: Magnet
@@ -15,20 +19,20 @@ export function MagnetRow({ magnet, copied, onCopy }: MagnetRowProps) {
   const action = copied ? '已复制' : '复制'
   const labels = [magnet.category, magnet.remark].filter(Boolean)
   return (
-    <li className="magnet">
-      <p className="item-name clip2">{magnet.name}</p>
-      <p className="subline">
+    <li className={styles.magnet}>
+      <p className={`${styles.name} ${textStyles.clip2}`}>{magnet.name}</p>
+      <p className={styles.facts}>
         <b>{formatSize(magnet.length)}</b>
         <span>{dayOf(magnet.createTime)}</span>
         {labels.map((label) => (
-          <span key={label} className="badge soft">
+          <span key={label} className={`${badgeStyles.badge} ${badgeStyles.soft}`}>
             {label}
           </span>
         ))}
       </p>
       <button
         type="button"
-        className={copied ? 'button done' : 'button'}
+        className={copied ? `${buttonStyles.button} ${buttonStyles.done}` : buttonStyles.button}
         aria-label={`${action} ${magnet.name}`}
         onClick={onCopy}
       >

@@ -1,11 +1,14 @@
 import { pageSizes } from '@yehang/contract/limits'
 import type { Listed } from '../../../lib/preferences.ts'
+import * as chipStyles from '../../../ui/chip.module.css'
+import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { VirtualGrid } from '../../../ui/lists/virtual-grid.tsx'
 import { useListed } from '../../../ui/preferences.tsx'
 import { type WorkQuery, type WorkRow, workQuery } from '../calls.ts'
 import { EmptyList } from '../empty-list.tsx'
 import { useVisibleWorks } from '../works/hidden-placeholder.ts'
 import { WorkList } from '../works/work-list.tsx'
+import * as styles from './ranking.module.css'
 import { type Ranking, type RankingTab, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
 import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
 
@@ -34,11 +37,11 @@ export function RankingList({ ranking }: { ranking: Ranking }) {
 
 function Ranges({ ranking }: { ranking: Ranking }) {
   return (
-    <nav className="chips" aria-label="时间范围">
+    <nav className={chipStyles.chips} aria-label="时间范围">
       {rangesOf(ranking.channel).map((range) => (
         <a
           key={range}
-          className="chip"
+          className={chipStyles.chip}
           href={rankingHref({ ...ranking, range })}
           aria-current={range === ranking.range ? 'true' : undefined}
           data-replace
@@ -58,7 +61,7 @@ function Places({ works, order }: { works: readonly WorkRow[]; order: RankingTab
   // Whatever a member hides, a work keeps its place.
   const placeOf = (work: WorkRow, index: number) => (shown === works ? index : works.indexOf(work)) + 1
   return (
-    <VirtualGrid items={shown} className="grid ranking">
+    <VirtualGrid items={shown} className={`${gridStyles.grid} ${styles.ranking}`}>
       {(work, index) => (
         <RankingRow
           key={work.id}
@@ -77,7 +80,7 @@ function Places({ works, order }: { works: readonly WorkRow[]; order: RankingTab
 
 function PlacesSkeleton({ order }: { order: RankingTab }) {
   return (
-    <div className="grid ranking">
+    <div className={`${gridStyles.grid} ${styles.ranking}`}>
       {Array.from({ length: pageSizes.top }, (_, index) => index + 1).map((place) => (
         <RankingRowSkeleton key={place} place={isRanked(order) ? place : null} />
       ))}

@@ -3,9 +3,14 @@ import { channelOf } from '../../../lib/channel-names.ts'
 import { shortDay } from '../../../lib/dates.ts'
 import { formatNumber, formatScore } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as coverStyles from '../../../ui/cover.module.css'
 import { Cover } from '../../../ui/cover.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
+import * as textStyles from '../../../ui/text.module.css'
 import type { WorkRow } from '../calls.ts'
 import { usePlaceholder } from '../works/hidden-placeholder.ts'
+import * as styles from './ranking.module.css'
 import type { RankingTab } from './ranking-address.ts'
 
 interface RankingRowProps {
@@ -33,19 +38,24 @@ export const RankingRow = memo(function RankingRow({
 }: RankingRowProps) {
   const Placeholder = usePlaceholder(work.id)
   const placed = place !== null && <Place place={place} />
-  if (Placeholder) return <Placeholder work={work} className={classOf(place)} before={placed} />
+  if (Placeholder)
+    return <Placeholder work={work} className={classOf(place)} metaClass={styles.meta} before={placed} />
   return (
     <a className={classOf(place)} href={paths.work(channelOf(work.modId), work.id)}>
       {placed}
       <Cover src={work.picSmall} widths={work.picSizes} sizes={rowSizes} eager={eager} first={first}>
         {duration && work.duration !== null && work.duration > 0 && (
-          <span className="bottom-right badge over">{work.duration} 分钟</span>
+          <span
+            className={`${coverStyles.bottomRight} ${badgeStyles.badge} ${badgeStyles.over} ${styles.duration}`}
+          >
+            {work.duration} 分钟
+          </span>
         )}
       </Cover>
-      <span>
-        <Heading className="clip2">{work.title}</Heading>
-        <p className="meta">
-          <span className="clip1">{work.number}</span>
+      <span className={styles.words}>
+        <Heading className={textStyles.clip2}>{work.title}</Heading>
+        <p className={styles.meta}>
+          <span className={textStyles.clip1}>{work.number}</span>
           <Figure work={work} order={order} />
         </p>
       </span>
@@ -53,17 +63,17 @@ export const RankingRow = memo(function RankingRow({
   )
 })
 
-/** Rows, and cards on the page of rankings on a desktop (styles/catalogue/ranking.css). */
+/** Rows, and cards on the page of rankings on a desktop (rankings/ranking.module.css). */
 const rowSizes = '(min-width:1024px) 220px,112px'
 
-const classOf = (place: number | null) => (place === null ? 'rank unplaced' : 'rank')
+const classOf = (place: number | null) => (place === null ? `${styles.rank} ${styles.unplaced}` : styles.rank)
 
 function Place({ place }: { place: number }) {
-  return <b className={place <= 3 ? 'no hot' : 'no'}>{place}</b>
+  return <b className={place <= 3 ? `${styles.place} ${styles.hot}` : styles.place}>{place}</b>
 }
 
 function Figure({ work, order }: { work: WorkRow; order: RankingTab }) {
-  if (order === 'pubTime') return <span className="nowrap">{shortDay(work.pubTime)}</span>
+  if (order === 'pubTime') return <span className={textStyles.nowrap}>{shortDay(work.pubTime)}</span>
   if (order === 'evaluates') return <Counted figure={formatNumber(work.evaluates)} unit="人评价" />
   if (order === 'collect') return <Counted figure={formatNumber(work.collects ?? 0)} unit="收藏" />
   return work.average === null ? null : <Counted figure={formatScore(work.average)} unit="分" />
@@ -71,7 +81,7 @@ function Figure({ work, order }: { work: WorkRow; order: RankingTab }) {
 
 function Counted({ figure, unit }: { figure: string; unit: string }): ReactNode {
   return (
-    <span className="nowrap">
+    <span className={textStyles.nowrap}>
       <b>{figure}</b> {unit}
     </span>
   )
@@ -82,11 +92,11 @@ export function RankingRowSkeleton({ place }: { place: number | null }) {
   return (
     <div className={classOf(place)} aria-hidden="true">
       {place !== null && <Place place={place} />}
-      <span className="cover skeleton" />
-      <span>
-        <span className="skeleton line" />
-        <span className="skeleton line" />
-        <span className="skeleton small" />
+      <span className={`${coverStyles.cover} ${skeletonStyles.skeleton}`} />
+      <span className={styles.words}>
+        <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
+        <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
+        <span className={`${skeletonStyles.skeleton} ${skeletonStyles.small} ${styles.lastLine}`} />
       </span>
     </div>
   )

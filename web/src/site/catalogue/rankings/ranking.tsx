@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import type { Listed } from '../../../lib/preferences.ts'
+import * as chipStyles from '../../../ui/chip.module.css'
 import { useNearView } from '../../../ui/lists/near-view.ts'
+import * as pageStyles from '../../../ui/page.module.css'
+import * as panelStyles from '../../../ui/panel.module.css'
 import { useListed } from '../../../ui/preferences.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { firstWorks, type WorkRow, workQuery } from '../calls.ts'
 import { useFirstWorks } from '../works/first-works.ts'
+import * as styles from './ranking.module.css'
 import { type RankingRange, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
 import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
 
@@ -30,17 +35,20 @@ export function RankingPanel() {
   const [range, setRange] = useState(firstRange)
   const ranking = useRanking(range)
   return (
-    <section className="panel rpanel sticky" aria-labelledby="ranking">
+    <section
+      className={`${panelStyles.panel} ${styles.aside} ${pageStyles.sticky}`}
+      aria-labelledby="ranking"
+    >
       <header>
         <h2 id="ranking">收藏排行</h2>
         <a href={rankingHref({ channel: 'censored', tab: 'collect', range })}>完整榜单</a>
       </header>
-      <div className="chips">
+      <div className={chipStyles.chips}>
         {ranges.map((one) => (
           <button
             key={one}
             type="button"
-            className="chip small"
+            className={`${chipStyles.chip} ${chipStyles.small}`}
             aria-pressed={one === range}
             onClick={() => setRange(one)}
           >
@@ -59,7 +67,7 @@ const shortRangeNames: Record<RankingRange, string> = { 30: '30 天', 90: '90 �
 /** Side by side on a phone, one column a range. */
 export function RankingColumns() {
   return (
-    <div className="columns">
+    <div className={styles.columns}>
       {ranges.map((range, index) => (
         <RankingColumn key={range} range={range} asked={index === 0} />
       ))}
@@ -72,8 +80,8 @@ function RankingColumn({ range, asked }: { range: RankingRange; asked: boolean }
   const [column, near] = useNearView<HTMLDivElement>(300)
   const ranking = useRanking(range, asked || near)
   return (
-    <div className="side-column" ref={column}>
-      <p className="range">{rangeNames[range]}</p>
+    <div className={styles.column} ref={column}>
+      <p className={styles.range}>{rangeNames[range]}</p>
       <Places ranking={ranking} count={placesOnPhone} />
     </div>
   )
@@ -94,13 +102,13 @@ function Places({ ranking: { query, all, works }, count }: PlacesProps) {
   const shown: (WorkRow | null)[] = data ? works.slice(0, count) : Array.from({ length: count }, () => null)
   if (shown.length === 0) {
     return (
-      <div className="ranks">
-        <p className="muted text-13">还没有作品上榜。</p>
+      <div className={styles.ranks}>
+        <p className={`${textStyles.muted} ${textStyles.small}`}>还没有作品上榜。</p>
       </div>
     )
   }
   return (
-    <div className="ranks">
+    <div className={styles.ranks}>
       {shown.map((work, index) =>
         work ? (
           // Whatever a member hides, a work keeps its place.

@@ -2,10 +2,13 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { hideFailed } from '../../../ui/cover.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as textStyles from '../../../ui/text.module.css'
 import {
   firstWorks,
   listedBy,
@@ -16,6 +19,7 @@ import {
   type WorkRow,
 } from '../calls.ts'
 import { listFilterNames } from '../directories/list-filter-link.tsx'
+import * as styles from './search.module.css'
 
 /** How many works the list would hold without the filter. */
 const withoutFilter = (list: WorkQuery) => firstWorks(unfiltered(list), 1)
@@ -57,17 +61,17 @@ export function NoSearchResults({ keyword, list, whole, all }: NothingFoundProps
         }
       >
         {filtered && hidden > 0 && (
-          <a className="button line" href={whole} data-replace>
+          <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={whole} data-replace>
             显示全部作品
           </a>
         )}
         {all !== null && (
-          <a className="button line" href={all} data-replace>
+          <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={all} data-replace>
             看全部结果
           </a>
         )}
         {hidden === 0 && all === null && (
-          <a className="button line" href={paths.tags()}>
+          <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.tags()}>
             去分类看看
           </a>
         )}
@@ -79,19 +83,19 @@ export function NoSearchResults({ keyword, list, whole, all }: NothingFoundProps
 
 function NearNumbers({ works }: { works: readonly WorkRow[] }) {
   return (
-    <section className="near-numbers" aria-labelledby="near-numbers">
-      <header className="section-label">
+    <section className={styles.numbers} aria-labelledby="near-numbers">
+      <header className={styles.label}>
         <h2 id="near-numbers">你是不是要找</h2>
       </header>
-      <div className="panel near">
+      <div className={`${panelStyles.panel} ${styles.near}`}>
         {works.map(({ id, number, title, modId, picSmall }) => (
-          <a key={id} className="list-row" href={paths.work(channelOf(modId), id)}>
-            <span className="cover-thumb">
+          <a key={id} className={panelStyles.row} href={paths.work(channelOf(modId), id)}>
+            <span className={styles.thumb}>
               {picSmall && <img src={picSmall} alt="" width={80} height={45} onError={hideFailed} />}
             </span>
-            <span className="grow">
-              <span className="clip1">{title}</span>
-              <span className="clip1 number">{number}</span>
+            <span className={textStyles.grow}>
+              <span className={`${textStyles.clip1} ${styles.line}`}>{title}</span>
+              <span className={`${textStyles.clip1} ${styles.line} ${styles.number}`}>{number}</span>
             </span>
             <Icon of={icons.chevronRight} />
           </a>

@@ -2,11 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Listed } from '../../../lib/preferences.ts'
+import * as chipStyles from '../../../ui/chip.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../calls.ts'
 import { entryHref, nameOf } from '../directories/entry-links.ts'
 import { missingPartText } from './missing-parts.ts'
+import * as styles from './search.module.css'
 import { entryNames } from './suggest-rows.ts'
 
 /** Performers, makers, series and so on with this name, each with the way to its page. */
@@ -19,12 +22,12 @@ export function MatchingNames({ keyword, listed }: { keyword: string; listed: Li
   })
   if (links.length === 0) return null
   return (
-    <nav className="chips names" aria-label="相关条目">
+    <nav className={`${chipStyles.chips} ${styles.names}`} aria-label="相关条目">
       {links.map((entry) => (
-        <a key={entry.id} className="chip" href={entry.href}>
-          <span className="muted">{entryNames[entry.tableName]}</span>
-          <span className="clip1">{nameOf(entry)}</span>
-          <span className="muted">共 {formatNumber(entry.count)} 部</span>
+        <a key={entry.id} className={chipStyles.chip} href={entry.href}>
+          <span className={textStyles.muted}>{entryNames[entry.tableName]}</span>
+          <span className={textStyles.clip1}>{nameOf(entry)}</span>
+          <span className={textStyles.muted}>共 {formatNumber(entry.count)} 部</span>
           <Icon of={icons.chevronRight} size={14} />
         </a>
       ))}
@@ -37,7 +40,7 @@ export function OutsideFilterNote({ list }: { list: WorkQuery }) {
   const works = useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.rows ?? []
   const text = missingPartText(listedBy(list), works)
   return text === null ? null : (
-    <p className="hint" role="note">
+    <p className={styles.hint} role="note">
       {text}
     </p>
   )

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useId } from 'react'
 import { callOptions } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import * as chipStyles from '../../../ui/chip.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
+import * as styles from './search.module.css'
 import { forgetSearch, forgetSearches, useSearches } from './search-history.ts'
 
 /** The tags of the censored channel that most works have. */
@@ -27,16 +31,16 @@ function PastSearches() {
   if (searches.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <header className="section-label">
+      <header className={styles.label}>
         <h2 id={id}>搜索记录</h2>
-        <button type="button" className="icon-button" aria-label="清空搜索记录" onClick={clear}>
+        <button type="button" className={buttonStyles.icon} aria-label="清空搜索记录" onClick={clear}>
           <Icon of={icons.trash} />
         </button>
       </header>
-      <ul className="chips">
+      <ul className={chipStyles.chips}>
         {searches.map((keyword) => (
-          <li key={keyword} className="chip past">
-            <a className="clip1" href={paths.search(keyword)}>
+          <li key={keyword} className={`${chipStyles.chip} ${styles.past}`}>
+            <a className={textStyles.clip1} href={paths.search(keyword)}>
               {keyword}
             </a>
             <button
@@ -59,14 +63,16 @@ function PopularTags() {
   if (tags.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <header className="section-label">
+      <header className={styles.label}>
         <h2 id={id}>热门分类</h2>
       </header>
-      <ol className="chips popular">
+      <ol className={`${chipStyles.chips} ${styles.popular}`}>
         {tags.map((tag, index) => (
           <li key={tag.id}>
-            <a className="chip" href={paths.tags('censored', tag.id)}>
-              <span className={index < 3 ? 'place first' : 'place'}>{index + 1}</span>
+            <a className={`${chipStyles.chip} ${styles.popularWord}`} href={paths.tags('censored', tag.id)}>
+              <span className={index < 3 ? `${styles.place} ${styles.first}` : styles.place}>
+                {index + 1}
+              </span>
               {tag.nameCn ?? tag.name}
             </a>
           </li>

@@ -1,7 +1,9 @@
 import { hideFailed } from '../../../ui/cover.tsx'
 import { Icon, type IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import { Highlighted } from './highlighted.tsx'
+import * as styles from './search.module.css'
 import type { SuggestRow } from './suggest-rows.ts'
 
 interface SuggestListProps {
@@ -19,7 +21,7 @@ export function optionId(list: string, index: number): string {
 /** The lines under the search field. The keyboard stays in the field, so none of them takes the focus. */
 export function SuggestList({ id, rows, active, keyword }: SuggestListProps) {
   return (
-    <div className="suggestion-list" role="listbox" id={id} aria-label="搜索联想">
+    <div className={styles.list} role="listbox" id={id} aria-label="搜索联想">
       {rows.map((row, index) => (
         <a
           key={row.key}
@@ -60,10 +62,10 @@ function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
   return (
     <>
       {kind !== 'work' && <Icon of={drawings[kind]} />}
-      <span className="clip1">
+      <span className={`${textStyles.clip1} ${styles.line}`}>
         <Highlighted text={text} keyword={keyword} />
       </span>
-      <span className="suggest-note">{note}</span>
+      <span className={styles.note}>{note}</span>
     </>
   )
 }
@@ -71,14 +73,14 @@ function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
 function WorkLine({ row: { text, note, work }, keyword }: LineProps) {
   return (
     <>
-      <span className="cover-thumb">
+      <span className={styles.thumb}>
         {work?.picSmall && <img src={work.picSmall} alt="" width={64} height={36} onError={hideFailed} />}
       </span>
-      <span className="grow">
-        <span className="clip1">
+      <span className={textStyles.grow}>
+        <span className={`${textStyles.clip1} ${styles.line}`}>
           <Highlighted text={text} keyword={keyword} />
         </span>
-        <span className="clip1 number">
+        <span className={`${textStyles.clip1} ${styles.line} ${styles.number}`}>
           <Highlighted text={note} keyword={keyword} />
         </span>
       </span>

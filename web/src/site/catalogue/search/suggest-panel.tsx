@@ -2,12 +2,13 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput } from '../../../api/client.ts'
 import { useListed } from '../../../ui/preferences.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { suggestionsFor } from '../calls.ts'
+import * as styles from './search.module.css'
 import { SearchStart } from './search-start.tsx'
 import { optionId, SuggestList } from './suggest-list.tsx'
 import { nextRow, type SuggestRow, suggestRows } from './suggest-rows.ts'
 import { useTyping } from './suggest-typing.ts'
-import '../../styles/catalogue/search.css'
 
 /** A pause in the typing. */
 const pauseMs = 150
@@ -95,12 +96,12 @@ export function SuggestPanel({ field, listId, open, onOpen, onlyTyped }: Suggest
 
   if (!shown) return null
   return (
-    <div className="suggestions">
+    <div className={styles.suggestions}>
       {listed && <SuggestList id={listId} rows={rows} active={active} keyword={text} />}
-      <div className={listed ? 'narrow' : ''}>
+      <div className={listed ? textStyles.narrow : ''}>
         <SearchStart />
       </div>
-      <p className="visually-hidden" role="status">
+      <p className={textStyles.visuallyHidden} role="status">
         {listed ? `${rows.length} 条联想` : ''}
       </p>
     </div>

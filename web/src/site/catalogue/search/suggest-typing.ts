@@ -1,5 +1,6 @@
 import { keywordMax } from '@yehang/contract/limits'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import * as styles from './search.module.css'
 import { firstCharacters } from './suggest-rows.ts'
 
 interface Typing {
@@ -15,7 +16,7 @@ interface Typing {
   onChoose(): void
 }
 
-const panel = '.suggestions'
+const panel = `.${styles.suggestions}`
 
 /** Follows what happens in a search field and its form. */
 export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: Typing): void {

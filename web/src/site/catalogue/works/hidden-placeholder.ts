@@ -11,6 +11,8 @@ export interface PlaceholderProps {
   work: Work
   /** Of the card that it replaces. */
   className: string
+  /** Of the line below its title. */
+  metaClass: string
   /** The content of the card before its cover. */
   before?: ReactNode
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { relatedMax } from '@yehang/contract/limits'
 import { channelOf } from '../../../lib/channel-names.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as loadMoreStyles from '../../../ui/lists/load-more.module.css'
 import { useNearView } from '../../../ui/lists/near-view.ts'
+import * as pageStyles from '../../../ui/page.module.css'
 import { relatedTo, type WorkAnswer } from '../calls.ts'
 import { entryHref } from '../directories/entry-links.ts'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
@@ -15,11 +18,11 @@ export function Related({ answer }: { answer: WorkAnswer }) {
   const more = moreHref(answer)
   if (query.data?.total === 0) return null
   return (
-    <section className="section" ref={place}>
+    <section className={pageStyles.section} ref={place}>
       <header>
         <h2>相关推荐</h2>
         {more && (
-          <a className="more" href={more}>
+          <a className={pageStyles.more} href={more}>
             更多
             <Icon of={icons.chevronRight} size={16} />
           </a>
@@ -28,9 +31,13 @@ export function Related({ answer }: { answer: WorkAnswer }) {
       {query.data ? (
         <WorkGrid works={query.data.rows} />
       ) : query.isError && !query.isFetching ? (
-        <div className="loadmore" role="alert">
+        <div className={loadMoreStyles.loadmore} role="alert">
           {query.error.message}
-          <button type="button" className="button small" onClick={() => void query.refetch()}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            onClick={() => void query.refetch()}
+          >
             重试
           </button>
         </div>

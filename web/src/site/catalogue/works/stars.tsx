@@ -1,3 +1,5 @@
+import * as styles from './work-facts.module.css'
+
 const star = 'l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9z'
 const outline = [12, 36, 60, 84, 108].map((x) => `M${x} 2.5${star}`).join('')
 
@@ -12,7 +14,7 @@ export function Stars({ average }: { average: number }) {
   const filled = filledShare(average)
   return (
     <svg
-      className="stars"
+      className={styles.stars}
       viewBox="0 0 120 24"
       width="80"
       height="16"

@@ -1,6 +1,8 @@
 import { Cover } from '../../../ui/cover.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import type { WorkAnswer } from '../calls.ts'
+import * as styles from './stills.module.css'
 
 export interface Still {
   small: string
@@ -47,7 +49,7 @@ export function StillsGrid({ stills, onShow, onTouch }: StillsProps) {
     return <Empty drawing="folder" title="没有剧照" text="这部作品没有可以展示的剧照。" />
   }
   return (
-    <div className="stills" onPointerDown={onTouch}>
+    <div className={styles.stills} onPointerDown={onTouch}>
       {stills.map((still, at) => (
         <StillButton key={still.big} still={still} at={at} onShow={() => onShow(at)} />
       ))}
@@ -59,7 +61,7 @@ export function StillsGrid({ stills, onShow, onTouch }: StillsProps) {
 export function StillsStrip({ stills, onShow, onTouch }: StillsProps) {
   if (stills.length === 0) return null
   return (
-    <div className="stills strip wide" onPointerDown={onTouch}>
+    <div className={`${styles.stills} ${styles.strip} ${textStyles.wide}`} onPointerDown={onTouch}>
       {stills.slice(0, inStrip).map((still, at) => (
         <StillButton
           key={still.big}
@@ -74,7 +76,7 @@ export function StillsStrip({ stills, onShow, onTouch }: StillsProps) {
   )
 }
 
-/** Three in a row (styles/catalogue/stills.css). */
+/** Three in a row (stills.module.css). */
 const stillSizes = '(min-width:1024px) 110px,calc(33vw - 14px)'
 
 interface StillButtonProps {
@@ -90,7 +92,7 @@ function StillButton({ still, at, onShow, sizes = stillSizes, all }: StillButton
   return (
     <button type="button" aria-label={all ? `全部 ${all} 张剧照` : `第 ${at + 1} 张剧照`} onClick={onShow}>
       <Cover src={still.small} widths={still.widths} sizes={sizes}>
-        {all && <span className="all">全部 {all} 张</span>}
+        {all && <span className={styles.all}>全部 {all} 张</span>}
       </Cover>
     </button>
   )

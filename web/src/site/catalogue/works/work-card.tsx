@@ -2,12 +2,16 @@ import { memo } from 'react'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { shortDay } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as coverStyles from '../../../ui/cover.module.css'
 import { Cover } from '../../../ui/cover.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import type { WorkRow } from '../calls.ts'
 import { Highlighted } from '../search/highlighted.tsx'
 import { usePlaceholder } from './hidden-placeholder.ts'
+import * as styles from './work-card.module.css'
 
 interface WorkCardProps {
   work: WorkRow
@@ -28,27 +32,29 @@ export const WorkCard = memo(function WorkCard({
   heading: Heading = 'h3',
 }: WorkCardProps) {
   const Placeholder = usePlaceholder(work.id)
-  if (Placeholder) return <Placeholder work={work} className="card" />
+  if (Placeholder) return <Placeholder work={work} className={styles.card} metaClass={styles.meta} />
   return (
-    <a className="card" href={paths.work(channelOf(work.modId), work.id)}>
+    <a className={styles.card} href={paths.work(channelOf(work.modId), work.id)}>
       <Cover src={work.picSmall} widths={work.picSizes} eager={eager ?? false} first={first ?? false}>
         <WorkBadge work={work} />
         {work.duration !== null && work.duration > 0 && (
-          <span className="bottom-right badge over">{work.duration} 分钟</span>
+          <span className={`${coverStyles.bottomRight} ${badgeStyles.badge} ${badgeStyles.over}`}>
+            {work.duration} 分钟
+          </span>
         )}
       </Cover>
-      <Heading className="clip2">
+      <Heading className={textStyles.clip2}>
         <Highlighted text={work.title} keyword={keyword} />
       </Heading>
-      <p className="meta">
-        <span className="clip1">
+      <p className={styles.meta}>
+        <span className={textStyles.clip1}>
           <Highlighted text={work.number} keyword={keyword} />
         </span>
-        <span className="nowrap">{shortDay(work.pubTime)}</span>
+        <span className={textStyles.nowrap}>{shortDay(work.pubTime)}</span>
         {work.isDht === 1 && (
-          <span className="magnet-mark" title="有磁力">
+          <span className={styles.magnet} title="有磁力">
             <Icon of={icons.magnet} size={14} />
-            <span className="visually-hidden">有磁力</span>
+            <span className={textStyles.visuallyHidden}>有磁力</span>
           </span>
         )}
       </p>
@@ -58,7 +64,9 @@ export const WorkCard = memo(function WorkCard({
 
 /** Gold for works that need membership; a work that cannot be watched at all has no mark. */
 function WorkBadge({ work }: { work: WorkRow }) {
-  if (work.isOnline === 2) return <span className="top-left badge over">转码中</span>
-  if (work.isOnline === 1 && work.playLevel === 2) return <span className="top-left badge gold">VIP</span>
+  if (work.isOnline === 2)
+    return <span className={`${coverStyles.topLeft} ${badgeStyles.badge} ${badgeStyles.over}`}>转码中</span>
+  if (work.isOnline === 1 && work.playLevel === 2)
+    return <span className={`${coverStyles.topLeft} ${badgeStyles.badge} ${badgeStyles.gold}`}>VIP</span>
   return null
 }

@@ -2,12 +2,17 @@ import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber, formatScore } from '../../../lib/numbers.ts'
+import * as chipStyles from '../../../ui/chip.module.css'
 import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import type { WorkAnswer } from '../calls.ts'
 import { type EntryKind, entryHref, nameOf } from '../directories/entry-links.ts'
 import { Stars } from './stars.tsx'
+import * as styles from './work-facts.module.css'
+
+const tints = ['', styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5]
 
 type Entry = WorkAnswer['tags'][number]
 
@@ -22,13 +27,13 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
   const { data: work } = answer
   const channel = channelOf(work.modId)
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       <Fact name="番号">
-        <span className="row">
+        <span className={textStyles.row}>
           <b>{work.number}</b>
           <button
             type="button"
-            className="copy"
+            className={styles.copy}
             aria-label="复制番号"
             onClick={() => void copyAndNotify(work.number)}
           >
@@ -42,8 +47,8 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
       {work.average !== null && (
         <Fact name="评分">
           <Stars average={work.average} />
-          <span className="score">{formatScore(work.average)}</span>{' '}
-          <span className="muted">{formatNumber(work.evaluates)} 人评价</span>
+          <span className={styles.score}>{formatScore(work.average)}</span>{' '}
+          <span className={textStyles.muted}>{formatNumber(work.evaluates)} 人评价</span>
         </Fact>
       )}
       <Links name="制作商" kind="maker" channel={channel} entries={answer.maker} />
@@ -54,9 +59,13 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
       )}
       {answer.tags.length > 0 && (
         <Fact name="类别">
-          <div className="chips">
+          <div className={`${chipStyles.chips} ${styles.tags}`}>
             {answer.tags.map((tag) => (
-              <a key={tag.id} className="chip small" href={entryHref('tag', channel, tag.id) ?? ''}>
+              <a
+                key={tag.id}
+                className={`${chipStyles.chip} ${chipStyles.small}`}
+                href={entryHref('tag', channel, tag.id) ?? ''}
+              >
                 {nameOf(tag)}
               </a>
             ))}
@@ -65,10 +74,13 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
       )}
       {answer.performer.length > 0 && (
         <Fact name="演员">
-          <div className="cast">
+          <div className={styles.cast}>
             {answer.performer.map((performer) => (
               <a key={performer.id} href={entryHref('performer', channel, performer.id) ?? ''}>
-                <span className={`face tint-${Number(performer.id.slice(-3)) % 6}`} aria-hidden="true">
+                <span
+                  className={`${styles.face} ${tints[Number(performer.id.slice(-3)) % tints.length]}`}
+                  aria-hidden="true"
+                >
                   {[...nameOf(performer)][0]}
                 </span>
                 {nameOf(performer)}
@@ -101,9 +113,9 @@ function Links({ name, kind, channel, entries }: LinksProps) {
   if (entries.length === 0) return null
   return (
     <Fact name={name}>
-      <span className="links">
+      <span className={styles.links}>
         {entries.map((entry) => (
-          <a key={entry.id} className="entry-link" href={entryHref(kind, channel, entry.id) ?? ''}>
+          <a key={entry.id} className={styles.link} href={entryHref(kind, channel, entry.id) ?? ''}>
             {nameOf(entry)}
             <Icon of={icons.chevronRight} size={14} />
           </a>

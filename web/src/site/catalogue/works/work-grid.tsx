@@ -1,6 +1,10 @@
+import * as coverStyles from '../../../ui/cover.module.css'
+import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { VirtualGrid } from '../../../ui/lists/virtual-grid.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import type { WorkRow } from '../calls.ts'
 import { useVisibleWorks } from './hidden-placeholder.ts'
+import * as styles from './work-card.module.css'
 import { WorkCard } from './work-card.tsx'
 
 interface WorkGridProps {
@@ -14,7 +18,7 @@ interface WorkGridProps {
 
 export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', className = '' }: WorkGridProps) {
   return (
-    <VirtualGrid items={useVisibleWorks(works)} className={`grid ${className}`.trim()}>
+    <VirtualGrid items={useVisibleWorks(works)} className={`${gridStyles.grid} ${className}`.trim()}>
       {(work, index) => (
         <WorkCard
           key={work.id}
@@ -31,13 +35,13 @@ export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', class
 
 export function GridSkeleton({ count, className = '' }: { count: number; className?: string }) {
   return (
-    <div className={`grid ${className}`.trim()} aria-hidden="true">
+    <div className={`${gridStyles.grid} ${className}`.trim()} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => `card ${index}`).map((key) => (
-        <div key={key} className="card skeleton-card">
-          <span className="cover skeleton" />
-          <span className="skeleton line" />
-          <span className="skeleton line" />
-          <span className="skeleton small" />
+        <div key={key} className={`${styles.card} ${styles.coming}`}>
+          <span className={`${coverStyles.cover} ${skeletonStyles.skeleton}`} />
+          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
+          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
+          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.small}`} />
         </div>
       ))}
     </div>

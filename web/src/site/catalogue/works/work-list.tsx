@@ -5,6 +5,9 @@ import type { Listed } from '../../../lib/preferences.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
+import * as textStyles from '../../../ui/text.module.css'
+import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import { isHiddenBy, listedBy, pagedWorks, type WorkQuery, type WorkRow } from '../calls.ts'
 import { ListFilterLink, listFilterNames } from '../directories/list-filter-link.tsx'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
@@ -67,15 +70,18 @@ export function WorkList({
       ))
   return (
     <>
-      <div className={tools ? 'toolbar tall' : 'toolbar'} ref={useBeginning(name)}>
+      <div
+        className={tools ? `${toolbarStyles.toolbar} ${toolbarStyles.tall}` : toolbarStyles.toolbar}
+        ref={useBeginning(name)}
+      >
         {heading}
         {tools}
         {first && (
-          <span className="text-13 muted">
+          <span className={`${textStyles.small} ${textStyles.muted}`}>
             {isWhole ? '共' : listFilterNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
           </span>
         )}
-        {waiting && <span className="skeleton count" />}
+        {waiting && <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />}
         {controls}
         <ListFilterLink listed={listed} onPick={onListed} />
       </div>

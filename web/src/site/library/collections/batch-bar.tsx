@@ -1,16 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { foldersPerWork, pageSizes } from '@yehang/contract/limits'
 import { useState } from 'react'
+import * as buttonStyles from '../../../ui/button.module.css'
+import * as dialogStyles from '../../../ui/dialog.module.css'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { ownFolders } from './calls.ts'
 import { changeCollected } from './changes.ts'
+import * as styles from './collections.module.css'
 import { FolderSkeleton } from './folder-line.tsx'
 import { FolderChoice } from './folder-sheet.tsx'
-import '../../styles/library/batch.css'
 
 interface BatchBarProps {
   /** The folder that is shown; null for all that is collected. */
@@ -57,12 +60,12 @@ export function BatchBar({ folder, works, selected, onSelect }: BatchBarProps) {
   }
   const disabled = dataIds.length === 0 || sending
   return (
-    <section className="batch" aria-label="批量操作">
+    <section className={styles.batch} aria-label="批量操作">
       <div>
         <span role="status">已选 {dataIds.length} 部</span>
         <button
           type="button"
-          className="button ghost small"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small} ${styles.end}`}
           onClick={() => onSelect(new Set(all ? [] : works.map(({ id }) => id)))}
         >
           {all ? '全不选' : '全选已加载'}
@@ -72,19 +75,24 @@ export function BatchBar({ folder, works, selected, onSelect }: BatchBarProps) {
         {folder !== null && (
           <button
             type="button"
-            className="button small"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
             disabled={disabled}
             onClick={() => setTarget('move')}
           >
             移动到
           </button>
         )}
-        <button type="button" className="button small" disabled={disabled} onClick={() => setTarget('copy')}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.small}`}
+          disabled={disabled}
+          onClick={() => setTarget('copy')}
+        >
           加入收藏夹
         </button>
         <button
           type="button"
-          className="button small danger"
+          className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
           disabled={disabled}
           onClick={() => void change(folder ? '已移出' : '已取消收藏', { status: 9, fromId: folder })}
         >
@@ -118,7 +126,7 @@ function FolderTarget({ title, open, without, onClose, onChosen }: FolderTargetP
   const [chosen, setChosen] = useState<readonly string[]>([])
   const listed = folders.data?.pages.flatMap(({ rows }) => rows).filter(({ cateId }) => cateId !== without)
   return (
-    <Sheet open={open} onClose={onClose} title={title} className="folders">
+    <Sheet open={open} onClose={onClose} title={title}>
       {listed ? (
         <FolderChoice
           folders={listed}
@@ -132,7 +140,7 @@ function FolderTarget({ title, open, without, onClose, onChosen }: FolderTargetP
         <FolderSkeleton />
       )}
       {listed?.every(({ isDefault }) => isDefault) && (
-        <p className="muted">没有别的收藏夹，先用“管理收藏夹”新建一个。</p>
+        <p className={textStyles.muted}>没有别的收藏夹，先用“管理收藏夹”新建一个。</p>
       )}
       {(folders.hasNextPage || folders.isFetchNextPageError) && (
         <LoadMore
@@ -142,10 +150,10 @@ function FolderTarget({ title, open, without, onClose, onChosen }: FolderTargetP
           onMore={() => void folders.fetchNextPage({ cancelRefetch: false })}
         />
       )}
-      <div className="sheet-foot">
+      <div className={dialogStyles.foot}>
         <button
           type="button"
-          className="button primary"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
           disabled={chosen.length === 0}
           onClick={() => onChosen(chosen)}
         >

@@ -1,6 +1,8 @@
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Dialog } from '../../../ui/dialog.tsx'
+import * as fieldStyles from '../../../ui/forms/field.module.css'
 import { Icon, type IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 
@@ -50,12 +52,12 @@ export function Confirmation({
       icon={<Icon of={icon} size={24} />}
       actions={
         <>
-          <button type="button" className="button" onClick={close}>
+          <button type="button" className={buttonStyles.button} onClick={close}>
             {texts.cancel}
           </button>
           <button
             type="button"
-            className="button primary"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
             aria-disabled={sending}
             onClick={() => void confirm()}
           >
@@ -66,7 +68,7 @@ export function Confirmation({
     >
       <p>{text}</p>
       {fault !== null && (
-        <p className="error-text" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {fault}
         </p>
       )}

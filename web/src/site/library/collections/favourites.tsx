@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatTotal } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { paths } from '../../../paths.ts'
+import * as styles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { SectionFault } from '../../../ui/section-fault.tsx'
@@ -52,7 +53,7 @@ export function Favourites({ folder }: FavouritesProps) {
       )}
       {isGone ? (
         <Empty drawing="folder" title="没有这个收藏夹" text="它可能已经被删除。">
-          <a className="button primary" href={paths.user('favourites')} data-replace>
+          <a className={`${styles.button} ${styles.primary}`} href={paths.user('favourites')} data-replace>
             查看全部收藏
           </a>
         </Empty>
@@ -62,7 +63,11 @@ export function Favourites({ folder }: FavouritesProps) {
           query={query}
           heading={headingOf(current, total && formatTotal(total.total, total.totalCapped))}
           actions={
-            <button type="button" className="button ghost small" onClick={() => setManaging(true)}>
+            <button
+              type="button"
+              className={`${styles.button} ${styles.ghost} ${styles.small}`}
+              onClick={() => setManaging(true)}
+            >
               管理收藏夹
             </button>
           }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
+import * as chipStyles from '../../../ui/chip.module.css'
+import * as textStyles from '../../../ui/text.module.css'
 import type { Folder } from './calls.ts'
+import * as styles from './collections.module.css'
 
 interface FolderChipsProps {
   folders: readonly Folder[]
@@ -31,21 +34,21 @@ export function FolderChips({ folders, current, total, hasMore, onMore }: Folder
     if (nav && chip) nav.scrollLeft = chip.offsetLeft - (nav.clientWidth - chip.clientWidth) / 2
   }, [current])
   return (
-    <nav className="folder-chips" aria-label="收藏夹" ref={line}>
+    <nav className={styles.chips} aria-label="收藏夹" ref={line}>
       {chips.map(({ id, name, count, href }) => (
         <a
           key={id}
-          className="chip"
+          className={`${chipStyles.chip} ${styles.chip}`}
           href={href}
           data-replace
           {...(id === current && { 'aria-current': 'true' })}
         >
-          <span className="clip1">{name}</span>
-          <span className="entry-count">{count}</span>
+          <span className={textStyles.clip1}>{name}</span>
+          <span className={chipStyles.count}>{count}</span>
         </a>
       ))}
       {hasMore && (
-        <button type="button" className="chip" onClick={onMore}>
+        <button type="button" className={`${chipStyles.chip} ${styles.chip}`} onClick={onMore}>
           更多
         </button>
       )}

@@ -2,14 +2,17 @@ import { folderDescriptionMax, folderNameMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { useFocusRecovery } from '../../../ui/focus-lost.ts'
+import * as fieldStyles from '../../../ui/forms/field.module.css'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import { announceFault } from '../../members/session/announce-fault.ts'
+import * as styles from './collections.module.css'
 import { Confirmation } from './confirmation.tsx'
-import '../../styles/forms/forms.css'
 
 export interface FolderValues {
   cateName: string
@@ -83,7 +86,7 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
     }
   }
   return (
-    <form className="newfolder" noValidate tabIndex={-1} ref={form} onSubmit={submit}>
+    <form className={styles.form} noValidate tabIndex={-1} ref={form} onSubmit={submit}>
       {heading}
       <Field
         label="名称"
@@ -100,7 +103,7 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
         error={faults.description}
         onChange={(description) => type({ description })}
       />
-      <div className="private">
+      <div className={styles.private}>
         <Icon of={icons.lock} size={16} />
         <Switch
           label="仅自己可见"
@@ -110,10 +113,10 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
       </div>
       {isPublic && (
         <>
-          <p className="muted text-13">
+          <p className={`${textStyles.muted} ${textStyles.small}`}>
             公开后，有链接的人都能看到名称和里面的作品；说明默认只有你自己看得到。
           </p>
-          <div className="private">
+          <div className={styles.private}>
             <Icon of={icons.link} size={16} />
             <Switch
               label="说明也公开"
@@ -124,16 +127,20 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
         </>
       )}
       {faults.form && (
-        <p className="error-text" role="alert">
+        <p className={fieldStyles.error} role="alert">
           <Icon of={icons.circleAlert} size={14} />
           {faults.form}
         </p>
       )}
-      <div className="acts">
-        <button type="button" className="button" onClick={onCancel}>
+      <div className={styles.acts}>
+        <button type="button" className={buttonStyles.button} onClick={onCancel}>
           {texts.cancel}
         </button>
-        <button type="submit" className="button primary" aria-disabled={sending}>
+        <button
+          type="submit"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          aria-disabled={sending}
+        >
           {action}
         </button>
       </div>
@@ -166,14 +173,20 @@ interface DescriptionProps {
 function Description({ value, error, onChange }: DescriptionProps) {
   const id = useId()
   return (
-    <div className="field">
-      <div className="about">
+    <div className={fieldStyles.field}>
+      <div className={fieldStyles.about}>
         <label htmlFor={id}>说明（可不填）</label>
         <span>
           {lengthOf(value)} / {folderDescriptionMax}
         </span>
       </div>
-      <div className={error ? 'input area invalid' : 'input area'}>
+      <div
+        className={
+          error
+            ? `${fieldStyles.input} ${fieldStyles.area} ${fieldStyles.invalid}`
+            : `${fieldStyles.input} ${fieldStyles.area}`
+        }
+      >
         <textarea
           id={id}
           rows={3}
@@ -185,7 +198,7 @@ function Description({ value, error, onChange }: DescriptionProps) {
         />
       </div>
       {error && (
-        <p className="error-text" id={`${id}e`}>
+        <p className={fieldStyles.error} id={`${id}e`}>
           <Icon of={icons.circleAlert} size={14} />
           {error}
         </p>

@@ -3,7 +3,10 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { useFocusRecovery } from '../../../ui/focus-lost.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
+import * as textStyles from '../../../ui/text.module.css'
 import type { Folder } from './calls.ts'
+import * as styles from './collections.module.css'
 
 interface NewFolderButtonProps {
   disabled?: boolean
@@ -13,8 +16,14 @@ interface NewFolderButtonProps {
 export function NewFolderButton({ disabled = false, onPress }: NewFolderButtonProps) {
   const button = useFocusRecovery<HTMLButtonElement>()
   return (
-    <button type="button" className="folder new" disabled={disabled} onClick={onPress} ref={button}>
-      <span className="thumb">
+    <button
+      type="button"
+      className={`${styles.folder} ${styles.new}`}
+      disabled={disabled}
+      onClick={onPress}
+      ref={button}
+    >
+      <span className={styles.thumb}>
         <Icon of={icons.plus} />
       </span>
       新建收藏夹
@@ -26,12 +35,12 @@ export function NewFolderButton({ disabled = false, onPress }: NewFolderButtonPr
 export function FolderLine({ folder: { cateName, count, isPrivate } }: { folder: Folder }) {
   return (
     <>
-      <span className="thumb">
+      <span className={styles.thumb}>
         <Icon of={icons.folder} />
       </span>
-      <span className="grow">
-        <span className="item-name clip1">{cateName}</span>
-        <span className="subline">
+      <span className={textStyles.grow}>
+        <span className={`${styles.name} ${textStyles.clip1}`}>{cateName}</span>
+        <span className={styles.facts}>
           {formatNumber(count)} 部 ·{' '}
           {isPrivate ? (
             <>
@@ -50,11 +59,11 @@ export function FolderLine({ folder: { cateName, count, isPrivate } }: { folder:
 export function FolderSkeleton() {
   return (
     <div aria-busy="true">
-      <p className="visually-hidden">{texts.loading}</p>
+      <p className={textStyles.visuallyHidden}>{texts.loading}</p>
       {[0, 1, 2].map((line) => (
-        <div key={line} className="folder">
-          <span className="thumb skeleton" />
-          <span className="skeleton grow" />
+        <div key={line} className={styles.folder}>
+          <span className={`${styles.thumb} ${skeletonStyles.skeleton}`} />
+          <span className={`${skeletonStyles.skeleton} ${textStyles.grow} ${styles.nameComing}`} />
         </div>
       ))}
     </div>

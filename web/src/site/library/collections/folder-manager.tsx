@@ -11,6 +11,7 @@ import { useRouter } from '../../../ui/router.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { type Folder, foldersKey, ownFolders } from './calls.ts'
 import { invalidateLists } from './changes.ts'
+import * as styles from './collections.module.css'
 import { FolderForm, type FolderValues } from './folder-form.tsx'
 import { FolderLine, FolderSkeleton, NewFolderButton } from './folder-line.tsx'
 import { FolderMenu } from './folder-menu.tsx'
@@ -43,7 +44,7 @@ export function FolderManager({ open, onClose, folder }: FolderManagerProps) {
   }
   const title = step === 'list' ? '管理收藏夹' : step === 'new' ? '新建收藏夹' : step.cateName
   return (
-    <Sheet open={open} onClose={close} title={title} className="folders">
+    <Sheet open={open} onClose={close} title={title}>
       {step === 'list' ? (
         <FolderList onChoose={setChosen} />
       ) : step === 'new' ? (
@@ -81,7 +82,7 @@ function FolderList({ onChoose }: { onChoose: (step: Step) => void }) {
           .flatMap(({ rows }) => rows)
           .map((folder) => (
             <li key={folder.cateId}>
-              <button type="button" className="folder" onClick={() => onChoose(folder)}>
+              <button type="button" className={styles.folder} onClick={() => onChoose(folder)}>
                 <FolderLine folder={folder} />
                 <Icon of={icons.chevronRight} size={16} />
               </button>

@@ -6,6 +6,7 @@ import { copyAndNotify, failedCopy } from '../../../ui/copy-and-notify.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as styles from '../../../ui/panel.module.css'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { type Folder, foldersKey, publicFolderKey } from './calls.ts'
@@ -45,16 +46,16 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
         onSubmit={edit}
         onCancel={onBack}
       />
-      <div className="panel menu">
+      <div className={`${styles.panel} ${styles.menu}`}>
         {publicId !== null && (
-          <button type="button" className="list-row" onClick={() => void copy()}>
+          <button type="button" className={styles.row} onClick={() => void copy()}>
             <Icon of={copied ? icons.check : icons.link} />
             {copied ? '链接已复制' : '复制链接'}
           </button>
         )}
         <button
           type="button"
-          className="list-row danger"
+          className={`${styles.row} ${styles.danger}`}
           disabled={folder.count === 0}
           onClick={() => setAsks('empty')}
         >
@@ -62,7 +63,11 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
           清空收藏夹
         </button>
         {!folder.isDefault && (
-          <button type="button" className="list-row danger" onClick={() => setAsks('delete')}>
+          <button
+            type="button"
+            className={`${styles.row} ${styles.danger}`}
+            onClick={() => setAsks('delete')}
+          >
             <Icon of={icons.trash} />
             删除收藏夹
           </button>

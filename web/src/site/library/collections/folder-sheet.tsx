@@ -2,7 +2,10 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { foldersPerWork, pageSizes } from '@yehang/contract/limits'
 import { useEffect, useState } from 'react'
 import { post } from '../../../api/connection.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import * as dialogStyles from '../../../ui/dialog.module.css'
 import { Sheet } from '../../../ui/dialog.tsx'
+import * as fieldStyles from '../../../ui/forms/field.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
@@ -10,6 +13,7 @@ import { useObservable } from '../../../ui/preferences.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { type Folder, foldersKey, foldersOfWork, ownFolders } from './calls.ts'
+import * as styles from './collections.module.css'
 import { type FlagChanges, sameFolders } from './flag-changes.ts'
 import { FolderForm, type FolderValues } from './folder-form.tsx'
 import { FolderLine, FolderSkeleton, NewFolderButton } from './folder-line.tsx'
@@ -70,10 +74,9 @@ export function FolderSheet({ workId, changes, open, onClose }: FolderSheetProps
       open={open}
       onClose={close}
       title="收藏到"
-      className="folders"
       note={
         selection && (
-          <span className={full ? 'chosen full' : 'chosen'} role="status">
+          <span className={full ? `${styles.chosen} ${styles.full}` : styles.chosen} role="status">
             已选 {selection.length} / {foldersPerWork}
           </span>
         )
@@ -120,8 +123,13 @@ export function FolderSheet({ workId, changes, open, onClose }: FolderSheetProps
       ) : (
         <>
           <NewFolderButton disabled={!isReady} onPress={() => setCreating(true)} />
-          <div className="sheet-foot">
-            <button type="button" className="button primary" disabled={!isReady} onClick={finish}>
+          <div className={dialogStyles.foot}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              disabled={!isReady}
+              onClick={finish}
+            >
               完成
             </button>
           </div>
@@ -146,9 +154,9 @@ export function FolderChoice({ folders, chosen, full, onChange }: FolderChoicePr
         const on = chosen.includes(cateId)
         return (
           <li key={cateId}>
-            <label className="folder">
+            <label className={styles.folder}>
               <FolderLine folder={folder} />
-              <span className="check">
+              <span className={fieldStyles.check}>
                 <input
                   type="checkbox"
                   checked={on}

@@ -3,19 +3,24 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { ApiError } from '../../../api/error.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import { VirtualGrid } from '../../../ui/lists/virtual-grid.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { notify } from '../../../ui/snackbar.tsx'
+import * as textStyles from '../../../ui/text.module.css'
+import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import type { WorkRow } from '../../catalogue/calls.ts'
 import { WorkCard } from '../../catalogue/works/work-card.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import type { Undo } from './changes.ts'
+import * as styles from './collections.module.css'
 import { SavedListSkeleton } from './saved-list-skeleton.tsx'
 
 const batch = onDemand(() => import('./batch-bar.tsx'))
@@ -74,14 +79,16 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
   }
   return (
     <>
-      <div className="toolbar history">
-        <span className="text-13 muted clip2">{heading}</span>
-        <span className="row aside">
+      <div className={`${toolbarStyles.toolbar} ${toolbarStyles.wraps}`}>
+        <span className={`${textStyles.small} ${textStyles.muted} ${textStyles.clip2} ${styles.count}`}>
+          {heading}
+        </span>
+        <span className={toolbarStyles.tools}>
           {selected === null && actions}
           {folder !== undefined && !editing && (
             <button
               type="button"
-              className="button ghost small"
+              className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
               aria-pressed={selected !== null}
               disabled={works.length === 0 && selected === null}
               onClick={() => setSelected(selected === null ? new Set() : null)}
@@ -92,7 +99,7 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
           {selected === null && (
             <button
               type="button"
-              className="button ghost small"
+              className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
               aria-pressed={editing}
               disabled={works.length === 0 && !editing}
               onClick={() => setEditing(!editing)}
@@ -104,19 +111,19 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
       </div>
       {works.length === 0 && !query.hasNextPage ? (
         <Empty drawing="folder" {...empty}>
-          <a className="button primary" href={paths.latest('censored')}>
+          <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.latest('censored')}>
             去看看最新
           </a>
         </Empty>
       ) : (
-        <VirtualGrid items={works} className="grid four-columns">
+        <VirtualGrid items={works} className={`${gridStyles.grid} ${gridStyles.fourColumns}`}>
           {(work, index) => (
-            <div key={work.id} className="saved">
+            <div key={work.id} className={styles.saved}>
               <div inert={selected !== null}>
                 <WorkCard work={work} eager={index < eagerCovers} first={index === 0} heading="h2" />
               </div>
               {selected && (
-                <label className="choose">
+                <label className={styles.choose}>
                   <input
                     type="checkbox"
                     aria-label={`选择 ${work.title}`}
@@ -128,7 +135,7 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
               {editing && (
                 <button
                   type="button"
-                  className="take-out"
+                  className={styles.takeOut}
                   aria-label={`移除 ${work.title}`}
                   onClick={({ currentTarget }) => {
                     focusInstead(currentTarget, index)
@@ -165,7 +172,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 function focusInstead(button: HTMLElement, index: number): void {
   const list = button.closest('[role=tabpanel]')
   requestAnimationFrame(() => {
-    const buttons = list?.querySelectorAll<HTMLElement>('.take-out') ?? []
+    const buttons = list?.querySelectorAll<HTMLElement>(`.${styles.takeOut}`) ?? []
     const next = buttons[Math.min(index, buttons.length - 1)]
     ;(next ?? list?.querySelector<HTMLElement>('[aria-pressed=true]'))?.focus({ preventScroll: true })
   })

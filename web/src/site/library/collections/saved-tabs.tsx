@@ -6,7 +6,6 @@ import { type PrefetchInput, prefetchPages } from '../../../ui/lists/prefetch-pa
 import { collectedIn, collectedKey, collectedWorks, likedWorks, likesKey } from './calls.ts'
 import { Favourites } from './favourites.tsx'
 import { Likes } from './likes.tsx'
-import '../../styles/library/collections.css'
 
 export type SavedTabName = 'favourites' | 'likes'
 

@@ -4,6 +4,7 @@ import { texts } from '@yehang/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { waitAtMost } from '../../../lib/wait-at-most.ts'
+import * as styles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
@@ -13,7 +14,6 @@ import { type WorkAnswer, workById } from '../../catalogue/calls.ts'
 import { takePendingAction } from '../../members/session/pending-action.ts'
 import { ownFolders } from './calls.ts'
 import { type FlagChanges, flagChangesOf, isCollected } from './flag-changes.ts'
-import '../../styles/library/collections.css'
 
 interface WorkActionsProps {
   answer: WorkAnswer
@@ -59,7 +59,7 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
     <>
       <button
         type="button"
-        className={liked ? 'button on' : 'button'}
+        className={liked ? `${styles.button} ${styles.on}` : styles.button}
         aria-pressed={liked}
         onClick={() => like.setWanted(!like.state.get().wanted)}
       >
@@ -68,7 +68,7 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
       </button>
       <button
         type="button"
-        className={collected ? 'button on' : 'button'}
+        className={collected ? `${styles.button} ${styles.on}` : styles.button}
         aria-pressed={collected}
         onClick={collect}
       >

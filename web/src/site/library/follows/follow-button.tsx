@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { notify } from '../../../ui/snackbar.tsx'
 import { nameOf } from '../../catalogue/directories/entry-links.ts'
 import { takePendingAction } from '../../members/session/pending-action.ts'
+import * as styles from '../library.module.css'
 import { type FollowedRow, followedCall, setFollowed } from './followed.ts'
-import '../../styles/library/personal.css'
 
 export type Followable = Omit<FollowedRow, 'newCount'>
 
@@ -41,7 +42,11 @@ export function FollowButton({ name, followed, busy = false, onPress }: FollowBu
   return (
     <button
       type="button"
-      className={followed ? 'button small follow on' : 'button line small follow'}
+      className={
+        followed
+          ? `${buttonStyles.button} ${buttonStyles.small} ${styles.follow} ${buttonStyles.on}`
+          : `${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small} ${styles.follow}`
+      }
       aria-label={`${text}${name}`}
       aria-pressed={followed}
       aria-busy={busy}

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
 import { Fault } from '../../../ui/fault.tsx'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as textStyles from '../../../ui/text.module.css'
 import { entryHref, nameOf } from '../../catalogue/directories/entry-links.ts'
+import * as styles from '../library.module.css'
 import { EntriesSkeleton } from '../lists-skeletons.tsx'
 import { isSame, useRowsWithRemoved } from '../rows-with-removed.ts'
 import { FollowButton } from './follow-button.tsx'
@@ -24,7 +28,7 @@ export function FollowedList() {
   if (!data) return <EntriesSkeleton />
   if (rows.length === 0) return <FollowsNothing />
   return (
-    <ul className="panel entries">
+    <ul className={`${panelStyles.panel} ${styles.entries}`}>
       {rows.map((row) => {
         const followed = data.rows.some((one) => isSame(one, row))
         return (
@@ -47,24 +51,30 @@ function Entry({ row }: { row: FollowedRow }) {
   const name = nameOf(row)
   const words = (
     <>
-      <span className="initial" aria-hidden="true">
+      <span className={styles.initial} aria-hidden="true">
         {[...name][0]}
       </span>
-      <span className="words">
-        <b className="clip1">{name}</b>
-        <span className="text-13 muted">
+      <span className={styles.words}>
+        <b className={textStyles.clip1}>{name}</b>
+        <span className={`${textStyles.small} ${textStyles.muted}`}>
           {kindNames[row.kind]}
           {channel && channel !== 'censored' && ` · ${channelNames[channel]}`} · {formatNumber(row.count)} 部
         </span>
       </span>
-      {row.newCount > 0 && <span className="badge brand large">{formatNumber(row.newCount)} 部新</span>}
+      {row.newCount > 0 && (
+        <span
+          className={`${badgeStyles.badge} ${badgeStyles.brand} ${badgeStyles.bold} ${badgeStyles.large} ${styles.new}`}
+        >
+          {formatNumber(row.newCount)} 部新
+        </span>
+      )}
     </>
   )
   const href = entryHref(row.kind, channel ?? 'censored', row.id)
   return href === null ? (
-    <span className="entry">{words}</span>
+    <span className={styles.entry}>{words}</span>
   ) : (
-    <a className="entry" href={href}>
+    <a className={styles.entry} href={href}>
       {words}
     </a>
   )

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatTotal } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import * as textStyles from '../../../ui/text.module.css'
+import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import { WorkGrid } from '../../catalogue/works/work-grid.tsx'
 import { NewWorksSkeleton } from '../lists-skeletons.tsx'
 import { newWorksCall } from './followed.ts'
@@ -22,8 +25,8 @@ export function NewWorks() {
   if (works.length === 0) return <FollowsNothing />
   return (
     <>
-      <div className="toolbar">
-        <span className="text-13 muted">
+      <div className={toolbarStyles.toolbar}>
+        <span className={`${textStyles.small} ${textStyles.muted}`}>
           共 {formatTotal(pages[0]?.total ?? 0, pages[0]?.totalCapped)} 部
         </span>
       </div>
@@ -47,10 +50,10 @@ export function FollowsNothing() {
       title="还没有关注"
       text="在演员、制作商或系列的页面点“关注”，他们的新作品就会排在这里。"
     >
-      <a className="button primary" href={paths.performer()}>
+      <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.performer()}>
         去看演员
       </a>
-      <a className="button line" href={paths.makers()}>
+      <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.makers()}>
         去看制作商
       </a>
     </Empty>

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
+import * as pageStyles from '../../../ui/page.module.css'
+import * as panelStyles from '../../../ui/panel.module.css'
 import { useObservable } from '../../../ui/preferences.tsx'
+import * as textStyles from '../../../ui/text.module.css'
+import * as styles from '../library.module.css'
 import { EntriesSkeleton } from '../lists-skeletons.tsx'
 import { useRowsWithRemoved } from '../rows-with-removed.ts'
 import { type HiddenRow, hiddenCall, isHiddenIn, leavesNoGap, setHidden } from './hidden.ts'
@@ -33,7 +38,7 @@ export function HiddenList() {
         title="没有隐藏任何内容"
         text="在作品、类别或演员的页面选“不再显示”，就会列在这里，随时可以恢复。"
       >
-        <a className="button primary" href={paths.home()}>
+        <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.home()}>
           回到首页
         </a>
       </Empty>
@@ -41,7 +46,7 @@ export function HiddenList() {
   }
   return (
     <>
-      <div className="panel list-row">
+      <div className={`${panelStyles.panel} ${panelStyles.row} ${styles.panel}`}>
         <Switch
           label="列表里不给隐藏的作品留位置（只在本设备）"
           on={isClosingUp}
@@ -64,12 +69,12 @@ interface GroupProps {
 function Group({ name, rows, hidden }: GroupProps) {
   if (rows.length === 0) return null
   return (
-    <section className="section">
+    <section className={pageStyles.section}>
       <header>
         <h2>{name}</h2>
-        <span className="text-13 muted">{rows.length}</span>
+        <span className={`${textStyles.small} ${textStyles.muted}`}>{rows.length}</span>
       </header>
-      <ul className="panel entries">
+      <ul className={`${panelStyles.panel} ${styles.entries}`}>
         {rows.map((row) => (
           <Entry key={row.id} row={row} hidden={isHiddenIn(hidden, row)} />
         ))}
@@ -84,17 +89,17 @@ function Entry({ row, hidden }: { row: HiddenRow; hidden: boolean }) {
   return (
     <li>
       {href === null ? (
-        <span className="entry">
-          <span className="clip2">{row.name}</span>
+        <span className={styles.entry}>
+          <span className={textStyles.clip2}>{row.name}</span>
         </span>
       ) : (
-        <a className="entry" href={href}>
-          <span className="clip2">{row.name}</span>
+        <a className={styles.entry} href={href}>
+          <span className={textStyles.clip2}>{row.name}</span>
         </a>
       )}
       <button
         type="button"
-        className="button line small"
+        className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
         aria-label={`${hidden ? '恢复显示' : '不再显示'} ${row.name}`}
         onClick={() => void setHidden(client, row, !hidden)}
       >

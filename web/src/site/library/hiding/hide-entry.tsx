@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { notify } from '../../../ui/snackbar.tsx'
 import { nameOf } from '../../catalogue/directories/entry-links.ts'
 import { type HiddenRow, isHiddenIn, setHidden, useHidden } from './hidden.ts'
-import '../../styles/library/personal.css'
+import * as styles from './hiding.module.css'
 
 interface HideEntryProps {
   kind: 'tag' | 'performer'
@@ -24,7 +25,11 @@ export function HideEntry({ kind, entry }: HideEntryProps) {
   return (
     <button
       type="button"
-      className={isHidden ? 'button small hide on' : 'button line small hide'}
+      className={
+        isHidden
+          ? `${buttonStyles.button} ${buttonStyles.small} ${styles.hide} ${buttonStyles.on}`
+          : `${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small} ${styles.hide}`
+      }
       aria-label={`不再显示${row.name}`}
       aria-pressed={isHidden}
       title={isHidden ? '恢复显示' : '不再显示'}

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
 import { nameOf } from '../../catalogue/directories/entry-links.ts'
 import { type HiddenRow, isHiddenIn, setHidden, useHidden } from './hidden.ts'
-import '../../styles/library/personal.css'
+import * as styles from './hiding.module.css'
 
 const kindNames = { work: '作品', tag: '类别', performer: '演员' } as const
 
@@ -30,7 +32,7 @@ export function HideWorkButton({ answer }: ForWork) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="hide-fact" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.fact} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon of={icons.eyeOff} size={16} />
         不再显示
       </button>
@@ -52,8 +54,8 @@ export function HiddenLine({ answer }: ForWork) {
   return (
     <>
       {cause && (
-        <p className="hidden-line">
-          <span className="clip1">
+        <p className={styles.line}>
+          <span className={textStyles.clip1}>
             {cause.kind === 'work' ? '你隐藏了这部作品' : `你隐藏了${kindNames[cause.kind]}“${cause.name}”`}
           </span>
           <button
@@ -76,7 +78,7 @@ interface HideSheetProps extends ForWork {
 
 function HideSheet({ answer, open, onClose }: HideSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title="不再显示" className="hide-sheet">
+    <Sheet open={open} onClose={onClose} title="不再显示" className={styles.sheet}>
       <Causes answer={answer} onClose={onClose} />
     </Sheet>
   )
@@ -87,7 +89,9 @@ function Causes({ answer, onClose }: ForWork & { onClose: () => void }) {
   const hidden = useHidden()
   return (
     <>
-      <p className="text-13 muted">打开后，有关的作品在列表里只留一个占位，随时可以恢复。</p>
+      <p className={`${textStyles.small} ${textStyles.muted}`}>
+        打开后，有关的作品在列表里只留一个占位，随时可以恢复。
+      </p>
       {causesOf(answer).map((cause) => (
         <Switch
           key={cause.id}
@@ -96,7 +100,7 @@ function Causes({ answer, onClose }: ForWork & { onClose: () => void }) {
           onChange={(on) => void setHidden(client, cause, on)}
         />
       ))}
-      <a className="button" href={paths.hidden()} onClick={onClose}>
+      <a className={buttonStyles.button} href={paths.hidden()} onClick={onClose}>
         管理隐藏的内容
       </a>
     </>

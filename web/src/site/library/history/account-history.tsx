@@ -4,22 +4,27 @@ import { type ReactNode, useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { pagedOptions } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
+import * as panelStyles from '../../../ui/panel.module.css'
 import { HistoryQuestion } from '../../../ui/question.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
+import * as textStyles from '../../../ui/text.module.css'
+import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import { GridSkeleton } from '../../catalogue/works/work-grid.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
+import * as styles from '../library.module.css'
 import { pauseHistory, readHistory } from './history.ts'
 import { type HistoryState, historyStateCall, sendOpened, setHistoryState } from './history-sync.ts'
 import { OpenedDays } from './opened-days.tsx'
 import { clearHistory } from './stored-history.ts'
-import '../../styles/library/personal.css'
 
 const historyCall = pagedOptions('GET /v2/user/history/list', {}, pageSizes.history)
 
@@ -43,7 +48,7 @@ export function MemberHistory({ onDevice }: { onDevice: ReactNode }) {
       </>
     )
   }
-  return <GridSkeleton count={4} className="four-columns" />
+  return <GridSkeleton count={4} className={gridStyles.fourColumns} />
 }
 
 /** Changes the setting on the server and here; announces errors. */
@@ -77,8 +82,8 @@ function SaveToAccount({ state }: { state: HistoryState }) {
     notify('账号里的浏览记录已清空')
   }
   return (
-    <div className="panel menu keep">
-      <div className="list-row wraps">
+    <div className={`${panelStyles.panel} ${panelStyles.menu} ${styles.keep}`}>
+      <div className={`${panelStyles.row} ${panelStyles.wraps}`}>
         <Icon of={icons.history} />
         <Switch
           label="保存到账号"
@@ -125,15 +130,21 @@ function AccountHistory({ state }: { state: HistoryState }) {
   }
   return (
     <>
-      <div className="toolbar history">
-        <span className="text-13 muted">{paused ? '已暂停记录' : `共 ${total} 部，保存在账号`}</span>
-        <span className="row aside">
-          <button type="button" className="button ghost small" onClick={() => void pause()}>
+      <div className={`${toolbarStyles.toolbar} ${toolbarStyles.wraps}`}>
+        <span className={`${textStyles.small} ${textStyles.muted}`}>
+          {paused ? '已暂停记录' : `共 ${total} 部，保存在账号`}
+        </span>
+        <span className={toolbarStyles.tools}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+            onClick={() => void pause()}
+          >
             {paused ? '继续记录' : '暂停记录'}
           </button>
           <button
             type="button"
-            className="button ghost small"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
             disabled={total === 0}
             onClick={() => setAsking(true)}
           >
@@ -165,12 +176,12 @@ function Opened({ query }: { query: ReturnType<typeof useOpened> }) {
   if (!data && error && !isFetching) {
     return <Fault error={error} text="浏览记录没有加载出来。" onRetry={() => void query.refetch()} />
   }
-  if (!data) return <GridSkeleton count={4} className="four-columns" />
+  if (!data) return <GridSkeleton count={4} className={gridStyles.fourColumns} />
   const works = [...new Map(data.pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
   if (works.length === 0) {
     return (
       <Empty drawing="sea" title="还没有浏览记录" text="打开过的作品会出现在这里，在你登录的设备上都能看到。">
-        <a className="button primary" href={paths.latest('censored')}>
+        <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.latest('censored')}>
           去看看最新
         </a>
       </Empty>

@@ -1,11 +1,15 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { use, useState } from 'react'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
+import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
 import { EntryContext, rememberedPages, useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import { HistoryQuestion } from '../../../ui/question.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
+import * as textStyles from '../../../ui/text.module.css'
+import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import { WorkGrid } from '../../catalogue/works/work-grid.tsx'
 import { isHistoryPaused, pauseHistory, readHistory } from './history.ts'
 import { clearHistory } from './stored-history.ts'
@@ -39,7 +43,7 @@ export function DeviceHistory() {
             </>
           }
         >
-          <a className="button primary" href={paths.latest('censored')}>
+          <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.latest('censored')}>
             去看看最新
           </a>
         </Empty>
@@ -55,7 +59,7 @@ function OpenedWorks({ works }: { works: ReturnType<typeof readHistory> }) {
   const shown = works.slice(0, pages * pageSize)
   return (
     <>
-      <WorkGrid works={shown} eager={4} heading="h2" className="four-columns" />
+      <WorkGrid works={shown} eager={4} heading="h2" className={gridStyles.fourColumns} />
       {works.length >= pageSize && (
         <LoadMoreButton hasMore={shown.length < works.length} onMore={() => setPages(pages + 1)} />
       )}
@@ -78,15 +82,21 @@ function HistoryBar({ count, onClear }: HistoryBarProps) {
     notify(paused ? '继续记录打开的作品' : '已暂停，之后打开的作品不再记录')
   }
   return (
-    <div className="toolbar history">
-      <span className="text-13 muted">{paused ? '已暂停记录' : `最近 ${count} 部，保存在本机`}</span>
-      <span className="row aside">
-        <button type="button" className="button ghost small" onClick={pause}>
+    <div className={`${toolbarStyles.toolbar} ${toolbarStyles.wraps}`}>
+      <span className={`${textStyles.small} ${textStyles.muted}`}>
+        {paused ? '已暂停记录' : `最近 ${count} 部，保存在本机`}
+      </span>
+      <span className={toolbarStyles.tools}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+          onClick={pause}
+        >
           {paused ? '继续记录' : '暂停记录'}
         </button>
         <button
           type="button"
-          className="button ghost small"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
           disabled={count === 0}
           onClick={() => setAsking(true)}
         >

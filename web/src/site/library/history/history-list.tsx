@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
+import * as styles from '../../../ui/lists/grid.module.css'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
@@ -27,5 +28,5 @@ function OnDevice() {
 }
 
 function HistorySkeleton() {
-  return <GridSkeleton count={4} className="four-columns" />
+  return <GridSkeleton count={4} className={styles.fourColumns} />
 }

@@ -1,5 +1,7 @@
 import { paths } from '../../../paths.ts'
+import * as avatarStyles from '../../../ui/avatar.module.css'
 import { useObservable } from '../../../ui/preferences.tsx'
+import * as styles from '../../layout/bars.module.css'
 import { shownUser } from './shown-user.ts'
 
 /** The member in the top bar: a letter, on gold for VIP. */
@@ -7,8 +9,16 @@ export function MemberLink() {
   const { userName, levelId } = useObservable(shownUser) ?? { userName: '我', levelId: 1 }
   const isVip = levelId > 1
   return (
-    <a className="me-link" href={paths.user()} aria-label={`我的：${userName}${isVip ? '，VIP' : ''}`}>
-      <span className={isVip ? 'avatar vip' : 'avatar'}>{[...userName][0]}</span>
+    <a className={styles.member} href={paths.user()} aria-label={`我的：${userName}${isVip ? '，VIP' : ''}`}>
+      <span
+        className={
+          isVip
+            ? `${avatarStyles.avatar} ${avatarStyles.small} ${avatarStyles.vip}`
+            : `${avatarStyles.avatar} ${avatarStyles.small}`
+        }
+      >
+        {[...userName][0]}
+      </span>
     </a>
   )
 }

@@ -1,13 +1,14 @@
 import { texts } from '@yehang/contract/texts'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import { type PendingAction, storePendingAction } from './pending-action.ts'
 import { endSession } from './session.ts'
 import type { PromptProps } from './sign-in-prompt.tsx'
-import '../../styles/members/sign-in-dialog.css'
 
 interface SignInDialogProps extends PromptProps {
   /** Why an account is needed; left out where a sign-in has ended. */
@@ -35,10 +36,14 @@ export function SignInDialog({ open, onClose, reason, pendingAction }: SignInDia
       icon={<Icon of={icons.user} size={24} />}
       actions={
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className={buttonStyles.button} onClick={onClose}>
             {texts.cancel}
           </button>
-          <a className="button primary" href={paths.login()} onClick={leave}>
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            href={paths.login()}
+            onClick={leave}
+          >
             {texts.sessionDialogLogin}
           </a>
         </>
@@ -46,7 +51,7 @@ export function SignInDialog({ open, onClose, reason, pendingAction }: SignInDia
     >
       <p>{reason ?? texts.sessionDialogText}</p>
       {isGuest && (
-        <p className="muted text-13">
+        <p className={`${textStyles.muted} ${textStyles.small}`}>
           还没有账号？
           <a href={paths.register()} onClick={leave}>
             注册

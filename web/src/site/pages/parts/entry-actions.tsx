@@ -1,5 +1,7 @@
+import * as buttonStyles from '../../../ui/button.module.css'
 import { useObservable } from '../../../ui/preferences.tsx'
 import type { EntryActionsProps } from '../../library/follows/member-actions.tsx'
+import * as styles from '../../library/library.module.css'
 import { promptSignIn } from '../../members/session/sign-in-prompt.tsx'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { useMemberPart } from './member-part.ts'
@@ -14,7 +16,12 @@ export function EntryActions(props: EntryActionsProps) {
   const press = () =>
     isMember || void promptSignIn({ action: 'follow', id: props.entry.id }, '关注登录后可用。')
   return (
-    <button type="button" className="button line small follow" aria-busy={isMember} onClick={press}>
+    <button
+      type="button"
+      className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small} ${styles.follow}`}
+      aria-busy={isMember}
+      onClick={press}
+    >
       关注
     </button>
   )

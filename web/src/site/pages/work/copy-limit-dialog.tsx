@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { copiesPerDay } from '@yehang/contract/limits'
 import { paths } from '../../../paths.ts'
+import * as styles from '../../../ui/button.module.css'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
@@ -27,12 +28,17 @@ export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps)
       onClose={onClose}
       title={`今日 ${copiesPerDay.member} 次复制已用完`}
       icon={<Icon of={icons.crown} size={24} />}
+      gold
       actions={
         <>
-          <a className="button gold" href={paths.pay()} onClick={onClose}>
+          <a
+            className={`${styles.button} ${styles.gold} ${styles.large}`}
+            href={paths.pay()}
+            onClick={onClose}
+          >
             升级 VIP，不限次数
           </a>
-          <button type="button" className="button ghost" onClick={keep}>
+          <button type="button" className={`${styles.button} ${styles.ghost}`} onClick={keep}>
             {collected ? '明天再来' : '先收藏，明天再来'}
           </button>
         </>

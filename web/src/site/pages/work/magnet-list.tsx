@@ -3,12 +3,17 @@ import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { formatTotal } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { usePreferences } from '../../../ui/preferences.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { notify } from '../../../ui/snackbar.tsx'
+import * as tabsStyles from '../../../ui/tabs.module.css'
+import * as textStyles from '../../../ui/text.module.css'
+import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import { type Magnet, type MagnetOrder, type MagnetView, magnetsOf } from '../../catalogue/calls.ts'
 import { limitOf } from '../../catalogue/magnets/copy-count.ts'
 import { copyMagnet } from '../../catalogue/magnets/copy-magnet.ts'
@@ -73,8 +78,8 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
       ) : (
         Number.isFinite(limit) && <CookieQuota limit={limit} isMember={level !== null} />
       )}
-      <div className="toolbar">
-        <nav className="segments" aria-label="磁力排序">
+      <div className={toolbarStyles.toolbar}>
+        <nav className={tabsStyles.segments} aria-label="磁力排序">
           {orders.map(({ order, name }) => (
             <a
               key={order}
@@ -86,7 +91,7 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
             </a>
           ))}
         </nav>
-        <span className="text-13 muted aside" role="status">
+        <span className={`${textStyles.small} ${textStyles.muted} ${toolbarStyles.aside}`} role="status">
           {formatTotal(first?.total ?? 0, first?.totalCapped)} 条
         </span>
       </div>
@@ -95,7 +100,11 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
       )}
       {magnets.length === 0 ? (
         <Empty drawing="lens" title="没有符合筛选的磁力" text="换一个标签，或者看全部。">
-          <a className="button primary" href={hrefOf({ ...view, category: null, remark: null })} data-replace>
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            href={hrefOf({ ...view, category: null, remark: null })}
+            data-replace
+          >
             显示全部磁力
           </a>
         </Empty>
@@ -136,8 +145,8 @@ async function copyCounted(client: QueryClient, magnet: Magnet): Promise<'copied
 
 function ListSkeleton() {
   return (
-    <div className="toolbar" aria-busy="true">
-      <span className="skeleton count" />
+    <div className={toolbarStyles.toolbar} aria-busy="true">
+      <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { useCallback, useState } from 'react'
 import { formatScore, formatTotal } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
+import * as styles from './work.module.css'
 
 /** Of members alone. */
 const actions = onDemand(() => import('../../library/collections/work-actions.tsx'))
@@ -24,20 +26,20 @@ export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: Work
   const { data: work } = answer
   return (
     <>
-      <h1 className="work-title">{work.title}</h1>
-      <p className="wmeta">
-        <span className="code">{work.number}</span>
+      <h1 className={styles.title}>{work.title}</h1>
+      <p className={styles.meta}>
+        <span className={styles.number}>{work.number}</span>
         <span>{work.pubTime}</span>
         {work.duration !== null && work.duration > 0 && <span>{work.duration} 分钟</span>}
         {work.average !== null && (
           <span>
-            <b className="score">{formatScore(work.average)}</b> 分
+            <b className={styles.score}>{formatScore(work.average)}</b> 分
           </span>
         )}
       </p>
-      <div className="workbar">
+      <div className={styles.workbar}>
         <Actions answer={answer} onLoginNeeded={onLoginNeeded} />
-        <a className="button" href={magnetsHref} data-replace>
+        <a className={buttonStyles.button} href={magnetsHref} data-replace>
           <Icon of={icons.magnet} />
           磁力{magnets && ` ${formatTotal(magnets.total, magnets.totalCapped)}`}
         </a>
@@ -57,11 +59,11 @@ function Actions({ answer, onLoginNeeded }: Pick<WorkHeaderProps, 'answer' | 'on
     isSignedIn ? setPressed(action) : onLoginNeeded(action)
   return (
     <>
-      <button type="button" className="button" aria-pressed="false" onClick={press('like')}>
+      <button type="button" className={buttonStyles.button} aria-pressed="false" onClick={press('like')}>
         <Icon of={icons.heart} />
         喜欢
       </button>
-      <button type="button" className="button" aria-pressed="false" onClick={press('collect')}>
+      <button type="button" className={buttonStyles.button} aria-pressed="false" onClick={press('collect')}>
         <Icon of={icons.bookmark} />
         收藏
       </button>

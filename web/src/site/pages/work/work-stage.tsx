@@ -3,11 +3,14 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { orReload } from '../../../lib/or-reload.ts'
 import { widthsOf } from '../../../lib/picture-widths.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { hideFailed, PictureColour } from '../../../ui/cover.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
+import * as styles from '../../playback/player.module.css'
 
 const player = onDemand(() => orReload('player', () => import('../../playback/player.tsx')))
 
@@ -23,7 +26,7 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
   const ready = work.isOnline === 1
   const sized = widthsOf(work.picBigSizes, work.picBig)
   return (
-    <div className={ready ? 'player' : 'player dim'}>
+    <div className={ready ? styles.player : `${styles.player} ${styles.dim}`}>
       {back}
       {sized && <PictureColour colour={sized.colour} />}
       {work.picBig && (
@@ -39,7 +42,7 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
       )}
       {ready && <ReadyToPlay work={work} magnetsHref={magnetsHref} />}
       {work.isOnline === 2 && (
-        <div className="stage-message">
+        <div className={styles.message}>
           <h2>转码中</h2>
           <p>
             片源正在处理，完成后即可在线观看。
@@ -50,11 +53,15 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
               </>
             )}
           </p>
-          <div className="bar-ind">
+          <div className={styles.progress}>
             <i />
           </div>
           {work.isDht === 1 && (
-            <a className="button small glass" href={magnetsHref} data-replace>
+            <a
+              className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.glass}`}
+              href={magnetsHref}
+              data-replace
+            >
               <Icon of={icons.magnet} size={16} />
               查看磁力
             </a>
@@ -62,11 +69,11 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
         </div>
       )}
       {work.isOnline === 0 && (
-        <div className="stage-message">
+        <div className={styles.message}>
           <Icon of={icons.monitorPlay} size={24} />
-          <h2 className="quiet">{work.isDht === 1 ? texts.notOnline : texts.notOnlineYet}</h2>
+          <h2 className={styles.quiet}>{work.isDht === 1 ? texts.notOnline : texts.notOnlineYet}</h2>
           {work.isDht === 1 && (
-            <a className="button primary" href={magnetsHref} data-replace>
+            <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={magnetsHref} data-replace>
               <Icon of={icons.magnet} size={16} />
               查看磁力下载
             </a>
@@ -86,7 +93,7 @@ function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
   )
   if (pressed) {
     const fetching = (
-      <div className="stage-message veil" role="status">
+      <div className={`${styles.message} ${styles.veil}`} role="status">
         <Icon of={icons.loaderCircle} size={24} spin />
         <p>{texts.fetchingVideo}</p>
       </div>
@@ -96,10 +103,10 @@ function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
   const { duration, playLevel } = work
   return (
     <>
-      <div className="stage-message">
+      <div className={styles.message}>
         <button
           type="button"
-          className="playbtn"
+          className={styles.play}
           aria-label="播放"
           onPointerDown={() => void player.load().catch(() => {})}
           onClick={() => setPressed(true)}
@@ -107,11 +114,21 @@ function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
           <Icon of={icons.play} fill />
         </button>
       </div>
-      <span className={playLevel > 1 ? 'bottom-left badge gold large' : 'bottom-left badge over large'}>
+      <span
+        className={
+          playLevel > 1
+            ? `${styles.bottomLeft} ${badgeStyles.badge} ${badgeStyles.gold} ${badgeStyles.large}`
+            : `${styles.bottomLeft} ${badgeStyles.badge} ${badgeStyles.over} ${badgeStyles.large}`
+        }
+      >
         {playLevel > 1 ? 'VIP 专享' : '可在线观看'}
       </span>
       {duration !== null && duration > 0 && (
-        <span className="bottom-right badge over large">{duration} 分钟</span>
+        <span
+          className={`${styles.bottomRight} ${badgeStyles.badge} ${badgeStyles.over} ${badgeStyles.large}`}
+        >
+          {duration} 分钟
+        </span>
       )}
     </>
   )

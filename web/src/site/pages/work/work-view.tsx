@@ -8,14 +8,18 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { Tabs, tabId } from '../../../ui/tabs.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import type { MagnetView, WorkAnswer } from '../../catalogue/calls.ts'
 import { Related } from '../../catalogue/works/related.tsx'
 import { stillOf, useShownStill } from '../../catalogue/works/shown-still.ts'
 import { StillsGrid, StillsStrip, stillsOf } from '../../catalogue/works/stills.tsx'
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
 import { WorkFacts } from '../../catalogue/works/work-facts.tsx'
+import * as playerStyles from '../../playback/player.module.css'
 import { useMemberPart } from '../parts/member-part.ts'
+import * as workStyles from './work.module.css'
 import type { WorkDialogName } from './work-dialogs.tsx'
 import { WorkHeader } from './work-header.tsx'
 import { WorkStage } from './work-stage.tsx'
@@ -61,30 +65,30 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const stillsProps = { stills, onShow: still.open, onTouch: () => void lightbox.load().catch(() => {}) }
   return (
     <>
-      <nav className="crumb wide" aria-label="位置">
+      <nav className={`${workStyles.crumb} ${textStyles.wide}`} aria-label="位置">
         <a href={paths.home()}>首页</a>
         <Icon of={icons.chevronRight} size={14} />
         <a href={paths.latest(channel)}>{latestOf(channel)}</a>
         <Icon of={icons.chevronRight} size={14} />
         <b>{work.number}</b>
       </nav>
-      <div className="workgrid">
-        <div>
+      <div className={workStyles.grid}>
+        <div className={workStyles.stage}>
           <WorkStage work={work} magnetsHref={hrefOf('magnets')} back={back} />
           {part && <part.HiddenLine answer={answer} />}
           <StillsStrip {...stillsProps} />
         </div>
-        <div className="info">
+        <div className={workStyles.info}>
           <WorkHeader
             answer={answer}
             magnetsHref={hrefOf('magnets')}
             magnets={magnets}
             onLoginNeeded={setDialog}
           />
-          <div className="wtabs">
+          <div className={workStyles.tabs}>
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
           </div>
-          <div className="wbody" id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+          <div className={workStyles.body} id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
             {tab === 'details' && (
               <WorkFacts answer={answer} besideNumber={part && <part.HideWorkButton answer={answer} />} />
             )}
@@ -98,7 +102,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             )}
             {tab === 'stills' && <StillsGrid {...stillsProps} />}
           </div>
-          <button type="button" className="report-link" onClick={() => setDialog('report')}>
+          <button type="button" className={workStyles.report} onClick={() => setDialog('report')}>
             举报
           </button>
         </div>
@@ -144,15 +148,15 @@ export function WorkSkeleton({ back }: { back: ReactNode }) {
   const lines = ['番号', '日期', '时长', '评分', '制作商', '系列']
   return (
     <div aria-busy="true">
-      <div className="crumb wide" />
-      <div className="workgrid">
-        <div className="player">{back}</div>
-        <div className="info">
-          <span className="skeleton title" />
-          <span className="skeleton line" />
-          <div className="wbody">
+      <div className={`${workStyles.crumb} ${textStyles.wide}`} />
+      <div className={workStyles.grid}>
+        <div className={playerStyles.player}>{back}</div>
+        <div className={workStyles.info}>
+          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.title}`} />
+          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
+          <div className={workStyles.body}>
             {lines.map((line) => (
-              <span key={line} className="skeleton fact" />
+              <span key={line} className={`${skeletonStyles.skeleton} ${skeletonStyles.fact}`} />
             ))}
           </div>
         </div>

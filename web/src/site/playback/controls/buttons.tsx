@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import { clockTime } from '../engine/playing-time.ts'
 import type { Stream } from '../engine/stream.ts'
 import type { Shown } from '../use-video.ts'
+import * as styles from '../watching.module.css'
 import { type Commands, hasSmallWindow } from './commands.ts'
 import { type Menu, qualityName, speedName } from './menus.tsx'
 import { SeekBar } from './seek-bar.tsx'
@@ -28,7 +29,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
   const menuButton = (id: Menu, label: string, chosen: string) => (
     <button
       type="button"
-      className="control-button text"
+      className={`${styles.button} ${styles.text}`}
       aria-label={`${label} ${chosen}`}
       aria-haspopup="menu"
       aria-expanded={menu === id}
@@ -39,19 +40,19 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
   )
   return (
     <>
-      <div className="row head">
-        <span className="name">{title}</span>
+      <div className={`${styles.row} ${styles.head}`}>
+        <span className={styles.name}>{title}</span>
         {menuButton('speed', '倍速', speedName(shown.speed))}
       </div>
-      <div className="middle">
+      <div className={styles.middle}>
         <Button label="后退 10 秒" icon={icons.rotateCcw} seconds={10} onPress={() => player.seekBy(-10)} />
         <PlayButton {...shown} onPress={player.toggle} />
         <Button label="前进 10 秒" icon={icons.rotateCw} seconds={10} onPress={() => player.seekBy(10)} />
       </div>
       <div>
         <SeekBar {...{ shown, player, stream, address, onDrag }} />
-        <div className="row">
-          <span className="time">
+        <div className={styles.row}>
+          <span className={styles.time}>
             {clockTime(shown.seconds)} / {clockTime(shown.length)}
           </span>
           <Volume video={video} volume={shown.volume} onMute={player.mute} />
@@ -80,7 +81,7 @@ interface ButtonProps {
 
 function Button({ label, icon, seconds, onPress }: ButtonProps) {
   return (
-    <button type="button" className="control-button" aria-label={label} onClick={onPress}>
+    <button type="button" className={styles.button} aria-label={label} onClick={onPress}>
       {seconds === undefined ? <Icon of={icon} /> : <Icon of={icon} size={24} />}
       {seconds !== undefined && <b>{seconds}</b>}
     </button>
@@ -91,7 +92,7 @@ function PlayButton({ ended, paused, waiting, onPress }: Shown & { onPress: () =
   const label = ended ? '重新播放' : paused ? '播放' : '暂停'
   const icon = ended ? icons.rotateCcw : paused ? icons.play : icons.pause
   return (
-    <button type="button" className="control-button big" aria-label={label} onClick={onPress}>
+    <button type="button" className={`${styles.button} ${styles.big}`} aria-label={label} onClick={onPress}>
       {!waiting && <Icon of={icon} fill={!ended} />}
     </button>
   )

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as styles from '../watching.module.css'
 
 interface ChoiceProps {
   label: string
@@ -44,7 +45,7 @@ export function Choice({ label, down = false, options, chosen, onChoose, onClose
   }
   return (
     <div
-      className={down ? 'choice down' : 'choice'}
+      className={down ? `${styles.choice} ${styles.down}` : styles.choice}
       role="menu"
       tabIndex={-1}
       aria-label={label}

@@ -1,4 +1,5 @@
 import { setSpeed, speeds } from '../engine/playback-preferences.ts'
+import * as styles from '../player.module.css'
 
 /** The actions on the playing video. */
 export interface Commands {
@@ -80,7 +81,7 @@ export function hasSmallWindow(video: HTMLVideoElement & WebKitVideo): boolean {
 /** A phone is turned with the picture, where it lets itself be turned. */
 async function fill(video: HTMLVideoElement): Promise<void> {
   try {
-    await video.closest('.player')?.requestFullscreen()
+    await video.closest(`.${styles.player}`)?.requestFullscreen()
     const { orientation } = screen as { orientation?: { lock?(to: string): Promise<void> } }
     if (video.videoWidth > video.videoHeight) await orientation?.lock?.('landscape')
   } catch {

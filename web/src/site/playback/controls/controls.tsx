@@ -8,6 +8,7 @@ import type { Stream } from '../engine/stream.ts'
 import { connectMediaSession } from '../media-session.ts'
 import { useStage } from '../use-stage.ts'
 import { useVideo } from '../use-video.ts'
+import * as styles from '../watching.module.css'
 import { Buttons } from './buttons.tsx'
 import { commandsOf } from './commands.ts'
 import { listenToKeys } from './keys.ts'
@@ -50,13 +51,13 @@ export function Controls({ video, work, engine, stream, address }: ControlsProps
   return (
     <>
       {shown.waiting && (
-        <div className="waiting" role="status" aria-label="正在缓冲">
+        <div className={styles.waiting} role="status" aria-label="正在缓冲">
           <Icon of={icons.loaderCircle} size={24} spin />
         </div>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here has a button and a key as well. */}
       <div
-        className="controls"
+        className={styles.controls}
         ref={box}
         data-rest={resting || undefined}
         onPointerMove={byMouse(wake)}
@@ -76,7 +77,11 @@ export function Controls({ video, work, engine, stream, address }: ControlsProps
         {menu && <Menus {...{ menu, shown, video, engine }} onClose={() => setMenu(null)} />}
       </div>
       {skip && (
-        <div className={skip.side < 0 ? 'skipped' : 'skipped on'} key={skip.seconds} role="status">
+        <div
+          className={skip.side < 0 ? styles.skipped : `${styles.skipped} ${styles.forward}`}
+          key={skip.seconds}
+          role="status"
+        >
           {skip.side < 0 ? '后退' : '前进'} {skip.seconds} 秒
         </div>
       )}

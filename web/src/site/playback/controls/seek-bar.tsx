@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { clockTime, spokenTime } from '../engine/playing-time.ts'
 import type { Stream } from '../engine/stream.ts'
 import type { Shown } from '../use-video.ts'
+import * as styles from '../watching.module.css'
 import type { Commands } from './commands.ts'
 import { useSprites } from './use-sprites.ts'
 
@@ -68,7 +69,7 @@ export function SeekBar({ shown, stream, address, onDrag, player }: SeekBarProps
   }
   return (
     <div
-      className="seek"
+      className={styles.seek}
       role="slider"
       tabIndex={0}
       aria-label="进度"
@@ -101,10 +102,10 @@ interface PeekProps {
 function Peek({ seconds, share, sprite }: PeekProps) {
   const half = (sprite?.width ?? 48) / 2
   return (
-    <span className="peek" style={{ left: `clamp(${half}px, ${share}%, calc(100% - ${half}px))` }}>
+    <span className={styles.peek} style={{ left: `clamp(${half}px, ${share}%, calc(100% - ${half}px))` }}>
       {sprite && (
         <span
-          className="sprite"
+          className={styles.sprite}
           style={{
             width: sprite.width,
             height: sprite.height,

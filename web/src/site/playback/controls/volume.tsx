@@ -1,5 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as styles from '../watching.module.css'
 
 interface VolumeProps {
   video: HTMLVideoElement
@@ -12,10 +13,10 @@ interface VolumeProps {
 export function Volume({ video, volume, onMute }: VolumeProps) {
   const silent = volume === 0
   return (
-    <span className="volume">
+    <span className={styles.volume}>
       <button
         type="button"
-        className="control-button"
+        className={styles.button}
         aria-label={silent ? '取消静音' : '静音'}
         onClick={onMute}
       >

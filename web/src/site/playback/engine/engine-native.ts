@@ -1,3 +1,4 @@
+import * as styles from '../watching.module.css'
 import { automatic, type EngineInput, PlaybackFault } from './engine.ts'
 
 /** How often the token is looked at, milliseconds. */
@@ -97,7 +98,7 @@ function cover(video: HTMLVideoElement): () => void {
   still.width = video.videoWidth
   still.height = video.videoHeight
   still.getContext('2d')?.drawImage(video, 0, 0)
-  still.className = 'still'
+  still.className = styles.still
   video.after(still)
   return () => still.remove()
 }

@@ -16,7 +16,6 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { usePreferences } from '../../../ui/preferences.tsx'
 import { faultOf, lengthOf } from '../writing/text-length.ts'
-import '../../styles/forms/text-area.css'
 
 interface GuestFormProps {
   start: string

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { readStored, store } from '../../../lib/browser-storage.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as tabsStyles from '../../../ui/tabs.module.css'
+import * as textStyles from '../../../ui/text.module.css'
+import * as styles from './guest.module.css'
 import { GuestForm } from './guest-form.tsx'
 import { GuestThread } from './guest-thread.tsx'
-import '../../styles/forms/forms.css'
-import '../../styles/support/message-log.css'
-import '../../styles/support/message.css'
-import '../../styles/support/guest-message.css'
 
 interface GuestSideProps {
   mode: 'write' | 'read'
@@ -29,8 +30,8 @@ export function GuestSide({ mode, onMode, start }: GuestSideProps) {
     setCode(ticketCode)
   }
   return (
-    <section className="panel guest-side" aria-label="不登录留言">
-      <fieldset className="segments" aria-label="留言或看答复">
+    <section className={`${panelStyles.panel} ${styles.side}`} aria-label="不登录留言">
+      <fieldset className={tabsStyles.segments} aria-label="留言或看答复">
         {(['write', 'read'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={mode === one} onClick={() => onMode(one)}>
             {one === 'write' ? '留言' : '看答复'}
@@ -60,13 +61,17 @@ function Sent({ code, onRead }: { code: string; onRead: () => void }) {
       <p>
         <b>留言已经送到。</b>请记下查询码，客服的答复只能凭它看到：
       </p>
-      <p className="ticket-code">{code}</p>
-      <div className="row guest-ways">
-        <button type="button" className="button line" onClick={() => void copyAndNotify(code)}>
+      <p className={styles.code}>{code}</p>
+      <div className={`${textStyles.row} ${styles.ways}`}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.line}`}
+          onClick={() => void copyAndNotify(code)}
+        >
           <Icon of={icons.copy} size={16} />
           复制查询码
         </button>
-        <button type="button" className="button primary" onClick={onRead}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onRead}>
           看答复
         </button>
       </div>

@@ -8,17 +8,21 @@ import type { ApiError } from '../../../api/error.ts'
 import { minuteOf } from '../../../lib/dates.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Fault } from '../../../ui/fault.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useForm } from '../../../ui/forms/form.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import * as noteStyles from '../../../ui/note.module.css'
 import { useRouter } from '../../../ui/router.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { Bubble } from '../bubble.tsx'
 import { closedStatus, listPollMs } from '../calls.ts'
+import * as supportStyles from '../support.module.css'
 import { faultOf } from '../writing/text-length.ts'
-import '../../styles/forms/text-area.css'
+import * as guestStyles from './guest.module.css'
 
 type View = AnswerTo<'POST /v2/message/guest/view'>
 
@@ -57,7 +61,7 @@ export function GuestThread({ code, onCode }: GuestThreadProps) {
     )
   if (error && !isFetching)
     return <Fault error={error} text="答复没有加载出来。" onRetry={() => void refetch()} />
-  return <div className="skeleton fact" aria-busy="true" />
+  return <div className={`${skeletonStyles.skeleton} ${skeletonStyles.fact}`} aria-busy="true" />
 }
 
 function CodeForm({
@@ -93,16 +97,20 @@ function CodeForm({
 function Shown({ code, view: { data, rows } }: { code: string; view: View }) {
   return (
     <>
-      <div className="log" role="log" aria-label="对话">
+      <div className={`${supportStyles.log} ${guestStyles.log}`} role="log" aria-label="对话">
         <Bubble own text={data.message} time={data.createTime} />
         {rows.map((entry, place) => (
           // They are only ever added to.
           <Bubble key={String(place)} own={entry.type === 0} text={entry.message} time={entry.createTime} />
         ))}
-        {rows.length === 0 && <p className="none-yet">{texts.noReplyYet}</p>}
+        {rows.length === 0 && <p className={supportStyles.noneYet}>{texts.noReplyYet}</p>}
       </div>
       {data.resetUntil && <Reset code={code} until={data.resetUntil} />}
-      {data.status === closedStatus ? <p className="note">{texts.closed}</p> : <More code={code} />}
+      {data.status === closedStatus ? (
+        <p className={noteStyles.note}>{texts.closed}</p>
+      ) : (
+        <More code={code} />
+      )}
     </>
   )
 }
@@ -124,9 +132,14 @@ function Reset({ code, until }: { code: string; until: string }) {
     }
   }
   return (
-    <div className="note">
+    <div className={noteStyles.note}>
       <p>客服已经核实，你可以在 {minuteOf(until)} 前设置一次新密码。</p>
-      <button type="button" className="button primary" aria-busy={busy} onClick={() => void begin()}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.primary}`}
+        aria-busy={busy}
+        onClick={() => void begin()}
+      >
         设置新密码
       </button>
     </div>

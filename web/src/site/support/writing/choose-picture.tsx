@@ -1,6 +1,8 @@
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { notify } from '../../../ui/snackbar.tsx'
+import * as styles from '../support.module.css'
 import { acceptedPictures, pictureFault } from './pictures.ts'
 
 interface ChoosePictureProps {
@@ -13,7 +15,13 @@ interface ChoosePictureProps {
 /** A button that asks for screenshots. */
 export function ChoosePicture({ busy, compact = false, onChosen }: ChoosePictureProps) {
   return (
-    <label className={busy ? 'button line choose off' : 'button line choose'}>
+    <label
+      className={
+        busy
+          ? `${buttonStyles.button} ${buttonStyles.line} ${styles.choose} ${styles.off}`
+          : `${buttonStyles.button} ${buttonStyles.line} ${styles.choose}`
+      }
+    >
       <Icon of={icons.imagePlus} size={16} />
       {!compact && '加截图'}
       <input

@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { preventFocusLoss } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { notify } from '../../../ui/snackbar.tsx'
+import * as textStyles from '../../../ui/text.module.css'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { threadCall } from '../calls.ts'
+import * as styles from '../support.module.css'
 import { ChoosePicture } from './choose-picture.tsx'
 import { drafts, removeDraft, writeDraft } from './drafts.ts'
 import { sendPictures } from './pictures.ts'
@@ -56,7 +59,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
     box.current?.focus()
   }
   return (
-    <form className="compose" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.compose} noValidate onSubmit={(event) => void submit(event)}>
       <TextBox
         compact
         label="继续补充"
@@ -72,7 +75,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
       <ChoosePicture compact busy={adding} onChosen={(files) => void add(files)} />
       <button
         type="submit"
-        className="button primary large"
+        className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.large}`}
         aria-disabled={draft.sending}
         aria-keyshortcuts="Control+Enter"
         onMouseDown={preventFocusLoss}
@@ -94,12 +97,12 @@ function Closed({ id, onNew }: Omit<ComposerProps, 'closed'>) {
     onNew()
   }
   return (
-    <div className="compose closed">
-      <p className="muted">
+    <div className={styles.closing}>
+      <p className={textStyles.muted}>
         <Icon of={icons.lock} size={14} />
         {texts.closed}
       </p>
-      <button type="button" className="button line" onClick={begin}>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.line}`} onClick={begin}>
         新建留言
       </button>
     </div>

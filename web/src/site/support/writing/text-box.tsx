@@ -1,9 +1,11 @@
 import { messageMax } from '@yehang/contract/limits'
 import { type KeyboardEvent, type Ref, useId } from 'react'
+import * as fieldStyles from '../../../ui/forms/field.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
+import * as styles from '../support.module.css'
 import { lengthOf } from './text-length.ts'
-import '../../styles/forms/forms.css'
 
 interface TextBoxProps {
   label: string
@@ -26,7 +28,7 @@ export function TextBox(props: TextBoxProps) {
   const id = useId()
   const length = lengthOf(value)
   const count = (
-    <span id={`${id}n`} className={length > messageMax ? 'count over' : 'count'}>
+    <span id={`${id}n`} className={length > messageMax ? `${styles.count} ${styles.over}` : styles.count}>
       {length} / {messageMax}
     </span>
   )
@@ -36,12 +38,18 @@ export function TextBox(props: TextBoxProps) {
     onSend()
   }
   return (
-    <div className="field">
-      <div className={compact ? 'visually-hidden' : 'about'}>
+    <div className={fieldStyles.field}>
+      <div className={compact ? textStyles.visuallyHidden : fieldStyles.about}>
         <label htmlFor={id}>{label}</label>
         {!compact && count}
       </div>
-      <div className={fault ? 'input lines invalid' : 'input lines'}>
+      <div
+        className={
+          fault
+            ? `${fieldStyles.input} ${styles.lines} ${fieldStyles.invalid}`
+            : `${fieldStyles.input} ${styles.lines}`
+        }
+      >
         <textarea
           ref={box}
           id={id}
@@ -57,7 +65,7 @@ export function TextBox(props: TextBoxProps) {
         {compact && count}
       </div>
       {fault && (
-        <p className="error-text" id={`${id}e`} role="alert">
+        <p className={`${fieldStyles.error} ${styles.error}`} id={`${id}e`} role="alert">
           <Icon of={icons.circleAlert} size={14} />
           {fault}
         </p>
