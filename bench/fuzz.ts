@@ -124,7 +124,7 @@ function tell(reports: CampaignReport[]): void {
   console.log(`never answered with 200: ${never.length}`)
   for (const endpoint of never) {
     const refused = reports.map(({ refusals }) => refusals.get(endpoint)).findLast(Boolean)
-    console.log(`  ${endpoint}: ${refused ?? 'nobody was let in'}`)
+    console.log(`  ${endpoint}: ${refused ?? 'no caller was let in'}`)
   }
   console.log(`held after the first ${warm}: ${before.toFixed(1)} MB, at the end: ${after.toFixed(1)} MB`)
   console.log(`findings: ${findings.length}`)

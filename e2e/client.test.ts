@@ -81,6 +81,8 @@ test.each([
   await fault(page, text).waitFor()
   await page.getByText('你的筛选已保留').waitFor()
   expect(await filter.inputValue()).toBe('online')
+  // What was fetched ahead at the press is fetched once more when it is shown.
+  await page.waitForLoadState('networkidle')
   await page.unroute(lists)
   await retry(page).click()
   await cards(page).first().waitFor()

@@ -15,6 +15,8 @@ test.each([phone, desktop])(
     await page.getByRole('link', { name: /首页$/ }).filter({ visible: true }).first().click()
     const fault = page.getByRole('alert').filter({ hasText: '服务暂时繁忙', visible: true }).first()
     await fault.waitFor()
+    // What was fetched ahead at the press is fetched once more when it is shown.
+    await page.waitForLoadState('networkidle')
     await page.unroute('**/works/detail/list?*sort=collect*')
     await fault.getByRole('button', { name: '重试' }).click()
     await page.locator('a.ranking-module-rank').filter({ visible: true }).first().waitFor()

@@ -100,12 +100,17 @@ async function colleagueEdits(page: Page, userName: string, change: Record<strin
   await colleague(editorial.editAdminEntity, { body })
 }
 
+/** The form of a maker, which a new work brings; refusals and faults of the server are expected. */
+async function openMaker(work: { number: string; title: string; maker: string }): Promise<Page> {
+  await bring(work)
+  const address = `/staff/entities?keyword=${work.maker}`
+  const page = await visitStaff(site, await makeStaff(site, ['editor']), address, { expected: /500/ })
+  await page.getByRole('button', { name: work.maker, exact: true }).click()
+  return page
+}
+
 test('an alias that a colleague added meanwhile stays beside one’s own', async () => {
-  await bring({ number: 'SX-001', title: '水巷', maker: '水巷影业' })
-  const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/entities?keyword=水巷影业', {
-    expected: /500/,
-  })
-  await page.getByRole('button', { name: '水巷影业', exact: true }).click()
+  const page = await openMaker({ number: 'SX-001', title: '水巷', maker: '水巷影业' })
   await page.getByLabel('别名', { exact: true }).fill('Canal')
   await page.keyboard.press('Enter')
   await colleagueEdits(page, 'alias_clerk', { aliases: ['Waterway'] })
@@ -117,11 +122,7 @@ test('an alias that a colleague added meanwhile stays beside one’s own', async
 })
 
 test('after a fault of the server a name that a colleague changed is asked for before it is overwritten', async () => {
-  await bring({ number: 'QT-001', title: '桥头', maker: '桥头影业' })
-  const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/entities?keyword=桥头影业', {
-    expected: /500/,
-  })
-  await page.getByRole('button', { name: '桥头影业', exact: true }).click()
+  const page = await openMaker({ number: 'QT-001', title: '桥头', maker: '桥头影业' })
   await page.getByLabel('名称', { exact: true }).fill('桥头影视')
   const edit = '**/v2/staff/entities/edit'
   await page.route(edit, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙' } }))

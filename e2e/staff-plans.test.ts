@@ -66,6 +66,26 @@ test('two colleagues change a plan: the field that both changed is asked for, no
   await expect.poll(() => page.getByLabel('现价').inputValue()).toBe('47.00')
 })
 
+test('what sold is sorted by a press on a heading, and the other way by the next', async () => {
+  await sellPlans(site)
+  const { db } = serverOf(site).context
+  const lastId = db.selectFrom('plan').select('id').orderBy('id', 'desc').limit(1)
+  await db.updateTable('plan').set({ name: '周卡', on_sale: true }).where('id', '=', lastId).execute()
+  await sellPlans(site)
+  await db.updateTable('plan').set({ name: '半年卡', on_sale: true }).where('id', '=', lastId).execute()
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/plans')
+  const sales = page.locator('.sales')
+  const names = async () =>
+    (await sales.locator('tbody td:first-child').allInnerTexts()).filter((name) => /周|半年/.test(name))
+  const heading = sales.getByRole('columnheader', { name: '套餐' })
+  await heading.getByRole('button').click()
+  expect(await heading.getAttribute('aria-sort')).toBe('ascending')
+  expect(await names()).toEqual(['半年卡', '周卡'])
+  await heading.getByRole('button').click()
+  expect(await heading.getAttribute('aria-sort')).toBe('descending')
+  expect(await names()).toEqual(['周卡', '半年卡'])
+})
+
 test.each([desktop, phone])('axe finds nothing on the page of plans at %j', async (viewport) => {
   await sellPlans(site)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/plans', { viewport })

@@ -95,6 +95,8 @@ test('the channel answers paid: credited once, and only then the reply that stat
   expect(await canned.isDisabled()).toBe(true)
   await box(page).fill('')
   await page.getByRole('heading', { level: 1, name: '留言' }).click()
+  // The key does nothing before the order is known.
+  await page.getByRole('button', { name: /^回查/ }).waitFor()
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog', { name: '补发到账' })
   await dialog.getByText('写一行：+365 天').waitFor()

@@ -37,10 +37,10 @@ export async function insist(world: World, kind: string, call: () => Promise<Out
 }
 
 const register: Action = async (_person, world) => {
-  const somebody = new Person(world.url, `g${randomBytes(7).toString('hex')}`)
-  const outcome = await somebody.register()
+  const person = new Person(world.url, `g${randomBytes(7).toString('hex')}`)
+  const outcome = await person.register()
   world.ledger.count('register', outcome)
-  if (outcome.code === 200) world.ledger.registered.push(somebody.userName)
+  if (outcome.code === 200) world.ledger.registered.push(person.userName)
 }
 
 const like: Action = async (person, { works, ledger }) => {

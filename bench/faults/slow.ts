@@ -112,7 +112,7 @@ export async function measureSlow(site: RunningSite, count: number): Promise<str
   }
   const before = await othersAre(site, 5)
   const line = ({ p50, p99 }: typeof before) => `others p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-  console.log(`  nobody slow: ${line(before)}, memory ${memoryOf(site.pids.api()).toFixed(0)} MB`)
+  console.log(`  no slow client: ${line(before)}, memory ${memoryOf(site.pids.api()).toFixed(0)} MB`)
   for (const [name, kind] of Object.entries(all)) {
     const memory = memoryOf(site.pids.api())
     const slow = await beSlow(site, kind, count)

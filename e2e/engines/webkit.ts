@@ -1,17 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { Builder, By, Capabilities } from 'selenium-webdriver'
+import { freePort } from '../../server/src/platform/free-port.ts'
 import type { Engine } from './engine.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
-}
 
 /** A screen without a monitor: WebKitGTK has no mode without one. Its number is chosen by Xvfb. */
 async function startScreen(): Promise<{ display: string; screen: ChildProcess }> {

@@ -18,7 +18,7 @@ export interface TestMemberOptions {
 }
 
 /** Of random unknown bytes. */
-const nobodysHash =
+const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Sg109vL1DYrcl8wSq/fKIA$Rhe0DxyKcZegdsudlKyQekpwxgWjPTQVjBR1OW6qdsU'
 
 let made = 0
@@ -35,7 +35,7 @@ export async function makeMember(
       user_name: userName,
       user_name_key: userName.toLowerCase(),
       email: `${userName}@example.org`,
-      password_hash: nobodysHash,
+      password_hash: unusableHash,
       roles,
       created_at: now,
     })

@@ -34,7 +34,7 @@ const anyWork = '1000000000000001'
 const table: readonly Endpoint[] = endpoints
 
 const people = {
-  nobody: async () => undefined,
+  guest: async () => undefined,
   member: async () => makeMember(server.context),
   vip: async () => makeMember(server.context, { levelId: 2 }),
   endedVip: async () => makeMember(server.context, { levelId: 2, levelUntil: new Date(0) }),
@@ -67,7 +67,7 @@ async function ask(
 
 function mayCall({ who }: Endpoint, person: Person): boolean {
   if (who === 'anyone') return true
-  if (who === 'member') return person !== 'nobody'
+  if (who === 'member') return person !== 'guest'
   if (who === 'staff') return ['support', 'editor', 'admin'].includes(person)
   // The roles of the staff are called as these people are.
   const permissions = rolePermissions.get(person) ?? []

@@ -71,7 +71,7 @@ export class GracefulShutdown {
     if (code === 'EIO' || code === 'EPIPE') return
     if (error instanceof DOMException && error.name === 'AbortError' && this.#stopping) return
     if (error instanceof Error && this.#log?.isLevelEnabled('fatal'))
-      this.#log.fatal({ err: error }, 'a fault that nobody caught; the process ends')
+      this.#log.fatal({ err: error }, 'an uncaught fault; the process ends')
     else console.error(error)
     this.#exitCode = 1
     this.#request()

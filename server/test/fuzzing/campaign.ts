@@ -50,7 +50,7 @@ const batch = 200
 
 /** An endpoint that answers each principal as long as its session and role exist. */
 const stillThere: Record<Person, string | null> = {
-  nobody: null,
+  guest: null,
   member: '/v2/user/getInfo',
   vip: '/v2/user/getInfo',
   staff: '/v2/staff/settings',
@@ -60,7 +60,7 @@ const stillThere: Record<Person, string | null> = {
 class SignIns {
   readonly #target: Target
   readonly #hash = hashPassword(fuzzPassword)
-  readonly #members = new Map<Person, Record<string, string>>([['nobody', {}]])
+  readonly #members = new Map<Person, Record<string, string>>([['guest', {}]])
 
   constructor(target: Target) {
     this.#target = target

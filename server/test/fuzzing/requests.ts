@@ -6,7 +6,7 @@ import { type JsonSchema, objectOf } from './schema-values.ts'
 
 /** Requests made from the contract: as it is meant, with a part turned bad, and bad altogether. */
 
-export const people = ['nobody', 'member', 'vip', 'staff'] as const
+export const people = ['guest', 'member', 'vip', 'staff'] as const
 export type Person = (typeof people)[number]
 
 export interface FuzzRequest {

@@ -138,7 +138,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     })
     expect(await site.vipDays(member)).toBe(0)
     expect(await site.ledger(orderId)).toEqual([])
-    expect(site.faults.join()).toContain('needs somebody to look at it')
+    expect(site.faults.join()).toContain('needs attention')
     const seen = await call(site.url, billing.getOrder, { params: { orderId }, headers: member.headers })
     expect(seen.answer.data.status).toBe(4)
   })

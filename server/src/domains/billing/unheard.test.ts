@@ -131,7 +131,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     await bring(await gateway.notice(which))
     expect(await site.row(orderId)).toMatchObject({ exception: 'erased', granted_at: null })
     expect(await site.ledger(orderId)).toEqual([])
-    expect(site.faults.join()).toContain('needs somebody to look at it')
+    expect(site.faults.join()).toContain('needs attention')
   })
 
   if (canTellRefunds)

@@ -286,7 +286,7 @@ test('every staff endpoint that takes a work is covered here', () => {
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
-test('the page of a case that came in after the work was sealed names it to nobody', async () => {
+test('the page of a case that came in after the work was sealed does not name it', async () => {
   const filed = await as(server, deputy)(moderation.fileCase, {
     body: {
       work: sealed.id,

@@ -67,7 +67,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const source = 'a film that somebody else made'
+const source = 'a film of another maker'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const person = (who: TestMember | undefined) => as(server, who ?? editor)
 const isThere = (file: string) =>

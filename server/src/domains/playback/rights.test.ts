@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const vip = { levelId: 2, levelUntil: new Date(noon + 86_400_000) }
 const people = {
-  nobody: async () => undefined,
+  guest: async () => undefined,
   member: () => makeMember(server.context),
   vip: () => makeMember(server.context, vip),
   vipForGood: () => makeMember(server.context, { levelId: 2 }),
@@ -38,7 +38,7 @@ const ended = [401, texts.unauthenticated] as const
 
 /** By playLevel 0, 1, 2. */
 const table: Record<keyof typeof people, readonly (number | readonly [number, string])[]> = {
-  nobody: [yes, [401, texts.signInToWatch], [401, texts.vipOnly]],
+  guest: [yes, [401, texts.signInToWatch], [401, texts.vipOnly]],
   member: [yes, yes, vipOnly],
   vip: [yes, yes, yes],
   vipForGood: [yes, yes, yes],

@@ -33,7 +33,7 @@ Activation codes: who redeems one is given the days and the level of a plan, as 
   make     Makes 1 to ${countMax} codes and writes them as CSV. They are shown this once: what is kept are hashes, made with
            the site's secret key (SECRET_KEY, or DATA_DIR/secret-key). With another key they are worth nothing.
   list     All batches with how many codes were made, redeemed and revoked.
-  revoke   Makes all codes of a batch worth nothing that nobody has redeemed. What was redeemed stays.
+  revoke   Voids all codes of a batch that were not redeemed. What was redeemed stays.
 
 Options of make:
   --plan PLAN     id of a plan, on sale or not; manage plans shows them

@@ -28,7 +28,7 @@ export const help = `Usage: manage orders [--all]
        manage orders --refund ORDER [--yuan 9.90] [--by-hand]
        manage orders --settle ORDER --note TEXT
 
-Without more, the orders that somebody has to look at, with the reason, and payments of the last 30 days for orders that
+Without more, the orders that need attention, with the reason, and payments of the last 30 days for orders that
 are not here, as after an older backup was restored.
 
   --all             the newest orders, whatever became of them
@@ -38,7 +38,7 @@ are not here, as after an older backup was restored.
   --refund ORDER    gives the money back through the channel and takes back the days. Asked again it gives nothing more.
     --yuan 9.90     so much of it, and so many of the days; left out: all that is left
     --by-hand       the money was given back at the channel itself: only writes it down, and takes back the days
-  --settle ORDER    nobody has to look at it any more; a refund that the channel never decided is at an end
+  --settle ORDER    it no longer needs attention; a refund that the channel never decided is at an end
     --note TEXT     what was done about it, up to 200 characters
 
 --redrive and --refund need the settings of the payment channels. All of this is written down.

@@ -73,8 +73,9 @@ export function withOwnWidth(sizes: string, width: number): string {
 }
 
 /**
- * Named by their content, so that a name never gets another one: 60 bits, since a page has each of them. And by a salt, so that no two pictures of the site share
- * files, and nobody who has a picture can ask whether a work that is not shown yet has it.
+ * Named by their content, so that a name never gets another one: 60 bits, since a page has each of them. And by a salt,
+ * so that no two pictures of the site share files, and a visitor with a picture cannot find out whether a work that is
+ * not shown yet has it.
  */
 function nameOf(contents: readonly Buffer[], salt: Buffer): string {
   const hash = createHash('sha256').update(salt)

@@ -56,7 +56,7 @@ const abuses: Record<string, (string | Buffer)[]> = {
   'HTTP/9.9': [`GET /healthz HTTP/9.9\r\n${host}\r\n\r\n`],
   TLS: [Buffer.from('160301020001000100030300000000', 'hex')],
   'no method': ['\r\n\r\n\r\n/ HTTP/1.1\r\n\r\n'],
-  'a method of nobody': [`FROBNICATE / HTTP/1.1\r\n${host}\r\n\r\n`],
+  'an unknown method': [`FROBNICATE / HTTP/1.1\r\n${host}\r\n\r\n`],
   CONNECT: ['CONNECT 127.0.0.1:22 HTTP/1.1\r\nhost: 127.0.0.1:22\r\n\r\n'],
   TRACE: [`TRACE /healthz HTTP/1.1\r\n${host}\r\ncookie: secret=1\r\n\r\n`],
   'an asterisk': [`OPTIONS * HTTP/1.1\r\n${host}\r\n\r\n`],

@@ -23,13 +23,13 @@ export function pictureFile(folder: string, name: string): string | null {
 }
 
 /** Uploads and pictures in several widths: their names never get another content. Others an operator may replace. */
-const forGood = ['desk', sizedFolder]
+const forGood = [uploadedPictures, `${sizedFolder}/`]
 const cacheForGood = 'public, max-age=31536000, immutable'
 const cacheForADay = 'public, max-age=86400'
 
 export async function serveImages(app: FastifyInstance, dataDir: string): Promise<void> {
   const root = imageFolder(dataDir)
-  const isForGood = (file: string) => forGood.some((name) => file.startsWith(path.join(root, name, path.sep)))
+  const isForGood = (file: string) => forGood.some((name) => file.startsWith(path.join(root, name)))
   await mkdir(root, { recursive: true })
   await app.register(
     async (scope) => {

@@ -183,7 +183,7 @@ test('refunds in part are asked for one by one and added up', async () => {
 })
 
 test.each([
-  ['signed by somebody else', () => answerWith({ 'alipay.trade.query': trade }, stranger)],
+  ['signed with another key', () => answerWith({ 'alipay.trade.query': trade }, stranger)],
   [
     'not signed',
     () => answerRaw(`{"alipay_trade_query_response":${JSON.stringify({ code: '10000', ...trade })}}`),
@@ -356,7 +356,7 @@ const altered = (name: string, value: string) => {
 }
 
 test.each([
-  ['signed by somebody else', () => noticeOf(noticeFields, { signer: stranger })],
+  ['signed with another key', () => noticeOf(noticeFields, { signer: stranger })],
   ['altered in its amount', () => altered('total_amount', '0.01')],
   ['altered in its order', () => altered('out_trade_no', '260302043000999999')],
   ['given a refund', () => altered('refund_fee', '9.90')],

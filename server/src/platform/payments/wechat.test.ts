@@ -230,7 +230,7 @@ test('a refund made at the channel itself is reported with an unknown amount', a
 })
 
 test.each([
-  ['signed by somebody else', { signer: stranger }],
+  ['signed with another key', { signer: stranger }],
   ['signed by SHA-1', { hash: 'RSA-SHA1' }],
   ['signed with a key of another id', { serial: 'PUB_KEY_ID_0000000002' }],
   ['old', { seconds: now / 1000 - 301 }],
@@ -412,7 +412,7 @@ const withoutHeader = (name: string) => {
 }
 
 test.each([
-  ['signed by somebody else', () => noticeOf(transaction, { signer: stranger })],
+  ['signed with another key', () => noticeOf(transaction, { signer: stranger })],
   ['signed by SHA-1', () => noticeOf(transaction, { hash: 'RSA-SHA1' })],
   [
     'signed in a way that is not known',

@@ -84,7 +84,7 @@ export async function applyHeld(
 export function warnOf({ log }: Context, report: PaymentReport, { outcome, exception }: Result): void {
   if (exception === undefined) return
   const { orderId, tradeNo, fen } = report
-  log.warn({ orderId, tradeNo, fen, exception, outcome }, 'a payment needs somebody to look at it')
+  log.warn({ orderId, tradeNo, fen, exception, outcome }, 'a payment needs attention')
 }
 
 const hashOf = (report: PaymentReport) => createHash('sha256').update(JSON.stringify(report)).digest()

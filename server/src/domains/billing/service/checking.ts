@@ -16,7 +16,8 @@ export async function checkOrder(context: Context, orderId: string): Promise<voi
   const now = new Date(context.clock.now())
   const provider = providerOf(context, order, null)
   try {
-    if (provider === null) throw new ChannelError('nobody can be asked about it with the present settings')
+    if (provider === null)
+      throw new ChannelError('no channel of the present settings can be asked about this order')
     await updateOrder(context.db, orderId, { asked_at: now })
     const isOver =
       order.state === 'closing' || (isUnpaid(order) && now.getTime() >= order.expires_at.getTime())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { addSized } from '../../catalogue/queries/sized-pictures.ts'
-import { tidyStrays } from './service/orphans.ts'
+import { removeOrphans } from './service/orphans.ts'
 
 const hour = dayMs / 24
 let server: TestServer
@@ -56,7 +56,7 @@ test('files without a row, left by a killed process, are removed after a day; na
     .where('id', '=', work.id)
     .execute()
 
-  expect(await tidyStrays(server.context)).toBe(4)
+  expect(await removeOrphans(server.context)).toBe(4)
   expect(await names('images/sized/ab')).toEqual(['kept012345-360.avif'])
   expect((await names('images/desk/ab')).sort()).toEqual([
     'fresh-480.webp',
@@ -67,5 +67,5 @@ test('files without a row, left by a killed process, are removed after a day; na
     'shown-480.webp',
   ])
   expect(await names('evidence')).toEqual([])
-  expect(await tidyStrays(server.context)).toBe(0)
+  expect(await removeOrphans(server.context)).toBe(0)
 })

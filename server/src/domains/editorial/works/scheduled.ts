@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { every } from '../../../platform/jobs/every.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
-import { tidyStrays } from './service/orphans.ts'
+import { removeOrphans } from './service/orphans.ts'
 import { tidyPictures } from './service/pictures.ts'
 import { tidyEvidence } from './service/rights.ts'
 import { dropStaleSizes } from './service/size-pictures.ts'
@@ -23,7 +23,7 @@ export function startOrphanTasks(context: Context): () => Promise<void> {
       sizesAt = performance.now()
     }
     if (performance.now() - orphansAt < dailyMs) return
-    await tidyStrays(context)
+    await removeOrphans(context)
     orphansAt = performance.now()
   }
   return every(everyMs, keep, (error) =>

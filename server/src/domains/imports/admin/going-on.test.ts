@@ -33,7 +33,7 @@ test('a file that another life of the database left under the same number is no 
   )
   const { dataDir } = server.context.config
   await mkdir(path.dirname(importFile(dataDir, id)), { recursive: true })
-  await writeFile(importFile(dataDir, id), 'somebody else wrote this')
+  await writeFile(importFile(dataDir, id), 'another program wrote this')
   const { importId } = (await staff.begin('works.ndjson', 24)).answer.data
   expect(importId).toBe(id)
   expect(await importsWithFiles(dataDir)).not.toContain(id)

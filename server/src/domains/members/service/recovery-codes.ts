@@ -24,7 +24,7 @@ const length = 12
 const grouped = (characters: string) => characters.match(/.{4}/g)?.join('-') ?? ''
 
 /** No member has this id. */
-const nobody = '0'
+const noMember = '0'
 
 /** `7Q2M-4KD8-W3PT`: some 59 random bits, too many to guess within the limits. */
 const newCode = () => grouped(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''))
@@ -96,7 +96,7 @@ export async function recoverAccount(
     const member = await findByName(tx, account)
     const isDue = (member?.deleteAfter?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime()
     const isElsewhere = member?.isDemo === true && !demoAllowed(config, origin)
-    const id = member && !isBanned(member, now) && !isDue && !isElsewhere ? member.id : nobody
+    const id = member && !isBanned(member, now) && !isDue && !isElsewhere ? member.id : noMember
     // Looked for also where there is no such account: it takes as long.
     const mark = markOf(context, id, readCode(form.recoveryCode))
     return (await takeResetCode(tx, id, mark, now)) ? openReset(tx, id, now) : null

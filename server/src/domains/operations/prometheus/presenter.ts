@@ -25,11 +25,7 @@ export function queueFamilies(found: QueueRow[], now: Date): Family[] {
     rows.map((row) => ({ labels: { kind: row.kind, state }, value: row[state] })),
   )
   return [
-    gauge(
-      'yehang_jobs',
-      'Jobs of the queue by kind; failed: given up, until somebody does something.',
-      states,
-    ),
+    gauge('yehang_jobs', 'Jobs of the queue by kind; failed: given up, until retried or dropped.', states),
     gauge(
       'yehang_jobs_oldest_waiting_seconds',
       'For how long the job that is due longest has been due.',
@@ -70,7 +66,7 @@ export function moneyFamilies({ open, day, wrong, payments, notices }: Money): F
     gauge('yehang_orders_day', 'Orders of the last 24 hours by what became of them.', byState(day)),
     gauge(
       'yehang_order_exceptions',
-      'Orders that somebody has to look at; late has been granted and asks for nobody.',
+      'Orders that need attention; late has been granted and needs none.',
       wrong.map(({ exception, count }) => ({ labels: { exception }, value: count })),
     ),
     gauge('yehang_payments_day', 'Payments of the last 24 hours.', paid),

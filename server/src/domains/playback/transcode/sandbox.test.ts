@@ -65,7 +65,7 @@ test('without bubblewrap, unshare takes the network and other processes away, an
 }) => {
   const { isolation } = await chooseSandbox('auto', ['namespaces'])
   if (isolation === 'none') {
-    console.info('unshare: this system lets nobody make namespaces, so nothing of it is tested')
+    console.info('unshare: this system allows no namespaces, so nothing of it is tested')
     skip('no namespaces here')
   }
   expect(isolation).toBe('namespaces')

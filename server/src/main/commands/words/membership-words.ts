@@ -43,7 +43,7 @@ export const sayMembershipResult = sayer(
     'redriven-nothing': 'The channel knows of no payment.',
     'redriven-closed': 'The channel has closed it; it has not been paid.',
     'redriven-refunded': 'Money has been given back, and the days with it.',
-    'redriven-exception': 'The channel says something that somebody has to look at.',
+    'redriven-exception': 'The channel reports something that needs attention.',
     'redriven-unknown': 'There is no such order.',
     'refund-noted': 'Written down as given back, and the days taken back.',
     'refund-done': 'Given back, and the days taken back.',

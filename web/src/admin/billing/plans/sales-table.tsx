@@ -29,11 +29,29 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
   )
 }
 
-const columnsAt = (now: number, firstDay: string): Column<{ plan: AdminPlan; sales: PlanSales }>[] => [
-  column('套餐', ({ plan }) => plan.name, 'medium'),
-  column('卖出', ({ sales }) => formatNumber(sales.sold), 'numeric'),
-  column('收入', ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)), 'numeric nowrap'),
-  wideColumn('退款', ({ sales }) => sales.refunds, 'numeric muted'),
+interface Sold {
+  plan: AdminPlan
+  sales: PlanSales
+}
+
+const columnsAt = (now: number, firstDay: string): Column<Sold>[] => [
+  { ...column<Sold>('套餐', ({ plan }) => plan.name, 'medium'), sortBy: ({ plan }) => plan.name },
+  {
+    ...column<Sold>('卖出', ({ sales }) => formatNumber(sales.sold), 'numeric'),
+    sortBy: ({ sales }) => sales.sold,
+  },
+  {
+    ...column<Sold>(
+      '收入',
+      ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)),
+      'numeric nowrap',
+    ),
+    sortBy: ({ sales }) => Number(sales.income),
+  },
+  {
+    ...wideColumn<Sold>('退款', ({ sales }) => sales.refunds, 'numeric muted'),
+    sortBy: ({ sales }) => sales.refunds,
+  },
   column('每日', ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />, 'days'),
   wideColumn(
     '改价',

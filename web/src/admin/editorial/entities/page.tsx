@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ModName, modNames } from '@yehang/contract/channels'
+import { modNames } from '@yehang/contract/channels'
 import { useState } from 'react'
-import { channelNames } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { type Search, useAddress } from '../../ui/address.ts'
@@ -14,6 +13,7 @@ import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { pageOf } from '../../ui/pager.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { channelOptions } from '../works/labels.ts'
 import { countsCall, type EntityRow, type ListView, listCall } from './calls.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import type { EntityDraft } from './draft.ts'
@@ -73,12 +73,7 @@ export default function EntitiesPage() {
           </div>
           <div className="row en-filters">
             {view.kind !== 'performer' && (
-              <Filter
-                name="channel"
-                title="频道"
-                any="全部"
-                options={modNames.map((name: ModName) => [name, channelNames[name]] as const)}
-              />
+              <Filter name="channel" title="频道" any="全部" options={channelOptions} />
             )}
             <button
               type="button"

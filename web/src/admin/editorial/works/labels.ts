@@ -1,5 +1,10 @@
+import { modNames } from '@yehang/contract/channels'
+import { channelNames } from '../../../lib/channel-names.ts'
 import type { StateKind } from '../../ui/state.tsx'
 import type { AdminRow, EntryKind, View } from './calls.ts'
+
+/** For a choice of a channel. */
+export const channelOptions = modNames.map((name) => [name, channelNames[name]] as const)
 
 export const stateLabels: Record<AdminRow['state'], readonly [kind: StateKind, word: string]> = {
   published: ['ok', '已发布'],

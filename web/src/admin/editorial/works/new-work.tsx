@@ -1,13 +1,13 @@
-import { type ModName, modNames } from '@yehang/contract/channels'
+import type { ModName } from '@yehang/contract/channels'
 import type { PostInput } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { channelNames } from '../../../lib/channel-names.ts'
 import { useAction } from '../../ui/actions/use-action.ts'
 import { initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { channelOptions } from './labels.ts'
 
 type Draft = PostInput<'POST /v2/staff/works/create'>['body']
 
@@ -53,12 +53,7 @@ export function NewWork({ open, channel = 'censored', onClose, onMade }: NewWork
         autoComplete="off"
         maxLength={64}
       />
-      <SelectField
-        label="频道"
-        required
-        of={field('channel')}
-        options={modNames.map((name) => [name, channelNames[name]] as const)}
-      />
+      <SelectField label="频道" required of={field('channel')} options={channelOptions} />
       <TextField label="标题" required of={field('title')} maxLength={300} />
       <TextField label="发布日期" required of={field('pubTime')} type="date" />
     </FormDialog>

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ModName, modNames } from '@yehang/contract/channels'
+import type { ModName } from '@yehang/contract/channels'
 import { cappedTotal } from '@yehang/contract/limits'
 import { useEffect, useState } from 'react'
-import { channelNames } from '../../../lib/channel-names.ts'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
@@ -31,6 +30,7 @@ import {
   presencePlace,
   viewCountsCall,
 } from './calls.ts'
+import { channelOptions } from './labels.ts'
 import { addToListPosition, allWorks, storeListPosition } from './neighbours.ts'
 import { NewWork } from './new-work.tsx'
 import { type SavedView, useSavedViews } from './saved-views.ts'
@@ -107,11 +107,7 @@ export default function WorksPage() {
             ['30', '30 天内'],
           ]}
         />
-        <Filter
-          name="channel"
-          title="频道"
-          options={modNames.map((name) => [name, channelNames[name]] as const)}
-        />
+        <Filter name="channel" title="频道" options={channelOptions} />
         {(search.view ?? '') === '' && (
           <Filter
             name="state"

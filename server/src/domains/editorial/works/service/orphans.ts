@@ -18,7 +18,7 @@ import { namedEvidence, namedPictures } from '../queries/orphans.ts'
 const youngestMs = dayMs
 const oldestMs = 4 * dayMs
 
-export async function tidyStrays({
+export async function removeOrphans({
   db,
   clock,
   config,
@@ -34,14 +34,14 @@ export async function tidyStrays({
     evidence.length > 0 ? await namedEvidence(db, evidence) : new Set<string>(),
   ]
   const orphans = pictures.filter((name) => !shown.has(name))
-  const widths = await straySizes(db, sized)
+  const widths = await orphanedSizes(db, sized)
   await removePictureFiles(images, [...orphans, ...widths])
   const papers = evidence.filter((name) => !kept.has(name))
   for (const name of papers) await removeEvidenceFile(config.dataDir, name)
   return orphans.length + widths.length + papers.length
 }
 
-async function straySizes(db: Context['db'], files: readonly string[]): Promise<string[]> {
+async function orphanedSizes(db: Context['db'], files: readonly string[]): Promise<string[]> {
   const names = files.map((file) => sizedName(file) ?? '')
   const known = await namedSized(db, [...new Set(names)])
   return files.filter((_, place) => !known.has(names[place] ?? '')).map((file) => `${sizedFolder}/${file}`)

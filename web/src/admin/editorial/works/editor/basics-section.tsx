@@ -1,8 +1,6 @@
-import { modNames } from '@yehang/contract/channels'
-import { channelNames } from '../../../../lib/channel-names.ts'
 import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { digitsOnly, SelectField, TextField } from '../../../ui/forms/controls.tsx'
-import { playLevels } from '../labels.ts'
+import { channelOptions, playLevels } from '../labels.ts'
 import { type Draft, kinds } from './draft.ts'
 import { EntryPicker } from './entry-picker.tsx'
 import { Section } from './section.tsx'
@@ -26,12 +24,7 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
           autoComplete="off"
           maxLength={64}
         />
-        <SelectField
-          label="频道"
-          required
-          of={field('channel')}
-          options={modNames.map((name) => [name, channelNames[name]] as const)}
-        />
+        <SelectField label="频道" required of={field('channel')} options={channelOptions} />
       </div>
       <TextField label="标题" required of={field('title')} maxLength={300} />
       <div className="triple">
