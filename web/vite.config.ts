@@ -3,7 +3,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
 import { inlineTexts } from './build/inline-texts.ts'
 import { keptStyles } from './build/kept-styles.ts'
-import { partStyles } from './build/part-styles.ts'
 import { precompress } from './build/precompress.ts'
 
 // The oldest browsers that run the built site. Lightning CSS lowers light-dark(), nesting and range queries to them.
@@ -15,6 +14,8 @@ const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMut
 const formParts =
   /\/(layout\/door|styles\/forms\/[\w-]+|ui\/forms\/(field|form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
 const version = (major: number) => major << 16
+/** Of what is opened by a press: no part of a page that only shows lists. */
+const dialogParts = /\/ui\/dialog\./
 /** How long our own steps take is no warning. */
 const checks = { pluginTimings: false }
 
@@ -38,7 +39,6 @@ export default defineConfig({
   plugins: [
     react(),
     staffPage,
-    partStyles(),
     keptStyles(),
     inlineTexts(),
     inlineCss(),
@@ -64,8 +64,12 @@ export default defineConfig({
         manifest: 'manifest.json',
         target,
         assetsInlineLimit: 0,
-        // The server names what a page needs ahead of time, from the manifest.
-        modulePreload: false,
+        // A part's script is fetched along with its stylesheets; what it imports is there, or follows. What a page needs
+        // at its start the server names in the page, from the manifest.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, _, { hostType }) => (hostType === 'js' ? [file] : []),
+        },
         rolldownOptions: {
           checks,
           input: ['index.html', 'gate.html'],
@@ -85,7 +89,7 @@ export default defineConfig({
                 // What most pages use. What only two or three share stays in files of their own, so that a page
                 // does not load what it never shows; a file for every combination would be thirty requests. Forms are
                 // on several pages, and of no use to all others.
-                { name: 'shared', minShareCount: 10, test: (id) => !formParts.test(id) },
+                { name: 'shared', minShareCount: 10, test: (id) => !formParts.test(id) && !dialogParts.test(id) },
                 // Too small, and on too many pages, to be files of their own.
                 { name: 'often', test: /icons\/(play|chevron-right)\.|\/(lib|ui)\/on-demand\./ },
               ],

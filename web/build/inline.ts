@@ -4,7 +4,7 @@ type Bundle = Record<string, { type: string; source?: string | Uint8Array; code?
 
 /**
  * Puts the stylesheet into the page: one request less before the first paint. The server allows it by its hash, and
- * parts of the site know by its name that it is there (part-styles.js).
+ * the disabled link tells Vite's loader of parts that it is there.
  * Scripts lose `crossorigin`, which asks for a second connection mode and is of no use on one's own origin.
  */
 export function inlineCss(): Plugin {
@@ -19,7 +19,7 @@ export function inlineCss(): Plugin {
           .replace(/<link rel="stylesheet"[^<>]*href="\/([^"]+)"[^<>]*>/g, (link, name: string) => {
             const { source } = (bundle as Bundle)[name] ?? {}
             if (source === undefined) return link
-            return `<style data-file="/${name}">${(typeof source === 'string' ? source : new TextDecoder().decode(source)).trim()}</style>`
+            return `<style>${(typeof source === 'string' ? source : new TextDecoder().decode(source)).trim()}</style><link rel="stylesheet" href="/${name}" disabled>`
           })
       },
     },

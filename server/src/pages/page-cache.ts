@@ -33,7 +33,7 @@ export class CachedPage {
   form(encoding: Encoding): Buffer {
     const made = this.#forms[encoding]
     if (made === undefined) {
-      this.#forms[encoding] = compress(this.#forms.identity, encoding === 'br' ? 'br' : 'gzip')
+      this.#forms[encoding] = compress(this.#forms.identity, encoding === 'br' ? 'br' : 'gzip', 7)
     } else if (encoding === 'br' && !this.#best && making === null) {
       this.#best = true
       making = this.#makeBest()

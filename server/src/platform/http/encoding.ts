@@ -45,12 +45,12 @@ const brotliOptions = (body: Buffer, quality: number) => ({
 })
 
 /**
- * Level 5: at 12 KB of JSON a third of a millisecond, once for each cached answer requested in this
- * encoding.
+ * Once for each cached answer requested in this encoding. Brotli's level 5 takes a third of a millisecond for 12 KB of
+ * JSON; level 7 makes a page of 78 KB 4 % smaller (14.8 to 14.2 KB) in 3.5 ms.
  */
-export function compress(body: Buffer, encoding: 'br' | 'gzip'): Buffer {
+export function compress(body: Buffer, encoding: 'br' | 'gzip', quality = 5): Buffer {
   if (encoding === 'gzip') return gzipSync(body, { level: 6 })
-  return brotliCompressSync(body, brotliOptions(body, 5))
+  return brotliCompressSync(body, brotliOptions(body, quality))
 }
 
 const brotli = promisify(brotliCompress)
