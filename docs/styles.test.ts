@@ -24,7 +24,7 @@ const classes = new Map(modules.map((file) => [file, classesOf(file)]))
 /** Each place where a module reads a class: `styles.card`. */
 const uses = sources.flatMap((file) => {
   const text = read(file)
-  return [...text.matchAll(/import \* as (\w+) from '([^']+\.module\.css)'/g)].flatMap(
+  return [...text.matchAll(/import (?:\* as )?(\w+) from '([^']+\.module\.css)'/g)].flatMap(
     ([, name = '', target = '']) => {
       const module = path.posix.join(path.posix.dirname(file), target)
       const read = [...text.matchAll(new RegExp(`(?<![\\w-])${name}\\.(\\w+)`, 'g'))]
@@ -63,13 +63,15 @@ test('only what has no class of its own is styled for the whole site', () => {
 })
 
 test('the tests look for classes that are there', () => {
+  const stemOf = (file: string) => path.posix.basename(file, '.module.css')
+  const stems = new Set(modules.map(stemOf))
   const made = new Set(
-    [...classes].flatMap(([file, names]) =>
-      [...names].map((name) => `${path.posix.basename(file, '.css').replace('.', '-')}-${name}`),
-    ),
+    [...classes].flatMap(([file, names]) => [...names].map((name) => `${stemOf(file)}-${name}`)),
   )
   const sought = find('{e2e,bench}/**/*.ts').flatMap((file) =>
-    [...read(file).matchAll(/\b[a-z-]+-module-\w+/g)].map(([name]) => ({ file, name })),
+    [...read(file).matchAll(/\.(([a-z-]+)-\w+)(?![\w-]|\.ts)/g)]
+      .filter(([, , stem = '']) => stems.has(stem))
+      .map(([, name = '']) => ({ file, name })),
   )
   expect(sought.length).toBeGreaterThan(50)
   expect(sought.filter(({ name }) => !made.has(name))).toEqual([])

@@ -72,7 +72,7 @@ test('registering shows beforehand which names are allowed, and cuts no text tha
   const page = await site.visit('/register')
   await whenReady(page)
   await main(page).getByText('可以用中文、字母、数字和 _ . -').waitFor()
-  const errors = page.locator('.field-module-error')
+  const errors = page.locator('.field-error')
   for (const [typed, reason] of [
     ['with blank', '用户名只能用文字、数字和 _ . -'],
     ['a'.repeat(33), '用户名最多 32 个字符，现在有 33 个'],
@@ -112,7 +112,7 @@ test('each wrong field shows its message, and nothing is sent', async () => {
   await field(page, '密码').fill('evening')
   await field(page, '确认密码').fill('evening-tide-8')
   await press(page, '注册')
-  const errors = page.locator('.field-module-error')
+  const errors = page.locator('.field-error')
   await expect
     .poll(() => errors.allInnerTexts())
     .toEqual(['用户名至少6位数', '密码至少需要8位数', '两次密码输出不一致,请重新输入', '安全邮箱'])
@@ -135,7 +135,7 @@ test('a refusal that names a field is shown at the field, any other above the bu
   await field(page, '确认密码').fill(account.password)
   await field(page, '安全邮箱').fill('lantern@example.org')
   await press(page, '注册')
-  await page.locator('.field-module-error').getByText('用户名已被使用').waitFor()
+  await page.locator('.field-error').getByText('用户名已被使用').waitFor()
   await page.goto(`${site.url}/login`)
   await whenReady(page)
   await fillLogin(page, { ...account, password: 'morning-tide-7' })

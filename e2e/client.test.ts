@@ -7,7 +7,7 @@ const site = useSite()
 /** Not those of the previous page: on a tall screen its next page is being fetched. */
 const lists = '**/works/detail/list?*modName=western*'
 
-const cards = (page: Page) => page.locator('main .work-card-module-card')
+const cards = (page: Page) => page.locator('main .work-card-card')
 const fault = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
 const retry = (page: Page) => page.getByRole('button', { name: '重试' })
 const western = (page: Page) => page.getByRole('link', { name: '欧美', exact: true }).last()
@@ -35,7 +35,7 @@ test('offline a list shows that at once, and loads by itself when the connection
 
 test('so does the rest of a list that was being read', async () => {
   const page = await latest(/ERR_INTERNET_DISCONNECTED/)
-  const more = page.locator('.load-more-module-loadmore')
+  const more = page.locator('.load-more-loadmore')
   await page.context().setOffline(true)
   const read = await cards(page).count()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

@@ -42,7 +42,7 @@ function at(entries: Entry[], index: number): Entry {
 const sidebar = (page: Page, name = '制作商目录') => page.getByRole('navigation', { name })
 const current = (page: Page, name?: string) =>
   sidebar(page, name).locator('[aria-current]').locator('span').first()
-const cards = (page: Page) => page.locator('main .work-card-module-card')
+const cards = (page: Page) => page.locator('main .work-card-card')
 const filterField = (page: Page) => page.getByRole('searchbox', { name: '筛选名称' })
 /** Loads rows of the sidebar until so many are there. */
 async function readOnSidebar(page: Page, name: string, count: number): Promise<void> {
@@ -279,7 +279,7 @@ test('before any script the page and its links are there', async () => {
     expect(await cards(page).count()).toBe(12)
   }
   const page = await site.visit(`/maker/${at(makers, 1).id}`, { javaScriptEnabled: false })
-  await page.locator('.selection-link-module-pick').click()
+  await page.locator('.selection-link-pick').click()
   await page.waitForURL('**/maker/index')
   expect(await sidebar(page).getByRole('link').count()).toBe(makers.length)
 })
@@ -299,10 +299,7 @@ test.each([
   // The line at the end of a short page of works may be in view, and is replaced by the next page.
   expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.005)
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
-  for (const place of [
-    '.directory-module-entries a:nth-of-type(9)',
-    'main .work-card-module-card:nth-of-type(5)',
-  ]) {
+  for (const place of ['.directory-entries a:nth-of-type(9)', 'main .work-card-card:nth-of-type(5)']) {
     expect(await page.locator(place).first().boundingBox()).toEqual(
       await sent.locator(place).first().boundingBox(),
     )
@@ -323,7 +320,7 @@ test.each([
     expect(await violations(page), path).toEqual([])
   }
   if (viewport !== phone) return
-  await page.locator('.selection-link-module-pick').click()
+  await page.locator('.selection-link-pick').click()
   await page.getByRole('dialog').waitFor()
   expect(await violations(page), 'sheet').toEqual([])
 })

@@ -6,7 +6,7 @@ const site = useSite({ LEAVE_URL: 'http://leave.invalid/', DISCREET_TITLE: '天�
 
 const filterOf = (page: Page) =>
   page
-    .locator('main .work-card-module-card img')
+    .locator('main .work-card-card img')
     .first()
     .evaluate((picture) => getComputedStyle(picture).filter)
 
@@ -34,7 +34,7 @@ test('it is switched on in the member menu, applies at once and on every page, a
   expect(await head(page)).toEqual(named.map((file) => file.replace('/', '/discreet-')))
   await page.getByRole('link', { name: '有码', exact: true }).click()
   await page.waitForURL('**/censored')
-  await page.locator('main .work-card-module-card').first().waitFor()
+  await page.locator('main .work-card-card').first().waitFor()
   expect(await page.title()).toBe('天气')
   expect(await filterOf(page)).toContain('blur')
   await page.goto(`${site.url}/user`)
@@ -60,7 +60,7 @@ test.each([true, false])(
     const page = await site.visit('/censored', { adult: false, javaScriptEnabled })
     await page.getByLabel('低调模式').check()
     await page.getByRole('button', { name: /进入$/ }).click()
-    await page.locator('main .work-card-module-card').first().waitFor()
+    await page.locator('main .work-card-card').first().waitFor()
     expect(await page.title()).toBe('天气')
     await page.goto(`${site.url}/`)
     expect(await page.title()).toBe('天气')
@@ -81,7 +81,7 @@ test('the server’s HTML is discreet before any script', async () => {
 test('a cover is clear while it is pointed at or reached by the keyboard', async () => {
   const page = await visitDiscreetly('/censored', { viewport: desktop })
   await whenReady(page)
-  const card = page.locator('main .work-card-module-card').first()
+  const card = page.locator('main .work-card-card').first()
   await card.hover()
   await expect.poll(() => filterOf(page)).toBe('none')
   await page.mouse.move(0, 0)
@@ -129,7 +129,7 @@ test('going back after leaving shows the gate again', async () => {
   await page.goBack()
   await page.waitForURL('**/index')
   await page.getByRole('button', { name: /进入$/ }).waitFor()
-  expect(await page.locator('.work-card-module-card').count()).toBe(0)
+  expect(await page.locator('.work-card-card').count()).toBe(0)
   await page.getByRole('button', { name: /进入$/ }).click()
   await page.getByRole('heading', { name: '有码最新' }).waitFor()
 })
@@ -140,7 +140,7 @@ test('a page that the browser has stored whole is not shown again after leaving'
   const comeBack = () =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await comeBack()
-  expect(await page.locator('main .work-card-module-card').first().isVisible()).toBe(true)
+  expect(await page.locator('main .work-card-card').first().isVisible()).toBe(true)
   await page.evaluate(() => {
     document.cookie = 'adult=; Max-Age=0; Path=/'
   })

@@ -19,7 +19,7 @@ test.each([phone, desktop])(
     await page.waitForLoadState('networkidle')
     await page.unroute('**/works/detail/list?*sort=collect*')
     await fault.getByRole('button', { name: '重试' }).click()
-    await page.locator('a.ranking-module-rank').filter({ visible: true }).first().waitFor()
+    await page.locator('a.ranking-rank').filter({ visible: true }).first().waitFor()
   },
 )
 
@@ -37,10 +37,10 @@ test('beside a directory that cannot be loaded nothing seems to load, and it can
     link.remove()
   })
   await page.getByText('服务暂时繁忙，请稍后再试').waitFor()
-  expect(await page.locator('.skeleton-module-skeleton').count()).toBe(0)
+  expect(await page.locator('.skeleton-skeleton').count()).toBe(0)
   await page.unroute('**/tag/list?*')
   await page.getByRole('button', { name: '重试' }).last().click()
-  await page.locator('main .work-card-module-card').first().waitFor()
+  await page.locator('main .work-card-card').first().waitFor()
 })
 
 test('the page of a missing work shows that without scripts, and does not fetch it again', async () => {
@@ -83,7 +83,7 @@ test('a part of a page that a newer build has replaced is taken from there, by l
   // The list is in the server's HTML as well.
   await expect.poll(() => asked).toBe(2)
   await whenReady(page)
-  await page.locator('.magnets-module-magnet').first().waitFor()
+  await page.locator('.magnets-magnet').first().waitFor()
 })
 
 test.each([true, false])(

@@ -83,7 +83,7 @@ export async function livePlayers(site: Site, { workId }: Film): Promise<string[
 }
 
 export async function pressPlay(page: Page): Promise<void> {
-  await page.locator('.player-module-play').click()
+  await page.locator('.player-play').click()
 }
 
 export interface ShownVideo {

@@ -43,13 +43,13 @@ test.each([
   ['/censored', desktop],
 ])('%s is there before any script, at %o', async (path, viewport) => {
   const page = await site.visit(path, { viewport, javaScriptEnabled: false })
-  const cards = page.locator('main .work-card-module-card')
+  const cards = page.locator('main .work-card-card')
   expect(await cards.count()).toBeGreaterThan(10)
   expect(await cards.first().getAttribute('href')).toMatch(/^\/censored\/\d{16,}$/)
-  const eager = await page.locator('main .work-card-module-card img[loading=eager]').count()
+  const eager = await page.locator('main .work-card-card img[loading=eager]').count()
   expect(eager).toBeGreaterThan(2)
   expect(eager).toBeLessThanOrEqual(8)
-  expect(await page.locator('main .work-card-module-card img[fetchpriority=high]').count()).toBe(1)
+  expect(await page.locator('main .work-card-card img[fetchpriority=high]').count()).toBe(1)
 })
 
 test('a work is there before any script', async () => {
@@ -73,7 +73,7 @@ test.each([
   expect(asked).toEqual([])
   expect(await shifts()).toEqual([])
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
-  const place = (shown: Page) => shown.locator('main .work-card-module-card').nth(9).boundingBox()
+  const place = (shown: Page) => shown.locator('main .work-card-card').nth(9).boundingBox()
   expect(await place(page)).toEqual(await place(sent))
 })
 
@@ -113,11 +113,11 @@ test.each([phone, desktop])('nothing shifts when a list loads its next page, at 
   })
   await page.goto(`${site.url}/censored`)
   await whenReady(page)
-  const cards = page.locator('main .work-card-module-card')
+  const cards = page.locator('main .work-card-card')
   for (let pages = 0; pages < 3; pages++) {
     const before = await cards.count()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.locator('.load-more-module-loadmore').waitFor()
+    await page.locator('.load-more-loadmore').waitFor()
     await expect
       .poll(async () => {
         send()
@@ -130,8 +130,7 @@ test.each([phone, desktop])('nothing shifts when a list loads its next page, at 
 
 test('a page entered by a link looks as it does when opened directly, and fetches its stylesheet once', async () => {
   const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
-  const looks = (page: Page) =>
-    page.locator('.work-module-grid').evaluate((grid) => getComputedStyle(grid).display)
+  const looks = (page: Page) => page.locator('.work-grid').evaluate((grid) => getComputedStyle(grid).display)
   const sheets: string[] = []
   const opened = await site.visit(path, { viewport: desktop })
   opened.on('request', (request) => {
@@ -139,19 +138,23 @@ test('a page entered by a link looks as it does when opened directly, and fetche
   })
   await opened.reload()
   await whenReady(opened)
-  expect(sheets).toEqual([])
+  const inPage = await opened
+    .locator('link[rel="stylesheet"][disabled]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  expect(inPage.length).toBeGreaterThan(1)
+  expect(sheets.filter((sheet) => inPage.includes(sheet))).toEqual([])
   const entered = await site.visit('/censored', { viewport: desktop })
   await whenReady(entered)
   entered.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(request.url())
   })
   for (let time = 0; time < 2; time++) {
-    await entered.locator('main .work-card-module-card').first().click()
+    await entered.locator('main .work-card-card').first().click()
     await entered.waitForURL(/\/censored\/\d+/)
-    await entered.locator('.work-module-grid').waitFor()
+    await entered.locator('.work-grid').waitFor()
     expect(await looks(entered)).toBe(await looks(opened))
     await entered.goBack()
-    await entered.locator('main .work-card-module-card').first().waitFor()
+    await entered.locator('main .work-card-card').first().waitFor()
   }
   expect(sheets).toEqual([...new Set(sheets)])
 })

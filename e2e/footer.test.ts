@@ -22,7 +22,7 @@ test.each([phone, desktop])(
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
     expect(links).toEqual(['https://example.org/terms', 'mailto:help@example.org'])
     await footer.scrollIntoViewIfNeeded()
-    const bar = await page.locator('.bars-module-tabbar').boundingBox()
+    const bar = await page.locator('.bars-tabbar').boundingBox()
     const last = await footer.getByText('18 周岁').boundingBox()
     expect(bar !== null, 'a bar stands on a phone').toBe(viewport === phone)
     if (bar) expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(bar.y)

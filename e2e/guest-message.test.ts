@@ -26,7 +26,7 @@ async function write(page: Page, userName: string): Promise<string> {
   await field(page, '想问什么').fill('忘记密码，请帮我重设。')
   await form(page).getByRole('button', { name: '提交' }).click()
   await form(page).getByText('留言已经送到').waitFor()
-  return (await form(page).locator('.guest-module-code').innerText()).trim()
+  return (await form(page).locator('.guest-code').innerText()).trim()
 }
 
 test.each([phone, desktop])(
@@ -79,7 +79,7 @@ test('an invalid code shows that, and a missing field is asked for', async () =>
   await form(page).getByRole('button', { name: '留言', exact: true }).click()
   await form(page).getByRole('button', { name: '提交' }).click()
   await expect
-    .poll(() => form(page).locator('.field-module-error').allInnerTexts())
+    .poll(() => form(page).locator('.field-error').allInnerTexts())
     .toEqual(['称呼为 1 到 32 个字符', '安全邮箱', '请填写后提交'])
   expect(await violationsInBothThemes(page)).toEqual([])
 })

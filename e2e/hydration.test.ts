@@ -18,7 +18,7 @@ const site = useSite({ CAPTCHA: 'off' })
 const keepElements = `document.addEventListener('DOMContentLoaded', () => {
   const isOfMembers = /^\\/(sub|orders|folder|user\\/)/.test(location.pathname)
   const placeholder =
-    '.skeleton-module-skeleton, [aria-busy], [aria-hidden=true].grid-module-grid, [role=status], .field-module-field:has(.field-module-captcha)' + (isOfMembers ? ', main' : '')
+    '.skeleton-skeleton, [aria-busy], [aria-hidden=true].grid-grid, [role=status], .field-field:has(.field-captcha)' + (isOfMembers ? ', main' : '')
   window.served = [...document.querySelectorAll('#root *')].filter((element) => !element.closest(placeholder))
 })`
 

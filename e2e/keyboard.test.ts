@@ -80,7 +80,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
       const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
       if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) === 0) {
-        const box = element.closest('.search-box-module-box, .directory-module-filter, .field-module-input')
+        const box = element.closest('.search-box-box, .directory-filter, .field-input')
         if (!box || getComputedStyle(box).boxShadow === 'none') unseen.push(`no ring: ${name(element)}`)
       } else if (isCut(element, ring)) unseen.push(`cut off: ${name(element)}`)
     }

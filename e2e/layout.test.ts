@@ -46,12 +46,7 @@ async function smallTargets(page: Page): Promise<string[]> {
       )
     for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      if (
-        !shown ||
-        element.closest('.layout-module-skip, .text-module-visuallyHidden') ||
-        inSentence(element)
-      )
-        continue
+      if (!shown || element.closest('.layout-skip, .text-visuallyHidden') || inSentence(element)) continue
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
       const [middleX, middleY] = [x + width / 2, y + height / 2]

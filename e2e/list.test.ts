@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const cards = (page: Page) => page.locator('main .work-card-module-card')
+const cards = (page: Page) => page.locator('main .work-card-card')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** Scrolls until the list holds at least so many cards. */
@@ -12,10 +12,7 @@ async function readOn(page: Page, count: number): Promise<void> {
   while ((await cards(page).count()) < count) {
     const before = await cards(page).count()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.waitForFunction(
-      (n) => document.querySelectorAll('main .work-card-module-card').length > n,
-      before,
-    )
+    await page.waitForFunction((n) => document.querySelectorAll('main .work-card-card').length > n, before)
   }
 }
 
@@ -45,7 +42,7 @@ test('a list that has reached its end shows that', async () => {
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      return page.locator('.load-more-module-loadmore').innerText()
+      return page.locator('.load-more-loadmore').innerText()
     })
     .toBe('没有更多了')
 })
@@ -102,7 +99,7 @@ test('lists begin with works that have a magnet or a film; another choice lasts 
   const page = await site.visit('/censored')
   await whenReady(page)
   const filter = page.getByLabel('筛选')
-  const summary = page.locator('.toolbar-module-toolbar .text-module-muted')
+  const summary = page.locator('.toolbar-toolbar .text-muted')
   const total = async (listed: string) => {
     await expect.poll(() => summary.innerText()).toMatch(new RegExp(`^${listed} [\\d,]+ 部$`))
     return Number((await summary.innerText()).replace(/\D/g, ''))
@@ -111,7 +108,7 @@ test('lists begin with works that have a magnet or a film; another choice lasts 
   expect(await filter.inputValue()).toBe('1')
   await filter.selectOption('可在线观看')
   const online = await total('可在线观看')
-  expect(await page.locator('main .work-card-module-card').count()).toBeGreaterThan(1)
+  expect(await page.locator('main .work-card-card').count()).toBeGreaterThan(1)
   await filter.selectOption('有磁力')
   const magnet = await total('有磁力')
   await filter.selectOption('全部')
@@ -132,7 +129,7 @@ test('the home page shows films alone where they are chosen', async () => {
   await whenReady(page)
   const titles = () =>
     page
-      .locator('main .work-card-module-card')
+      .locator('main .work-card-card')
       .evaluateAll((cards) => cards.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent))
   const before = await titles()
   await page.getByLabel('筛选').selectOption('可在线观看')
@@ -156,14 +153,14 @@ test('a list that cannot be loaded shows the reason, and loads with a retry', as
 test('on a phone home has its name in the bar, and so does search where there is no field', async () => {
   const page = await site.visit('/censored')
   await whenReady(page)
-  const home = page.locator('header.bars-module-bar').getByRole('link', { name: /首页$/ })
+  const home = page.locator('header.bars-bar').getByRole('link', { name: /首页$/ })
   expect(await home.innerText()).toBe('首页')
   await home.click()
   await page.waitForURL('**/index')
   for (const path of ['/top', '/tags/index', '/series/index']) {
     await page.goto(site.url + path)
     await whenReady(page)
-    await page.locator('header.bars-module-bar').getByRole('link', { name: '搜索' }).click()
+    await page.locator('header.bars-bar').getByRole('link', { name: '搜索' }).click()
     await page.waitForURL('**/search')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
@@ -175,8 +172,8 @@ test('a title of one line leaves no gap above the number, and cards have the sam
   const page = await site.visit('/index', { viewport: { width: 1440, height: 900 } })
   await whenReady(page)
   const [first, second] = [
-    page.locator('main .work-card-module-card').nth(0),
-    page.locator('main .work-card-module-card').nth(1),
+    page.locator('main .work-card-card').nth(0),
+    page.locator('main .work-card-card').nth(1),
   ]
   await first.locator('h3').evaluate((title) => {
     title.textContent = '短'
@@ -189,15 +186,14 @@ test('a title of one line leaves no gap above the number, and cards have the sam
     card.evaluate((element) => {
       const box = (part: string) => element.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
       const title = box('h3')
-      return [
-        title.top - box('.cover-module-cover').bottom,
-        box('.work-card-module-meta').top - title.bottom,
-      ].map(Math.round)
+      return [title.top - box('.cover-cover').bottom, box('.work-card-meta').top - title.bottom].map(
+        Math.round,
+      )
     })
   expect(await gaps(first)).toEqual([8, 2])
   expect(await gaps(second)).toEqual([8, 2])
   const words = async (card: typeof first) => {
-    const [whole, cover] = [await card.boundingBox(), await card.locator('.cover-module-cover').boundingBox()]
+    const [whole, cover] = [await card.boundingBox(), await card.locator('.cover-cover').boundingBox()]
     return Math.round((whole?.height ?? 0) - (cover?.height ?? 0))
   }
   // Two lines of a title and one below, with their margins.

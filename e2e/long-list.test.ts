@@ -5,7 +5,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 const site = useSite()
 /** A shared machine may be slow; nothing here waits longer than it must. */
 const patient = { timeout: 15_000, interval: 20 }
-const cards = (page: Page) => page.locator('main .work-card-module-card')
+const cards = (page: Page) => page.locator('main .work-card-card')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** Without the filter, so that the test catalogue has enough; every page that comes is counted by its rows. */
@@ -19,8 +19,8 @@ async function open(viewport: typeof phone): Promise<Page> {
 /** How many works the list has, drawn or not: by the height of the left-out rows and by the drawn ones. */
 const listed = (page: Page) =>
   page.evaluate(() => {
-    const grid = document.querySelector<HTMLElement>('main .grid-module-grid')
-    const card = grid?.querySelector<HTMLElement>('.work-card-module-card')
+    const grid = document.querySelector<HTMLElement>('main .grid-grid')
+    const card = grid?.querySelector<HTMLElement>('.work-card-card')
     if (!grid || !card) return 0
     const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
     const gap = Number.parseFloat(rowGap)
@@ -77,12 +77,12 @@ test('no card moves when the list becomes long', async () => {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - 1200))
   const before = await inView(page)
   expect(before.length).toBeGreaterThan(5)
-  expect(await page.locator('main .virtual-grid-module-leftOut').count()).toBe(0)
-  await page.locator(`main .work-card-module-card[href="${before[2]?.href}"]`).evaluate((card) => {
+  expect(await page.locator('main .virtual-grid-leftOut').count()).toBe(0)
+  await page.locator(`main .work-card-card[href="${before[2]?.href}"]`).evaluate((card) => {
     card.setAttribute('data-marked', '')
   })
   held.resolve()
-  await expect.poll(() => page.locator('main .virtual-grid-module-leftOut').count(), patient).toBe(1)
+  await expect.poll(() => page.locator('main .virtual-grid-leftOut').count(), patient).toBe(1)
   await expect.poll(() => inView(page), patient).toEqual(before)
   // The same element still, not one created again.
   expect(await page.locator('[data-marked]').getAttribute('href')).toBe(before[2]?.href)
@@ -99,7 +99,7 @@ test.each([phone, desktop])(
     // Wholly in view, so that pressing it does not scroll.
     const chosen = before.find(({ top }) => top > 150)?.href ?? ''
     for (const reload of [false, true]) {
-      await page.locator(`main .work-card-module-card[href="${chosen}"]`).click()
+      await page.locator(`main .work-card-card[href="${chosen}"]`).click()
       await page.getByRole('tab', { name: '详情' }).waitFor()
       if (reload) {
         await page.reload()
@@ -147,7 +147,7 @@ test('a card with the focus stays, and Tab moves on from it', async () => {
   // The last of its row: the next card is in the row below.
   await cards(page).nth(5).focus()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.8))
-  await expect.poll(() => page.locator('main .virtual-grid-module-leftOut').count(), patient).toBe(1)
+  await expect.poll(() => page.locator('main .virtual-grid-leftOut').count(), patient).toBe(1)
   await expect.poll(async () => (await inView(page)).length, patient).toBeGreaterThan(5)
   expect(await focused()).toBe(links[5])
   await page.keyboard.press('Tab')
@@ -165,7 +165,7 @@ test('the keyboard moves down a long list card by card', async () => {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
   await expect.poll(async () => (await inView(page)).length, patient).toBeGreaterThan(5)
   const first = (await inView(page))[6]?.href ?? ''
-  await page.locator(`main .work-card-module-card[href="${first}"]`).focus()
+  await page.locator(`main .work-card-card[href="${first}"]`).focus()
   const seen: string[] = [first]
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab')
@@ -199,7 +199,7 @@ test('a filter changed far down starts the list again, at its top', async () => 
   await readOn(page, 400)
   await page.getByLabel('筛选').selectOption('有磁力')
   await page.getByLabel('筛选').selectOption('全部')
-  await expect.poll(() => page.locator('main .virtual-grid-module-leftOut').count(), patient).toBe(0)
+  await expect.poll(() => page.locator('main .virtual-grid-leftOut').count(), patient).toBe(0)
   expect(await listed(page)).toBeLessThan(200)
   expect(await scrollY(page)).toBeLessThan(200)
 })

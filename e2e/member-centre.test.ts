@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const ids = (from: number, to: number) => works.slice(from, to).map(({ id }) => id)
-const cards = (page: Page) => page.locator('main .work-card-module-card:not(.work-card-module-coming)')
+const cards = (page: Page) => page.locator('main .work-card-card:not(.work-card-coming)')
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const chips = (page: Page) => page.getByRole('navigation', { name: '收藏夹' })
 const manager = (page: Page) => page.getByRole('button', { name: '管理收藏夹' })
@@ -72,7 +72,7 @@ test('the divider is below ten, not below nine; likes are loaded ten at a time',
     with: (member) => Promise.all([member.collect(ids(0, 9)), member.like(ids(0, 11))]),
   })
   await expect.poll(() => cards(page).count(), soon).toBe(9)
-  expect(await page.locator('main .load-more-module-loadmore').count()).toBe(0)
+  expect(await page.locator('main .load-more-loadmore').count()).toBe(0)
   await tab(page, /喜欢/).click()
   await expect.poll(() => cards(page).count(), soon).toBe(10)
   await page.getByRole('button', { name: '点击加载更多' }).click()
@@ -106,9 +106,7 @@ test('a work is removed in edit mode, and restored', async () => {
   await page.getByRole('button', { name: `移除 ${works[1]?.title}` }).click()
   await expect.poll(() => cards(page).count(), soon).toBe(1)
   await expect.poll(() => member.foldersOf(second ?? ''), soon).toEqual([])
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.className))
-    .toBe('collections-module-takeOut')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('collections-takeOut')
   await page.getByRole('button', { name: '撤销' }).press('Enter')
   await expect.poll(() => cards(page).count(), soon).toBe(2)
   expect(await member.foldersOf(second ?? '')).toHaveLength(1)

@@ -18,12 +18,12 @@ beforeAll(async () => {
 
 /** No two tests write the same. */
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
-const topics = (page: Page) => page.locator('a.support-module-topic')
+const topics = (page: Page) => page.locator('a.support-topic')
 const sheet = (page: Page) => page.getByRole('dialog', { name: '新建留言' })
 const newBox = (page: Page) => sheet(page).getByRole('textbox', { name: '想问什么' })
 const box = (page: Page) => page.getByRole('textbox', { name: '继续补充' })
 const log = (page: Page) => page.getByRole('log', { name: '对话' })
-const bubbles = (page: Page) => log(page).locator('.support-module-words')
+const bubbles = (page: Page) => log(page).locator('.support-words')
 const openNew = (page: Page) => page.getByRole('button', { name: '新建留言' }).first().click()
 /** Sends the event of a visitor coming back to the tab. */
 const comeBack = (page: Page) =>
@@ -96,7 +96,7 @@ test.each(sizes)('a member asks, is answered, reads it, asks again and closes, a
   await expect.poll(() => box(page).count(), soon).toBe(0)
   expect(await end.count()).toBe(0)
   expect((await member.get<{ rows: object[] }>('/message/list')).rows).toMatchObject([{ status: 9 }])
-  await page.locator('.support-module-closing').getByRole('button', { name: '新建留言' }).click()
+  await page.locator('.support-closing').getByRole('button', { name: '新建留言' }).click()
   await newBox(page).waitFor()
   await page.keyboard.press('Escape')
   if (viewport === phone) await page.getByRole('link', { name: '返回' }).click()
@@ -237,8 +237,8 @@ test('two tabs show the same; a text sent too late for a closed thread is stored
   await box(other).fill(late)
   await member.post('/message/update', { id })
   await other.getByRole('button', { name: '发送' }).click()
-  await other.locator('.support-module-closing').getByText('已关闭该话题').waitFor()
-  await other.locator('.support-module-closing').getByRole('button', { name: '新建留言' }).click()
+  await other.locator('.support-closing').getByText('已关闭该话题').waitFor()
+  await other.locator('.support-closing').getByRole('button', { name: '新建留言' }).click()
   expect(await newBox(other).inputValue()).toBe(late)
   await sheet(other).getByRole('button', { name: '提交' }).click()
   await other.getByText('提交成功').waitFor()
@@ -289,8 +289,7 @@ test.each(sizes)(
       { viewport },
     )
     await expect.poll(() => topics(page).count(), soon).toBeGreaterThanOrEqual(12)
-    const readOn = () =>
-      page.evaluate(() => document.querySelector('.load-more-module-loadmore')?.scrollIntoView())
+    const readOn = () => page.evaluate(() => document.querySelector('.load-more-loadmore')?.scrollIntoView())
     await expect.poll(() => readOn().then(() => topics(page).count()), soon).toBe(15)
     await page.getByText('没有更多了').waitFor()
     const last = topics(page).getByText('留言 1', { exact: true })
@@ -381,7 +380,7 @@ test.each(sizes)(
     await page.keyboard.press('Escape')
     await member.post('/message/update', { id })
     await page.reload()
-    await page.locator('.support-module-closing').getByText('已关闭该话题').waitFor()
+    await page.locator('.support-closing').getByText('已关闭该话题').waitFor()
     expect(await violationsInBothThemes(page), 'closed').toEqual([])
   },
 )

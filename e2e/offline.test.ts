@@ -27,9 +27,7 @@ test.each([phone, desktop])(
     expect(await page.title()).not.toContain('夜航')
     await page.getByText('网络已断开').waitFor()
     await page.getByText('下面是最近打开过的作品').waitFor()
-    expect(await page.locator('.work-card-module-card h3').allInnerTexts()).toEqual(
-      works.map(({ title }) => title),
-    )
+    expect(await page.locator('.work-card-card h3').allInnerTexts()).toEqual(works.map(({ title }) => title))
     expect(await violations(page)).toEqual([])
     await page.context().setOffline(false)
     await page.waitForFunction(() => document.title.startsWith('有码最新'))
@@ -57,7 +55,7 @@ test('without the cookie of the gate no opened works are shown', async () => {
   await page.context().setOffline(true)
   await page.goto(`${site.url}/censored`)
   await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
-  expect(await page.locator('.work-card-module-card').count()).toBe(0)
+  expect(await page.locator('.work-card-card').count()).toBe(0)
 })
 
 test('in discreet mode it can be left at once, by the key and by a finger', async () => {

@@ -44,10 +44,10 @@ const workAt = (index: number) => {
   if (!work) throw new Error(`The list has no work ${index}`)
   return work
 }
-const cards = (page: Page) => page.locator('main .work-card-module-card')
+const cards = (page: Page) => page.locator('main .work-card-card')
 const follow = (page: Page) => page.getByRole('button', { name: /^已?关注/ })
 /** The placeholders of hidden works. */
-const placeholders = (page: Page) => page.locator('main .hiding-module-hidden')
+const placeholders = (page: Page) => page.locator('main .hiding-hidden')
 const place = (page: Page, index: number) => cards(page).nth(index).boundingBox()
 
 /** The calls of the API that a page makes from now on, by their path. */
@@ -170,7 +170,7 @@ test.each(sizes)(
     const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`, { viewport })
     await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
     await placeholders(page).first().waitFor()
-    await expect.poll(() => page.locator('main a.work-card-module-card').count(), soon).toBe(0)
+    await expect.poll(() => page.locator('main a.work-card-card').count(), soon).toBe(0)
     await page.goto(`${site.url}/user/hidden`)
     const row = page.getByRole('listitem').filter({ hasText: nameOf(tag) })
     await Promise.all([page.waitForResponse(/\/v2\/user\/hide$/), row.getByRole('button').click()])
@@ -207,14 +207,11 @@ test.each(sizes)('the home page stays full where hidden works leave no gap, at %
   await page.goto(`${site.url}/user/hidden`)
   await page.getByRole('switch', { name: /不给隐藏的作品留位置/ }).click()
   await page.goto(`${site.url}/index`)
-  const section = page.locator('.page-module-first .work-card-module-card h3')
+  const section = page.locator('.page-first .work-card-card h3')
   const left = works.filter(({ id }) => !hidden.includes(id))
   await expect.poll(() => section.allInnerTexts(), soon).toEqual(left.slice(0, 4).map(({ title }) => title))
   const places = ranking.flatMap(({ id }, index) => (hidden.includes(id) ? [] : [String(index + 1)]))
-  const numbers = page
-    .locator('.ranking-module-ranks:visible')
-    .first()
-    .locator('.ranking-module-rank .ranking-module-place')
+  const numbers = page.locator('.ranking-ranks:visible').first().locator('.ranking-rank .ranking-place')
   const shown = places.slice(0, viewport === phone ? 3 : 7)
   await expect.poll(() => numbers.allInnerTexts(), soon).toEqual(shown)
   expect(await placeholders(page).count()).toBe(0)
@@ -227,7 +224,7 @@ test('a list loaded by navigation never shows a hidden work', async () => {
   await page.evaluate(() => {
     const shown = new Set<string>()
     new MutationObserver(() => {
-      for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a.work-card-module-card'))
+      for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a.work-card-card'))
         shown.add(href)
     }).observe(document.body, { childList: true, subtree: true })
     Object.assign(window, { shown })
@@ -261,7 +258,7 @@ test('for a guest, and a member who hides nothing, there are no further calls', 
 })
 
 /** The titles of a history that the account stores. */
-const opened = (page: Page) => page.locator('.library-module-opened h3').allInnerTexts()
+const opened = (page: Page) => page.locator('.library-opened h3').allInnerTexts()
 
 test('the account stores the history once the member turns it on, for every device', async () => {
   const account = await register(site)
@@ -394,11 +391,11 @@ test.each([
   expect(await violations(page)).toEqual([])
   for (const path of ['/user/following', '/user/following?tab=entries']) {
     await page.goto(site.url + path)
-    await page.locator('main .work-card-module-card, main .library-module-entry').first().waitFor()
+    await page.locator('main .work-card-card, main .library-entry').first().waitFor()
     expect(await violations(page)).toEqual([])
   }
   await page.goto(`${site.url}/user?tab=history`)
   await page.getByRole('switch', { name: '保存到账号' }).click()
-  await page.locator('.library-module-opened .ranking-module-rank').first().waitFor()
+  await page.locator('.library-opened .ranking-rank').first().waitFor()
   expect(await violations(page)).toEqual([])
 })

@@ -41,7 +41,7 @@ async function chosen(
   }))
 }
 
-const card = 'main .work-card-module-card .cover-module-cover img'
+const card = 'main .work-card-card .cover-cover img'
 
 test.each([
   ['a phone with three dots a pixel', phone, 3, 560],
@@ -74,17 +74,17 @@ async function workWithStills() {
 test('a work’s page loads its picture and stills in the width that the screen needs', async () => {
   const { address } = await workWithStills()
   const narrow = await visit(`${address}?tab=stills`, phone, 1)
-  expect(await chosen(narrow, '.player-module-player > img')).toMatchObject({ width: 560 })
-  expect(await chosen(narrow, 'main .stills:not(.strip) img')).toMatchObject({ width: 360 })
+  expect(await chosen(narrow, '.player-player > img')).toMatchObject({ width: 560 })
+  expect(await chosen(narrow, 'main .stills-stills:not(.stills-strip) img')).toMatchObject({ width: 360 })
   const wide = await visit(address, desktop, 1)
   // The large picture itself, or its own width anew where that is smaller.
-  expect((await chosen(wide, '.player-module-player > img')).file).toMatch(/-b\.webp$|-1280\.avif$/)
+  expect((await chosen(wide, '.player-player > img')).file).toMatch(/-b\.webp$|-1280\.avif$/)
 
   const dense = await visit(`${address}?tab=stills`, phone, 3)
   await dense.getByRole('button', { name: '第 1 张剧照' }).last().click()
-  expect(
-    (await chosen(dense, '.lightbox-module-lightbox [data-shown] img:not(.lightbox-module-first)')).file,
-  ).toMatch(/-b\.webp$|-1280\.avif$/)
+  expect((await chosen(dense, '.lightbox-lightbox [data-shown] img:not(.lightbox-first)')).file).toMatch(
+    /-b\.webp$|-1280\.avif$/,
+  )
 })
 
 test('the server’s page names the widths and the colour of each cover, and asks for the first one ahead', async () => {
@@ -117,7 +117,7 @@ test('before a cover loads its box has the cover’s colour, and where no width 
   })
   await page.goto(`${site.url}/censored`, { waitUntil: 'domcontentloaded' })
   await whenReady(page)
-  const box = page.locator('main .work-card-module-card .cover-module-cover').first()
+  const box = page.locator('main .work-card-card .cover-cover').first()
   const colours = await box.evaluate((cover) => {
     const svg = cover.querySelector('svg')
     const { width, height } = svg?.getBoundingClientRect() ?? {}

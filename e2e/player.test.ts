@@ -102,8 +102,8 @@ test('the bar shows the position, moves by keys, and previews other positions', 
   if (!box) throw new Error('The bar is not shown')
   const [half, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(half, y)
-  await page.locator('.watching-module-peek .watching-module-sprite').waitFor()
-  expect(await page.locator('.watching-module-peek').innerText()).toMatch(/0:4[45]/)
+  await page.locator('.watching-peek .watching-sprite').waitFor()
+  expect(await page.locator('.watching-peek').innerText()).toMatch(/0:4[45]/)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 3, y, { steps: 4 })
   expect(await seconds(page)).toBeCloseTo(60, 0)
@@ -114,7 +114,7 @@ test('the bar shows the position, moves by keys, and previews other positions', 
 test('controls hide during playback without pointer movement, and stay while paused', async () => {
   const page = await playFilm()
   await page.clock.install()
-  const away = () => page.locator('.watching-module-controls').getAttribute('data-rest')
+  const away = () => page.locator('.watching-controls').getAttribute('data-rest')
   await page.mouse.move(400, 300)
   await expect.poll(away).toBeNull()
   await page.clock.runFor(3100)
@@ -225,16 +225,16 @@ test('on a phone the player stays on top while it plays, and the tabs stay below
   await page.mouse.wheel(0, 300)
   const topOf = async (selector: string) => Math.round((await page.locator(selector).boundingBox())?.y ?? -1)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
-  await expect.poll(() => topOf('.player-module-player')).toBe(0)
-  const height = (await page.locator('.player-module-player').boundingBox())?.height ?? 0
-  expect(await topOf('.work-module-tabs')).toBeGreaterThanOrEqual(Math.floor(height))
+  await expect.poll(() => topOf('.player-player')).toBe(0)
+  const height = (await page.locator('.player-player').boundingBox())?.height ?? 0
+  expect(await topOf('.work-tabs')).toBeGreaterThanOrEqual(Math.floor(height))
 })
 
 test.each([320, 768, 1920])('nothing sticks out of a window %d wide', async (width) => {
   const page = await playFilm({ viewport: { width, height: 800 } })
   await page.getByRole('button', { name: /^倍速/ }).click()
   const box = await page.getByRole('menu').boundingBox()
-  const stage = await page.locator('.player-module-player').boundingBox()
+  const stage = await page.locator('.player-player').boundingBox()
   if (!box || !stage) throw new Error('The menu is not shown')
   expect(box.x).toBeGreaterThanOrEqual(stage.x)
   expect(box.y + box.height).toBeLessThanOrEqual(stage.y + stage.height)

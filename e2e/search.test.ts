@@ -104,9 +104,9 @@ test('arrow keys, Enter and Escape work the list while the keyboard stays in the
   await field(page).fill('')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  expect(
-    await page.evaluate(() => document.activeElement?.closest('.search-module-suggestions') !== null),
-  ).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.closest('.search-suggestions') !== null)).toBe(
+    true,
+  )
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: '热门分类' }).waitFor({ state: 'detached' })
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -161,7 +161,7 @@ test('the number of a work leads straight to it without a script', async () => {
   await field(page).fill('影像')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${paths.search('影像')}`)
-  expect(await page.locator('main .work-card-module-card').count()).toBeGreaterThan(0)
+  expect(await page.locator('main .work-card-card').count()).toBeGreaterThan(0)
 })
 
 test('a number that does not exist offers similar ones', async () => {
@@ -201,7 +201,7 @@ test('a search that only the filter leaves empty offers all works, for this sear
     const page = await open(paths.search(keyword), phone)
     await page.getByText('可以只为这次搜索显示全部').waitFor()
     await page.getByRole('link', { name: '显示全部作品' }).click()
-    await page.locator('main .work-card-module-card', { hasText: keyword }).waitFor()
+    await page.locator('main .work-card-card', { hasText: keyword }).waitFor()
     expect(await page.getByRole('tab', { name: '全部结果 1' }).isVisible()).toBe(true)
     const filter = page.getByRole('combobox', { name: '筛选' })
     expect(await filter.inputValue()).toBe('0')
@@ -220,7 +220,7 @@ test('a search that only the filter leaves empty offers all works, for this sear
 test('a number is found whatever the filter, and the page shows that it has neither magnets nor a film', async () => {
   const work = await numbered(hasNothing)
   const page = await open(paths.search(work.number), phone)
-  await page.locator('main .work-card-module-card', { hasText: work.number }).waitFor()
+  await page.locator('main .work-card-card', { hasText: work.number }).waitFor()
   await page
     .getByRole('note')
     .filter({ hasText: `${work.number} 这部作品没有磁力链接，也没有影片` })
@@ -240,7 +240,7 @@ test('names that a search finds lead to their pages, and the results are sorted 
   await page.getByRole('link', { name: '高分' }).click()
   await page.waitForURL(/order=average/)
   await page.locator('a[aria-current=true]', { hasText: '高分' }).waitFor()
-  await page.locator('main .work-card-module-card').first().waitFor()
+  await page.locator('main .work-card-card').first().waitFor()
   await page
     .getByRole('navigation', { name: '相关条目' })
     .getByRole('link', { name: performer.name })
@@ -356,9 +356,7 @@ test('on a phone the page does not scroll behind the suggestions and is unchange
   await page.getByRole('heading', { name: '热门分类' }).waitFor()
   const covered = () =>
     page.evaluate(
-      () =>
-        document.elementFromPoint(195, window.innerHeight - 20)?.closest('.search-module-suggestions') !==
-        null,
+      () => document.elementFromPoint(195, window.innerHeight - 20)?.closest('.search-suggestions') !== null,
     )
   expect(await covered()).toBe(true)
   await page.getByRole('banner').getByRole('button', { name: '返回' }).tap()

@@ -37,7 +37,7 @@ test('a member writes, support answers, and the member reads it without doing an
     },
     { viewport: desktop },
   )
-  const topic = member.locator('.support-module-topic').filter({ hasText: question })
+  const topic = member.locator('.support-topic').filter({ hasText: question })
   await topic.getByText('待回复').waitFor()
 
   const staff = await visitStaff(site, await makeStaff(site, ['support']), '/staff/support')

@@ -26,7 +26,7 @@ const still = (page: Page, at: number) => page.getByRole('button', { name: `第 
 
 /** How far the picture on show is enlarged, and how far it is moved. */
 function zoomOf(page: Page): Promise<{ scale: number; x: number; y: number }> {
-  return page.locator('.lightbox-module-lightbox [data-shown]').evaluate((slide) => {
+  return page.locator('.lightbox-lightbox [data-shown]').evaluate((slide) => {
     const { a, e, f } = new DOMMatrix((slide as HTMLElement).style.transform)
     return { scale: a, x: e, y: f }
   })
@@ -53,7 +53,7 @@ async function open(
   await still(page, at).click()
   await shown(page, at, count)
   // Zooming needs the picture's size.
-  await page.locator('.lightbox-module-lightbox [data-shown] [data-loaded]').waitFor()
+  await page.locator('.lightbox-lightbox [data-shown] [data-loaded]').waitFor()
   return { page, count, box: lightbox(page) }
 }
 
@@ -72,7 +72,7 @@ test('by keyboard: arrows, both ends, zoom, and the focus returns', async () => 
   await box.getByRole('button', { name: '第 4 张' }).click()
   await shown(page, 4, count)
   await page.waitForURL('**?tab=stills&still=4')
-  await page.locator('.lightbox-module-lightbox [data-shown] [data-loaded]').waitFor()
+  await page.locator('.lightbox-lightbox [data-shown] [data-loaded]').waitFor()
   await page.keyboard.press('+')
   expect((await zoomOf(page)).scale).toBe(1.5)
   await page.keyboard.press('-')

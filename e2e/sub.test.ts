@@ -24,7 +24,7 @@ async function visitSub(account?: Account, options?: Parameters<typeof visitSign
 
 /** The message at the field about the last try. */
 async function refusal(page: Page, text: string): Promise<void> {
-  await page.locator('.field-module-error').getByText(text).waitFor()
+  await page.locator('.field-error').getByText(text).waitFor()
   expect(await field(page).getAttribute('aria-invalid')).toBe('true')
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
 }
@@ -66,7 +66,7 @@ test('a code that is too short is not sent, and stays as typed', async () => {
   expect(sent.filter((url) => url.includes('redeem'))).toEqual([])
   expect(await violationsInBothThemes(page)).toEqual([])
   await field(page).fill('ab-c d-12 34')
-  await page.locator('.field-module-error').waitFor({ state: 'detached' })
+  await page.locator('.field-error').waitFor({ state: 'detached' })
 })
 
 test('a code that is wrong, used, one’s own or ended is refused at the field', async () => {

@@ -32,8 +32,8 @@ function tag(groupAt: number, at: number) {
   return found
 }
 
-const cards = (page: Page) => page.locator('main .work-card-module-card')
-const chips = (page: Page) => page.locator('main .chip-module-chip:visible')
+const cards = (page: Page) => page.locator('main .work-card-card')
+const chips = (page: Page) => page.locator('main .chip-chip:visible')
 
 test.each([phone, desktop])(
   'the channel menu opens all groups, each tag with its count, at %o',
@@ -60,7 +60,7 @@ test('on a desktop rows of groups are above the works, the current one among the
   const page = await site.visit(`/tags/${tag(-1, 0).id}`, { viewport: desktop })
   await whenReady(page)
   await page.getByRole('heading', { level: 1, name: `${group(-1).name}：${tag(-1, 0).name}` }).waitFor()
-  const rows = page.getByRole('main').locator('.tags-module-rows h2:visible')
+  const rows = page.getByRole('main').locator('.tags-rows h2:visible')
   expect(await rows.allInnerTexts()).toEqual([...groups.slice(0, 3), group(-1)].map(({ name }) => name))
   await page.getByRole('button', { name: `展开其余 ${groups.length - 4} 组` }).click()
   expect(await rows.count()).toBe(groups.length)
@@ -124,10 +124,10 @@ test('on a phone the sheet offers groups and tags, shows how many works, and cle
   await page.keyboard.press('Enter')
   await sheet.waitFor({ state: 'hidden' })
   await page.waitForURL(`**/tags/${tag(3, 1).id}`)
-  await page.locator('.selection-link-module-pick').click()
+  await page.locator('.selection-link-pick').click()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
-  await page.locator('.selection-link-module-pick').click()
+  await page.locator('.selection-link-pick').click()
   await sheet.getByRole('link', { name: '清除' }).click()
   await page.waitForURL('**/tags/index')
 })
@@ -165,7 +165,7 @@ test('groups that cannot be loaded show the reason, and load with a retry', asyn
 test('before any script the groups, the tag and its works are there', async () => {
   const page = await site.visit(`/tags/${tag(1, 0).id}`, { javaScriptEnabled: false })
   expect(await cards(page).count()).toBe(24)
-  await page.locator('.selection-link-module-pick').click()
+  await page.locator('.selection-link-pick').click()
   await page.waitForURL('**/tags/index')
   expect(await chips(page).count()).toBeGreaterThan(50)
 })
@@ -198,7 +198,7 @@ test.each([
     expect(await violations(page), path).toEqual([])
   }
   if (viewport !== phone) return
-  await page.locator('.selection-link-module-pick').click()
+  await page.locator('.selection-link-pick').click()
   await page.getByRole('dialog').waitFor()
   expect(await violations(page), 'sheet').toEqual([])
 })

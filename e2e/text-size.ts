@@ -48,9 +48,7 @@ export async function unreadable(page: Page): Promise<string[]> {
       if (
         !owner ||
         !text ||
-        owner.closest(
-          'svg, script, style, noscript, .text-module-visuallyHidden, .text-module-inBar, .layout-module-skip',
-        )
+        owner.closest('svg, script, style, noscript, .text-visuallyHidden, .text-inBar, .layout-skip')
       )
         continue
       if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue

@@ -4,7 +4,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
 const site = useSite()
-const rows = (page: Page) => page.locator('main .ranking-module-rank')
+const rows = (page: Page) => page.locator('main .ranking-rank')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const range = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name })
@@ -17,7 +17,7 @@ const shown = (page: Page) => rows(page).evaluateAll((found) => found.map((row) 
 /** The figures that the ranking is ordered by. */
 const figures = (page: Page) =>
   page
-    .locator('main .ranking-module-rank .ranking-module-meta b')
+    .locator('main .ranking-rank .ranking-meta b')
     .evaluateAll((found) => found.map((figure) => Number(figure.textContent?.replace(',', ''))))
 
 /** Scrolls until so many rows are in the list. */
@@ -43,9 +43,7 @@ test.each([phone, desktop])(
     expect(await tab(page, '收藏排行').getAttribute('aria-selected')).toBe('true')
     expect(await range(page, '近 30 天').getAttribute('aria-current')).toBe('true')
     expect(await range(page, '全部时间').getAttribute('aria-current')).toBeNull()
-    expect(await page.locator('main .ranking-module-rank .ranking-module-place').first().innerText()).toBe(
-      '1',
-    )
+    expect(await page.locator('main .ranking-rank .ranking-place').first().innerText()).toBe('1')
     expect(await page.title()).toBe('有码排行 - 夜航')
   },
 )
@@ -105,10 +103,8 @@ test('tab and range live in the address, without entries in the history', async 
 test('the latest works show their day, and have no places', async () => {
   const page = await site.visit('/top?tab=pubTime&range=999')
   await whenReady(page)
-  expect(await page.locator('main .ranking-module-rank .ranking-module-place').count()).toBe(0)
-  const days = await page
-    .locator('main .ranking-module-rank .ranking-module-meta span:last-child')
-    .allInnerTexts()
+  expect(await page.locator('main .ranking-rank .ranking-place').count()).toBe(0)
+  const days = await page.locator('main .ranking-rank .ranking-meta span:last-child').allInnerTexts()
   expect(days.length).toBeGreaterThan(5)
   for (const day of days) expect(day).toMatch(/^(\d{4}-)?\d\d-\d\d$/)
 })
@@ -142,7 +138,7 @@ test('on a desktop it is beside the title', async () => {
 test('places continue while the visitor scrolls, each once', async () => {
   const page = await site.visit('/top?tab=average&range=999')
   await readOn(page, 60)
-  const places = await page.locator('main .ranking-module-rank .ranking-module-place').allInnerTexts()
+  const places = await page.locator('main .ranking-rank .ranking-place').allInnerTexts()
   expect(places).toEqual(places.map((_, index) => String(index + 1)))
   const links = await shown(page)
   expect(new Set(links).size).toBe(links.length)
@@ -174,7 +170,7 @@ test('a ranking that has reached its end shows that', async () => {
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      return page.locator('.load-more-module-loadmore').innerText()
+      return page.locator('.load-more-loadmore').innerText()
     })
     .toBe('没有更多了')
 })
@@ -204,7 +200,7 @@ test('the magnet filter applies here too', async () => {
   const page = await site.visit('/top?tab=pubTime&range=999')
   await whenReady(page)
   const total = async () =>
-    Number((await page.locator('.toolbar-module-toolbar .text-module-muted').innerText()).replace(/\D/g, ''))
+    Number((await page.locator('.toolbar-toolbar .text-muted').innerText()).replace(/\D/g, ''))
   const withMagnets = await total()
   await page.getByLabel('筛选').selectOption('全部')
   await expect.poll(total).toBeGreaterThan(withMagnets)
@@ -253,8 +249,8 @@ test.each([phone, desktop])('it is there before any script, at %o', async (viewp
   })
   expect(await rows(page).count()).toBe(12)
   expect(await tab(page, '热评').getAttribute('aria-selected')).toBe('true')
-  expect(await page.locator('main .ranking-module-rank img[loading=eager]').count()).toBe(8)
-  expect(await page.locator('main .ranking-module-rank img[fetchpriority=high]').count()).toBe(1)
+  expect(await page.locator('main .ranking-rank img[loading=eager]').count()).toBe(8)
+  expect(await page.locator('main .ranking-rank img[fetchpriority=high]').count()).toBe(1)
   await range(page, '全部时间').click()
   expect(address(page)).toBe('/top/western?tab=evaluates&range=999')
 })

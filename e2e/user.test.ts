@@ -5,7 +5,7 @@ import { worksWhere, workWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const cards = (page: Page) => page.locator('main .work-card-module-card')
+const cards = (page: Page) => page.locator('main .work-card-card')
 
 /** The member page with so many works in the history of this browser. */
 async function visitWithHistory(count: number, viewport = phone): Promise<Page> {
@@ -36,7 +36,7 @@ test('on a desktop nothing of the page scrolls inside it', async () => {
   for (const height of [700, 900, 1200]) {
     await page.setViewportSize({ width: 1440, height })
     const scrolling = await page.evaluate(() =>
-      [...document.querySelectorAll('.page-module-page, .page-module-page *')]
+      [...document.querySelectorAll('.page-page, .page-page *')]
         .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
         .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
         .map(({ className }) => className),
@@ -98,7 +98,7 @@ test('the history is loaded ten at a time, and is unchanged on coming back', asy
 test('fewer than ten works have no divider below them', async () => {
   const page = await visitWithHistory(9, desktop)
   expect(await cards(page).count()).toBe(9)
-  expect(await page.locator('.load-more-module-loadmore').count()).toBe(0)
+  expect(await page.locator('.load-more-loadmore').count()).toBe(0)
 })
 
 test('the history is cleared after a confirmation', async () => {
@@ -170,7 +170,7 @@ test('the keyboard moves from the tabs to the history, and through the confirmat
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('清空')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('work-card-module-card')
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('work-card-card')
 })
 
 test('a press beside a dialog closes it; one in its padding does not, nor one that began inside', async () => {

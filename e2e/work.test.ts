@@ -41,7 +41,7 @@ test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab
 test('going back from a work leaves it, however many tabs were opened', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
-  await page.locator('main .work-card-module-card').first().click()
+  await page.locator('main .work-card-card').first().click()
   await page.getByRole('tab', { name: /磁力下载/ }).click()
   await page.waitForURL('**?tab=magnets')
   await page.getByRole('tab', { name: /剧照/ }).click()
@@ -104,7 +104,7 @@ test('a work that cannot be watched and has no magnets does not mention them', a
   const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 0)
   const page = await site.visit(work.path)
   await whenReady(page)
-  const stage = page.locator('.player-module-player')
+  const stage = page.locator('.player-player')
   await stage.getByRole('heading', { name: '该片暂不支持在线观看' }).waitFor()
   expect(await stage.innerText()).not.toContain('磁力')
 })
@@ -123,7 +123,7 @@ test.each([
   expect(named.length).toBeGreaterThan(2)
   const page = await site.visit(path)
   await whenReady(page)
-  const links = page.locator('.work-facts-module-facts a')
+  const links = page.locator('.work-facts-facts a')
   expect(await links.count()).toBe(named.length)
   for (const [at, { name, nameCn }] of named.entries()) {
     const href = await links.nth(at).getAttribute('href')
@@ -190,14 +190,14 @@ test.each([phone, desktop])(
     await whenReady(page)
     const section = page.locator('section', { has: page.getByRole('heading', { name: '相关推荐' }) })
     await section.scrollIntoViewIfNeeded()
-    await section.locator('a.work-card-module-card').first().waitFor()
+    await section.locator('a.work-card-card').first().waitFor()
     const links = await section
-      .locator('a.work-card-module-card')
+      .locator('a.work-card-card')
       .evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
     expect(links).not.toContain(work.path)
     expect(new Set(links).size).toBe(links.length)
     expect(links.length).toBeLessThanOrEqual(12)
-    await section.locator('a.work-card-module-card').first().click()
+    await section.locator('a.work-card-card').first().click()
     await page.waitForURL(`**${links[0]}`)
   },
 )
@@ -217,7 +217,7 @@ test('related works that cannot be loaded are fetched again', async () => {
   await section.getByText('系统接口503异常').waitFor()
   broken = false
   await section.getByRole('button', { name: '重试' }).click()
-  await section.locator('a.work-card-module-card').first().waitFor()
+  await section.locator('a.work-card-card').first().waitFor()
 })
 
 test('a work that does not exist is a 404 page with a link home', async () => {
@@ -233,7 +233,7 @@ test('opened works are remembered on the device, the newest first', async () => 
   const page = await site.visit('/index')
   for (const index of [0, 1, 0]) {
     await whenReady(page)
-    await page.locator('main .work-card-module-card').nth(index).click()
+    await page.locator('main .work-card-card').nth(index).click()
     await page.getByRole('tab', { name: '详情' }).waitFor()
     const { pathname } = new URL(page.url())
     await page.waitForFunction((id) => {
@@ -246,7 +246,7 @@ test('opened works are remembered on the device, the newest first', async () => 
     await page.getByRole('tab', { name: '详情' }).waitFor({ state: 'detached' })
   }
   const links = await page
-    .locator('main .work-card-module-card')
+    .locator('main .work-card-card')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('historyListData') ?? '[]'))
   expect(history.map(({ id }: { id: string }) => id)).toEqual(

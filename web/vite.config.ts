@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
@@ -14,8 +15,8 @@ const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMut
 const formParts =
   /\/(layout\/door|styles\/forms\/[\w-]+|ui\/forms\/(field|form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
 const version = (major: number) => major << 16
-/** Of what is opened by a press: no part of a page that only shows lists. */
-const dialogParts = /\/ui\/dialog\./
+/** On many pages, but on none that only shows a list. */
+const beyondLists = /\/ui\/(dialog|panel|note)\./
 /** How long our own steps take is no warning. */
 const checks = { pluginTimings: false }
 
@@ -46,12 +47,11 @@ export default defineConfig({
     precompress(),
   ],
   css: {
-    transformer: 'lightningcss',
-    lightningcss: {
-      targets: Object.fromEntries(Object.entries(oldest).map(([k, v]) => [k, version(v)])),
-      // `.meta` of work-card.module.css is `work-card-module-meta`, in the browser, on the server and in tests.
-      cssModules: { pattern: '[name]-[local]', animation: false, container: false, grid: false },
+    // `.meta` of work-card.module.css is `work-card-meta`, in the browser, on the server and in tests.
+    modules: {
+      generateScopedName: (local, file) => `${path.basename(file).replace(/\.module\.css.*$/, '')}-${local}`,
     },
+    lightningcss: { targets: Object.fromEntries(Object.entries(oldest).map(([k, v]) => [k, version(v)])) },
   },
   builder: {},
   // `npm run dev`: everything but the pages comes from the site behind.
@@ -89,9 +89,16 @@ export default defineConfig({
                 // What most pages use. What only two or three share stays in files of their own, so that a page
                 // does not load what it never shows; a file for every combination would be thirty requests. Forms are
                 // on several pages, and of no use to all others.
-                { name: 'shared', minShareCount: 10, test: (id) => !formParts.test(id) && !dialogParts.test(id) },
+                {
+                  name: 'shared',
+                  minShareCount: 10,
+                  test: (id) => !formParts.test(id) && !beyondLists.test(id),
+                },
                 // Too small, and on too many pages, to be files of their own.
-                { name: 'often', test: /icons\/(play|chevron-right)\.|\/(lib|ui)\/on-demand\./ },
+                {
+                  name: 'often',
+                  test: /icons\/(play|chevron-(right|down)|layout-grid|list-filter)\.|\/(lib|ui)\/on-demand\.|\/(entry-links|ranking-address)\.ts/,
+                },
               ],
             },
           },

@@ -36,7 +36,7 @@ async function page(site: RunningSite, path: string): Promise<string> {
     signal: AbortSignal.timeout(20_000),
   }).catch(() => null)
   const text = (await response?.text()) ?? ''
-  const cards = text.match(/class="work-card-module-card/g)?.length ?? 0
+  const cards = text.match(/class="work-card-card/g)?.length ?? 0
   return `${response?.status ?? 0} in ${Math.round(performance.now() - begin)} ms, ${cards} cards, retry-after ${response?.headers.get('retry-after') ?? 'none'}`
 }
 

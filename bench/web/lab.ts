@@ -71,8 +71,8 @@ async function weighPictures(
 
 /** What is pressed, the first that a page has: another tab or range, a card, any link. */
 const pressed = [
-  'main :is([role=tab][aria-selected=false], :is(.tabs-module-tabs, .tabs-module-segments, .chip-module-chips) a:not([aria-current]))',
-  'main .work-card-module-card',
+  'main :is([role=tab][aria-selected=false], :is(.tabs-tabs, .tabs-segments, .chip-chips) a:not([aria-current]))',
+  'main .work-card-card',
   'main a',
 ]
 

@@ -31,7 +31,7 @@ export const screens: readonly Screen[] = [
     title: "The channel's menu, open",
     path: '/censored',
     only: 'phone',
-    steps: openWith('.channel-nav-module-submenu button'),
+    steps: openWith('.channel-nav-submenu button'),
   },
   {
     name: 'suggestions',
@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     title: 'Choosing a tag, as a sheet',
     path: '/tags/$id',
     only: 'phone',
-    steps: openWith('main .selection-link-module-pick'),
+    steps: openWith('main .selection-link-pick'),
   },
   { name: 'maker', title: 'Works of a maker', path: '/maker/$id' },
   {
@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
     title: 'The directory of makers, as a sheet',
     path: '/maker/$id',
     only: 'phone',
-    steps: openWith('main .selection-link-module-pick'),
+    steps: openWith('main .selection-link-pick'),
   },
   { name: 'work', title: 'A work: details', path: 'work' },
   { name: 'work-magnets', title: 'A work: magnets', path: 'work?tab=magnets' },
@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
     title: 'A work that plays',
     path: 'film',
     steps: async (page) => {
-      await page.locator('.player-module-play').click()
+      await page.locator('.player-play').click()
       // A script's own look at the video would be one that the page's policy forbids.
       await page.getByText(/^0:0[6-9] \/ /).waitFor()
       await page.keyboard.press('k')
@@ -90,8 +90,8 @@ export const screens: readonly Screen[] = [
     title: 'A work that only members watch',
     path: 'members-film',
     steps: async (page) => {
-      await page.locator('.player-module-play').click()
-      await page.locator('.watching-module-locked').waitFor()
+      await page.locator('.player-play').click()
+      await page.locator('.watching-locked').waitFor()
     },
   },
   { name: 'user', title: 'The member centre of a visitor', path: '/user' },
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
     title: 'Choosing folders for a work',
     path: 'work',
     signedIn: 'member',
-    steps: openWith('.work-module-workbar button:nth-of-type(2)'),
+    steps: openWith('.work-workbar button:nth-of-type(2)'),
   },
   { name: 'account', title: 'Account and devices', path: '/user/account', signedIn: 'member' },
   { name: 'pay', title: 'Choosing a plan', path: '/pay' },

@@ -68,7 +68,7 @@ describe.each(engines)('%s', (_, start) => {
     await until(page, `!document.querySelector('input[name=code]')`)
     await write(page, '用户名', userName)
     await write(page, '密码', password)
-    await pressFirst(page, 'main form .button-module-primary')
+    await pressFirst(page, 'main form .button-primary')
   }
 
   async function visitSignedIn(path: string): Promise<{ page: EnginePage; account: Account }> {
@@ -130,7 +130,7 @@ describe.each(engines)('%s', (_, start) => {
     await write(page, '密码', account.password)
     await write(page, '确认密码', account.password)
     await write(page, '安全邮箱', 'lantern@example.org')
-    await pressFirst(page, 'main form .button-module-primary')
+    await pressFirst(page, 'main form .button-primary')
     await seen(page, '恭喜您,注册成功!')
     await press(page, '已经保存')
     await reached(page, '/user')
@@ -201,7 +201,7 @@ describe.each(engines)('%s', (_, start) => {
   test('a film plays, goes on after a long seek, and shows its qualities', async () => {
     const { path } = await makeFilm(site)
     const page = await visit(path)
-    await pressFirst(page, '.player-module-play')
+    await pressFirst(page, '.player-play')
     const video = `document.querySelector('video')`
     await until(page, `${video} && !${video}.hidden && ${video}.currentTime > 0.5`)
     await page.evaluate(`void (${video}.currentTime = 60)`)

@@ -75,8 +75,8 @@ test('the picture that is waited for is asked for before the scripts', () => {
 test('a page has its own stylesheet inside, after the one it builds on, and the policy allows it on every page', () => {
   const shell = shellOf()
   const style =
-    '<style data-file="/assets/facts.css">.facts{color:red}</style>' +
-    '<style data-file="/assets/work.css">.facts{color:blue}</style>'
+    '<style>.facts{color:red}</style><link rel="stylesheet" href="/assets/facts.css" disabled>' +
+    '<style>.facts{color:blue}</style><link rel="stylesheet" href="/assets/work.css" disabled>'
   expect(shell.fill({ ...empty, page: 'work' })).toContain(`${style}</head>`)
   expect(shell.fill({ ...empty, page: 'latest' })).not.toContain('<style')
   const hash = createHash('sha256').update('.facts{color:red}').digest('base64')

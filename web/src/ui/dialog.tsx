@@ -63,18 +63,20 @@ function Modal({
   )
 }
 
-/** For choosing: from the bottom edge on a phone, in the middle on a wide screen. `note` is beside the title. */
-export function Sheet({
-  open,
-  onClose,
-  title,
-  note,
-  className = '',
-  children,
-}: DialogProps & { note?: ReactNode; className?: string }) {
+export interface SheetProps extends DialogProps {
+  /** Beside the title. */
+  note?: ReactNode
+  /** Most of the screen, whatever is in it. */
+  tall?: boolean
+  className?: string
+}
+
+/** For choosing: from the bottom edge on a phone, in the middle on a wide screen. */
+export function Sheet({ open, onClose, title, note, tall = false, className = '', children }: SheetProps) {
   const id = useId()
+  const names = [styles.sheet, tall && styles.tall, className].filter(Boolean).join(' ')
   return (
-    <Modal open={open} onClose={onClose} className={`${styles.sheet} ${className}`.trim()} labelledBy={id}>
+    <Modal open={open} onClose={onClose} className={names} labelledBy={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {note}

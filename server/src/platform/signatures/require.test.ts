@@ -42,7 +42,7 @@ test('our own pages read the catalogue, kept or not', async () => {
     const page = await fetch(`${server.url}/western`, { headers: { cookie: 'adult=1' } })
     return {
       status: page.status,
-      cards: (await page.text()).match(/class="work-card-module-card/g)?.length ?? 0,
+      cards: (await page.text()).match(/class="work-card-card/g)?.length ?? 0,
     }
   }
   const first = await open()

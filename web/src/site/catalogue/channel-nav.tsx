@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import * as dialogStyles from '../../ui/dialog.module.css'
-import { Sheet } from '../../ui/dialog.tsx'
+import * as choicesStyles from '../../ui/choices.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import * as tabsStyles from '../../ui/tabs.module.css'
 import * as textStyles from '../../ui/text.module.css'
 import { channelMenus, entryHints, entryNames, type MenuEntry } from './channel-menu.ts'
@@ -58,8 +58,8 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
           </button>
         )}
       </div>
-      <Sheet open={open} onClose={() => setOpen(false)} title={title}>
-        <nav className={dialogStyles.choices} aria-label={title}>
+      <SheetOnDemand open={open} onClose={() => setOpen(false)} title={title}>
+        <nav className={choicesStyles.choices} aria-label={title}>
           {links.map((link) => (
             <a
               key={link.href}
@@ -73,7 +73,7 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
             </a>
           ))}
         </nav>
-      </Sheet>
+      </SheetOnDemand>
     </div>
   )
 }

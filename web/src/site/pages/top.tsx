@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import * as dialogStyles from '../../ui/dialog.module.css'
-import { Sheet } from '../../ui/dialog.tsx'
+import * as choicesStyles from '../../ui/choices.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import { SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import * as tabsStyles from '../../ui/tabs.module.css'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
@@ -99,11 +99,11 @@ function ChannelPick({ ranking }: { ranking: Ranking }) {
         {channelNames[ranking.channel]}
         <Icon of={icons.chevronDown} size={16} />
       </button>
-      <Sheet open={open} onClose={close} title="选择频道">
-        <nav className={`${dialogStyles.choices} ${dialogStyles.pairs}`} aria-label="频道">
+      <SheetOnDemand open={open} onClose={close} title="选择频道">
+        <nav className={`${choicesStyles.choices} ${choicesStyles.pairs}`} aria-label="频道">
           <ChannelLinks ranking={ranking} className={buttonStyles.button} />
         </nav>
-      </Sheet>
+      </SheetOnDemand>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
-import * as dialogStyles from '../../../ui/dialog.module.css'
-import { Sheet } from '../../../ui/dialog.tsx'
 import { SelectionLink } from '../../../ui/selection-link.tsx'
+import { SheetOnDemand } from '../../../ui/sheet-on-demand.tsx'
 import * as textStyles from '../../../ui/text.module.css'
 import * as styles from './directory.module.css'
 import { countOf, type Directory, directoryHref, type Entry, namesOf } from './directory.ts'
@@ -41,11 +40,11 @@ export function DirectoryLink({ directory, entry, filter, onFilter }: DirectoryP
           </span>
         )}
       </SelectionLink>
-      <Sheet
+      <SheetOnDemand
         open={open}
         onClose={close}
         title={heading}
-        className={dialogStyles.tall}
+        tall
         note={<DirectoryTotal directory={directory} filter={filter} />}
       >
         <DirectoryList
@@ -56,7 +55,7 @@ export function DirectoryLink({ directory, entry, filter, onFilter }: DirectoryP
           place="sheet"
           onChoose={close}
         />
-      </Sheet>
+      </SheetOnDemand>
     </>
   )
 }

@@ -4,8 +4,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import * as badgeStyles from '../../../ui/badge.module.css'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
-import * as dialogStyles from '../../../ui/dialog.module.css'
-import { Sheet } from '../../../ui/dialog.tsx'
+import { SheetOnDemand } from '../../../ui/sheet-on-demand.tsx'
 import * as textStyles from '../../../ui/text.module.css'
 import { nameOf } from './entry-links.ts'
 import { findTag, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
@@ -29,11 +28,12 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
   const label = useId()
   const close = () => onChoice(null)
   return (
-    <Sheet
+    <SheetOnDemand
       open={choice !== null}
       onClose={close}
       title="选择分类"
-      className={`${dialogStyles.tall} ${styles.sheet}`}
+      tall
+      className={styles.sheet}
       note={choice && <ChosenTag {...choice} />}
     >
       {choice && (
@@ -83,7 +83,7 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
           </footer>
         </>
       )}
-    </Sheet>
+    </SheetOnDemand>
   )
 }
 
