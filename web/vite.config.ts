@@ -97,7 +97,7 @@ export default defineConfig({
                 // Too small, and on too many pages, to be files of their own.
                 {
                   name: 'often',
-                  test: /icons\/(play|chevron-(right|down)|layout-grid|list-filter)\.|\/(lib|ui)\/on-demand\.|\/(entry-links|ranking-address)\.ts/,
+                  test: /icons\/(play|chevron-(right|down)|layout-grid|list-filter)\.|\/(lib|ui)\/on-demand\.|\/entry-links\.ts/,
                 },
               ],
             },
