@@ -205,6 +205,7 @@ test('the channel menu opens whole in a sheet, and leads on', async () => {
   await whenReady(page)
   await page.getByRole('button', { name: '展开频道菜单' }).click()
   const sheet = page.getByRole('dialog', { name: '有码频道' })
+  await sheet.waitFor()
   expect(await sheet.getByRole('link').allInnerTexts()).toEqual([
     '最新',
     '分类',

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 import * as styles from './selection-link.module.css'
+import { fetchSheet } from './sheet-on-demand.tsx'
 
 interface PickProps {
   /** The page with the same choice: before the script is loaded, and in a new tab. */
@@ -22,7 +23,14 @@ export function SelectionLink({ href, action, open, onOpen, children }: PickProp
     onOpen()
   }
   return (
-    <a className={styles.pick} href={href} aria-haspopup="dialog" aria-expanded={open} onClick={openHere}>
+    <a
+      className={styles.pick}
+      href={href}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onPointerDown={fetchSheet}
+      onClick={openHere}
+    >
       {children}
       <span className={styles.action}>
         {action}

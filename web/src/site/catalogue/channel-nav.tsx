@@ -6,7 +6,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import * as choicesStyles from '../../ui/choices.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
+import { fetchSheet, SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import * as tabsStyles from '../../ui/tabs.module.css'
 import * as textStyles from '../../ui/text.module.css'
 import { channelMenus, entryHints, entryNames, type MenuEntry } from './channel-menu.ts'
@@ -52,6 +52,7 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
             type="button"
             className={`${styles.more} ${textStyles.narrow}`}
             aria-label="展开频道菜单"
+            onPointerDown={fetchSheet}
             onClick={() => setOpen(true)}
           >
             <Icon of={icons.layoutGrid} />

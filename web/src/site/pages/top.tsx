@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
-import { SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
+import { fetchSheet, SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import * as tabsStyles from '../../ui/tabs.module.css'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
@@ -94,7 +94,13 @@ function ChannelPick({ ranking }: { ranking: Ranking }) {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className={styles.pick} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-haspopup="dialog"
+        onPointerDown={fetchSheet}
+        onClick={() => setOpen(true)}
+      >
         <span className={textStyles.visuallyHidden}>频道：</span>
         {channelNames[ranking.channel]}
         <Icon of={icons.chevronDown} size={16} />
