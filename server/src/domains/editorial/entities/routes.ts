@@ -20,23 +20,23 @@ const comparedAtOnce = 5000
 export function bindEntitiesAdmin({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  const liken = async () => {
+  const compareNames = async () => {
     if (await compareNew(db, comparedAtOnce))
-      await addJob(db, 'liken-entities', {}, { key: 'liken-entities' })
+      await addJob(db, 'compare-entities', {}, { key: 'compare-entities' })
   }
 
   uncached(editorial.listAdminEntities, async ({ query }) => {
     const { kind, modName, keyword, duplicates } = query
     const filter = { kind, modId: modName === undefined ? null : channels[modName] }
     const slice = sliceOf(query)
-    await liken()
+    await compareNames()
     if (keyword !== undefined) return pageAnswer(await matchingEntityPage(db, filter, keyword, slice))
     if (duplicates === undefined) return pageAnswer(await entityPage(db, filter, slice))
     return pageAnswer(await suspectPage(db, filter, slice))
   })
 
   uncached(editorial.countAdminEntities, async () => {
-    await liken()
+    await compareNames()
     const counts = await entityCounts(db)
     const of = (kind: string) => counts.find((one) => one.kind === kind)
     return {
