@@ -14,7 +14,9 @@ beforeAll(async () => {
   await pool.query(
     `select graphile_worker.add_job('liken-entities', json_build_object(), job_key => 'liken-entities')`,
   )
-  await pool.query(`insert into job_run (job_id, task, attempt, process) values (1, 'liken-entities', 1, 'worker')`)
+  await pool.query(
+    `insert into job_run (job_id, task, attempt, process) values (1, 'liken-entities', 1, 'worker')`,
+  )
   await pool.query(
     `insert into blocked_hit (at, door, kind, mark) values (now(), 'magnet', 'info_hash', 'abc')`,
   )
@@ -38,9 +40,9 @@ afterAll(() => old.drop())
 const rowsOf = async (statement: string) => (await old.pool.query(statement)).rows
 
 test('given a queued comparison of names, when the site is upgraded, then it waits under its new name', async () => {
-  expect(await rowsOf('select task_identifier, key from graphile_worker.jobs where key is not null')).toEqual([
-    { task_identifier: 'compare-entities', key: 'compare-entities' },
-  ])
+  expect(await rowsOf('select task_identifier, key from graphile_worker.jobs where key is not null')).toEqual(
+    [{ task_identifier: 'compare-entities', key: 'compare-entities' }],
+  )
   expect(await rowsOf('select task from job_run')).toEqual([{ task: 'compare-entities' }])
   // Adding it again replaces the one that waits.
   await old.pool.query(
