@@ -6,7 +6,7 @@ import type { Binder } from '../../../platform/http/bind.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { presentAdminEntity } from './presenter.ts'
-import { changesOf, factsOf, likeEntities, mergesInto } from './queries/detail.ts'
+import { changesOf, factsOf, mergesInto, similarEntities } from './queries/detail.ts'
 import { aliasesOf, findEntity } from './queries/entity.ts'
 import { entityCounts, entityPage, matchingEntityPage, suspectPage } from './queries/listing.ts'
 import { createEntity, editEntity } from './service/editing.ts'
@@ -52,7 +52,7 @@ export function bindEntitiesAdmin({ uncached, context }: Binder): void {
       aliasesOf(db, id),
       mergesInto(db, id),
       changesOf(db, id),
-      likeEntities(db, id),
+      similarEntities(db, id),
       entity.mergedInto === null ? undefined : findEntity(db, entity.mergedInto),
     ])
     const mergedInto = into === undefined ? null : { id: into.id, name: into.name }

@@ -68,7 +68,7 @@ export async function changesOf(db: Database, id: string): Promise<ChangeRecord[
 }
 
 /** Others that may be the same, with most works first. */
-export async function likeEntities(
+export async function similarEntities(
   db: Database,
   id: string,
 ): Promise<{ id: string; name: string; count: number }[]> {

@@ -10,7 +10,7 @@ export interface NamedEntity {
   nameCn: string | null
 }
 
-export interface LikeEntity extends NamedEntity {
+export interface ComparedEntity extends NamedEntity {
   similarityKeys: string[]
 }
 
@@ -36,7 +36,10 @@ export async function setComparedTo(tx: DatabaseTransaction, id: string): Promis
 }
 
 /** Entities that were merged are left out: searches do not return them. */
-export async function addSimilarity(tx: DatabaseTransaction, entities: readonly LikeEntity[]): Promise<void> {
+export async function addSimilarity(
+  tx: DatabaseTransaction,
+  entities: readonly ComparedEntity[],
+): Promise<void> {
   await sql`
     insert into entity_similarity (kind, mod_id, key, entity_id)
     select x.kind, coalesce(x."modId", 0), l.key, x.id
