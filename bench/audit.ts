@@ -23,8 +23,8 @@ interface Report {
 }
 
 const root = path.resolve(import.meta.dirname, '..')
-/** Of the whole, and of the object store that the tests alone install. */
-const folders = ['.', 'server/test/object-store'].filter((folder) =>
+/** Of the whole, and of what is installed apart, for the tests and for `bench -- web`. */
+const folders = ['.', 'server/test/object-store', 'bench/lighthouse'].filter((folder) =>
   readdirSync(path.join(root, folder)).includes('package-lock.json'),
 )
 

@@ -14,11 +14,13 @@ import { median } from './harness/drive.ts'
 import { printTable } from './harness/report.ts'
 import { openBenchSite } from './harness/site.ts'
 import { type Conditions, type Visit, visit } from './web/lab.ts'
+import { measureLighthouse } from './web/lighthouse.ts'
 
 /**
  * How fast the pages come up in a real Chromium, throttled as a middling phone on a slow line, and what they weigh:
  * `npm run bench -- web --works 42000 --visits 5`. Every visit is cold. With `--check` the exit code says whether a
- * hard limit of weight is broken. `--url` measures a site that runs already.
+ * hard limit of weight is broken. `--url` measures a site that runs already. Lighthouse's scores follow; `--lighthouse`
+ * prints them alone, and with `INDEXING=on` the one for search engines too.
  */
 
 const { values } = parseArgs({
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     page: { type: 'string', default: '' },
     desktop: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    lighthouse: { type: 'boolean', default: false },
   },
 })
 
@@ -132,19 +135,32 @@ function broken(rows: readonly Row[]): string[] {
   )
 }
 
-const site = values.url ? null : await openBenchSite(Number(values.works))
-const url = values.url ?? site?.url ?? ''
-const browser = await launchBrowser()
-try {
-  for (const conditions of values.desktop ? [slowPhone, plainDesktop] : [slowPhone]) {
-    const rows = await measure(browser, url, conditions)
-    print(conditions, rows)
-    // The limits are those of a phone's first visit.
-    const faults = conditions === slowPhone ? broken(rows) : []
-    for (const fault of faults) console.log(`Over its limit: ${fault}`)
-    if (values.check && faults.length > 0) process.exitCode = 1
+async function measureVisits(url: string): Promise<void> {
+  const browser = await launchBrowser()
+  try {
+    for (const conditions of values.desktop ? [slowPhone, plainDesktop] : [slowPhone]) {
+      const rows = await measure(browser, url, conditions)
+      print(conditions, rows)
+      // The limits are those of a phone's first visit.
+      const faults = conditions === slowPhone ? broken(rows) : []
+      for (const fault of faults) console.log(`Over its limit: ${fault}`)
+      if (values.check && faults.length > 0) process.exitCode = 1
+    }
+  } finally {
+    await browser.close()
   }
+}
+
+const indexing = process.env.INDEXING ?? 'off'
+const site = values.url ? null : await openBenchSite(Number(values.works), { INDEXING: indexing })
+const url = values.url ?? site?.url ?? ''
+try {
+  if (!values.lighthouse) await measureVisits(url)
+  await measureLighthouse(url, {
+    runs: Number(values.visits),
+    page: values.page,
+    seo: indexing === 'on',
+  })
 } finally {
-  await browser.close()
   await site?.close()
 }

@@ -13,7 +13,7 @@ const target = ['chrome107', 'safari16', 'firefox104']
 const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
 /** What pages with forms share. */
 const formParts =
-  /\/(layout\/door|styles\/forms\/[\w-]+|ui\/forms\/(field|form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
+  /\/(styles\/forms\/[\w-]+|ui\/forms\/(field|form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
 const version = (major: number) => major << 16
 /** On many pages, but on none that only shows a list. */
 const beyondLists = /\/ui\/(dialog|panel|note)\./

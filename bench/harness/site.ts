@@ -22,14 +22,18 @@ export interface BenchSite {
   close(): Promise<void>
 }
 
-/** The whole site with the demo's covers and clip, over a catalogue of so many works that is kept under data/. */
-export async function openBenchSite(works: number): Promise<BenchSite> {
+/**
+ * The whole site with the demo's covers and clip, over a catalogue of so many works that is kept in `benchData`; `more`
+ * are settings beside the usual ones.
+ */
+export async function openBenchSite(works: number, more: Record<string, string> = {}): Promise<BenchSite> {
   const settings = benchSettings(works, 128)
   const config = readConfig({
     ...settings,
     CAPTCHA: 'off',
     ATTEMPT_LIMITS: 'off',
     DATA_DIR: `${settings.DATA_DIR}-site`,
+    ...more,
   })
   const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
   const context = openContext({ config, connection: database.connection, clock: { now: () => noon } })

@@ -51,7 +51,7 @@ export const adminWorkRow = z.strictObject({
   /** Null also where a case has sealed the work. */
   picSmall: z.string().nullable(),
   /** The case that keeps it off the site. */
-  held: z.strictObject({ caseNumber: count, sealed: z.boolean() }).nullable(),
+  visibilityHold: z.strictObject({ caseNumber: count, sealed: z.boolean() }).nullable(),
   state: oneOf(workStates),
   mergedInto: id.nullable(),
   magnets: count,

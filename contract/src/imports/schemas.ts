@@ -70,7 +70,7 @@ export const importDetail = importRow.extend({
   skipped: count,
   unknownFields: z.array(z.string()),
   /** Fields that staff changed and the file says otherwise, which stay, and of how many works. */
-  kept: z.strictObject({ fields: count, works: count }),
+  keptByStaff: z.strictObject({ fields: count, works: count }),
   /** Of the new works those that were taken back with an earlier import and are back. */
   returned: count,
   changes: named,
@@ -134,7 +134,7 @@ export const importLine = z.strictObject({
       before: z.string(),
       after: z.string(),
       /** Staff changed the field: `before` stays. */
-      kept: z.boolean(),
+      keptByStaff: z.boolean(),
     }),
   ),
   blocked: z

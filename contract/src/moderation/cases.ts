@@ -223,7 +223,15 @@ export const listBlocked = endpoint({
 })
 
 /** The route by which blocked content was submitted. `command`: an import of the command line. */
-export const stoppedDoors = ['import', 'command', 'magnet', 'work', 'picture', 'evidence', 'video'] as const
+export const blockedEntryPoints = [
+  'import',
+  'command',
+  'magnet',
+  'work',
+  'picture',
+  'evidence',
+  'video',
+] as const
 
 export const listStopped = endpoint({
   method: 'GET',
@@ -235,7 +243,7 @@ export const listStopped = endpoint({
     z.strictObject({
       hitId: z.string(),
       time,
-      door: oneOf(stoppedDoors),
+      entryPoint: oneOf(blockedEntryPoints),
       /** Of an import its file, with the line. */
       fileName: z.string().nullable(),
       line: count.nullable(),

@@ -14,7 +14,6 @@ export {
   listStopped,
   openCaseFile,
   openEvidence,
-  stoppedDoors,
 } from './cases.ts'
 export * from './deciding.ts'
 export * from './reports.ts'

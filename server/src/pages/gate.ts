@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SiteConfig } from '../platform/config/config.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { discreetCookieValue, neutralLinks } from './discreet.ts'
-import { contentSecurityPolicy, pageHeaders, withoutNoIndex } from './headers.ts'
+import { contentSecurityPolicy, descriptionMeta, pageHeaders, withoutNoIndex } from './headers.ts'
 import { links, loadPageFiles } from './page-files.ts'
 import { cut } from './shell.ts'
 
@@ -47,11 +47,14 @@ export function loadGate(distDir: string, site: SiteConfig): Gate {
         '</main>',
       ],
     )
+    const name = escapeHtml(site.name)
+    const text = escapeHtml(site.gateText ?? warning)
+    const description = descriptionMeta(discreet ? escapeHtml(title) : `${name}：${text}`)
     const cookies = `data-on="${discreetCookieValue(true)}" data-off="${discreetCookieValue(false)}"`
     return {
       before: [
-        `${toTitle}<title>${escapeHtml(title)}</title>${toHeadEnd}${prefetch}</head>`,
-        `${toName}${escapeHtml(site.name)}${toText}${escapeHtml(site.gateText ?? warning)}`,
+        `${toTitle}<title>${escapeHtml(title)}</title>${site.indexing ? description : ''}${toHeadEnd}${prefetch}</head>`,
+        `${toName}${name}${toText}${text}`,
         `${toForm}<form data-cookie="${adultCookie}" `,
         `${toDiscreet}name="discreet" ${cookies}${discreet ? ' checked ' : ' '}${toPlace}`,
       ].join(''),

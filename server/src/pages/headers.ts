@@ -41,6 +41,9 @@ export function pageHeaders(policy: string, { listed }: { listed: boolean }): Re
 
 const noIndexMeta = '<meta name="robots" content="noindex" />'
 
+/** `text` is escaped already. */
+export const descriptionMeta = (text: string) => `<meta name="description" content="${text}" />`
+
 /** A built page as search engines may list it. */
 export function withoutNoIndex(html: string): string {
   return html.replace(noIndexMeta, '')

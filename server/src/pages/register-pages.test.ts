@@ -178,13 +178,15 @@ test('the gate speaks with the text and leads to the places of the settings, esc
 })
 
 test('search engines may list the home page if indexing is on, and no page that the gate replaces', async () => {
+  const on = { INDEXING: 'on' }
   const listed = async (settings: Record<string, string>, url: string) => {
     const { get } = await openApp(settings)
     const { headers, body } = await get(url, '')
     expect(body.includes('noindex')).toBe(headers['x-robots-tag'] === 'noindex')
+    const description = '<meta name="description" content="夜航：本站仅面向成年人，未满 18 周岁请离开。" />'
+    expect(body.includes(description)).toBe(settings === on)
     return headers['x-robots-tag'] !== 'noindex'
   }
-  const on = { INDEXING: 'on' }
   expect(await listed({}, '/')).toBe(false)
   expect(await listed(on, '/')).toBe(true)
   expect(await listed(on, '/censored')).toBe(false)

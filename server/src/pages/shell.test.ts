@@ -138,6 +138,19 @@ test('search engines are excluded unless indexing is on', () => {
   expect(listed.headers).not.toHaveProperty('x-robots-tag')
 })
 
+test('search engines get a description of the page, which is neutral in discreet mode', () => {
+  const descriptionOf = (
+    parts: Partial<typeof empty>,
+    settings: Record<string, string> = { INDEXING: 'on' },
+  ) =>
+    /<meta name="description" content="([^"]*)" \/>/.exec(shellOf(settings).fill({ ...empty, ...parts }))?.[1]
+  expect(descriptionOf({ title: '排行<榜' })).toBe(
+    '排行&#60;榜 - 夜航。影片目录，可以按频道、标签、排行浏览，也可以搜索。仅限成年人。',
+  )
+  expect(descriptionOf({ title: '排行榜', discreet: true })).toBe('备忘录')
+  expect(descriptionOf({ title: '排行榜' }, {})).toBeUndefined()
+})
+
 test('a page that lacks a mark is refused at the start', () => {
   expect(() => cut('<html>', ['<title>'])).toThrow('lacks <title>')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SiteConfig } from '../platform/config/config.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { neutralLinks } from './discreet.ts'
-import { contentSecurityPolicy, pageHeaders, withoutNoIndex } from './headers.ts'
+import { contentSecurityPolicy, descriptionMeta, pageHeaders, withoutNoIndex } from './headers.ts'
 import { links, loadPageFiles } from './page-files.ts'
 import type { PublicSite } from './visitor.ts'
 
@@ -12,6 +12,9 @@ const barColors = { light: '#ffffff', dark: '#161a20' }
 const barColorMetas =
   `<meta name="theme-color" content="${barColors.light}" media="(prefers-color-scheme: light)" />\n    ` +
   `<meta name="theme-color" content="${barColors.dark}" media="(prefers-color-scheme: dark)" />`
+
+/** For search engines. */
+const about = '影片目录，可以按频道、标签、排行浏览，也可以搜索。仅限成年人。'
 
 export interface ShellParts {
   title: string
@@ -75,6 +78,7 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
         // A chosen theme is the same whatever the system prefers.
         theme === 'system' ? barColorMetas : barColorMetas.replaceAll(/#\w{6}/g, barColors[theme]),
         toHeadEnd,
+        site.indexing ? descriptionMeta(discreet ? name : `${fullTitle}。${about}`) : '',
         // After the common stylesheet, which it may override.
         `${styles}</head>`,
         toBody,

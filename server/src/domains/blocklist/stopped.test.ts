@@ -63,7 +63,7 @@ test('hits of an import are listed with their file, once each, for the dry run a
     aRecord({ number: 'ST-061', magnets: [] }),
   ]
   const importId = await imports.file('秋季目录.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
-  const seen = { door: 'import', fileName: '秋季目录.ndjson', importId, staffName: 'stone_editor' }
+  const seen = { entryPoint: 'import', fileName: '秋季目录.ndjson', importId, staffName: 'stone_editor' }
   expect((await stopped()).rows).toMatchObject([
     { ...seen, line: 2, number: 'ST-060', kind: 'number', mark: '1 ST-060', caseId, caseNumber: 'C-1160' },
   ])
@@ -83,7 +83,7 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
   const lines = `magnet:?xt=urn:btih:${hash}`
   await staff(editorial.addAdminMagnets, { body: { id: work.id, lines } })
   expect(await newest()).toMatchObject({
-    door: 'magnet',
+    entryPoint: 'magnet',
     number: work.number,
     kind: 'info_hash',
     mark: hash,
@@ -95,7 +95,7 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
     body: { channel: 'censored', number: 'st-060', title: '石板路', pubTime: '2026-11-01' },
   })
   expect(made.refusal.data?.fields).toHaveProperty('number')
-  expect(await newest()).toMatchObject({ door: 'work', number: 'ST-060', mark: '1 ST-060' })
+  expect(await newest()).toMatchObject({ entryPoint: 'work', number: 'ST-060', mark: '1 ST-060' })
 
   now += 1000
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
@@ -105,10 +105,10 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
   const params = { id: work.id }
   const shown = await staff(editorial.addAdminPicture, { params, query: { as: 'still' }, bytes: picture })
   expect(shown.refusal.msg).toContain('封锁表')
-  expect(await newest()).toMatchObject({ door: 'picture', number: work.number, kind: 'file_hash' })
+  expect(await newest()).toMatchObject({ entryPoint: 'picture', number: work.number, kind: 'file_hash' })
   now += 1000
   await staff(editorial.addEvidence, { params, query: { name: 'a.png' }, bytes: picture })
-  expect(await newest()).toMatchObject({ door: 'evidence' })
+  expect(await newest()).toMatchObject({ entryPoint: 'evidence' })
 
   now += 1000
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-stopped-'))
@@ -124,7 +124,7 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
   })['prepare-video']
   await prepare({ videoId }, { signal: new AbortController().signal, isLastTry: false })
   expect(await newest()).toMatchObject({
-    door: 'video',
+    entryPoint: 'video',
     source: 'download',
     number: expect.stringMatching(/^TEST-/),
     staffName: null,
@@ -136,7 +136,7 @@ test('the list is bounded: old hits are forgotten, and those beyond ten thousand
   const { pool } = server.context
   const total = async () => Number((await pool.query('select count(*) from blocked_hit')).rows[0].count)
   await pool.query(
-    `insert into blocked_hit (at, door, kind, mark) select $1::timestamptz - n * interval '1 minute', 'command', 'number', n::text
+    `insert into blocked_hit (at, entry_point, kind, mark) select $1::timestamptz - n * interval '1 minute', 'command', 'number', n::text
      from generate_series(1, 10050) n`,
     [new Date(now)],
   )

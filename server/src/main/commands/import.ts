@@ -147,7 +147,11 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
         return previewImport(deps, source, { ...options, onWork, onBatch })
       }
       const done = await importWorks(deps, source, options)
-      await noteStopped({ db: deps.db, clock: systemClock }, { door: 'command', file: order.name }, stopped)
+      await noteStopped(
+        { db: deps.db, clock: systemClock },
+        { entryPoint: 'command', file: order.name },
+        stopped,
+      )
       return done
     })
   } finally {

@@ -26,7 +26,7 @@ export interface Jobs {
   /** Makes the widths of covers, then of stills, that lie in DATA_DIR, of works with a greater id than `after`. */
   'size-pictures': { after: string; stills?: boolean; turn?: number }
   /** Compares the names of entities that have not been compared yet. */
-  'liken-entities': Record<string, never>
+  'compare-entities': Record<string, never>
   /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
   'check-import': { batchId: string }
   'write-import': { batchId: string }

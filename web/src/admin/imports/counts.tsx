@@ -27,7 +27,7 @@ interface CountsProps {
 
 /** The five counts, to scale; each shows its lines. */
 export function Counts({ detail, only, onShow, onRead }: CountsProps) {
-  const { counts, checkMs, repeated, unknownFields, kept, returned } = detail
+  const { counts, checkMs, repeated, unknownFields, keptByStaff, returned } = detail
   const lines = Math.max(1, counts.lines)
   const writing = changeCount(detail)
   return (
@@ -75,9 +75,9 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
           </button>
         ))}
       </div>
-      {(unknownFields.length > 0 || repeated > 0 || kept.works > 0 || returned > 0) && (
+      {(unknownFields.length > 0 || repeated > 0 || keptByStaff.works > 0 || returned > 0) && (
         <p className="text-12 muted">
-          {kept.works > 0 && `${keptFieldsText(kept)}。`}
+          {keptByStaff.works > 0 && `${keptFieldsText(keptByStaff)}。`}
           {returned > 0 && `新增里有 ${formatNumber(returned)} 部此前随导入撤回，写入后回来。`}
           {repeated > 0 && `${rowsText(repeated)}的作品在后面又出现，以后面的为准。`}
           {unknownFields.length > 0 &&

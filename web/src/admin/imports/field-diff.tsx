@@ -6,8 +6,8 @@ type FieldDifference = ImportLine['differences'][number]
 const lists = ['performer', 'tags', 'maker', 'label', 'director', 'series', 'item']
 
 /** A field before and after: of a list, only removed and added items are marked. */
-export function FieldDiff({ of: { field, before, after, kept } }: { of: FieldDifference }) {
-  if (kept) {
+export function FieldDiff({ of: { field, before, after, keptByStaff } }: { of: FieldDifference }) {
+  if (keptByStaff) {
     return (
       <>
         {before === '' ? '空' : before}

@@ -35,7 +35,7 @@ export function blockedText({ why, mark }: NonNullable<ImportLine['blocked']>): 
 }
 
 /** Fields that staff changed and that differ in the file. */
-export const keptFieldsText = ({ fields, works }: ImportDetail['kept']) =>
+export const keptFieldsText = ({ fields, works }: ImportDetail['keptByStaff']) =>
   `${formatNumber(works)} 部里人工改过的 ${formatNumber(fields)} 个字段保持不变`
 
 export const rowsText = (count: number) => `${formatNumber(count)} 行`

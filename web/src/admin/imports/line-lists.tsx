@@ -78,7 +78,7 @@ export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhol
 function ChangedRows({ row: { line, number, dataId, differences } }: { row: ImportLine }) {
   const shown = differences.length > 0 ? differences : [null]
   return shown.map((difference, place) => (
-    <tr key={`${line} ${difference?.field ?? ''} ${difference?.kept ?? ''}`}>
+    <tr key={`${line} ${difference?.field ?? ''} ${difference?.keptByStaff ?? ''}`}>
       <td className="numeric muted">{place === 0 && formatNumber(line)}</td>
       <td className="medium nowrap">
         {place === 0 && (dataId === null ? number : <a href={`/staff/works/${dataId}`}>{number}</a>)}

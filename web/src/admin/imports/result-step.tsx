@@ -19,7 +19,7 @@ import { WrittenWorks } from './written-works.tsx'
 /** Step 4: what came of it, and the way back. */
 export function ResultStep({ detail }: { detail: ImportDetail }) {
   const { importId, state, seconds, endTime, written, published, undo, msg, counts } = detail
-  const { kept, returned } = detail
+  const { keptByStaff, returned } = detail
   const now = useNow()
   const { search, set } = useAddress()
   const { busy, run } = useImportChange()
@@ -125,7 +125,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
           </tbody>
         </table>
         {msg && <div className="note wait">{msg}</div>}
-        {kept.works > 0 && <div className="note info">{keptFieldsText(kept)}。</div>}
+        {keptByStaff.works > 0 && <div className="note info">{keptFieldsText(keptByStaff)}。</div>}
         {returned > 0 && (
           <div className="note info">
             新增里有 {formatNumber(returned)} 部此前随导入撤回，这次回来了

@@ -123,10 +123,11 @@ const hitSourceLabels = {
 const sourceLabels = { upload: '上传影片', download: '云下载', file: '导入带的影片' } as const
 
 /** `导入 秋季目录.csv 第 733 行`, `林晓 手工加磁力`, `云下载`. */
-export function hitSourceText({ door, source, fileName, line, staffName }: Hit): string {
-  if (door === 'video') return source === null ? hitSourceLabels.video : sourceLabels[source]
-  if (fileName !== null) return `${hitSourceLabels[door]} ${fileName}${line === null ? '' : ` 第 ${line} 行`}`
-  return [staffName, hitSourceLabels[door]].filter(Boolean).join(' ')
+export function hitSourceText({ entryPoint, source, fileName, line, staffName }: Hit): string {
+  if (entryPoint === 'video') return source === null ? hitSourceLabels.video : sourceLabels[source]
+  if (fileName !== null)
+    return `${hitSourceLabels[entryPoint]} ${fileName}${line === null ? '' : ` 第 ${line} 行`}`
+  return [staffName, hitSourceLabels[entryPoint]].filter(Boolean).join(' ')
 }
 
 export const hitLabels = { ...kindLabels, removed: '已下架' } as const

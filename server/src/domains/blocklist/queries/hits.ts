@@ -2,7 +2,7 @@ import { cappedTotal } from '@yehang/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
-import type { BlockedDoor, Tables } from '../../../platform/database/tables/tables.ts'
+import type { BlockedEntryPoint, Tables } from '../../../platform/database/tables/tables.ts'
 
 /** What the marks stopped. */
 
@@ -19,7 +19,7 @@ export interface Hit {
 }
 
 export interface HitPlace {
-  door: BlockedDoor
+  entryPoint: BlockedEntryPoint
   staffId?: string | null
   file?: string | null
   source?: HitRow['source']
@@ -27,7 +27,7 @@ export interface HitPlace {
 
 export async function addHits(
   db: Database,
-  { door, staffId = null, file = null, source = null }: HitPlace,
+  { entryPoint, staffId = null, file = null, source = null }: HitPlace,
   hits: readonly Hit[],
   now: Date,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function addHits(
     .values(
       hits.map((hit) => ({
         at: now,
-        door,
+        entry_point: entryPoint,
         kind: hit.kind,
         mark: hit.mark,
         case_id: hit.caseId,
@@ -58,7 +58,7 @@ export async function addHits(
 /** The blocked lines of an import of the browser, the first `most`; those that are written down already stay. */
 export async function addImportHits(db: Database, batchId: string, most: number, now: Date): Promise<void> {
   await sql`
-    insert into blocked_hit (at, door, kind, mark, case_id, work_number, import_id, file, line, staff_id)
+    insert into blocked_hit (at, entry_point, kind, mark, case_id, work_number, import_id, file, line, staff_id)
     select ${now}, 'import', l.blocked->>'why', l.blocked->>'mark', (l.blocked->>'caseId')::bigint, l.number,
       b.id, b.file_name, l.line, b.created_by
     from import_batch b, lateral (
@@ -74,7 +74,7 @@ export async function addImportHits(db: Database, batchId: string, most: number,
 export interface ListedHit {
   id: string
   at: Date
-  door: BlockedDoor
+  entryPoint: BlockedEntryPoint
   kind: HitRow['kind']
   mark: string
   caseId: string | null
@@ -99,7 +99,7 @@ export async function hitPage(
       .select([
         'hit.id',
         'hit.at',
-        'hit.door',
+        'hit.entry_point as entryPoint',
         'hit.kind',
         'hit.mark',
         'hit.case_id as caseId',

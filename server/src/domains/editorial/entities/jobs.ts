@@ -8,7 +8,7 @@ export function entitiesHandlers(context: Context) {
   return {
     'refresh-search': ({ entityId }) => refreshWholeSearch(context, entityId),
     'rebuild-search': () => rebuildSearch(context),
-    'liken-entities': async () => {
+    'compare-entities': async () => {
       await compareNew(context.db, Number.POSITIVE_INFINITY)
     },
   } satisfies Partial<Handlers>

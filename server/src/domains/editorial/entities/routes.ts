@@ -6,7 +6,7 @@ import type { Binder } from '../../../platform/http/bind.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { presentAdminEntity } from './presenter.ts'
-import { changesOf, factsOf, likeEntities, mergesInto } from './queries/detail.ts'
+import { changesOf, factsOf, mergesInto, similarEntities } from './queries/detail.ts'
 import { aliasesOf, findEntity } from './queries/entity.ts'
 import { entityCounts, entityPage, matchingEntityPage, suspectPage } from './queries/listing.ts'
 import { createEntity, editEntity } from './service/editing.ts'
@@ -20,23 +20,23 @@ const comparedAtOnce = 5000
 export function bindEntitiesAdmin({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  const liken = async () => {
+  const compareNames = async () => {
     if (await compareNew(db, comparedAtOnce))
-      await addJob(db, 'liken-entities', {}, { key: 'liken-entities' })
+      await addJob(db, 'compare-entities', {}, { key: 'compare-entities' })
   }
 
   uncached(editorial.listAdminEntities, async ({ query }) => {
     const { kind, modName, keyword, duplicates } = query
     const filter = { kind, modId: modName === undefined ? null : channels[modName] }
     const slice = sliceOf(query)
-    await liken()
+    await compareNames()
     if (keyword !== undefined) return pageAnswer(await matchingEntityPage(db, filter, keyword, slice))
     if (duplicates === undefined) return pageAnswer(await entityPage(db, filter, slice))
     return pageAnswer(await suspectPage(db, filter, slice))
   })
 
   uncached(editorial.countAdminEntities, async () => {
-    await liken()
+    await compareNames()
     const counts = await entityCounts(db)
     const of = (kind: string) => counts.find((one) => one.kind === kind)
     return {
@@ -52,7 +52,7 @@ export function bindEntitiesAdmin({ uncached, context }: Binder): void {
       aliasesOf(db, id),
       mergesInto(db, id),
       changesOf(db, id),
-      likeEntities(db, id),
+      similarEntities(db, id),
       entity.mergedInto === null ? undefined : findEntity(db, entity.mergedInto),
     ])
     const mergedInto = into === undefined ? null : { id: into.id, name: into.name }

@@ -9,13 +9,25 @@ type Row = Answer<typeof editorial.listAdminWorks>['rows'][number]
 type Work = Answer<typeof editorial.getAdminWork>['data']
 
 /** Pictures sealed by a case are not shown. */
-const shownPicture = ({ held }: ListedWork, path: string | null, host: string) =>
-  path === null || held?.sealed ? null : imageUrl(host, path)
+const shownPicture = ({ visibilityHold }: ListedWork, path: string | null, host: string) =>
+  path === null || visibilityHold?.sealed ? null : imageUrl(host, path)
 
 export function presentAdminRow(work: ListedWork, host: string): Row {
-  const { id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, held } = work
+  const {
+    id,
+    number,
+    title,
+    modId,
+    performers,
+    state,
+    mergedInto,
+    magnets,
+    isOnline,
+    rights,
+    visibilityHold,
+  } = work
   return {
-    ...{ id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, held },
+    ...{ id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, visibilityHold },
     hasCover: work.picSmall !== null,
     picSmall: shownPicture(work, work.picSmall, host),
     pubTime: work.pubTime,

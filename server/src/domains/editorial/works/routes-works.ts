@@ -81,7 +81,7 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
   uncached(editorial.saveAdminWork, async (call) => {
     const { id, changes } = call.body
     const actor = actorOf(call)
-    const { conflicts } = await notingStopped(context, { door: 'work', staffId: actor.id }, () =>
+    const { conflicts } = await notingStopped(context, { entryPoint: 'work', staffId: actor.id }, () =>
       saveWork(context, actor, id, changes),
     )
     const work = presentAdminWork(await openWork(context, call.principal, id), host)
@@ -90,7 +90,7 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
 
   uncached(editorial.createAdminWork, async (call) => ({
     data: {
-      id: await notingStopped(context, { door: 'work', staffId: call.principal.memberId }, () =>
+      id: await notingStopped(context, { entryPoint: 'work', staffId: call.principal.memberId }, () =>
         createWork(context, actorOf(call), call.body),
       ),
     },

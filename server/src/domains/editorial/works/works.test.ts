@@ -272,6 +272,6 @@ test('staff cannot change the state of a work that a case holds, not by an undo 
   expect(undone.answer.data.restored).toEqual([])
   const merging = await ask(editorial.mergeWorks, { body: { from: id, into: other } })
   expect(merging.refusal.msg).toContain('在办')
-  const { held } = (await ask(editorial.getAdminWork, { params: { id } })).answer.data
-  expect(held).toMatchObject({ sealed: false })
+  const { visibilityHold } = (await ask(editorial.getAdminWork, { params: { id } })).answer.data
+  expect(visibilityHold).toMatchObject({ sealed: false })
 })

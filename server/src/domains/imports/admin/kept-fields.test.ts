@@ -234,13 +234,13 @@ test('the back office names what stays, in the dry run and in the result', async
   await save({ title: { from: title, to: '更正的标题' } })
   const line = record({ title: '来源的标题', duration: 91 })
   const importId = await staff.file('again.ndjson', JSON.stringify(line))
-  expect(await staff.look(importId)).toMatchObject({ kept: { fields: 1, works: 1 } })
+  expect(await staff.look(importId)).toMatchObject({ keptByStaff: { fields: 1, works: 1 } })
   expect(await staff.lines(importId, 'changed')).toMatchObject([
     {
       number,
       differences: [
-        { name: '时长', kept: false },
-        { name: '标题', before: '更正的标题', after: '来源的标题', kept: true },
+        { name: '时长', keptByStaff: false },
+        { name: '标题', before: '更正的标题', after: '来源的标题', keptByStaff: true },
       ],
     },
   ])
@@ -248,7 +248,7 @@ test('the back office names what stays, in the dry run and in the result', async
   expect(await staff.settled(importId)).toMatchObject({
     state: 'done',
     written: { changed: 1 },
-    kept: { fields: 1, works: 1 },
+    keptByStaff: { fields: 1, works: 1 },
   })
   expect(await work()).toMatchObject({ title: '更正的标题', duration: 91 })
   await staff.undo(importId)

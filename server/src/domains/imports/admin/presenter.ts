@@ -80,9 +80,9 @@ export function presentDetail(
     repeated: facts.repeated ?? 0,
     skipped: facts.skipped ?? 0,
     unknownFields: facts.unknownFields ?? [],
-    kept: isWritten
+    keptByStaff: isWritten
       ? { fields: batch.written_kept_fields, works: batch.written_kept_works }
-      : (facts.kept ?? { fields: 0, works: 0 }),
+      : (facts.keptByStaff ?? { fields: 0, works: 0 }),
     returned: isWritten ? batch.written_returned : (facts.returned ?? 0),
     changes: named(facts.changes),
     problems: named(problems),
@@ -131,7 +131,7 @@ export function presentLine(
     differences: record.differences.map((difference) => ({
       ...difference,
       name: fieldName(difference.field),
-      kept: difference.kept ?? false,
+      keptByStaff: difference.keptByStaff ?? false,
     })),
     blocked: record.blocked && {
       ...record.blocked,

@@ -107,7 +107,7 @@ export async function insertEntities(
 /** A Chinese name or a group that a line brings for an entity that is known. */
 export async function updateEntities(
   client: pg.ClientBase,
-  entities: readonly (NewEntity & { id: string; likeness: string[] })[],
+  entities: readonly (NewEntity & { id: string; similarityKeys: string[] })[],
 ): Promise<void> {
   const json = JSON.stringify(entities)
   await client.query(
@@ -117,14 +117,14 @@ export async function updateEntities(
      where e.id = x.id`,
     [json],
   )
-  await client.query('delete from entity_likeness where entity_id = any($1::bigint[])', [
+  await client.query('delete from entity_similarity where entity_id = any($1::bigint[])', [
     entities.map(({ id }) => id),
   ])
   await client.query(
-    `insert into entity_likeness (kind, mod_id, key, entity_id)
+    `insert into entity_similarity (kind, mod_id, key, entity_id)
      select x.kind, coalesce(x."modId", 0), l.key, x.id
-     from json_to_recordset($1::json) as x (id bigint, likeness json, ${columns}),
-       json_array_elements_text(x.likeness) as l (key)
+     from json_to_recordset($1::json) as x (id bigint, "similarityKeys" json, ${columns}),
+       json_array_elements_text(x."similarityKeys") as l (key)
      on conflict do nothing`,
     [json],
   )

@@ -140,7 +140,7 @@ export class EntityIds {
         known.staffFields.includes(field) ? known[field] : (name[field] ?? known[field])
       const merged = { ...name, nameCn: of('nameCn'), group: of('group') }
       const text = entityText({ ...merged, aliases: known.aliases })
-      return [{ ...known, ...merged, ...text, likeness: similarityKeysOf(merged) }]
+      return [{ ...known, ...merged, ...text, similarityKeys: similarityKeysOf(merged) }]
     })
     await updateEntities(client, entities)
     this.#keep(entities)

@@ -121,12 +121,25 @@ export function presentMark({ kind, mark, caseId, caseNumber, createdAt }: Liste
 }
 
 export function presentHit(hit: ListedHit) {
-  const { id, at, door, kind, mark, caseId, caseNumber, number, importId, file, line, source, staffName } =
-    hit
+  const {
+    id,
+    at,
+    entryPoint,
+    kind,
+    mark,
+    caseId,
+    caseNumber,
+    number,
+    importId,
+    file,
+    line,
+    source,
+    staffName,
+  } = hit
   return {
     hitId: id,
     time: timeText(at),
-    door,
+    entryPoint,
     fileName: file,
     line,
     importId,

@@ -112,7 +112,7 @@ test('backlogs: jobs, orders, late payments, messages, reports near their deadli
   const site = await startTestServer({ template: 'empty', config: { outside }, now: () => now })
   const { pool, db } = site.context
   const { id } = await makeMember(site.context)
-  await addJob(db, 'liken-entities', {}, { runAt: new Date(Date.now() - 90_000) })
+  await addJob(db, 'compare-entities', {}, { runAt: new Date(Date.now() - 90_000) })
   await pool.query(
     `insert into plan (id, name, price_fen, orig_price_fen, level_id, days, created_at)
      overriding system value values (1, '年卡', 100, 100, 2, 30, now())`,

@@ -102,7 +102,7 @@ async function refuseBlocked(
   if (blocked !== undefined) {
     const { sourceKind, workId } = attempt
     const source = sourceKind === 'demo' ? null : sourceKind
-    await noteStopped({ db, clock }, { door: 'video', source }, [{ ...blocked, workId }])
+    await noteStopped({ db, clock }, { entryPoint: 'video', source }, [{ ...blocked, workId }])
     throw new SourceError('source_blocked')
   }
   await keepSourceHash(db, attempt, hash)

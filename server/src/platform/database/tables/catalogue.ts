@@ -105,7 +105,7 @@ export interface CatalogueTables {
     alias: string
     created_at: Date
   }
-  entity_likeness: { kind: EntityKind; mod_id: number; key: string; entity_id: Int8 }
+  entity_similarity: { kind: EntityKind; mod_id: number; key: string; entity_id: Int8 }
   entity_distinct: { first_id: Int8; second_id: Int8 }
   entity_merge: {
     id: Generated<string>
@@ -186,7 +186,7 @@ export interface CatalogueTables {
     ranked_on: Day | null
     is_live: Generated<boolean>
     names_version: Generated<string>
-    likened_to: Generated<string>
+    compared_to: Generated<string>
   }
   picture: {
     work_id: Int8

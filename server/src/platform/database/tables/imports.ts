@@ -27,7 +27,7 @@ export interface ImportFacts {
   skipped?: number
   unknownFields?: string[]
   /** What staff changed and the file says otherwise. */
-  kept?: { fields: number; works: number }
+  keptByStaff?: { fields: number; works: number }
   /** Of the new works those that had been taken back before. */
   returned?: number
   /** Field → how many works would have it changed; field → how many wrong lines it spoils. */
@@ -56,7 +56,7 @@ export interface ImportDifference {
   before: string
   after: string
   /** Staff changed the field: `before` stays. */
-  kept?: boolean
+  keptByStaff?: boolean
 }
 export interface ImportBlocked {
   why: 'number' | 'info_hash' | 'removed' | 'merged'

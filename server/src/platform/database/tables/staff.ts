@@ -13,7 +13,7 @@ export type CaseSide = 'reporter' | 'other'
 /** What a file came with. */
 export type CasePart = 'report' | 'appeal'
 /** The route by which blocked content was submitted. */
-export type BlockedDoor = 'import' | 'command' | 'magnet' | 'work' | 'picture' | 'evidence' | 'video'
+export type BlockedEntryPoint = 'import' | 'command' | 'magnet' | 'work' | 'picture' | 'evidence' | 'video'
 /** Where a work is listed, and why it is not. */
 export type ListedBefore = 'published' | 'draft' | 'hidden'
 
@@ -180,7 +180,7 @@ export interface StaffTables {
   blocked_hit: {
     id: Generated<string>
     at: Date
-    door: BlockedDoor
+    entry_point: BlockedEntryPoint
     kind: BlockedKind | 'removed'
     mark: string
     case_id: string | null

@@ -119,8 +119,8 @@ interface LastChangeProps {
  * work.
  */
 function LastChange({ work, now, colleague }: LastChangeProps) {
-  if (work.held !== null) {
-    const name = `C-${work.held.caseNumber}`
+  if (work.visibilityHold !== null) {
+    const name = `C-${work.visibilityHold.caseNumber}`
     return (
       <Tag tone="danger" href={`/staff/moderation?keyword=${name}`}>
         {name}

@@ -13,7 +13,7 @@ interface StoredPendingAction extends PendingAction {
 }
 
 /** In this tab alone. */
-const storageKey = 'meant'
+const storageKey = 'pendingAction'
 /** As long as signing in or registering takes, in milliseconds; later it would come as a surprise. */
 const validMs = 15 * 60_000
 

@@ -68,14 +68,14 @@ export async function changesOf(db: Database, id: string): Promise<ChangeRecord[
 }
 
 /** Others that may be the same, with most works first. */
-export async function likeEntities(
+export async function similarEntities(
   db: Database,
   id: string,
 ): Promise<{ id: string; name: string; count: number }[]> {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select distinct o.id, o.name, coalesce(t.work_count, 0) as count
-    from entity_likeness mine
-    join entity_likeness other on other.kind = mine.kind and other.mod_id = mine.mod_id and other.key = mine.key
+    from entity_similarity mine
+    join entity_similarity other on other.kind = mine.kind and other.mod_id = mine.mod_id and other.key = mine.key
       and other.entity_id <> mine.entity_id
     join entity o on o.id = other.entity_id left join entity_stat t on t.entity_id = o.id
     where mine.entity_id = ${id}::bigint and not exists (

@@ -47,7 +47,7 @@ const columns = sql`
   (select count(*)::int from entity_alias a where a.entity_id = e.id) as aliases,
   (
     select json_build_object('id', o.id::text, 'name', o.name)
-    from entity_likeness mine join entity_likeness other on other.key = mine.key
+    from entity_similarity mine join entity_similarity other on other.key = mine.key
     left join entity_stat otherstat on otherstat.entity_id = other.entity_id
     join entity o on o.id = other.entity_id
     where mine.entity_id = e.id and ${isLike}
@@ -134,13 +134,13 @@ export async function matchingEntityPage(
 const suspects = (scope: RawBuilder<unknown>) => sql`
   select distinct mine.kind, mine.entity_id as id, coalesce(t.work_count, 0) as works
   from (
-    select kind, mod_id, key from entity_likeness mine where ${scope}
+    select kind, mod_id, key from entity_similarity mine where ${scope}
     group by kind, mod_id, key having count(*) > 1 limit ${mostSuspects}
   ) shared
-  join entity_likeness mine on mine.kind = shared.kind and mine.mod_id = shared.mod_id and mine.key = shared.key
+  join entity_similarity mine on mine.kind = shared.kind and mine.mod_id = shared.mod_id and mine.key = shared.key
   left join entity_stat t on t.entity_id = mine.entity_id
   where exists (
-    select from entity_likeness other left join entity_stat otherstat on otherstat.entity_id = other.entity_id
+    select from entity_similarity other left join entity_stat otherstat on otherstat.entity_id = other.entity_id
     where ${isLike}
   )`
 

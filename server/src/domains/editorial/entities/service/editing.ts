@@ -76,7 +76,7 @@ async function refreshSimilarity(
   entity: Place & { id: string; name: string; nameCn: string | null },
 ): Promise<void> {
   await removeSimilarity(tx, entity.id)
-  await addSimilarity(tx, [{ ...entity, likeness: similarityKeysOf(entity) }])
+  await addSimilarity(tx, [{ ...entity, similarityKeys: similarityKeysOf(entity) }])
 }
 
 export async function createEntity(

@@ -216,7 +216,7 @@ export async function splitEntities(context: Doing, mergeId: string, actor: Acto
     await moveAliases(tx, intoId, fromId, merge.moved_aliases)
     await setMerged(tx, [fromId], null)
     await setMerged(tx, merge.moved_merges, fromId)
-    await addSimilarity(tx, [{ ...from, likeness: similarityKeysOf(from) }])
+    await addSimilarity(tx, [{ ...from, similarityKeys: similarityKeysOf(from) }])
     await putUpForRecount(tx, [fromId, intoId])
     await rewriteNames(tx, into)
     await rewriteNames(tx, from)

@@ -16,7 +16,7 @@ export async function compareNew(db: Database, most: number): Promise<boolean> {
       if (last === undefined) return 0
       await addSimilarity(
         tx,
-        entities.map((entity) => ({ ...entity, likeness: similarityKeysOf(entity) })),
+        entities.map((entity) => ({ ...entity, similarityKeys: similarityKeysOf(entity) })),
       )
       await setComparedTo(tx, last.id)
       return entities.length

@@ -108,7 +108,7 @@ export async function addMagnets(
     }
     return { added: added.length, refused, shows: work.listing === 'published' }
   })
-  await noteStopped({ db, clock }, { door: 'magnet', staffId: actor.id }, [...stopped.values()])
+  await noteStopped({ db, clock }, { entryPoint: 'magnet', staffId: actor.id }, [...stopped.values()])
   const { added, refused, shows } = outcome
   if (added > 0 && shows) await showChanges({ db })
   return { added, refused }

@@ -115,7 +115,7 @@ export async function addPictureTo(
   const fileHash = hash('sha256', file)
   const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
   if (stopped !== undefined) {
-    await noteStopped({ db, clock }, { door: 'picture', staffId: actor.id }, [{ ...stopped, workId }])
+    await noteStopped({ db, clock }, { entryPoint: 'picture', staffId: actor.id }, [{ ...stopped, workId }])
     throw new AppError('picture_blocked')
   }
   const folder = imageFolder(config.dataDir)

@@ -35,7 +35,7 @@ export function filterOf(
 export interface ListedWork extends AdminRow {
   rights: string[]
   /** The case that keeps it off the site; of a sealed one nothing is shown. */
-  held: { caseNumber: number; sealed: boolean } | null
+  visibilityHold: { caseNumber: number; sealed: boolean } | null
 }
 
 type Site = Pick<Context, 'db' | 'clock' | 'config'>
@@ -47,10 +47,14 @@ async function listed(site: Site, ids: readonly string[]): Promise<ListedWork[]>
     lackingRights(site, db, ids),
     heldAmong(db, ids),
   ])
-  const held = new Map<string, { caseNumber: number; sealed: boolean }>()
+  const holds = new Map<string, { caseNumber: number; sealed: boolean }>()
   for (const { workId, number, sealed } of cases)
-    held.set(workId, { caseNumber: number, sealed: sealed || held.get(workId)?.sealed === true })
-  return rows.map((row) => ({ ...row, rights: rights.get(row.id) ?? [], held: held.get(row.id) ?? null }))
+    holds.set(workId, { caseNumber: number, sealed: sealed || holds.get(workId)?.sealed === true })
+  return rows.map((row) => ({
+    ...row,
+    rights: rights.get(row.id) ?? [],
+    visibilityHold: holds.get(row.id) ?? null,
+  }))
 }
 
 export async function listAdminWorks(
@@ -126,11 +130,11 @@ function checksOf(
     checks.push({ key: 'removed', state: 'missing', text: wordsOf('work_removed', {}) })
   if (row.state === 'merged')
     checks.push({ key: 'removed', state: 'missing', text: wordsOf('work_merged', {}) })
-  if (row.held !== null)
+  if (row.visibilityHold !== null)
     checks.push({
       key: 'removed',
       state: 'missing',
-      text: wordsOf('work_held', { caseNumber: row.held.caseNumber }),
+      text: wordsOf('work_held', { caseNumber: row.visibilityHold.caseNumber }),
     })
   checks.push(
     numberBlocked

@@ -161,7 +161,7 @@ export async function addEvidence(
   const fileHash = hash('sha256', content)
   const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
   if (stopped !== undefined) {
-    await noteStopped({ db, clock }, { door: 'evidence', staffId: actor.id }, [{ ...stopped, workId }])
+    await noteStopped({ db, clock }, { entryPoint: 'evidence', staffId: actor.id }, [{ ...stopped, workId }])
     throw new AppError('evidence_blocked')
   }
   const shownName = fileName(name, type, evidenceName)

@@ -98,7 +98,7 @@ async function look(context: Context, batch: Batch, step: Step) {
     facts: {
       repeated: report.repeated,
       skipped: report.skipped,
-      kept: { fields: report.keptFields, works: report.keptWorks },
+      keptByStaff: { fields: report.keptFields, works: report.keptWorks },
       returned: report.returned,
       unknownFields: [...report.unknownFields].slice(0, 50),
       changes: collector.changes,

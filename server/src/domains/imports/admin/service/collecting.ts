@@ -123,7 +123,7 @@ export class LineCollector {
         workId: known.id,
         differences: [
           ...differences.map(readable),
-          ...kept.map((difference) => ({ ...readable(difference), kept: true })),
+          ...kept.map((difference) => ({ ...readable(difference), keptByStaff: true })),
         ],
       })
     }

@@ -119,7 +119,7 @@ export function RemovalBox({ work }: { work: AdminWork }) {
       setBusy(false)
     }
   }
-  if (work.state === 'removed' || work.state === 'merged' || work.held !== null) return null
+  if (work.state === 'removed' || work.state === 'merged' || work.visibilityHold !== null) return null
   return (
     <DangerBox title="下线与合并">
       <div className="column leave">
@@ -195,7 +195,7 @@ export function WorkNotes({ work }: { work: AdminWork }) {
   const here = (usePresence(presencePlace(work.id))?.here ?? []).filter(
     ({ userName, isHere, lastTime }) => userName !== me && (isHere || now - momentOf(lastTime) < recentMs),
   )
-  const { mergedInto, merged, held } = work
+  const { mergedInto, merged, visibilityHold } = work
   return (
     <>
       {here.map(({ userName, isHere, lastTime }) => (
@@ -209,10 +209,10 @@ export function WorkNotes({ work }: { work: AdminWork }) {
           </span>
         </p>
       ))}
-      {held && (
+      {visibilityHold && (
         <p className="note danger">
-          <b>案件 C-{held.caseNumber} 在办</b>，办结之前不能发布、隐藏、合并。
-          <a className="end" href={`/staff/moderation?keyword=C-${held.caseNumber}`}>
+          <b>案件 C-{visibilityHold.caseNumber} 在办</b>，办结之前不能发布、隐藏、合并。
+          <a className="end" href={`/staff/moderation?keyword=C-${visibilityHold.caseNumber}`}>
             看案件
           </a>
         </p>
