@@ -69,7 +69,7 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   'admin/members': {
     imports: [],
-    exports: ['ban-dialogs', 'member-calls'],
+    exports: ['ban-button', 'member-calls'],
   },
   'admin/editorial': {
     imports: ['site/members', 'site/catalogue', 'admin/staff'],

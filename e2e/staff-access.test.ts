@@ -59,6 +59,28 @@ test('an account that has the name already is shown before it gets a role, and i
   await theirs.getByRole('dialog', { name: '登录提示' }).waitFor()
 })
 
+test('a colleague is removed by the last step alone: Enter in its field saves no roles', async () => {
+  const colleague = await makeStaff(site, ['support'])
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/team')
+  const row = page.getByRole('row', { name: new RegExp(colleague.userName) })
+  await row.getByRole('button', { name: '改…' }).click()
+  await dialog(page).getByLabel('编辑').check()
+  await dialog(page).getByRole('button', { name: '移出同事…' }).click()
+  const last = page.getByRole('dialog', { name: /不再是同事/ })
+  await last.getByRole('textbox').press('Enter')
+  await last.getByRole('button', { name: '不了' }).click()
+  await dialog(page).getByRole('button', { name: '不改' }).click()
+  expect(await row.innerText()).not.toContain('编辑')
+
+  await row.getByRole('button', { name: '改…' }).click()
+  await dialog(page).getByRole('button', { name: '移出同事…' }).click()
+  const tail = (await last.locator('b.mono').innerText()).trim()
+  await last.getByRole('textbox').fill(tail)
+  await last.getByRole('button', { name: '移出同事', exact: true }).click()
+  await expect.poll(() => row.count()).toBe(0)
+  expect(await dialog(page).count()).toBe(0)
+})
+
 test('a second factor is set up, and asked for with the next sign-in', async () => {
   const staff = await makeStaff(site, ['support'])
   const page = await visitStaff(site, staff, '/staff/team')

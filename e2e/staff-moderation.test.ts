@@ -102,6 +102,22 @@ test('a report is hidden by a key, given back, taken down; the appeal is reviewe
   expect(answer.data).toMatchObject({ state: 'closed', review: 'reversed' })
 })
 
+test('a case is given to a colleague, a letter is sent, and both stand in its course', async () => {
+  const { held } = await newCase()
+  const page = await visitStaff(site, admin, `/staff/moderation?keyword=${held.caseNumber}`)
+  await row(page, held.caseNumber).getByRole('link', { name: held.caseNumber }).click()
+  await page.getByRole('button', { name: '交给同事' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('用户名').fill(editor.userName)
+  await dialog.getByLabel('用户名').press('Enter')
+  await page.getByText(`${editor.userName}在办`).waitFor()
+  await page.keyboard.press('m')
+  await dialog.getByRole('button', { name: '另一方' }).click()
+  await dialog.getByLabel('信', { exact: true }).fill('请补一份授权书。')
+  await dialog.getByRole('button', { name: '发出' }).click()
+  await page.getByText('写信给另一方：请补一份授权书。').waitFor()
+})
+
 test('in part, on a phone: the ticked parts are removed, the rest is restored', {
   timeout: slow,
 }, async () => {

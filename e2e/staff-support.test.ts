@@ -207,6 +207,28 @@ test('a message is given to a colleague, put off, found and closed', async () =>
   await page.getByText('已关闭，双方都不能再写').waitFor()
 })
 
+test('a canned reply is written, refused without a title, changed and removed', async () => {
+  const { id } = await world.wrote(name('canned'), '怎么改邮箱', 5)
+  const page = await openSupport(id)
+  await page.getByRole('button', { name: /^快捷回复/ }).click()
+  await page.getByRole('button', { name: '管理…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '新写一条' }).click()
+  await dialog.getByLabel('内容').fill('在会员中心的「资料」里改。')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.locator('[aria-invalid="true"]').waitFor()
+  await dialog.getByLabel('标题').fill('改邮箱')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  const entry = dialog.getByRole('button', { name: /改邮箱/ })
+  await entry.click()
+  await dialog.getByLabel('标题').fill('换邮箱')
+  await dialog.getByLabel('标题').press('Enter')
+  await dialog.getByRole('button', { name: /换邮箱/ }).click()
+  await dialog.getByRole('button', { name: '删去' }).click()
+  await dialog.getByRole('button', { name: '新写一条' }).waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: /换邮箱/ }).count()).toBe(0)
+})
+
 test.each([desktop, phone])('axe finds nothing on the page of messages at %j', async (viewport) => {
   const { id, orderId } = await world.wrote(name('axe'), '付了年卡，一直没到账', 25 * 60, { withOrder: true })
   const lin = await makeStaff(site, ['support'])

@@ -14,7 +14,7 @@ import { NoPage, PageFault } from './shell/page-fault.tsx'
 import { hrefOf, sections, staffRoot } from './shell/sections.ts'
 import { OnlineColleagues } from './staff/online-colleagues.tsx'
 import { useHeartbeat } from './staff/presence.ts'
-import { SecondFactorGate } from './staff/team/second-factor-gate.tsx'
+import { SecondFactorGate } from './staff/team/second-factor.tsx'
 
 function Root() {
   useHeartbeat((useMe()?.permissions.length ?? 0) > 0)

@@ -4,13 +4,14 @@ import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
-import { hrefOf, mayVisit, sections } from '../shell/sections.ts'
+import { useMySections } from '../shell/me.ts'
+import { hrefOf } from '../shell/sections.ts'
+import { hrefOfThing } from '../shell/things.ts'
 import { useAddress } from '../ui/address.ts'
 import { Dialog, initialFocus } from '../ui/dialogs/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import './lookup.css'
-import { useMe } from '../shell/me.ts'
-import { useKeys } from '../ui/keys.ts'
+import { key, useKeys } from '../ui/keys.ts'
 
 const open = observable(false)
 
@@ -22,20 +23,12 @@ type Found = AnswerTo<'GET /v2/staff/find'>['rows'][number]
 
 const kinds = { work: '作品', member: '会员', order: '订单', message: '留言', case: '举报' } as const
 
-const hrefs: Record<Found['kind'], (id: string) => string> = {
-  work: (id) => `/staff/works/${id}`,
-  member: (id) => `/staff/members/${id}`,
-  order: (id) => `/staff/orders?keyword=${id}`,
-  message: (id) => `/staff/support?keyword=${id}&at=${id}`,
-  case: (id) => `/staff/moderation/${id}`,
-}
-
 const pauseMs = 200
 
 /** Ctrl K: any number, name or order, and the pages of the back office. */
 export function LookupDialog() {
   const isOpen = useObservable(open)
-  useKeys([{ code: 'KeyK', ctrl: true, label: 'Ctrl K', run: openLookup }])
+  useKeys([key('Ctrl K', openLookup)])
   const close = () => open.set(false)
   return (
     <Dialog open={isOpen} onClose={close} title="查找">
@@ -134,14 +127,12 @@ const placeOf = ({ kind, id, name, detail, state }: Found): Place => ({
   name,
   detail,
   state,
-  href: hrefs[kind](id),
+  href: hrefOfThing(kind, id) ?? '',
 })
 
 /** Pages by their name or by their letter. */
 function useSections(word: string): Place[] {
-  const mine = useMe()?.permissions ?? []
-  return sections
-    .filter((section) => mayVisit(section, mine))
+  return useMySections()
     .filter(({ title, letter }) => word === '' || title.includes(word) || letter === word.toUpperCase())
     .map((section) => ({
       key: `section-${section.name}`,

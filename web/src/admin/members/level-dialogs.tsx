@@ -1,7 +1,7 @@
 import { shanghaiDay } from '../../lib/dates.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { dayMs, momentOf } from '../ui/format.ts'
-import { SelectField, TextField } from '../ui/forms/controls.tsx'
+import { CheckField, SelectField, TextField } from '../ui/forms/controls.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import type { Member, MemberActions } from './member-calls.ts'
@@ -117,14 +117,9 @@ export function SetLevelDialog({ open, onClose, member, actions, now }: LevelDia
                 value={endDay.value}
                 onChange={({ target }) => endDay.onChange(target.value)}
               />
-              <label className="row nowrap">
-                <input
-                  type="checkbox"
-                  checked={isEndless.value}
-                  onChange={({ target }) => isEndless.onChange(target.checked)}
-                />
+              <CheckField of={isEndless} className="row nowrap">
                 不到期
-              </label>
+              </CheckField>
             </span>
           )}
         </Field>

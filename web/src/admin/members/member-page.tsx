@@ -5,18 +5,17 @@ import { Page } from '../shell/page.tsx'
 import { useAddress, usePathId } from '../ui/address.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { useKeys } from '../ui/keys.ts'
+import { key, useKeys } from '../ui/keys.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { copyAndAnnounce } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { DevicesBox } from './devices-box.tsx'
+import { DevicesBox, RecentActivity } from './activity-boxes.tsx'
 import { AddDaysDialog, SetLevelDialog } from './level-dialogs.tsx'
 import { type Member, memberCall, useMemberActions } from './member-calls.ts'
 import { MemberSide } from './member-side.tsx'
 import { MemberState } from './member-state.tsx'
 import { PeriodBox } from './period-box.tsx'
-import { RecentActivity } from './recent-activity.tsx'
 import './members.css'
 
 /** One member: their data, sessions, the actions so far, and the possible actions. */
@@ -41,33 +40,18 @@ function MemberView({ member }: { member: Member }) {
   const [dialog, setDialog] = useState<'days' | 'level' | null>(null)
   const messages = may('messages:answer') && member.userName !== ''
   const toMessages = () => go(`/staff/support?keyword=${encodeURIComponent(member.userName)}`)
-  const copyId = () =>
-    navigator.clipboard?.writeText(member.userId).then(
-      () => toast({ text: '编号已复制', detail: member.userId }),
-      () => toast({ text: '浏览器不让复制', detail: member.userId, bad: true }),
-    )
+  const toOrders = () => go(`/staff/orders?keyword=${encodeURIComponent(member.userName)}`)
+  const copyId = () => copyAndAnnounce(member.userId, { text: '编号已复制', detail: member.userId })
+  const addDays = () => setDialog('days')
   useKeys([
-    ...(messages ? [{ code: 'KeyM', label: 'M', name: '留言', run: toMessages }] : []),
-    ...(member.isEditable
-      ? [
-          { code: 'Equal', shift: true, label: '+', name: '加天数', run: () => setDialog('days') },
-          { code: 'NumpadAdd', label: '+', run: () => setDialog('days') },
-        ]
-      : []),
-    ...(may('orders:read') && member.userName !== ''
-      ? [
-          {
-            code: 'KeyD',
-            label: 'D',
-            name: '订单',
-            run: () => go(`/staff/orders?keyword=${encodeURIComponent(member.userName)}`),
-          },
-        ]
-      : []),
-    { code: 'KeyY', label: 'Y', name: '复制编号', run: () => void copyId() },
-    { code: 'Escape', label: 'Esc', name: '回到来处', run: () => history.back() },
+    messages && key('M', toMessages, '留言'),
+    member.isEditable && { code: 'Equal', shift: true, label: '+', name: '加天数', run: addDays },
+    member.isEditable && { code: 'NumpadAdd', label: '+', run: addDays },
+    may('orders:read') && member.userName !== '' && key('D', toOrders, '订单'),
+    key('Y', () => void copyId(), '复制编号'),
+    key('Esc', () => history.back(), '回到来处'),
   ])
-  const close = () => setDialog(null)
+  const dialogProps = { onClose: () => setDialog(null), member, actions, now }
   return (
     <>
       <div className="member-head">
@@ -100,7 +84,7 @@ function MemberView({ member }: { member: Member }) {
           )}
           {member.isEditable && (
             <>
-              <Button small keyLabel="+" onClick={() => setDialog('days')}>
+              <Button small keyLabel="+" onClick={addDays}>
                 加天数…
               </Button>
               <Button small onClick={() => setDialog('level')}>
@@ -114,26 +98,14 @@ function MemberView({ member }: { member: Member }) {
         <div className="column">
           <PeriodBox member={member} now={now} />
           <DevicesBox member={member} actions={actions} now={now} />
-          <RecentActivity member={member} orders={may('orders:read')} messages={may('messages:answer')} />
+          <RecentActivity member={member} />
         </div>
         <MemberSide member={member} actions={actions} now={now} />
       </div>
       {member.isEditable && dialog !== null && (
         <>
-          <AddDaysDialog
-            open={dialog === 'days'}
-            onClose={close}
-            member={member}
-            actions={actions}
-            now={now}
-          />
-          <SetLevelDialog
-            open={dialog === 'level'}
-            onClose={close}
-            member={member}
-            actions={actions}
-            now={now}
-          />
+          <AddDaysDialog open={dialog === 'days'} {...dialogProps} />
+          <SetLevelDialog open={dialog === 'level'} {...dialogProps} />
         </>
       )}
     </>

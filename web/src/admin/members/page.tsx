@@ -3,13 +3,13 @@ import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
+import { useRefreshKey } from '../shell/refresh-key.ts'
 import { useAddress } from '../ui/address.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
-import { useKeys } from '../ui/keys.ts'
 import { pageOf } from '../ui/pager.tsx'
 import { type Column, column, wideColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
@@ -76,7 +76,7 @@ export default function MembersPage() {
   const rows = query.data?.rows ?? []
   const open = ({ userId }: MemberRow) => go(`/staff/members/${userId}`)
   const cursor = useCursor({ rows, idOf, onOpen: open })
-  useKeys([{ code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() }])
+  useRefreshKey()
   const total = query.data?.total ?? 0
   return (
     <Page title="会员" facts={query.data && `${formatTotal(total, query.data.totalCapped)} 人`}>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../ui/address.ts'
-import { formatTime } from '../ui/format.ts'
+import { Box } from '../ui/box.tsx'
+import { formatTime, momentOf } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
 import { pageOf } from '../ui/pager.tsx'
-import { type Column, column } from '../ui/table/data-table.tsx'
+import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { BlocklistHits } from './blocklist-hits.tsx'
-import { type Mark, marksCall, pageSize } from './calls.ts'
-import { kindLabels, markText } from './labels.ts'
+import { type CaseRow, casesCall, type Hit, hitsCall, type Mark, marksCall, pageSize } from './calls.ts'
+import { hitLabels, hitSourceText, kindLabels, markText, stateOf } from './labels.ts'
 
 const kinds = Object.entries(kindLabels) as [Mark['kind'], string][]
 
@@ -72,4 +72,111 @@ const columnsAt = (now: number): Column<Mark>[] => [
     ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
   ),
   column('何时', ({ createTime }) => <span className="muted">{formatTime(createTime, now)}</span>, 'numeric'),
+]
+
+/** Where it came from; of an import it leads there. */
+function HitSource({ hit }: { hit: Hit }) {
+  const text = hitSourceText(hit)
+  return hit.importId === null ? (
+    text
+  ) : (
+    <a href={`/staff/imports?open=${hit.importId}&show=blocked`}>{text}</a>
+  )
+}
+
+/** The work, or the blocked value where there was none. */
+const hitName = ({ number, kind, mark }: Hit) =>
+  number || (kind === 'number' ? markText({ kind, mark }) : mark)
+
+/** The hits of the blocklist, the last first. */
+function BlocklistHits() {
+  const { search } = useAddress()
+  const now = useNow()
+  const query = useQuery(hitsCall({ pageNum: pageOf(search) }))
+  return (
+    <>
+      {query.data && query.data.rows.length > 0 && (
+        <p className="padded text-12 muted">
+          近 7 天 {query.data.week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。
+        </p>
+      )}
+      <QueryTable
+        query={query}
+        fault="读不到拦下的"
+        empty={['还没有拦下过什么', '导入、加磁力、上传和云下载碰到封锁的，会列在这里，留 90 天。']}
+        columns={hitColumnsAt(now)}
+        idOf={({ hitId }) => hitId}
+        pageSize={pageSize}
+        unit="次"
+      />
+    </>
+  )
+}
+
+const hitColumnsAt = (now: number): Column<Hit>[] => [
+  column('从哪里来', (hit) => <HitSource hit={hit} />, 'ellipsis'),
+  column('作品', hitName, 'medium nowrap'),
+  column(
+    '按哪一条',
+    ({ kind, mark }) => (
+      <>
+        <Tag tone="danger">{hitLabels[kind]}</Tag>{' '}
+        {kind !== 'number' && mark && <span className="mono muted">{mark}</span>}
+      </>
+    ),
+    'ellipsis',
+  ),
+  column(
+    '案件',
+    ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
+  ),
+  column('何时', ({ time }) => <span className="muted">{formatTime(time, now)}</span>, 'numeric nowrap'),
+]
+
+const shown = 5
+
+/** The latest decisions, and the latest hits of the blocklist. */
+export function RecentDecisions() {
+  const done = useQuery(casesCall('done')).data?.rows.slice(0, shown) ?? []
+  const stopped = useQuery(hitsCall({ pageSize: shown })).data
+  const hits = stopped?.rows ?? []
+  const now = useNow()
+  if (done.length + hits.length === 0) return null
+  return (
+    <div className="two">
+      <Box title="刚办结">
+        {done.length === 0 && <p className="padded text-12 muted">还没有办结的。</p>}
+        <DataTable headless rows={done} columns={decisionColumns} idOf={({ caseId }) => caseId} />
+      </Box>
+      <Box
+        title="封锁表拦下的"
+        note={stopped && `近 7 天 ${stopped.week} 次`}
+        actions={
+          <a className="text-12" href="/staff/moderation?tab=blocked&of=stopped">
+            全部
+          </a>
+        }
+      >
+        {hits.length === 0 && <p className="padded text-12 muted">还没有拦下过什么。</p>}
+        <DataTable headless rows={hits} columns={latestHitColumnsAt(now)} idOf={({ hitId }) => hitId} />
+      </Box>
+    </div>
+  )
+}
+
+const hoursUsed = ({ clockTime, doneTime }: CaseRow) =>
+  doneTime === null ? '' : Math.max(1, Math.round((momentOf(doneTime) - momentOf(clockTime)) / 3_600_000))
+
+const decisionColumns: Column<CaseRow>[] = [
+  column('', ({ caseId, caseNumber }) => <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>, 'medium'),
+  column('', ({ number }) => number, 'muted'),
+  column('', (reportCase) => stateOf(reportCase).word),
+  column('', (reportCase) => `用 ${hoursUsed(reportCase)} 时`, 'numeric muted'),
+]
+
+const latestHitColumnsAt = (now: number): Column<Hit>[] => [
+  column('', ({ time }) => formatTime(time, now), 'muted nowrap'),
+  column('', (hit) => <HitSource hit={hit} />, 'ellipsis'),
+  column('', hitName, 'medium ellipsis'),
+  column('', ({ kind }) => <Tag tone="danger">{hitLabels[kind]}</Tag>, 'numeric'),
 ]

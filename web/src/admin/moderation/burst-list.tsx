@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
-import { post } from '../../api/connection.ts'
-import { useAction } from '../ui/actions/use-action.ts'
+import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import { Button } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
-import { formatTime } from '../ui/format.ts'
+import { formatTime, inShanghai } from '../ui/format.ts'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { type Burst, burstsCall } from './calls.ts'
+import { type Burst, burstsCall, changes } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 
 const spans: readonly (readonly [hours: number, word: string])[] = [
@@ -22,9 +21,6 @@ const spans: readonly (readonly [hours: number, word: string])[] = [
 
 const sourceLabels = { network: '同一网段', contact: '同一联系方式' } as const
 
-/** A time in the format of the other pages: in Asia/Shanghai. */
-const inShanghai = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString()
-
 /** As much of a source's hash as distinguishes two sources. */
 const shortMark = ({ source }: Burst) => source.slice(0, 8)
 
@@ -35,17 +31,13 @@ export function BurstList() {
   const [asking, setAsking] = useState<Burst | null>(null)
   const hours = spans.find(([span]) => String(span) === search.hours)?.[0] ?? 24
   const query = useQuery(burstsCall(hours))
-  const reject = useAction(
-    ({ by, source, from, to, cases: count, text }: Burst & { text: string }) =>
-      post('POST /v2/staff/report/bursts/reject', { body: { by, source, from, to, count, text } }),
-    {
-      done({ data }) {
-        const stay = data.stay > 0 ? `，${data.stay} 部仍不在站上（别的案件或缺权利资料）` : ''
-        return { text: `已驳回 ${data.cases} 件`, detail: `${data.works} 部作品恢复${stay}` }
-      },
-      changes: '/v2/staff/report/',
+  const reject = usePost('POST /v2/staff/report/bursts/reject', {
+    done({ data }) {
+      const stay = data.stay > 0 ? `，${data.stay} 部仍不在站上（别的案件或缺权利资料）` : ''
+      return { text: `已驳回 ${data.cases} 件`, detail: `${data.works} 部作品恢复${stay}` }
     },
-  )
+    changes,
+  })
   const columns: Column<Burst>[] = [
     column(
       '来源',
@@ -109,7 +101,11 @@ export function BurstList() {
         reason={{ label: '理由，写给来函人，进审计' }}
         typed={`${asking?.cases ?? 0}`}
         act="全部驳回"
-        onConfirm={(text) => asking && reject.run({ ...asking, text })}
+        onConfirm={(text) => {
+          if (!asking) return undefined
+          const { by, source, from, to, cases: count } = asking
+          return reject.run({ by, source, from, to, count, text })
+        }}
       >
         <p className="text-12 muted">
           {asking?.works ?? 0} 部作品恢复成举报之前的样子

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
-import { announceFault } from '../ui/announce-fault.ts'
 
 export type CaseRow = AnswerTo<'GET /v2/staff/report/list'>['rows'][number]
 export type CaseDetail = AnswerTo<'GET /v2/staff/report/case/{id}'>['data']
@@ -44,24 +41,5 @@ export const burstsCall = (hours: number) => ({
   refetchInterval: pollMs,
 })
 
-/** Does something to a case, one thing at a time; all that is shown of reports is fetched again. */
-export function useCaseAction() {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const act = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setBusy(true)
-    try {
-      const done = await work()
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.includes('/v2/staff/report/'),
-      })
-      return done
-    } catch (error) {
-      announceFault(error)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, act }
-}
+/** What is fetched again after something was done to a case. */
+export const changes = '/v2/staff/report/'

@@ -80,7 +80,7 @@ const eventLabels: Record<string, string> = {
   destroyed: '封存期满，证据已销毁',
 }
 
-export type CaseEvent = CaseDetail['events'][number]
+type CaseEvent = CaseDetail['events'][number]
 
 export function eventLabel({ kind, letterTo }: CaseEvent): string {
   if (kind === 'letter' && letterTo !== null) return `写信给${sideLabels[letterTo]}`

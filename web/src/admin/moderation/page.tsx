@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useIsAdmin } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
+import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import { Button } from '../ui/button.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
-import { useKeys } from '../ui/keys.ts'
+import { key, useKeys } from '../ui/keys.ts'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { BlockedList } from './blocked-list.tsx'
+import { BlockedList, RecentDecisions } from './blocked-list.tsx'
 import { BurstList } from './burst-list.tsx'
-import { type CaseRow, casesCall, countsCall, pageSize, useCaseAction, type View } from './calls.ts'
+import { type CaseRow, casesCall, changes, countsCall, pageSize, type View } from './calls.ts'
 import { CaseTable } from './case/case-table.tsx'
 import { DeadlineChart } from './deadline-chart.tsx'
 import { FileDialog } from './file-dialog.tsx'
-import { RecentDecisions } from './recent-decisions.tsx'
 import './moderation.css'
 
 const views: Record<string, View> = { '': 'open', appeals: 'appeals', done: 'done' }
@@ -34,7 +32,7 @@ export default function ModerationPage() {
   const tab = search.tab ?? ''
   const isAdmin = useIsAdmin()
   useKeys([
-    { code: 'KeyN', label: 'N', name: '代录', run: () => setFiling(true) },
+    key('N', () => setFiling(true), '代录'),
     ...tabNames.map((name, place) => ({
       code: `Digit${place + 1}`,
       label: `${place + 1}`,
@@ -77,40 +75,42 @@ export default function ModerationPage() {
 }
 
 /** Cases that wait for a decision or a review. */
-function useWaiting() {
-  const open = useQuery(casesCall('open'))
-  const appeals = useQuery(casesCall('appeals'))
-  return { open, rows: [...(open.data?.rows ?? []), ...(appeals.data?.rows ?? [])] }
-}
-
 function Waiting({ inTime }: { inTime: number }) {
-  const { rows } = useWaiting()
-  return <DeadlineChart cases={rows} inTime={inTime} now={useNow()} />
+  const open = useQuery(casesCall('open')).data?.rows ?? []
+  const appeals = useQuery(casesCall('appeals')).data?.rows ?? []
+  return <DeadlineChart cases={[...open, ...appeals]} inTime={inTime} now={useNow()} />
 }
 
 function Cases({ view }: { view: View }) {
   const { search, go } = useAddress()
   const now = useNow()
-  const { act } = useCaseAction()
+  const assign = usePost('POST /v2/staff/report/assign', { changes })
+  const show = usePost('POST /v2/staff/report/hide', { changes })
   const keyword = search.keyword || undefined
   const query = useQuery(casesCall(view, { keyword, pageNum: pageOf(search) }))
   const appeals = useQuery({ ...casesCall('appeals', { keyword }), enabled: view === 'open' })
   const appealed = view === 'open' && pageOf(search) === 1 ? (appeals.data?.rows ?? []) : []
   const rows = [...(query.data?.rows ?? []), ...appealed]
   const open = (reportCase: CaseRow) => go(`/staff/moderation/${reportCase.caseId}`)
-  const hide = (reportCase: CaseRow) => void act(() => hideCase(reportCase, act))
-  const take = (reportCase: CaseRow) =>
-    void act(() => post('POST /v2/staff/report/assign', { body: { caseId: reportCase.caseId, to: 'me' } }))
+  // Can be taken back for ten seconds, so it asks nothing.
+  const hiding = usePost('POST /v2/staff/report/hide', {
+    done({ data: { tokens } }, { caseId }) {
+      const { number, caseNumber } = rows.find((one) => one.caseId === caseId) ?? {}
+      return {
+        text: `${number} 已先行隐藏`,
+        detail: tokens > 0 ? `收回播放令牌 ${tokens} 枚` : (caseNumber ?? ''),
+        undo: () => void show.run({ caseId, hide: false }),
+      }
+    },
+    changes,
+  })
+  const hide = ({ caseId }: CaseRow) => void hiding.run({ caseId, hide: true })
+  const take = ({ caseId }: CaseRow) => void assign.run({ caseId, to: 'me' })
   const cursor = useCursor({ rows, idOf: ({ caseId }) => caseId, onOpen: open })
   const { row } = cursor
   useKeys([
-    {
-      code: 'KeyH',
-      label: 'H',
-      name: '先行隐藏',
-      run: () => row && row.dueTime !== null && !row.hidden && hide(row),
-    },
-    { code: 'KeyA', label: 'A', name: '我来办', run: () => row && row.dueTime !== null && take(row) },
+    key('H', () => row && row.dueTime !== null && !row.hidden && hide(row), '先行隐藏'),
+    key('A', () => row && row.dueTime !== null && take(row), '我来办'),
   ])
   return (
     <div className="box joined">
@@ -133,17 +133,4 @@ function Cases({ view }: { view: View }) {
       </QueryResult>
     </div>
   )
-}
-
-type Act = ReturnType<typeof useCaseAction>['act']
-
-/** Can be taken back for ten seconds, so it asks nothing. */
-async function hideCase({ caseId, caseNumber, number }: CaseRow, act: Act): Promise<void> {
-  const change = (hide: boolean) => post('POST /v2/staff/report/hide', { body: { caseId, hide } })
-  const { data } = await change(true)
-  toast({
-    text: `${number} 已先行隐藏`,
-    detail: data.tokens > 0 ? `收回播放令牌 ${data.tokens} 枚` : caseNumber,
-    undo: () => void act(() => change(false)),
-  })
 }

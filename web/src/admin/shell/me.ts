@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Permission } from '@yehang/contract/permissions'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
+import { mayVisit, type Section, sections } from './sections.ts'
 
 type Answer = AnswerTo<'GET /v2/staff/me'>['data']
 
-export interface Me extends Omit<Answer, 'roles'> {
+interface Me extends Omit<Answer, 'roles'> {
   roles: readonly string[]
   /** Labels of the roles. */
   roleTitles: readonly string[]
@@ -28,4 +29,10 @@ export const useIsAdmin = (): boolean => useMe()?.permissions.includes('*') ?? f
 export function useMay(): (permission: Permission) => boolean {
   const mine = useMe()?.permissions ?? []
   return (permission) => mine.includes('*') || mine.includes(permission)
+}
+
+/** The pages that the signed-in colleague may open. */
+export function useMySections(): readonly Section[] {
+  const mine = useMe()?.permissions ?? []
+  return sections.filter((section) => mayVisit(section, mine))
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { observable } from '../../lib/observable.ts'
 
-export interface PageHead {
+interface PageHead {
   /** `作品`, or with where it belongs: `作品 / LT-031`. */
   title: string
   /** The list that a detail page belongs to. */

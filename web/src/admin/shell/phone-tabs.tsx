@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Icon, type IconData } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { useMe } from './me.ts'
-import { hrefOf, mayVisit, sections } from './sections.ts'
+import { useMySections } from './me.ts'
+import { hrefOf } from './sections.ts'
 import { useSectionCounts } from './summary.ts'
 
 const pictures: Partial<Record<string, IconData>> = {
@@ -27,9 +27,8 @@ const most = 4
 /** Below 1024 px: four pages, and the rest behind 更多. */
 export function PhoneTabs({ here }: { here: string }) {
   const [open, setOpen] = useState(false)
-  const mine = useMe()?.permissions ?? []
   const counts = useSectionCounts()
-  const allowed = sections.filter((section) => mayVisit(section, mine))
+  const allowed = useMySections()
   const tabs = wanted.flatMap((name) => allowed.find((section) => section.name === name) ?? []).slice(0, most)
   const rest = allowed.filter((section) => !tabs.includes(section))
   return (

@@ -17,7 +17,7 @@ export type SectionName =
   | 'settings'
 
 /** A page of the back office. */
-interface Section {
+export interface Section {
   name: SectionName
   /** Below `/staff`; detail pages are below the address of their list. */
   path: string
@@ -30,137 +30,57 @@ interface Section {
   permissions: readonly Permission[]
 }
 
-export interface SectionGroup {
+interface SectionGroup {
   title: string
   sections: readonly Section[]
 }
+
+const section = (
+  name: SectionName,
+  path: string,
+  title: string,
+  letter: string,
+  permissions: readonly Permission[],
+  formerPath?: string,
+): Section => ({ name, path, title, letter, permissions, ...(formerPath && { formerPath }) })
 
 /** Grouped by the role that works there. */
 export const sectionGroups: readonly SectionGroup[] = [
   {
     title: '值班',
     sections: [
-      {
-        name: 'overview',
-        path: '',
-        title: '总览',
-        letter: 'O',
-        permissions: [],
-      },
-      {
-        name: 'support',
-        path: '/support',
-        formerPath: '/messages',
-        title: '留言',
-        letter: 'M',
-        permissions: ['messages:answer'],
-      },
-      {
-        name: 'moderation',
-        path: '/moderation',
-        formerPath: '/reports',
-        title: '举报',
-        letter: 'R',
-        permissions: ['reports:decide'],
-      },
+      section('overview', '', '总览', 'O', []),
+      section('support', '/support', '留言', 'M', ['messages:answer'], '/messages'),
+      section('moderation', '/moderation', '举报', 'R', ['reports:decide'], '/reports'),
     ],
   },
   {
     title: '片库',
     sections: [
-      {
-        name: 'works',
-        path: '/works',
-        title: '作品',
-        letter: 'W',
-        permissions: ['works:edit'],
-      },
-      {
-        name: 'entities',
-        path: '/entities',
-        title: '条目',
-        letter: 'E',
-        permissions: ['works:edit'],
-      },
-      {
-        name: 'importing',
-        path: '/imports',
-        formerPath: '/import',
-        title: '导入',
-        letter: 'I',
-        permissions: ['works:import'],
-      },
-      {
-        name: 'jobs',
-        path: '/jobs',
-        title: '任务',
-        letter: 'J',
-        permissions: ['works:cloud'],
-      },
+      section('works', '/works', '作品', 'W', ['works:edit']),
+      section('entities', '/entities', '条目', 'E', ['works:edit']),
+      section('importing', '/imports', '导入', 'I', ['works:import'], '/import'),
+      section('jobs', '/jobs', '任务', 'J', ['works:cloud']),
     ],
   },
   {
     title: '会员',
     sections: [
-      {
-        name: 'members',
-        path: '/members',
-        title: '会员',
-        letter: 'U',
-        permissions: ['members:read'],
-      },
-      {
-        name: 'orders',
-        path: '/orders',
-        title: '订单',
-        letter: 'D',
-        permissions: ['orders:read'],
-      },
-      {
-        name: 'plans',
-        path: '/plans',
-        title: '套餐',
-        letter: 'P',
-        permissions: ['plans:edit'],
-      },
-      {
-        name: 'codes',
-        path: '/codes',
-        title: '激活码',
-        letter: 'C',
-        permissions: ['codes:make'],
-      },
+      section('members', '/members', '会员', 'U', ['members:read']),
+      section('orders', '/orders', '订单', 'D', ['orders:read']),
+      section('plans', '/plans', '套餐', 'P', ['plans:edit']),
+      section('codes', '/codes', '激活码', 'C', ['codes:make']),
     ],
   },
   {
     title: '站务',
     sections: [
-      {
-        name: 'audit',
-        path: '/audit',
-        title: '审计',
-        letter: 'A',
-        permissions: ['audit:read'],
-      },
-      {
-        name: 'team',
-        path: '/team',
-        title: '同事',
-        letter: 'T',
-        permissions: [],
-      },
-      {
-        name: 'settings',
-        path: '/settings',
-        title: '设置',
-        letter: 'S',
-        permissions: ['staff:edit'],
-      },
+      section('audit', '/audit', '审计', 'A', ['audit:read']),
+      section('team', '/team', '同事', 'T', []),
+      section('settings', '/settings', '设置', 'S', ['staff:edit']),
     ],
   },
 ]
-
-export type { Section }
 
 export const sections: readonly Section[] = sectionGroups.flatMap((group) => group.sections)
 

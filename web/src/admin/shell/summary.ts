@@ -3,7 +3,7 @@ import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import { useMe } from './me.ts'
 
-export type Summary = AnswerTo<'GET /v2/staff/summary'>['data']
+type Summary = AnswerTo<'GET /v2/staff/summary'>['data']
 export type Due = Summary['due'][number]
 
 const everyMs = 10_000
@@ -23,7 +23,7 @@ export function useSummary(): Summary | undefined {
 }
 
 /** What needs attention on a page. */
-export interface SectionCount {
+interface SectionCount {
   /** `1000+` where there are more than were counted. */
   count: number | string
   /** `hot`: past its deadline; `due`: needs attention. */

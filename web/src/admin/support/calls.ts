@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 
@@ -53,12 +52,5 @@ export const pictureCall = (pictureId: string) => ({
 })
 export const orderCall = (orderId: string) => callOptions(orderKey, { params: { orderId } })
 
-/** Fetches again everything that a reply, an assignment or a credit may have moved. */
 /** What an action on a message changes. */
 export const supportCalls = '/v2/staff/message'
-
-export function refreshSupport(client: QueryClient): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.includes('/v2/staff/message'),
-  })
-}

@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { dayInWords } from '../ui/format.ts'
 import { type AdminThread, pictureCall } from './calls.ts'
 
 type Entry = AdminThread['rows'][number]
 type Action = AdminThread['actions'][number]
 type Note = AdminThread['notes'][number]
-
-const week = ['日', '一', '二', '三', '四', '五', '六']
-
-/** `11 月 19 日 周四` of `YYYY-MM-DD HH:mm:ss`. */
-function dayLabel(time: string): string {
-  const day = new Date(`${time.slice(0, 10)}T00:00:00Z`)
-  return `${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日 周${week[day.getUTCDay()]}`
-}
 
 interface Line {
   key: string
@@ -50,7 +43,9 @@ export function Conversation({ thread }: { thread: AdminThread }) {
     <div className="log" role="log" aria-label="对话" tabIndex={0}>
       {lines.map(({ key, time, node }, place) => (
         <Fragment key={key}>
-          {time.slice(0, 10) !== lines[place - 1]?.time.slice(0, 10) && <h3>{dayLabel(time)}</h3>}
+          {time.slice(0, 10) !== lines[place - 1]?.time.slice(0, 10) && (
+            <h3>{dayInWords(time.slice(0, 10))}</h3>
+          )}
           {node}
         </Fragment>
       ))}
@@ -65,20 +60,43 @@ function seenOf(entry: Entry, lastSeen: Entry | undefined, seenTime: string): st
   return entry === lastSeen ? `已读 ${seenTime.slice(11, 16)}` : '已读'
 }
 
-function MessageEntry({ entry, author, seen }: { entry: Entry; author: string; seen: string | null }) {
-  const { type, createTime, staffName, message } = entry
+interface BubbleProps {
+  kind: 'from-staff' | 'from-member' | 'internal'
+  time: string
+  author: string
+  /** Behind the author's name. */
+  note?: string
+  children: ReactNode
+}
+
+function Bubble({ kind, time, author, note, children }: BubbleProps) {
   return (
-    <article className={type === 1 ? 'message from-staff' : 'message from-member'}>
-      <time dateTime={`${createTime.replace(' ', 'T')}+08:00`}>{createTime.slice(11, 16)}</time>
+    <article className={`message ${kind}`}>
+      <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time.slice(11, 16)}</time>
       <div>
         <header>
-          {type === 1 ? (staffName ?? '已离开的同事') : author || '已注销'}
-          {type === 1 && <span className="muted"> 客服</span>}
+          {author}
+          {note && <span className="muted"> {note}</span>}
         </header>
-        {entry.pictureId ? <Picture id={entry.pictureId} /> : <p>{message}</p>}
-        {seen && <footer>{seen}</footer>}
+        {children}
       </div>
     </article>
+  )
+}
+
+const colleague = (name: string | null) => name ?? '已离开的同事'
+
+function MessageEntry({ entry, author, seen }: { entry: Entry; author: string; seen: string | null }) {
+  const { type, createTime, staffName, message, pictureId } = entry
+  const by =
+    type === 1
+      ? ({ kind: 'from-staff', author: colleague(staffName), note: '客服' } as const)
+      : ({ kind: 'from-member', author: author || '已注销' } as const)
+  return (
+    <Bubble time={createTime} {...by}>
+      {pictureId ? <Picture id={pictureId} /> : <p>{message}</p>}
+      {seen && <footer>{seen}</footer>}
+    </Bubble>
   )
 }
 
@@ -114,16 +132,9 @@ const actionLabels: Record<string, (note: string | null) => string> = {
 /** A word for colleagues; the member never sees it. */
 function NoteEntry({ note: { time, staffName, text } }: { note: Note }) {
   return (
-    <article className="message internal">
-      <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time.slice(11, 16)}</time>
-      <div>
-        <header>
-          {staffName ?? '已离开的同事'}
-          <span className="muted"> 给同事，会员看不到</span>
-        </header>
-        <p>{text}</p>
-      </div>
-    </article>
+    <Bubble kind="internal" time={time} author={colleague(staffName)} note="给同事，会员看不到">
+      <p>{text}</p>
+    </Bubble>
   )
 }
 

@@ -3,22 +3,17 @@ import { useRef, useState } from 'react'
 import { useMay } from '../shell/me.ts'
 import type { Presence } from '../staff/presence.ts'
 import { useAddress } from '../ui/address.ts'
-import { useKeys } from '../ui/keys.ts'
+import { key, useKeys } from '../ui/keys.ts'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
-import { type AdminOrder, memberCall, threadCall, threadPollMs } from './calls.ts'
-import { CloseDialog } from './close-dialog.tsx'
+import { type AdminOrder, type AdminRow, memberCall, threadCall, threadPollMs } from './calls.ts'
 import { Conversation } from './conversation.tsx'
-import { NoteDialog } from './note-dialog.tsx'
+import { AssignDialog, CloseDialog, NoteDialog, SnoozeDialog } from './dialogs.tsx'
 import type { OpenMessage } from './open-message.ts'
-import { PresenceNote } from './presence-note.tsx'
 import { abnormalStatus } from './queue.tsx'
-import { useCredit } from './side/credit.ts'
-import { CreditDialog, CreditLine } from './side/credit-line.tsx'
+import { CreditDialog, CreditLine, useCredit } from './side/credit.tsx'
 import { GuestPanel } from './side/guest-panel.tsx'
 import { MemberPanel } from './side/member-panel.tsx'
-import { SnoozeDialog } from './snooze-dialog.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { PresenceNote, ThreadHead } from './thread-head.tsx'
 import { Composer } from './writing/composer.tsx'
 
 interface MessageViewProps {
@@ -49,15 +44,14 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
   const isOpen = thread !== undefined && thread.data.status !== 9
   const memberPage = member && may('members:read') ? `/staff/members/${member.data.userId}` : null
   useKeys([
-    ...(isOpen ? [{ code: 'KeyA', label: 'A', name: '分给…', run: () => setDialog('assign') }] : []),
-    ...(thread?.data.status === 0
-      ? [{ code: 'KeyZ', label: 'Z', name: '稍后提醒', run: () => setDialog('later') }]
-      : []),
-    ...(thread ? [{ code: 'KeyN', label: 'N', name: '给同事留话', run: () => setDialog('note') }] : []),
-    ...(credit.canAsk ? [{ code: 'KeyB', label: 'B', name: '补发到账', run: credit.begin }] : []),
-    ...(memberPage ? [{ code: 'KeyU', label: 'U', name: '会员页', run: () => go(memberPage) }] : []),
+    isOpen && key('A', () => setDialog('assign'), '分给…'),
+    thread?.data.status === 0 && key('Z', () => setDialog('later'), '稍后提醒'),
+    thread && key('N', () => setDialog('note'), '给同事留话'),
+    credit.canAsk && key('B', credit.begin, '补发到账'),
+    memberPage && key('U', () => go(memberPage), '会员页'),
   ])
-  const close = () => setDialog(null)
+  const about = (message: AdminRow) => ({ message, onClose: () => setDialog(null) })
+  const side = { id, open: search.member === '1', onClose: () => set({ member: undefined }) }
   if (query.error?.code === 404) {
     return (
       <section className="thread none">
@@ -83,26 +77,17 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
                 onClose={() => setDialog('close')}
                 onNote={() => setDialog('note')}
               />
-              <AssignDialog open={dialog === 'assign'} onClose={close} message={loaded.data} />
-              <SnoozeDialog open={dialog === 'later'} onClose={close} message={loaded.data} />
-              <CloseDialog open={dialog === 'close'} onClose={close} message={loaded.data} />
-              <NoteDialog key={id} open={dialog === 'note'} onClose={close} messageId={id} />
+              <AssignDialog open={dialog === 'assign'} {...about(loaded.data)} />
+              <SnoozeDialog open={dialog === 'later'} {...about(loaded.data)} />
+              <CloseDialog open={dialog === 'close'} {...about(loaded.data)} />
+              <NoteDialog key={id} open={dialog === 'note'} {...about(loaded.data)} />
             </>
           )}
         </QueryResult>
       </section>
-      {isGuest === true && (
-        <GuestPanel id={id} open={search.member === '1'} onClose={() => set({ member: undefined })} />
-      )}
+      {isGuest === true && <GuestPanel {...side} />}
       {isGuest === false && (
-        <MemberPanel
-          id={id}
-          order={order}
-          credit={credit}
-          open={search.member === '1'}
-          onClose={() => set({ member: undefined })}
-          onOrder={(orderId) => set({ order: orderId })}
-        />
+        <MemberPanel {...side} order={order} credit={credit} onOrder={(orderId) => set({ order: orderId })} />
       )}
       <CreditDialog credit={credit} order={order} />
     </>

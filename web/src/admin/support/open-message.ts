@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../ui/address.ts'
-import { useKeys } from '../ui/keys.ts'
+import { key, useKeys } from '../ui/keys.ts'
 import type { AdminRow } from './calls.ts'
 
 /** Side by side with the queue. */
@@ -39,10 +39,10 @@ export function useOpenMessage(rows: readonly AdminRow[] | undefined): OpenMessa
     if (next && next.id !== id) put(next.id, { often: true })
   }
   useKeys([
-    { code: 'KeyJ', label: 'J', name: '下一条', run: () => step(1) },
-    { code: 'KeyK', label: 'K', name: '上一条', run: () => step(-1) },
-    { code: 'ArrowDown', label: '↓', run: () => step(1) },
-    { code: 'ArrowUp', label: '↑', run: () => step(-1) },
+    key('J', () => step(1), '下一条'),
+    key('K', () => step(-1), '上一条'),
+    key('↓', () => step(1)),
+    key('↑', () => step(-1)),
   ])
   return {
     id,

@@ -1,13 +1,18 @@
+import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronLeft } from '../../ui/icons.ts'
 import { useMay } from '../shell/me.ts'
+import type { Presence } from '../staff/presence.ts'
+import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
-import type { AdminThread } from './calls.ts'
+import { type AdminThread, supportCalls } from './calls.ts'
 import type { OpenDialog } from './message-view.tsx'
 import type { OpenMessage } from './open-message.ts'
 
@@ -88,4 +93,87 @@ function MessageState({ data, now }: { data: AdminThread['data']; now: number })
     return <State kind="draft">{formatTime(data.laterTime, now)} 提醒</State>
   const since = data.waitingSince ?? data.updateTime
   return <State kind="wait">待回复 {hoursAndMinutes(now - momentOf(since))}</State>
+}
+
+interface PresenceNoteProps {
+  thread: AdminThread
+  presence: Presence | null
+  onNext: () => void
+}
+
+/** The other colleagues who have this message open, and whether they are writing. */
+export function PresenceNote({ thread, presence, onNext }: PresenceNoteProps) {
+  const { hold } = thread
+  const now = useNow()
+  const isOpen = thread.data.status !== 9
+  if (hold && !hold.isMine && isOpen) return <Writer thread={thread} hold={hold} onNext={onNext} />
+  const present = presence?.here.filter(({ isHere }) => isHere) ?? []
+  if (present.length > 0) {
+    const names = present.map(({ userName }) => userName).join('、')
+    return (
+      <div className="note info">
+        <Avatar name={present[0]?.userName ?? ''} />
+        <span>
+          <b>{names}</b> 也在看这条。
+        </span>
+        {isOpen && <span className="end faint wide-only">谁先写字，别人停 60 秒才能发送</span>}
+      </div>
+    )
+  }
+  const last = presence?.here[0]
+  if (!last || !isOpen) return null
+  return (
+    <div className="note info">
+      <Avatar name={last.userName} />
+      <span>
+        <b>{last.userName}</b> {agoOf(now - momentOf(last.lastTime))}看过这条。现在只有你在这里。
+      </span>
+    </div>
+  )
+}
+
+function agoOf(span: number): string {
+  const minutes = Math.max(1, Math.round(span / 60_000))
+  return minutes < 60 ? `${minutes} 分钟前` : `${Math.round(minutes / 60)} 小时前`
+}
+
+type Hold = NonNullable<AdminThread['hold']>
+
+function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onNext: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const take = usePost('POST /v2/staff/message/take', {
+    done: () => '已接手，现在由你回复',
+    changes: supportCalls,
+  })
+  return (
+    <div className="note ok">
+      <Avatar name={hold.userName} />
+      <span>
+        <b>{hold.userName}正在回复这条</b>，已写 {hold.length} 字。你现在只看，不能发送。
+      </span>
+      <span className="end row">
+        <Button small keyLabel="J" onClick={onNext}>
+          去下一条
+        </Button>
+        <Button small kind="danger" onClick={() => setAsking(true)}>
+          接手…
+        </Button>
+      </span>
+      <FormDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="接手这条留言？"
+        note="接手记入审计。"
+        act="接手"
+        busy={take.busy}
+        onAct={async () => {
+          if (await take.run({ messageId: thread.data.id })) setAsking(false)
+        }}
+      >
+        <p>
+          {hold.userName} 写了 {hold.length} 字，草稿会留着；从现在起由你回复，{hold.userName} 不能发送。
+        </p>
+      </FormDialog>
+    </div>
+  )
 }

@@ -7,10 +7,12 @@ interface BoxProps {
   /** At the right end of the head. */
   actions?: ReactNode
   className?: string
+  /** Text rather than a list: with room around it, of this class too. */
+  padded?: boolean | string
   children: ReactNode
 }
 
-export function Box({ title, note, actions, className = '', children }: BoxProps) {
+export function Box({ title, note, actions, className = '', padded, children }: BoxProps) {
   return (
     <section className={`box ${className}`.trim()}>
       {(title || actions) && (
@@ -20,7 +22,7 @@ export function Box({ title, note, actions, className = '', children }: BoxProps
           {actions && <div className="row end">{actions}</div>}
         </header>
       )}
-      {children}
+      {padded ? <div className={`padded ${padded === true ? '' : padded}`.trim()}>{children}</div> : children}
     </section>
   )
 }

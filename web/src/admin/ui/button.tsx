@@ -3,7 +3,7 @@ import { Kbd } from './kbd.tsx'
 
 interface ButtonProps {
   /** One ink button to a region; `danger` will ask first; `final` is the last step itself; `quiet` has no edge. */
-  kind?: 'primary' | 'danger' | 'final' | 'quiet'
+  kind?: 'primary' | 'danger' | 'final' | 'quiet' | undefined
   small?: boolean
   /** Shown on it; the key itself is bound by useKeys. */
   keyLabel?: string
@@ -16,13 +16,9 @@ interface ButtonProps {
   children: ReactNode
 }
 
-const kinds = { primary: 'primary', danger: 'danger', final: 'final', quiet: 'quiet' }
-
 export function Button(props: ButtonProps) {
   const { kind, small, keyLabel, busy = false, disabled = false, title, onClick, submits, children } = props
-  const classes = ['button', kind && kinds[kind], small && 'small', disabled && 'off']
-    .filter(Boolean)
-    .join(' ')
+  const classes = ['button', kind, small && 'small', disabled && 'off'].filter(Boolean).join(' ')
   return (
     <button
       type={submits ? 'submit' : 'button'}

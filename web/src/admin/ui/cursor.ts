@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useAddress } from './address.ts'
-import { useKeys } from './keys.ts'
+import { key, useKeys } from './keys.ts'
 
 interface CursorOptions<T> {
   rows: readonly T[]
@@ -45,17 +45,13 @@ export function useCursor<T>({ rows, idOf, onOpen, onPick, name = 'at' }: Cursor
     if (next) set({ [name]: idOf(next) }, { often: true })
   }
   useKeys([
-    { code: 'KeyJ', label: 'J', name: '下一条', run: step(1) },
-    { code: 'KeyK', label: 'K', name: '上一条', run: step(-1) },
-    { code: 'ArrowDown', label: '↓', run: step(1) },
-    { code: 'ArrowUp', label: '↑', run: step(-1) },
-    ...(onOpen ? [{ code: 'Enter', label: '⏎', name: '打开', run: () => row && onOpen(row) }] : []),
-    ...(onPick
-      ? [
-          { code: 'KeyX', label: 'X', name: '选中', run: () => row && onPick(row, false) },
-          { code: 'KeyX', shift: true, label: '⇧ X', name: '连选', run: () => row && onPick(row, true) },
-        ]
-      : []),
+    key('J', step(1), '下一条'),
+    key('K', step(-1), '上一条'),
+    key('↓', step(1)),
+    key('↑', step(-1)),
+    onOpen && key('⏎', () => row && onOpen(row), '打开'),
+    onPick && key('X', () => row && onPick(row, false), '选中'),
+    onPick && key('⇧ X', () => row && onPick(row, true), '连选'),
   ])
   useEffect(() => {
     if (at === undefined || named === undefined) return

@@ -43,6 +43,22 @@ export function shortCount(count: number): string {
 
 const shanghai = (now: number) => new Date(now + 8 * 3_600_000).toISOString()
 
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai of a moment in ISO form. */
+export const inShanghai = (moment: string) => shanghai(Date.parse(moment)).slice(0, 19).replace('T', ' ')
+
+const weekdays = ['日', '一', '二', '三', '四', '五', '六']
+
+/** `四` of `2026-11-19`. */
+export const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
+
+/** `11 月 19 日 周四` of `2026-11-19`. */
+export const dayInWords = (day: string) =>
+  `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekdayOf(day)}`
+
+/** Whole seconds since a time. */
+export const secondsSince = (time: string, now: number) =>
+  Math.max(0, Math.round((now - momentOf(time)) / 1000))
+
 /** `15:04` in Asia/Shanghai. */
 export function shanghaiMinute(now: number): string {
   return shanghai(now).slice(11, 16)

@@ -13,6 +13,34 @@ export interface Key {
   run: () => void
 }
 
+const codes: Readonly<Record<string, string>> = {
+  '⏎': 'Enter',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '/': 'Slash',
+  '.': 'Period',
+  Esc: 'Escape',
+}
+
+/** A key by what is written on it, as `J`, `⇧ X`, `Ctrl ⏎` or `Alt ↑`, and its name in the key bar. */
+export function key(label: string, run: () => void, name?: string): Key {
+  const parts = label.split(' ')
+  const last = parts.at(-1) ?? ''
+  const code = codes[last] ?? (/\d/.test(last) ? `Digit${last}` : `Key${last}`)
+  const [ctrl, shift, alt] = ['Ctrl', '⇧', 'Alt'].map((one) => parts.includes(one))
+  return {
+    code,
+    label,
+    run,
+    ...(ctrl && { ctrl }),
+    ...(shift && { shift }),
+    ...(alt && { alt }),
+    ...(name && { name }),
+  }
+}
+
 interface Registration {
   keys: readonly Key[]
   /** Works while a dialog is open, and only then. */
@@ -30,8 +58,12 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keys of a page or a part, as long as it is there; what came last wins. */
-export function useKeys(keys: readonly Key[], { inDialog = false } = {}): void {
+/** Keys of a page or a part, as long as it is there; what came last wins. What is no key is not bound. */
+export function useKeys(
+  bound: readonly (Key | false | null | undefined | '' | 0)[],
+  { inDialog = false } = {},
+): void {
+  const keys = bound.filter((one): one is Key => Boolean(one))
   const latest = useRef<Registration>({ keys, inDialog })
   latest.current = { keys, inDialog }
   const names = keys.map(({ label, name }) => `${label} ${name ?? ''}`).join('|')

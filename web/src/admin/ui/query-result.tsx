@@ -54,3 +54,12 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
     </div>
   )
 }
+
+/** Why something failed, where it was tried; nothing without an error. */
+export function Fault({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <p className="text-12 c-danger" role="alert">
+      {text}
+    </p>
+  ) : null
+}

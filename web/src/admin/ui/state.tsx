@@ -9,3 +9,10 @@ export type StateKind = 'ok' | 'run' | 'draft' | 'wait' | 'bad' | 'hidden' | 'no
 export function State({ kind, children }: { kind: StateKind; children?: ReactNode }) {
   return <span className={`state ${kind}`}>{children}</span>
 }
+
+/** A state as its shape and word. */
+export type ShownState = readonly [kind: StateKind, word: ReactNode]
+
+export function StateOf({ of: [kind, word] }: { of: ShownState }) {
+  return <State kind={kind}>{word}</State>
+}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { copyText } from '../../lib/clipboard.ts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { Kbd } from './kbd.tsx'
-import { useKeys } from './keys.ts'
+import { key, useKeys } from './keys.ts'
 
 export interface Toast {
   text: string
@@ -42,7 +43,7 @@ function ToastLine({ toast: { text, detail, bad, undo } }: { toast: Toast }) {
     current.set(null)
     undo?.()
   }
-  useKeys(undo ? [{ code: 'KeyZ', ctrl: true, label: 'Ctrl Z', run: takeBack }] : [])
+  useKeys([undo && key('Ctrl Z', takeBack)])
   return (
     <div className={bad ? 'toast bad' : 'toast'}>
       <b>{text}</b>
@@ -62,4 +63,9 @@ function ToastLine({ toast: { text, detail, bad, undo } }: { toast: Toast }) {
       )}
     </div>
   )
+}
+
+/** Copies a text and announces it. */
+export async function copyAndAnnounce(text: string, done: Toast): Promise<void> {
+  toast((await copyText(text)) ? done : { text: '浏览器不让复制', detail: text, bad: true })
 }

@@ -9,12 +9,9 @@ import { Pager, pageOf } from '../../ui/pager.tsx'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { columnsAt, isOver } from './batch-columns.tsx'
-import { BatchStrip } from './batch-strip.tsx'
+import { BatchStrip, columnsAt, isOver, RedemptionsBox } from './batches.tsx'
 import { batchList, pageSize, useCodeActions } from './code-calls.ts'
-import { CodeLookupField, CodeLookupResult } from './code-lookup.tsx'
-import { NewBatchDialog } from './new-batch-dialog.tsx'
-import { RedemptionsBox } from './redemptions-box.tsx'
+import { CodeLookupField, CodeLookupResult, NewBatchBox } from './code-forms.tsx'
 import './codes.css'
 
 const idOf = ({ batchId }: { batchId: string }) => batchId
@@ -70,7 +67,7 @@ function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
           </>
         )}
       </Box>
-      <NewBatchDialog plans={data.plans} actions={actions} onMade={cursor.move} />
+      <NewBatchBox plans={data.plans} actions={actions} onMade={cursor.move} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { payChannelNames, providerNames } from '@yehang/contract/limits'
 import { orderStateWords } from '@yehang/contract/state-words'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatYuan, timeLeftText } from '../../ui/format.ts'
-import type { StateKind } from '../../ui/state.tsx'
+import type { ShownState } from '../../ui/state.tsx'
 
 export type AdminOrder = AnswerTo<'GET /v2/staff/orders/list'>['rows'][number]
 export type ExceptionRow = AnswerTo<'GET /v2/staff/orders/exceptions'>['rows'][number]
@@ -18,27 +18,25 @@ export function channelOf({ provider, payChannel }: Pick<AdminOrder, 'provider' 
   return `${providerNames.epay} · ${payChannelNames[payChannel]}`
 }
 
-/** The state of an order as its shape and word. */
-export function stateOf(
-  order: Pick<AdminOrder, 'state' | 'grantTime' | 'expireTime'>,
-  now: number,
-): { kind: StateKind; word: string } {
-  const word = orderStateWords[order.state]
-  switch (order.state) {
+type Stated = Pick<AdminOrder, 'state' | 'grantTime' | 'expireTime'>
+
+export function stateOf({ state, grantTime, expireTime }: Stated, now: number): ShownState {
+  const word = orderStateWords[state]
+  switch (state) {
     case 'created':
     case 'pending':
-      return { kind: 'draft', word: `${word} ${timeLeftText(order.expireTime, now)}` }
+      return ['draft', `${word} ${timeLeftText(expireTime, now)}`]
     case 'paid':
-      return order.grantTime === null ? { kind: 'wait', word: `${word}未开通` } : { kind: 'ok', word }
+      return grantTime === null ? ['wait', `${word}未开通`] : ['ok', word]
     case 'closing':
     case 'refunding':
-      return { kind: 'run', word }
+      return ['run', word]
     case 'partial':
     case 'refunded':
     case 'closed':
-      return { kind: 'hidden', word }
+      return ['hidden', word]
     case 'abnormal':
-      return { kind: 'bad', word }
+      return ['bad', word]
   }
 }
 

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useMay } from '../../shell/me.ts'
 import { DangerBox } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
+import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { idTail } from '../../ui/format.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { State } from '../../ui/state.tsx'
+import { State, StateOf } from '../../ui/state.tsx'
 import { type OrderActions, orderDetail } from './order-calls.ts'
 import { channelOf, formatMoney, type OrderDetail, stateOf } from './order-labels.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { VoidDialog } from './void-dialog.tsx'
 
 interface OrderPanelProps {
   orderId: string
   now: number
-  mayEdit: boolean
-  mayReadMembers: boolean
   actions: OrderActions
 }
+
+const mono = (text: string) => <span className="mono">{text}</span>
 
 /** How soon what a colleague or the channel did shows, milliseconds. */
 const everyMs = 10_000
@@ -36,15 +36,11 @@ export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
   )
 }
 
-function Shown({
-  order,
-  now,
-  mayEdit,
-  mayReadMembers,
-  actions,
-}: Omit<OrderPanelProps, 'orderId'> & { order: OrderDetail }) {
+type ShownProps = Omit<OrderPanelProps, 'orderId'> & { order: OrderDetail }
+
+function Shown({ order, now, actions }: ShownProps) {
   const { orderId, timeline } = order
-  const { kind, word } = stateOf(order, now)
+  const may = useMay()
   return (
     <>
       <header>
@@ -53,7 +49,7 @@ function Shown({
           {order.problem ? (
             <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
           ) : (
-            <State kind={kind}>{word}</State>
+            <StateOf of={stateOf(order, now)} />
           )}
         </span>
       </header>
@@ -61,25 +57,15 @@ function Shown({
         {order.problemText && <p className="note wait">{order.problemText}</p>}
         <Facts
           of={[
-            ['会员', <MemberName key="u" order={order} isLink={mayReadMembers} />],
+            ['会员', <MemberName key="u" order={order} isLink={may('members:read')} />],
             ['套餐', `${order.payName}，${order.days} 天`],
             ['应收', formatMoney(order.price)],
             ['实付', order.paid === null ? null : formatMoney(order.paid)],
             ['已退', Number(order.refunded) > 0 ? formatMoney(order.refunded) : null],
             ['渠道', channelOf(order)],
-            [
-              '商户',
-              <span key="m" className="mono">
-                {order.merchant}
-              </span>,
-            ],
-            ['渠道单号', order.tradeNo && <span className="mono">{order.tradeNo}</span>],
-            [
-              '订单号',
-              <span key="n" className="mono">
-                {orderId}
-              </span>,
-            ],
+            ['商户', mono(order.merchant)],
+            ['渠道单号', order.tradeNo && mono(order.tradeNo)],
+            ['订单号', mono(orderId)],
           ]}
         />
       </div>
@@ -87,7 +73,7 @@ function Shown({
         <OrderTimeline steps={timeline} now={now} />
       </div>
       <Preview order={order} />
-      {mayEdit && <OrderActionButtons order={order} actions={actions} />}
+      {may('orders:edit') && <OrderActionButtons order={order} actions={actions} />}
     </>
   )
 }
@@ -126,10 +112,10 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
 
 function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const { orderId, canAsk, preview, refund, problem, state, mayVoid } = order
-  const [open, setOpen] = useState<'refund' | 'settle' | 'void' | null>(null)
-  const { ask, redrive, settle } = actions
-  const close = () => setOpen(null)
-  const asked = ask.input === orderId && ask.data?.data
+  const [isRefunding, setRefunding] = useState(false)
+  const { ask, redrive, settle, end } = actions
+  const tail = orderId.slice(-4)
+  const asked = ask.input?.orderId === orderId && ask.data?.data
   const { reset } = ask
   useEffect(() => () => reset(), [reset])
   return (
@@ -157,12 +143,12 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
             keyLabel="B"
             disabled={!canAsk}
             busy={redrive.busy}
-            onClick={() => void redrive.run(orderId)}
+            onClick={() => void redrive.run({ orderId })}
           >
             {state === 'refunding' ? '再问渠道，照办' : '补发到账'}
           </Button>
         )}
-        <Button keyLabel="Q" disabled={!canAsk} busy={ask.busy} onClick={() => void ask.run(orderId)}>
+        <Button keyLabel="Q" disabled={!canAsk} busy={ask.busy} onClick={() => void ask.run({ orderId })}>
           问一次渠道，只看不改
         </Button>
         {!canAsk && <p className="text-11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
@@ -172,19 +158,39 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
           <DangerBox title={mayVoid ? '作废' : '退款与了结'}>
             <div className="row wrap">
               {refund.way !== null && (
-                <Button small kind="danger" onClick={() => setOpen('refund')}>
+                <Button small kind="danger" onClick={() => setRefunding(true)}>
                   {refund.way === 'mark' ? '记下退款…' : '退款…'}
                 </Button>
               )}
               {mayVoid && (
-                <Button small kind="danger" onClick={() => setOpen('void')}>
-                  作废…
-                </Button>
+                <DangerButton
+                  kind="danger"
+                  label="作废…"
+                  title="作废这个订单"
+                  reason={{ placeholder: '例如：会员重复下单' }}
+                  typed={tail}
+                  act="问过渠道，作废"
+                  onConfirm={(reason) => end.run({ orderId, reason, tail })}
+                >
+                  <p className="text-12">
+                    {order.userName || '已注销的账号'}，{order.payName}，{formatMoney(order.price)}。先问
+                    {channelOf(order)}
+                    ：已经付款就照常开通，不作废；没有付款才关单，会员不能再付这一笔，可以另下新单。
+                  </p>
+                </DangerButton>
               )}
               {problem !== null && state !== 'refunding' && (
-                <Button small kind="danger" onClick={() => setOpen('settle')}>
-                  标为已处理…
-                </Button>
+                <DangerButton
+                  kind="danger"
+                  label="标为已处理…"
+                  title="标为已处理"
+                  reason={{ placeholder: '怎么处理的' }}
+                  typed={tail}
+                  act="不再列出"
+                  onConfirm={(reason) => settle.run({ orderId, reason })}
+                >
+                  <p className="text-12">不再列在要人看的订单里；款项和天数都不动。</p>
+                </DangerButton>
               )}
             </div>
             <p className="text-11 muted">
@@ -197,19 +203,7 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
           </DangerBox>
         </div>
       )}
-      {open === 'refund' && <RefundDialog order={order} actions={actions} onClose={close} />}
-      {open === 'void' && <VoidDialog order={order} actions={actions} onClose={close} />}
-      <DangerConfirmation
-        open={open === 'settle'}
-        onClose={close}
-        title="标为已处理"
-        reason={{ placeholder: '怎么处理的' }}
-        typed={orderId.slice(-4)}
-        act="不再列出"
-        onConfirm={(reason) => settle.run({ orderId, reason })}
-      >
-        <p className="text-12">不再列在要人看的订单里；款项和天数都不动。</p>
-      </DangerConfirmation>
+      {isRefunding && <RefundDialog order={order} actions={actions} onClose={() => setRefunding(false)} />}
     </>
   )
 }

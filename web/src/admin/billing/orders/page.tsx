@@ -7,18 +7,16 @@ import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import { Filter } from '../../ui/forms/filter.tsx'
+import { DayRange, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { pageOf } from '../../ui/pager.tsx'
 import { QueryTable } from '../../ui/table/query-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { ExceptionsBox } from './exceptions-box.tsx'
-import { orderExceptions, orderList, pageSize, useOrderActions } from './order-calls.ts'
-import { columnsAt, Income } from './order-columns.tsx'
-import { filterOf } from './order-filter.ts'
+import { filterOf, orderExceptions, orderList, pageSize, useOrderActions } from './order-calls.ts'
 import type { CursorRow } from './order-labels.ts'
 import { formatMoney, stateFilters, timeFilters } from './order-labels.ts'
+import { columnsAt, ExceptionsBox, Income } from './order-lists.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import './orders.css'
 
@@ -29,7 +27,7 @@ const channelFilters = Object.entries(providerNames)
 
 /** Orders: those that need attention, all of them by filters, and the one under the cursor. */
 export default function OrdersPage() {
-  const { search, set, go } = useAddress()
+  const { search, go } = useAddress()
   const may = useMay()
   const now = useNow()
   const actions = useOrderActions()
@@ -53,35 +51,17 @@ export default function OrdersPage() {
   const [today, total] = [looked.data?.data.today, list.data]
   const mayEdit = may('orders:edit')
   const shown = [...(looked.data?.rows ?? []), ...(total?.rows ?? [])].find((row) => row.orderId === orderId)
+  const { redrive, ask, askAll, exportFile } = actions
+  const mine = mayEdit && orderId !== undefined
+  const toMessages = (name: string) => go(`/staff/support?keyword=${encodeURIComponent(name)}`)
   useKeys([
-    ...(mayEdit && orderId
-      ? [
-          { code: 'KeyB', label: 'B', name: '补发到账', run: () => void actions.redrive.run(orderId) },
-          { code: 'KeyQ', label: 'Q', name: '问渠道', run: () => void actions.ask.run(orderId) },
-          { code: 'KeyQ', shift: true, label: '⇧ Q', name: '全部回查', run: () => void actions.askAll.run() },
-        ]
-      : []),
-    ...(shown?.userName && may('messages:answer')
-      ? [
-          {
-            code: 'KeyM',
-            label: 'M',
-            name: '去留言',
-            run: () => go(`/staff/support?keyword=${encodeURIComponent(shown.userName)}`),
-          },
-        ]
-      : []),
-    ...(shown?.userName && may('members:read')
-      ? [{ code: 'KeyU', label: 'U', name: '会员页', run: () => go(`/staff/members/${shown.userId}`) }]
-      : []),
-    {
-      code: 'KeyE',
-      ctrl: true,
-      label: 'Ctrl E',
-      name: '导出',
-      run: () => void actions.exportFile.run(filter),
-    },
-    { code: 'Escape', label: 'Esc', run: () => setOpen(false) },
+    mine && key('B', () => void redrive.run({ orderId }), '补发到账'),
+    mine && key('Q', () => void ask.run({ orderId }), '问渠道'),
+    mine && key('⇧ Q', () => void askAll.run({}), '全部回查'),
+    shown?.userName && may('messages:answer') && key('M', () => toMessages(shown.userName), '去留言'),
+    shown?.userName && may('members:read') && key('U', () => go(`/staff/members/${shown.userId}`), '会员页'),
+    key('Ctrl E', () => void exportFile.run(filter), '导出'),
+    key('Esc', () => setOpen(false)),
   ])
   return (
     <Page title="订单" facts={today && `今天 ${today.orders} 笔，${formatMoney(today.income)}`}>
@@ -106,26 +86,13 @@ export default function OrdersPage() {
             <Filter name="time" title="时间" any="任何" options={timeFilters} />
             {search.time === 'days' && (
               <span className="row text-12">
-                {(['from', 'to'] as const).map((name) => (
-                  <input
-                    key={name}
-                    type="date"
-                    className="input day"
-                    aria-label={name === 'from' ? '从哪天' : '到哪天'}
-                    value={search[name] ?? ''}
-                    onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}
-                  />
-                ))}
+                <DayRange />
               </span>
             )}
             <Filter name="state" title="状态" any="任何" options={stateFilters} />
             <Filter name="channel" title="渠道" any="任何" options={channelFilters} />
             <span className="end">
-              <Button
-                small
-                busy={actions.exportFile.busy}
-                onClick={() => void actions.exportFile.run(filter)}
-              >
+              <Button small busy={exportFile.busy} onClick={() => void exportFile.run(filter)}>
                 CSV
               </Button>
             </span>
@@ -144,15 +111,7 @@ export default function OrdersPage() {
           />
         </section>
         <SidePanel open={isOpen} onClose={() => setOpen(false)} label="这个订单">
-          {orderId && (
-            <OrderPanel
-              orderId={orderId}
-              now={now}
-              mayEdit={mayEdit}
-              mayReadMembers={may('members:read')}
-              actions={actions}
-            />
-          )}
+          {orderId && <OrderPanel orderId={orderId} now={now} actions={actions} />}
         </SidePanel>
       </div>
     </Page>

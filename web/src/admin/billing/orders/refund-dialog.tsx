@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
-import { TextField } from '../../ui/forms/controls.tsx'
+import { CheckField, TextField } from '../../ui/forms/controls.tsx'
 import type { OrderActions } from './order-calls.ts'
 import { formatMoney, type OrderDetail } from './order-labels.ts'
 
@@ -47,10 +47,9 @@ export function RefundDialog({ order, actions, onClose, messageId }: RefundDialo
         inputMode="decimal"
       />
       {way === 'channel' && (
-        <label className="row text-12">
-          <input type="checkbox" checked={byHand} onChange={({ target }) => setByHand(target.checked)} />
+        <CheckField of={{ value: byHand, onChange: setByHand }} className="row text-12">
           已在渠道后台退过，只在这里记下
-        </label>
+        </CheckField>
       )}
     </DangerConfirmation>
   )

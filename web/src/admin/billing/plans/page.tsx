@@ -3,15 +3,13 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
 import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { planList, planSales, usePlanActions } from './plan-calls.ts'
 import { PlanEditor } from './plan-editor.tsx'
 import { type AdminPlan, emptyForm, formOf, type PlanForm, planEdits } from './plan-labels.ts'
-import { PlanList } from './plan-list.tsx'
-import { PlanPreview } from './plan-preview.tsx'
-import { SalesTable } from './sales-table.tsx'
+import { PlanList, PlanPreview, SalesTable } from './plan-lists.tsx'
 import './plans.css'
 
 /** The value in the address for a plan that is being made. */
@@ -57,15 +55,15 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
     if (from < 0 || other === undefined || isApart || actions.arrange.busy) return
     ids[to] = id
     ids[from] = other
-    void actions.arrange.run(ids)
+    void actions.arrange.run({ ids })
     go(id)
   }
   useKeys([
-    { code: 'KeyJ', label: 'J', name: '下一个', run: step(1) },
-    { code: 'KeyK', label: 'K', name: '上一个', run: step(-1) },
-    { code: 'ArrowUp', alt: true, label: 'Alt ↑', name: '往前排', run: () => plan && move(at, -1) },
-    { code: 'ArrowDown', alt: true, label: 'Alt ↓', name: '往后排', run: () => plan && move(at, 1) },
-    { code: 'KeyN', label: 'N', name: '新套餐', run: () => go(isNew) },
+    key('J', step(1), '下一个'),
+    key('K', step(-1), '上一个'),
+    key('Alt ↑', () => plan && move(at, -1), '往前排'),
+    key('Alt ↓', () => plan && move(at, 1), '往后排'),
+    key('N', () => go(isNew), '新套餐'),
   ])
   const shown = plans.filter((one) => one.onSale).map((one) => ({ id: one.id, form: formWith(one.id, one) }))
   const preview = plan?.onSale ? shown : [...shown, { id: at, form: formWith(at, plan) }]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { refetch, useAction } from '../../ui/actions/use-action.ts'
+import { refetch, usePost } from '../../ui/actions/use-action.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { type changesOf, type PlanForm, requestBody } from './plan-labels.ts'
 
@@ -31,11 +31,11 @@ export function usePlanActions() {
       await refetch(client, changes)
       return data
     },
-    sell: useAction((body: { id: string; onSale: boolean }) => post('POST /v2/staff/plans/sell', { body }), {
+    sell: usePost('POST /v2/staff/plans/sell', {
       done: (_, { onSale }) => (onSale ? '已上架' : '已停售'),
       changes,
     }),
-    arrange: useAction((ids: string[]) => post('POST /v2/staff/plans/order', { body: { ids } }), { changes }),
+    arrange: usePost('POST /v2/staff/plans/order', { changes }),
   }
 }
 

@@ -1,13 +1,14 @@
 import { planNameMax, planRemarkMax } from '@yehang/contract/limits'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import type { Edit } from '../../ui/editing/edit.ts'
 import { useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { Form } from '../../ui/forms/form.tsx'
+import { key, useKeys } from '../../ui/keys.ts'
 import { State } from '../../ui/state.tsx'
 import type { PlanActions } from './plan-calls.ts'
 import {
@@ -59,11 +60,12 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
   })
   const { changed, busy, question } = editing
   const faults = faultsOf(editing.values)
-  const save = () => {
+  const save = (event?: SyntheticEvent) => {
+    event?.preventDefault()
     setTried(true)
     if (Object.keys(faults).length === 0) void editing.save()
   }
-  useKeys([{ code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: save }])
+  useKeys([key('Ctrl S', save, '保存')])
   const field = (name: PlanField) => ({
     ...editing.field(name),
     error: isTried || changed.includes(name) ? faults[name] : undefined,
@@ -81,13 +83,7 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
         )
       }
     >
-      <form
-        className="plan-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <Form of={{ submit: save }} className="plan-form">
         <TextField label="名称" required of={field('name')} maxLength={planNameMax} />
         <TextField label="说明" of={field('remark')} maxLength={planRemarkMax} />
         <div className="pair">
@@ -134,34 +130,24 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
             </Button>
           </span>
         </div>
-      </form>
+      </Form>
       {question}
       {plan && (
-        <Dialog
+        <FormDialog
           open={isRetiring}
           onClose={() => setRetiring(false)}
           title={`停售「${plan.name}」`}
-          actions={
-            <>
-              <Button onClick={() => setRetiring(false)}>不了</Button>
-              <span className="grow" />
-              <Button
-                kind="primary"
-                busy={actions.sell.busy}
-                onClick={async () => {
-                  if (await actions.sell.run({ id: plan.id, onSale: false })) setRetiring(false)
-                }}
-              >
-                停售
-              </Button>
-            </>
-          }
+          act="停售"
+          busy={actions.sell.busy}
+          onAct={async () => {
+            if (await actions.sell.run({ id: plan.id, onSale: false })) setRetiring(false)
+          }}
         >
           <p className="text-12">
             站上不再列出，不能再下新单。{plan.openOrders > 0 && `已下的 ${plan.openOrders} 笔未付照常可付；`}
             已买的会员和激活码都不受影响，随时可以再上架。
           </p>
-        </Dialog>
+        </FormDialog>
       )}
     </Box>
   )

@@ -15,25 +15,12 @@ export interface PlanForm {
   levelId: string
 }
 
-export const emptyForm: PlanForm = {
-  name: '',
-  remark: '',
-  currentPrice: '',
-  origPrice: '',
-  days: '',
-  levelId: '2',
-}
+const empty = { name: '', remark: '', currentPrice: '', origPrice: '', days: '' }
+export const emptyForm: PlanForm = { ...empty, levelId: '2' }
 
-export function formOf(plan: AdminPlan): PlanForm {
-  const { name, remark, currentPrice, origPrice, days, levelId } = plan
-  return {
-    name,
-    remark,
-    currentPrice,
-    origPrice: origPrice === currentPrice ? '' : origPrice,
-    days: String(days),
-    levelId: String(levelId),
-  }
+export function formOf({ name, remark, currentPrice, origPrice, days, levelId }: AdminPlan): PlanForm {
+  const crossed = origPrice === currentPrice ? '' : origPrice
+  return { name, remark, currentPrice, origPrice: crossed, days: `${days}`, levelId: `${levelId}` }
 }
 
 const isPrice = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text)
@@ -65,31 +52,17 @@ export const planEdits = new Edits<PlanForm>({
 })
 
 /** A form as it travels. */
-export function requestBody(form: PlanForm) {
-  const { name, remark, currentPrice, origPrice, days, levelId } = form
-  return {
-    name,
-    remark,
-    currentPrice,
-    origPrice: origPrice === '' ? null : origPrice,
-    days: Number(days),
-    levelId: Number(levelId),
-  }
+export function requestBody({ origPrice, days, levelId, ...texts }: PlanForm) {
+  return { ...texts, origPrice: origPrice || null, days: Number(days), levelId: Number(levelId) }
 }
 
 /** The body to save: each changed field with the value over which it was typed, and its new value. */
 export function changesOf(changed: readonly PlanField[], values: PlanForm, edit: Edit<PlanForm>) {
   const before = Object.fromEntries(changed.map((field) => [field, edit[field]?.from]))
   const [from, to] = [requestBody({ ...values, ...before }), requestBody(values)]
-  const all = {
-    name: { from: from.name, to: to.name },
-    remark: { from: from.remark, to: to.remark },
-    currentPrice: { from: from.currentPrice, to: to.currentPrice },
-    origPrice: { from: from.origPrice, to: to.origPrice },
-    days: { from: from.days, to: to.days },
-    levelId: { from: from.levelId, to: to.levelId },
-  }
-  return Object.fromEntries(changed.map((field) => [field, all[field]])) as Partial<typeof all>
+  const both = changed.map((field) => [field, { from: from[field], to: to[field] }])
+  type Body = typeof to
+  return Object.fromEntries(both) as { [Field in PlanField]?: { from: Body[Field]; to: Body[Field] } }
 }
 
 /** The errors of a form, by its fields; empty where it can be saved. */

@@ -1,37 +1,56 @@
-import { useState } from 'react'
-import { post } from '../../../api/connection.ts'
-import { copyText } from '../../../lib/clipboard.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/bytes.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { formatTime } from '../../ui/format.ts'
+import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
+import { saveBytes } from '../../ui/save-file.ts'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { type CaseDetail, useCaseAction } from '../calls.ts'
-import { outcomeLabels, reasonLabels, removedText, sideLabels } from '../labels.ts'
-import { CaseFiles } from './case-files.tsx'
+import { copyAndAnnounce } from '../../ui/toasts.tsx'
+import { type CaseDetail, changes } from '../calls.ts'
+import { clockOf, outcomeLabels, reasonLabels, removedText, reviewLabels, sideLabels } from '../labels.ts'
+import { DeadlineBar } from './case-table.tsx'
 
 interface BoxProps {
   reportCase: CaseDetail
   now: number
 }
 
-interface Evidence {
-  statement: string
-  contact: string
-  appealContact: string | null
+interface WriteProps extends BoxProps {
+  onWrite: () => void
+}
+
+/** The clock of a case, drawn to scale. */
+export function CaseHead({ reportCase, now }: BoxProps) {
+  const { leftMs, tone } = clockOf(reportCase, now)
+  const appeal = reportCase.state === 'appealed'
+  return (
+    <section className={`case-head ${tone}`} aria-label="时限">
+      <div className="big">
+        <span className="muted text-12">
+          {appeal && '申诉'}
+          {leftMs < 0 ? '已超' : '还剩'}
+        </span>
+        <b>{hoursAndMinutes(Math.abs(leftMs))}</b>
+        <span className="muted text-12">到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}</span>
+      </div>
+      <div className="grow">
+        <DeadlineBar reportCase={reportCase} now={now} />
+        <div className="text-11 muted">
+          {formatTime(reportCase.clockTime, now)} {appeal ? '申诉收到' : '收到'}
+        </div>
+      </div>
+    </section>
+  )
 }
 
 /** The reporter and the text; opening contacts, or what is sealed, is recorded in the audit log. */
-export function ReportBox({ reportCase, now, onWrite }: BoxProps & { onWrite: () => void }) {
-  const { busy, act } = useCaseAction()
-  const [evidence, setEvidence] = useState<Evidence | null>(null)
-  const open = () =>
-    void act(async () => {
-      const { data } = await post('POST /v2/staff/report/evidence', { body: { caseId: reportCase.caseId } })
-      setEvidence(data)
-    })
+export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
+  const { caseId, sender, keepUntil, purgeTime } = reportCase
+  const open = usePost('POST /v2/staff/report/evidence', { changes })
+  const evidence = open.data?.data
   const statement = evidence?.statement ?? reportCase.statement
   const { cases, upheld } = reportCase.sameSource
   return (
@@ -45,48 +64,81 @@ export function ReportBox({ reportCase, now, onWrite }: BoxProps & { onWrite: ()
           <CaseCode name="查询码" code={reportCase.reportCode} />
         </span>
       }
+      padded
     >
-      <div className="padded">
-        {statement === null ? (
-          <p className="note wait">
-            {reportCase.purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}
-          </p>
-        ) : (
-          <p className="letter">{statement}</p>
-        )}
-        <Facts
-          of={[
-            ['来自', `${reportCase.sender || '匿名'}　${evidence?.contact ?? reportCase.contact}`],
-            ['附件', <CaseFiles key="files" reportCase={reportCase} part="report" />],
-            ['收到', formatTime(reportCase.createTime, now)],
-            ['同一来源', cases === 0 ? '第一件' : `以前 ${cases} 件，${upheld} 件成立`],
-            ['封存到', reportCase.keepUntil && formatTime(reportCase.keepUntil, now)],
-          ]}
-        />
-        <div className="row wrap acts">
-          {evidence === null && reportCase.purgeTime === null && (
-            <Button small busy={busy} onClick={open}>
-              打开来函人资料（进审计）
-            </Button>
-          )}
-          <Button small keyLabel="M" onClick={onWrite}>
-            写信
+      {statement === null ? (
+        <p className="note wait">{purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}</p>
+      ) : (
+        <p className="letter">{statement}</p>
+      )}
+      <Facts
+        of={[
+          ['来自', `${sender || '匿名'}　${evidence?.contact ?? reportCase.contact}`],
+          ['附件', <CaseFiles key="files" reportCase={reportCase} part="report" />],
+          ['收到', formatTime(reportCase.createTime, now)],
+          ['同一来源', cases === 0 ? '第一件' : `以前 ${cases} 件，${upheld} 件成立`],
+          ['封存到', keepUntil && formatTime(keepUntil, now)],
+        ]}
+      />
+      <div className="row wrap acts">
+        {!evidence && purgeTime === null && (
+          <Button small busy={open.busy} onClick={() => void open.run({ caseId })}>
+            打开来函人资料（进审计）
           </Button>
-        </div>
+        )}
+        <Button small keyLabel="M" onClick={onWrite}>
+          写信
+        </Button>
       </div>
     </Box>
   )
 }
 
 /** A code that opens the case from one side. */
-export function CaseCode({ name, code }: { name: string; code: string }) {
+function CaseCode({ name, code }: { name: string; code: string }) {
+  const copy = () => void copyAndAnnounce(code, { text: `已复制 ${code}` })
   return (
     <>
       {name}{' '}
-      <button type="button" className="link mono" title="复制" onClick={() => void copyAndNotify(code)}>
+      <button type="button" className="link mono" title="复制" onClick={copy}>
         {code}
       </button>
     </>
+  )
+}
+
+interface CaseFilesProps {
+  reportCase: CaseDetail
+  part: CaseDetail['files'][number]['part']
+}
+
+/** Files that came with a report or its appeal: offered here as downloads; every access is recorded in the audit log. */
+function CaseFiles({ reportCase, part }: CaseFilesProps) {
+  const open = usePost('POST /v2/staff/report/attachment', {
+    changes,
+    done({ data }) {
+      saveBytes(data)
+      return null
+    },
+  })
+  const files = reportCase.files.filter((file) => file.part === part)
+  if (files.length === 0) return <span className="muted">没有</span>
+  return (
+    <span className="case-files">
+      {files.map(({ fileId, name, bytes }) => (
+        <button
+          key={fileId}
+          type="button"
+          className="tag"
+          disabled={open.busy}
+          title={`下载查看，进审计（${formatBytes(bytes)}）`}
+          onClick={() => void open.run({ fileId })}
+        >
+          {name}
+        </button>
+      ))}
+      <span className="muted">查看进审计</span>
+    </span>
   )
 }
 
@@ -97,48 +149,97 @@ export function AppealBox({ reportCase, now }: BoxProps) {
       title="申诉"
       note={side && <Tag tone="info">{sideLabels[side]}</Tag>}
       actions={<span className="text-12 muted">14 天内一次，这是那一次</span>}
+      padded
     >
-      <div className="padded">
-        <p className="letter">{reportCase.appealStatement}</p>
-        <Facts
-          of={[
-            ['附件', <CaseFiles key="files" reportCase={reportCase} part="appeal" />],
-            ['联系方式', reportCase.appealContact],
-            ['收到', reportCase.appealTime && formatTime(reportCase.appealTime, now)],
-          ]}
-        />
-      </div>
+      <p className="letter">{reportCase.appealStatement}</p>
+      <Facts
+        of={[
+          ['附件', <CaseFiles key="files" reportCase={reportCase} part="appeal" />],
+          ['联系方式', reportCase.appealContact],
+          ['收到', reportCase.appealTime && formatTime(reportCase.appealTime, now)],
+        ]}
+      />
     </Box>
   )
 }
+
+const outcomeState = (outcome: CaseDetail['outcome']) =>
+  outcome && <State kind={outcome === 'rejected' ? 'ok' : 'bad'}>{outcomeLabels[outcome]}</State>
 
 export function FirstDecisionBox({ reportCase, now }: BoxProps) {
-  const { outcome } = reportCase
+  const { outcome, decidedBy, decideTime, firstDecision, removed } = reportCase
   return (
-    <Box
-      title="第一次裁定"
-      actions={
-        outcome && <State kind={outcome === 'rejected' ? 'ok' : 'bad'}>{outcomeLabels[outcome]}</State>
-      }
-    >
-      <div className="padded">
-        <Facts
-          of={[
-            [
-              '谁',
-              `${reportCase.decidedBy ?? ''}　${reportCase.decideTime ? formatTime(reportCase.decideTime, now) : ''}`,
-            ],
-            ['理由', reportCase.firstDecision],
-            ['做过', removedText(reportCase.removed) || '没有去掉什么'],
-          ]}
-        />
+    <Box title="第一次裁定" actions={outcomeState(outcome)} padded>
+      <Facts
+        of={[
+          ['谁', `${decidedBy ?? ''}　${decideTime ? formatTime(decideTime, now) : ''}`],
+          ['理由', firstDecision],
+          ['做过', removedText(removed) || '没有去掉什么'],
+        ]}
+      />
+    </Box>
+  )
+}
+
+/** The result of the case. */
+export function DecisionSummary({ reportCase, now, onWrite }: WriteProps) {
+  const { outcome, review, blockedMarks, decideTime, keepUntil, purgeTime } = reportCase
+  if (outcome === null) return null
+  return (
+    <Box title="裁定" className="decided" actions={outcomeState(outcome)} padded>
+      <p className="letter">{reportCase.firstDecision}</p>
+      <Facts
+        of={[
+          ['谁', reportCase.decidedBy],
+          ['何时', decideTime && formatTime(decideTime, now)],
+          ['做过', removedText(reportCase.removed) || '没有去掉什么'],
+          ['封锁表里', blockedMarks > 0 ? `${blockedMarks} 项` : null],
+          ['复核', review && reviewLabels[review]],
+          ['复核人', reportCase.reviewedBy],
+          ['复核理由', review && reportCase.decision],
+          ['证据封存到', keepUntil && formatTime(keepUntil, now)],
+          ['证据已销毁', purgeTime && formatTime(purgeTime, now)],
+        ]}
+      />
+      {review === null && (
+        <p className="text-12 muted acts">
+          两边都能在查询页看到裁定，不服的一方 14 天内可申诉一次。
+          <br />
+          <CaseCode name="给另一方的查询码" code={reportCase.otherCode} />
+        </p>
+      )}
+      <div className="row acts">
+        <Button small keyLabel="M" onClick={onWrite}>
+          写信
+        </Button>
       </div>
     </Box>
   )
 }
 
-/** Copies, and announces it. */
-async function copyAndNotify(text: string): Promise<void> {
-  const copied = await copyText(text)
-  toast(copied ? { text: `已复制 ${text}` } : { text: '浏览器没有让复制', bad: true })
+/** What a reversal restores, and what it cannot. */
+export function RestorePreview({ reportCase }: { reportCase: CaseDetail }) {
+  const { assets: has, removed, sealed, blockedMarks } = reportCase
+  const gone = [
+    removed?.cover && '封面',
+    removed?.stills && '剧照',
+    removed?.videos && '影片',
+    removed?.magnets && '磁力',
+  ].filter(Boolean)
+  return (
+    <div className="removal-options">
+      <h3>能回来的，回不来的</h3>
+      <State kind="ok">编号、标题、条目、评分</State>
+      {!removed?.magnets && has.magnets > 0 && <State kind="ok">磁力 {has.magnets} 条</State>}
+      <State kind="ok">收藏与喜欢 {formatNumber(has.collects + has.likes)}</State>
+      <State kind="ok">封锁 {blockedMarks} 项解除</State>
+      {sealed && <State kind="ok">封存的图和影片</State>}
+      {gone.length > 0 && (
+        <div className="row">
+          <State kind="bad">{gone.join('、')}已删</State>
+          <span className="end muted text-12">要重新上传</span>
+        </div>
+      )}
+    </div>
+  )
 }

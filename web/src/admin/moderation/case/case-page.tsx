@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '../../../api/connection.ts'
+import type { AnswerTo } from '../../../api/client.ts'
 import { Page } from '../../shell/page.tsx'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { useAddress, usePathId } from '../../ui/address.ts'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import type { Toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { type CaseDetail, caseCall, casesCall, useCaseAction } from '../calls.ts'
-import { AppealBox, FirstDecisionBox, ReportBox } from './case-boxes.tsx'
-import { CaseHead } from './case-head.tsx'
+import { type CaseDetail, caseCall, casesCall, changes } from '../calls.ts'
+import { AppealBox, CaseHead, DecisionSummary, FirstDecisionBox, ReportBox } from './case-boxes.tsx'
+import { LetterDialog } from './case-dialogs.tsx'
 import { CaseState } from './case-table.tsx'
-import { CaseTimeline } from './case-timeline.tsx'
-import { CaseWork } from './case-work.tsx'
+import { CaseTimeline, CaseWork } from './case-work.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { DecisionSummary } from './decision-summary.tsx'
-import { LetterDialog } from './letter-dialog.tsx'
 import '../moderation.css'
 import './case.css'
 
@@ -39,28 +37,26 @@ export default function CasePage() {
 
 function Case({ reportCase }: { reportCase: CaseDetail }) {
   const now = useNow()
-  const { act, busy } = useCaseAction()
+  const { caseId } = reportCase
+  const hiding = usePost('POST /v2/staff/report/hide', {
+    done: ({ data }) => hideToast(reportCase, data),
+    changes,
+  })
+  const assign = usePost('POST /v2/staff/report/assign', { changes })
   const [writing, setWriting] = useState(false)
   const waits = reportCase.dueTime !== null
-  useNextKey(reportCase.caseId)
+  useNextKey(caseId)
   const hide = () => {
     const canHide = reportCase.hidden ? !reportCase.sealed : reportCase.assets.listing === 'published'
-    if (!waits || !canHide) return
-    void act(async () => {
-      const { data } = await post('POST /v2/staff/report/hide', {
-        body: { caseId: reportCase.caseId, hide: !reportCase.hidden },
-      })
-      toast(hideToast(reportCase, data))
-    })
+    if (waits && canHide) void hiding.run({ caseId, hide: !reportCase.hidden })
   }
-  const take = () => {
-    const to = reportCase.assigneeId === null ? 'me' : 'nobody'
-    void act(() => post('POST /v2/staff/report/assign', { body: { caseId: reportCase.caseId, to } }))
-  }
+  const isFree = reportCase.assigneeId === null
+  const take = () => void assign.run({ caseId, to: isFree ? 'me' : 'nobody' })
+  const write = () => setWriting(true)
   useKeys([
-    { code: 'KeyH', label: 'H', name: reportCase.hidden ? '恢复' : '先行隐藏', run: hide },
-    { code: 'KeyM', label: 'M', name: '写信', run: () => setWriting(true) },
-    { code: 'KeyA', label: 'A', name: reportCase.assigneeId === null ? '我来办' : '放回', run: take },
+    key('H', hide, reportCase.hidden ? '恢复' : '先行隐藏'),
+    key('M', write, '写信'),
+    key('A', take, isFree ? '我来办' : '放回'),
   ])
   return (
     <>
@@ -68,15 +64,15 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
       <div className="case-cols">
         <div className="case-main">
           {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} now={now} />}
-          <ReportBox reportCase={reportCase} now={now} onWrite={() => setWriting(true)} />
+          <ReportBox reportCase={reportCase} now={now} onWrite={write} />
           {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} now={now} />}
-          <CaseWork reportCase={reportCase} onHide={hide} busy={busy} />
+          <CaseWork reportCase={reportCase} onHide={hide} busy={hiding.busy} />
           <CaseTimeline reportCase={reportCase} now={now} />
         </div>
         {waits ? (
           <DecisionForm reportCase={reportCase} onTake={take} />
         ) : (
-          <DecisionSummary reportCase={reportCase} now={now} onWrite={() => setWriting(true)} />
+          <DecisionSummary reportCase={reportCase} now={now} onWrite={write} />
         )}
       </div>
       <LetterDialog reportCase={reportCase} open={writing} onClose={() => setWriting(false)} />
@@ -84,23 +80,15 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   )
 }
 
-function hideToast(
-  reportCase: CaseDetail,
-  {
-    tokens,
-    alsoHeldBy,
-    notPublished,
-  }: { tokens: number; alsoHeldBy: string[]; notPublished: { msg: string } | null },
-) {
-  if (!reportCase.hidden)
-    return {
-      text: `${reportCase.number} 已先行隐藏`,
-      ...(tokens > 0 && { detail: `收回播放令牌 ${tokens} 枚` }),
-    }
-  if (notPublished !== null) return { text: `${reportCase.number} 没有恢复上架`, detail: notPublished.msg }
+type Hidden = AnswerTo<'POST /v2/staff/report/hide'>['data']
+
+function hideToast({ hidden, number }: CaseDetail, { tokens, alsoHeldBy, notPublished }: Hidden): Toast {
+  const taken = tokens > 0 && { detail: `收回播放令牌 ${tokens} 枚` }
+  if (!hidden) return { text: `${number} 已先行隐藏`, ...taken }
+  if (notPublished !== null) return { text: `${number} 没有恢复上架`, detail: notPublished.msg }
   return alsoHeldBy.length > 0
     ? { text: '这件不再隐藏它', detail: `${alsoHeldBy.join('、')} 仍让它隐藏` }
-    : { text: `${reportCase.number} 已恢复` }
+    : { text: `${number} 已恢复` }
 }
 
 /** J and K go through what waits. */
@@ -112,9 +100,5 @@ function useNextKey(caseId: string): void {
     const next = rows[place + by]
     if (next) go(`/staff/moderation/${next.caseId}`)
   }
-  useKeys([
-    { code: 'KeyJ', label: 'J', name: '下一件', run: step(1) },
-    { code: 'KeyK', label: 'K', run: step(-1) },
-    { code: 'Escape', label: 'Esc', run: () => go('/staff/moderation') },
-  ])
+  useKeys([key('J', step(1), '下一件'), key('K', step(-1)), key('Esc', () => go('/staff/moderation'))])
 }

@@ -1,92 +1,96 @@
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
-import { formatTime } from '../../ui/format.ts'
+import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
+import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { CaseRow } from '../calls.ts'
-import { reasonLabels, stateOf } from '../labels.ts'
-import { CaseBar } from './case-bar.tsx'
+import { clockOf, reasonLabels, stateOf } from '../labels.ts'
 
 interface CaseTableProps {
   rows: readonly CaseRow[]
   cursor: Cursor<CaseRow>
   now: number
-  /** Where the clock still runs. */
   onOpen: (reportCase: CaseRow) => void
-  onTake?: (reportCase: CaseRow) => void
-  onHide?: (reportCase: CaseRow) => void
+  onTake: (reportCase: CaseRow) => void
+  onHide: (reportCase: CaseRow) => void
 }
 
 /** Cases, one a row: the report, the work, the assignee, the time left. */
 export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTableProps) {
   const firstAppeal = rows.findIndex(({ state }) => state === 'appealed')
   const open = rows.some(({ dueTime }) => dueTime !== null)
+  const columns: Column<CaseRow>[] = [
+    column(<span className="visually-hidden">封面</span>, ({ picSmall }) => cover(picSmall), 'picture'),
+    column('案件', ({ caseId, caseNumber, reason }) => (
+      <>
+        <a className="medium" href={`/staff/moderation/${caseId}`}>
+          {caseNumber}
+        </a>
+        <div className="text-12 muted">{reasonLabels[reason]}</div>
+      </>
+    )),
+    column(
+      '作品',
+      ({ number, title, dueTime, decision, sender }) => (
+        <>
+          <div className="cut">
+            {number} {title}
+          </div>
+          <div className="text-12 muted cut">{dueTime === null ? decision : `来自 ${sender || '匿名'}`}</div>
+        </>
+      ),
+      'what',
+    ),
+    column('状态', (reportCase) => <CaseState reportCase={reportCase} />),
+    column(
+      '谁在办',
+      (reportCase) => {
+        if (reportCase.assigneeName !== null) return <span className="muted">{reportCase.assigneeName}</span>
+        if (reportCase.dueTime === null) return null
+        return (
+          <button type="button" className="link" onClick={() => onTake(reportCase)}>
+            我来
+          </button>
+        )
+      },
+      'who-cell',
+    ),
+    column(
+      open ? '48 小时' : '办结',
+      (reportCase) =>
+        reportCase.dueTime === null ? (
+          <span className="muted">{reportCase.doneTime && formatTime(reportCase.doneTime, now)}</span>
+        ) : (
+          <CaseBar reportCase={reportCase} now={now} />
+        ),
+      'clock-cell',
+    ),
+    column(
+      <span className="visually-hidden">动作</span>,
+      (reportCase) =>
+        reportCase.state === 'open' && !reportCase.hidden ? (
+          <Button small kind="danger" keyLabel="H" onClick={() => onHide(reportCase)}>
+            先隐藏
+          </Button>
+        ) : (
+          <Button small keyLabel="⏎" onClick={() => onOpen(reportCase)}>
+            {reportCase.dueTime === null ? '看' : reportCase.state === 'appealed' ? '复核' : '裁定'}
+          </Button>
+        ),
+      'numeric',
+    ),
+  ]
   return (
-    <div className="table-scroll">
-      <table className="table cases">
-        <thead>
-          <tr>
-            <th>
-              <span className="visually-hidden">封面</span>
-            </th>
-            <th>案件</th>
-            <th>作品</th>
-            <th>状态</th>
-            <th>谁在办</th>
-            <th>{open ? '48 小时' : '办结'}</th>
-            <th>
-              <span className="visually-hidden">动作</span>
-            </th>
-          </tr>
-        </thead>
-        {rows.map((reportCase, place) => (
-          <tbody key={reportCase.caseId}>
-            {place === firstAppeal && place > 0 && (
-              <tr className="part">
-                <td colSpan={7} className="text-12 muted">
-                  申诉，另起 48 小时
-                </td>
-              </tr>
-            )}
-            <tr {...cursor.of(reportCase)} onDoubleClick={() => onOpen(reportCase)}>
-              <td className="picture">
-                <CaseCover src={reportCase.picSmall} />
-              </td>
-              <td>
-                <a className="medium" href={`/staff/moderation/${reportCase.caseId}`}>
-                  {reportCase.caseNumber}
-                </a>
-                <div className="text-12 muted">{reasonLabels[reportCase.reason]}</div>
-              </td>
-              <td className="what">
-                <div className="cut">
-                  {reportCase.number} {reportCase.title}
-                </div>
-                <div className="text-12 muted cut">
-                  {reportCase.dueTime === null ? reportCase.decision : `来自 ${reportCase.sender || '匿名'}`}
-                </div>
-              </td>
-              <td>
-                <CaseState reportCase={reportCase} />
-              </td>
-              <td className="who-cell">
-                <Assignee reportCase={reportCase} {...(onTake && { onTake })} />
-              </td>
-              <td className="clock-cell">
-                {reportCase.dueTime === null ? (
-                  <span className="muted">{reportCase.doneTime && formatTime(reportCase.doneTime, now)}</span>
-                ) : (
-                  <CaseBar reportCase={reportCase} now={now} />
-                )}
-              </td>
-              <td className="numeric">
-                <RowAction reportCase={reportCase} onOpen={onOpen} {...(onHide && { onHide })} />
-              </td>
-            </tr>
-          </tbody>
-        ))}
-      </table>
-    </div>
+    <DataTable
+      className="cases"
+      rows={rows}
+      columns={columns}
+      idOf={({ caseId }) => caseId}
+      cursor={cursor}
+      onDoublePress={onOpen}
+      above={(_, place) => place > 0 && place === firstAppeal && '申诉，另起 48 小时'}
+    />
   )
 }
 
@@ -100,44 +104,37 @@ export function CaseState({ reportCase }: { reportCase: CaseRow }) {
   )
 }
 
-function Assignee({ reportCase, onTake }: { reportCase: CaseRow; onTake?: (reportCase: CaseRow) => void }) {
-  if (reportCase.assigneeName !== null) return <span className="muted">{reportCase.assigneeName}</span>
-  if (reportCase.dueTime === null || !onTake) return null
-  return (
-    <button type="button" className="link" onClick={() => onTake(reportCase)}>
-      我来
-    </button>
-  )
-}
-
-function RowAction({
-  reportCase,
-  onOpen,
-  onHide,
-}: {
-  reportCase: CaseRow
-  onOpen: (reportCase: CaseRow) => void
-  onHide?: (reportCase: CaseRow) => void
-}) {
-  if (reportCase.state === 'open' && !reportCase.hidden && onHide)
-    return (
-      <Button small kind="danger" keyLabel="H" onClick={() => onHide(reportCase)}>
-        先隐藏
-      </Button>
-    )
-  const word = reportCase.dueTime === null ? '看' : reportCase.state === 'appealed' ? '复核' : '裁定'
-  return (
-    <Button small keyLabel="⏎" onClick={() => onOpen(reportCase)}>
-      {word}
-    </Button>
-  )
-}
-
 /** The cover of a reported work: blurred; none where it is sealed. */
-function CaseCover({ src }: { src: string | null }) {
-  return src ? (
+const cover = (src: string | null) =>
+  src ? (
     <img className="cover veil" src={src} alt="" loading="lazy" />
   ) : (
     <span className="cover no">无图</span>
+  )
+
+const colours = { '': '', warn: 'c-wait', danger: 'c-danger' }
+
+/** How much of its 48 hours a case has used. */
+function CaseBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
+  const { passedMs, leftMs, tone } = clockOf(reportCase, now)
+  return (
+    <div className="case-bar">
+      <div className="row text-12">
+        <span className="muted">已过 {Math.floor(passedMs / 3_600_000)} 时</span>
+        <b className={`end ${colours[tone]}`}>
+          {leftMs >= 0 ? `剩 ${hoursAndMinutes(leftMs)}` : `超 ${hoursAndMinutes(-leftMs)}`}
+        </b>
+      </div>
+      <DeadlineBar reportCase={reportCase} now={now} />
+    </div>
+  )
+}
+
+export function DeadlineBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
+  const { part, tone } = clockOf(reportCase, now)
+  return (
+    <div className={`deadline-bar ${tone}`}>
+      <i style={{ width: `${part * 100}%` }} />
+    </div>
   )
 }

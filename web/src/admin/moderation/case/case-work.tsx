@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { Facts, Timeline } from '../../ui/facts.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { NoteForm } from '../../ui/forms/note-form.tsx'
+import { key, useKeys } from '../../ui/keys.ts'
 import { State } from '../../ui/state.tsx'
-import type { CaseDetail } from '../calls.ts'
-import { listingLabels } from '../labels.ts'
+import { type CaseDetail, changes } from '../calls.ts'
+import { eventLabel, eventTone, listingLabels } from '../labels.ts'
 
 interface CaseWorkProps {
   reportCase: CaseDetail
@@ -29,7 +32,7 @@ export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
           {canHide && (
             <Button
               small
-              {...(reportCase.hidden ? {} : { kind: 'danger' as const })}
+              kind={reportCase.hidden ? undefined : 'danger'}
               keyLabel="H"
               busy={busy}
               onClick={onHide}
@@ -39,22 +42,21 @@ export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
           )}
         </>
       }
+      padded="case-work"
     >
-      <div className="case-work padded">
-        <CasePicture reportCase={reportCase} />
-        <div className="grow">
-          <a className="bold text-15" href={`/staff/works/${reportCase.dataId}`}>
-            {reportCase.number}　{reportCase.title}
-          </a>
-          <Facts
-            of={[
-              ['收藏、喜欢', `${formatNumber(has.collects)}、${formatNumber(has.likes)}`],
-              ['影片', has.videos === 0 ? '没有' : `${has.videos} 部，${formatBytes(has.videoBytes)}`],
-              ['图和磁力', `封面 ${has.cover}、剧照 ${has.stills}、磁力 ${has.magnets}`],
-              ['也被隐藏于', reportCase.alsoHeldBy.length > 0 ? reportCase.alsoHeldBy.join('、') : null],
-            ]}
-          />
-        </div>
+      <CasePicture reportCase={reportCase} />
+      <div className="grow">
+        <a className="bold text-15" href={`/staff/works/${reportCase.dataId}`}>
+          {reportCase.number}　{reportCase.title}
+        </a>
+        <Facts
+          of={[
+            ['收藏、喜欢', `${formatNumber(has.collects)}、${formatNumber(has.likes)}`],
+            ['影片', has.videos === 0 ? '没有' : `${has.videos} 部，${formatBytes(has.videoBytes)}`],
+            ['图和磁力', `封面 ${has.cover}、剧照 ${has.stills}、磁力 ${has.magnets}`],
+            ['也被隐藏于', reportCase.alsoHeldBy.length > 0 ? reportCase.alsoHeldBy.join('、') : null],
+          ]}
+        />
       </div>
     </Box>
   )
@@ -63,9 +65,7 @@ export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
 function CasePicture({ reportCase }: { reportCase: CaseDetail }) {
   const [seen, setSeen] = useState(false)
   const hold = (on: boolean) => () => setSeen(on)
-  useKeys(
-    reportCase.picSmall ? [{ code: 'KeyV', label: 'V', name: '看两秒', run: () => glance(setSeen) }] : [],
-  )
+  useKeys([reportCase.picSmall && key('V', () => glance(setSeen), '看两秒')])
   if (reportCase.picSmall === null)
     return <span className="case-cover none text-12">{reportCase.sealed ? '封存，不能看' : '没有封面'}</span>
   return (
@@ -92,4 +92,39 @@ const glanceMs = 2000
 function glance(show: (seen: boolean) => void): void {
   show(true)
   setTimeout(() => show(false), glanceMs)
+}
+
+/** The events so far, and a field for a note to colleagues. */
+export function CaseTimeline({ reportCase, now }: { reportCase: CaseDetail; now: number }) {
+  const field = useRef<HTMLInputElement>(null)
+  const note = usePost('POST /v2/staff/report/note', { given: { caseId: reportCase.caseId }, changes })
+  useKeys([key('N', () => field.current?.focus(), '备注')])
+  const moments = reportCase.events.map((event) => ({
+    id: event.eventId,
+    time: formatTime(event.time, now),
+    tone: eventTone(event),
+    text: (
+      <span className="happened">
+        {event.staffName && <b>{event.staffName} </b>}
+        {eventLabel(event)}
+        {event.text && `：${event.text}`}
+      </span>
+    ),
+  }))
+  return (
+    <Box
+      title="经过"
+      actions={<span className="text-12 muted">只增不改</span>}
+      className="case-timeline"
+      padded
+    >
+      <Timeline of={moments} />
+      <NoteForm
+        ref={field}
+        label="备注"
+        placeholder="备注，只有同事看见"
+        send={(text) => note.run({ text })}
+      />
+    </Box>
+  )
 }

@@ -1,16 +1,18 @@
-import { type KeyboardEvent, useState } from 'react'
-import { post } from '../../../api/connection.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { AnswerTo } from '../../../api/client.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/bytes.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
+import { CheckField } from '../../ui/forms/controls.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { useKeys } from '../../ui/keys.ts'
-import { toast } from '../../ui/toasts.tsx'
-import { type CaseDetail, useCaseAction } from '../calls.ts'
-import { Assignee } from './assignee.tsx'
+import { key, useKeys } from '../../ui/keys.ts'
+import type { Toast } from '../../ui/toasts.tsx'
+import { type CaseDetail, changes } from '../calls.ts'
+import { RestorePreview } from './case-boxes.tsx'
+import { Assignee } from './case-dialogs.tsx'
 import { type Block, choicesOf, consequencesOf, mayBlock, type Remove } from './choices.ts'
-import { RemovalOptions } from './removal-options.tsx'
-import { RestorePreview } from './restore-preview.tsx'
 
 /** The decision: uphold or reject, what is removed, what is blocked, and why. */
 export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; onTake: () => void }) {
@@ -20,7 +22,6 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
   const [block, setBlock] = useState<readonly Block[]>([])
   const [text, setText] = useState('')
   const [asking, setAsking] = useState(false)
-  const { busy, act } = useCaseAction()
   const choice = at === null ? undefined : choices[at]
   const picks = choice?.picks === true
   const isReady =
@@ -33,25 +34,19 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
       ...(place === 0 && { label: `1 – ${choices.length}`, name: '裁定' }),
       run: () => setAt(place),
     })),
-    { code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '执行', run: ask },
+    key('Ctrl ⏎', ask, '执行'),
   ])
-  const decide = () =>
-    void act(async () => {
-      if (choice === undefined) return
-      const shared = { caseId: reportCase.caseId, confirm: reportCase.caseNumber, text }
-      const body = picks ? { ...shared, remove: [...remove], block: [...block] } : shared
-      const { data } =
-        choice.review === undefined
-          ? await post('POST /v2/staff/report/decide', { body: { ...body, outcome: choice.outcome } })
-          : await post('POST /v2/staff/report/review', { body: { ...body, outcome: choice.review } })
-      setAsking(false)
-      if (data.waitsForSecond) toast({ text: '已同意解封', detail: '要另一位管理员再裁定一次才执行' })
-      else if (data.alsoHeldBy.length > 0)
-        toast({ text: '已裁定', detail: `${data.alsoHeldBy.join('、')} 仍让作品隐藏` })
-      else if (data.notPublished !== null)
-        toast({ text: '已裁定，作品没有恢复上架', detail: data.notPublished.msg })
-      else toast({ text: `${reportCase.caseNumber} 已裁定：${choice.title}` })
-    })
+  const done = ({ data }: { data: Decided }) => decidedToast(reportCase, data, choice?.title ?? '')
+  const first = usePost('POST /v2/staff/report/decide', { done, changes })
+  const second = usePost('POST /v2/staff/report/review', { done, changes })
+  const decide = () => {
+    if (choice === undefined) return undefined
+    const { caseId, caseNumber: confirm } = reportCase
+    const body = { caseId, confirm, text, ...(picks && { remove: [...remove], block: [...block] }) }
+    return choice.review === undefined
+      ? first.run({ ...body, outcome: choice.outcome })
+      : second.run({ ...body, outcome: choice.review })
+  }
   const toggle = <T,>(list: readonly T[], one: T) =>
     list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,7 +125,6 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
         title={`${reportCase.caseNumber} · ${choice?.title ?? ''}`}
         typed={reportCase.caseNumber}
         act={choice === undefined ? '' : `执行${choice.title}`}
-        busy={busy}
         onConfirm={decide}
       >
         <ul className="consequences">
@@ -142,6 +136,16 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
   )
 }
 
+type Decided = AnswerTo<'POST /v2/staff/report/decide'>['data']
+
+function decidedToast({ caseNumber }: CaseDetail, decided: Decided, title: string): Toast {
+  const { waitsForSecond, alsoHeldBy, notPublished } = decided
+  if (waitsForSecond) return { text: '已同意解封', detail: '要另一位管理员再裁定一次才执行' }
+  if (alsoHeldBy.length > 0) return { text: '已裁定', detail: `${alsoHeldBy.join('、')} 仍让作品隐藏` }
+  if (notPublished !== null) return { text: '已裁定，作品没有恢复上架', detail: notPublished.msg }
+  return { text: `${caseNumber} 已裁定：${title}` }
+}
+
 function Sealed({ reportCase }: { reportCase: CaseDetail }) {
   if (!reportCase.sealed) return null
   return (
@@ -151,5 +155,86 @@ function Sealed({ reportCase }: { reportCase: CaseDetail }) {
         ? `${reportCase.releaseAskedBy}已同意解封，要另一位管理员确认。`
         : '解封要两位管理员各裁定一次。'}
     </p>
+  )
+}
+
+interface RemovalOptionsProps {
+  reportCase: CaseDetail
+  remove: readonly Remove[]
+  block: readonly Block[]
+  onRemove: (one: Remove) => void
+  onBlock: (one: Block) => void
+}
+
+/** What is removed from the work, and what is blocked from the site. What the work does not have cannot be chosen. */
+function RemovalOptions({ reportCase, remove, block, onRemove, onBlock }: RemovalOptionsProps) {
+  const { assets: has, number } = reportCase
+  const takesMagnets = mayBlock('info_hash', remove)
+  const takesFiles = mayBlock('file_hash', remove)
+  const parts: [Remove, string, number, string][] = [
+    ['stills', `剧照 ${has.stills} 张`, has.stills, '删文件'],
+    ['cover', '封面', has.cover, '换成默认'],
+    ['video', '在线影片', has.videos, `${formatBytes(has.videoBytes)}，收回令牌`],
+    ['magnets', `磁力 ${has.magnets} 条`, has.magnets, ''],
+  ]
+  const marks: [Block, ReactNode, number, string][] = [
+    ['number', <>编号 {number}</>, 1, ''],
+    [
+      'info_hash',
+      `info hash ${has.infoHashes} 个`,
+      takesMagnets ? has.infoHashes : 0,
+      has.infoHashes > 0 && !takesMagnets ? '先去掉磁力' : '',
+    ],
+    [
+      'file_hash',
+      '去掉的图和影片的指纹',
+      takesFiles ? has.fileHashes : 0,
+      has.fileHashes > 0 && !takesFiles ? '先勾选去掉什么' : '',
+    ],
+  ]
+  return (
+    <div className="removal-options">
+      <h3>去掉什么</h3>
+      {parts.map(([one, title, count, note]) => (
+        <Option
+          key={one}
+          checked={remove.includes(one)}
+          off={count === 0}
+          note={note}
+          onChange={() => onRemove(one)}
+        >
+          {title}
+        </Option>
+      ))}
+      <h3>封锁，往后不许再进站</h3>
+      {marks.map(([one, title, count, note]) => (
+        <Option
+          key={one}
+          checked={block.includes(one)}
+          off={count === 0}
+          note={note}
+          onChange={() => onBlock(one)}
+        >
+          {title}
+        </Option>
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  checked: boolean
+  off: boolean
+  note: string
+  onChange: () => void
+  children: ReactNode
+}
+
+function Option({ checked, off, note, onChange, children }: OptionProps) {
+  return (
+    <CheckField of={{ value: checked, onChange }} disabled={off} className={off ? 'faint' : ''}>
+      {children}
+      <span className="end muted text-12">{off ? note || '没有' : note}</span>
+    </CheckField>
   )
 }

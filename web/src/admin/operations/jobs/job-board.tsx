@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDuration } from '../../ui/bytes.ts'
@@ -6,10 +6,10 @@ import { useCursor } from '../../ui/cursor.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import type { JobKind } from '../../ui/job-labels.ts'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { JobPanel } from './job-panel.tsx'
 import { DoneRows, FailedRows, type RowTools, RunningRows, WaitingRows } from './job-rows.tsx'
-import { type Job, type Jobs, subjectOf, useJobChanges } from './jobs.ts'
+import { type Job, type Jobs, rowId, subjectOf, useJobChanges } from './jobs.ts'
 
 interface JobBoardProps {
   jobs: Jobs
@@ -28,46 +28,32 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
   const rows = [...running.rows, ...failed.rows, ...waiting.rows, ...done.rows]
   const cursor = useCursor({ rows, idOf: rowId, onOpen: () => setOpen(true) })
   const { row } = cursor
+  const openLog = () => setOpen(true)
+  const again = () => void retryAll.run(kind === undefined ? {} : { kind })
+  const isOnButton = useRef(false)
   useKeys([
-    { code: 'KeyR', label: 'R', name: '重跑', run: () => row?.canRetry && void retry.run(row.jobId) },
-    ...(failed.total > 0
-      ? [
-          {
-            code: 'KeyR',
-            shift: true,
-            label: '⇧ R',
-            name: '失败全部重跑',
-            run: () => void retryAll.run(kind),
-          },
-        ]
-      : []),
-    {
-      code: 'ArrowUp',
-      alt: true,
-      label: 'Alt ↑',
-      name: '提前',
-      run: () => row?.state === 'waiting' && void hasten.run(row.jobId),
-    },
-    { code: 'KeyL', label: 'L', name: '看日志', run: () => setOpen(true) },
+    key('R', () => row?.canRetry && void retry.run({ jobId: row.jobId }), '重跑'),
+    failed.total > 0 && key('⇧ R', again, '失败全部重跑'),
+    key('Alt ↑', () => row?.state === 'waiting' && void hasten.run({ jobId: row.jobId }), '提前'),
+    key('L', openLog, '看日志'),
   ])
   const tools: RowTools = {
-    of: (job) => {
-      const place = cursor.of(job)
-      // The buttons of a row are no press on the row.
-      const onClick = ({ target }: MouseEvent<HTMLElement>) => {
-        place.onClick()
-        if (target instanceof Element && !target.closest('button')) setOpen(true)
-      }
-      return { ...place, onClick }
-    },
-    onRetry: ({ jobId }) => void retry.run(jobId),
+    cursor,
+    // The buttons of a row are no press on the row.
+    onPress: () => !isOnButton.current && openLog(),
+    onRetry: ({ jobId }) => void retry.run({ jobId }),
     onEnd: setEnding,
-    onHasten: ({ jobId }) => void hasten.run(jobId),
+    onHasten: ({ jobId }) => void hasten.run({ jobId }),
     busy: retry.busy || hasten.busy,
   }
   return (
     <div className="with-side jobs">
-      <div className="column jobs-lists">
+      <div
+        className="column jobs-lists"
+        onClickCapture={({ target }) => {
+          isOnButton.current = target instanceof Element && target.closest('button') !== null
+        }}
+      >
         <Box
           title={`在跑 ${running.total}`}
           note={parallel > 0 ? `同时最多 ${parallel} 路转码` : '没有工人进程在跑'}
@@ -80,7 +66,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
           note={failed.total > 0 ? '在线观看已退回原来的样子，会员不会看到半成品' : undefined}
           actions={
             failed.total > 0 && (
-              <Button small keyLabel="⇧ R" busy={retryAll.busy} onClick={() => void retryAll.run(kind)}>
+              <Button small keyLabel="⇧ R" busy={retryAll.busy} onClick={again}>
                 全部重跑
               </Button>
             )
@@ -114,8 +100,8 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
         title={ending?.state === 'failed' ? '丢弃这件任务' : '停下这件任务'}
         act={ending?.state === 'failed' ? '丢弃' : '停下'}
         onConfirm={async () => {
-          if (ending) await cancel.run(ending.jobId)
-          setEnding(null)
+          if (ending) await cancel.run({ jobId: ending.jobId })
+          return true
         }}
       >
         {ending && (
@@ -130,9 +116,6 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
     </div>
   )
 }
-
-/** A job that ran twice today is listed twice among the finished ones. */
-const rowId = ({ jobId, state, time }: Job) => (state === 'done' ? `${jobId} ${time}` : jobId)
 
 function Rest({ part: { rows, total } }: { part: Jobs['waiting'] }) {
   return total > rows.length ? <p className="padded text-12 muted">还有 {total - rows.length} 件</p> : null

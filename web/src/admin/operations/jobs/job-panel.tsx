@@ -3,12 +3,12 @@ import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Timeline } from '../../ui/facts.tsx'
 import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
-import { State, type StateKind } from '../../ui/state.tsx'
-import { ProcessRows } from '../overview/process-rows.tsx'
+import { type ShownState, StateOf } from '../../ui/state.tsx'
+import { ProcessTable } from '../overview/status-boxes.tsx'
 import type { RowTools } from './job-rows.tsx'
 import { type Job, type Jobs, subjectOf, useJobLog } from './jobs.ts'
 
-const states: Record<Job['state'], readonly [StateKind, string]> = {
+const states: Record<Job['state'], ShownState> = {
   running: ['run', '在跑'],
   failed: ['bad', '失败'],
   waiting: ['draft', '排队'],
@@ -38,11 +38,7 @@ export function JobPanel({ job, workers, tools }: JobPanelProps) {
         {workers.length === 0 ? (
           <p className="padded text-12 c-wait">没有工人进程，任务不会有人做。</p>
         ) : (
-          <table className="table">
-            <tbody>
-              <ProcessRows of={workers} />
-            </tbody>
-          </table>
+          <ProcessTable of={workers} />
         )}
         <p className="padded text-12 muted">工人断了，几秒内它手上的任务自动交还队列。</p>
       </Box>
@@ -54,10 +50,9 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
   const { data } = useJobLog(job.jobId)
   const may = useMay()
   const attempts = data?.data.attempts ?? []
-  const [kind, word] = states[job.state]
   const { dataId, msg, step } = job
   return (
-    <Box title={subjectOf(job)} actions={<State kind={kind}>{word}</State>}>
+    <Box title={subjectOf(job)} actions={<StateOf of={states[job.state]} />}>
       <div className="padded column">
         <p className="text-12 muted">
           {jobKindLabels[job.kind]}

@@ -1,18 +1,16 @@
-import type { MouseEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { formatDuration } from '../../ui/bytes.ts'
-import { formatTime, momentOf } from '../../ui/format.ts'
+import type { Cursor } from '../../ui/cursor.ts'
+import { formatTime, momentOf, secondsSince } from '../../ui/format.ts'
 import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
 import { State } from '../../ui/state.tsx'
+import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { type Job, subjectOf } from './jobs.ts'
+import { type Job, rowId, subjectOf } from './jobs.ts'
 
 export interface RowTools {
-  of: (job: Job) => {
-    'data-row': string
-    className: string
-    onClick: (event: MouseEvent<HTMLElement>) => void
-  }
+  cursor: Cursor<Job>
+  onPress: () => void
   onRetry: (job: Job) => void
   onEnd: (job: Job) => void
   onHasten: (job: Job) => void
@@ -21,8 +19,7 @@ export interface RowTools {
 
 type RowsProps = RowTools & { jobs: readonly Job[] }
 
-const since = ({ time }: Job, now: number) =>
-  formatDuration(Math.max(0, Math.round((now - momentOf(time)) / 1000)))
+const since = ({ time }: Job, now: number) => formatDuration(secondsSince(time, now))
 
 /** `马上开始`, `12 分后开始`. */
 function startWord(startTime: string, now: number): string {
@@ -40,34 +37,41 @@ function Subject({ job }: { job: Job }) {
   )
 }
 
-export function RunningRows({ jobs, of, onEnd }: RowsProps) {
+export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
   const now = useNow(1000)
   if (jobs.length === 0) return <p className="padded muted">现在没有任务在跑。</p>
   return (
     <ul className="running">
-      {jobs.map((job) => (
-        <li key={job.jobId} {...of(job)}>
-          {job.picSmall ? (
-            <img className="cover" src={job.picSmall} alt="" />
-          ) : (
-            <span className="cover no">{jobKindLabels[job.kind]}</span>
-          )}
-          <span className="what">
-            <Subject job={job} />
-            <small className="text-12 muted">
-              {[jobKindLabels[job.kind], job.startedBy && `${job.startedBy} 发起`, job.process]
-                .filter(Boolean)
-                .join('，')}
-            </small>
-          </span>
-          <Progress job={job} now={now} />
-          {job.canCancel && (
-            <Button small kind="danger" onClick={() => onEnd(job)}>
-              停…
-            </Button>
-          )}
-        </li>
-      ))}
+      {jobs.map((job) => {
+        const { onClick, ...place } = cursor.of(job)
+        const { jobId, picSmall, kind, startedBy, process } = job
+        const press = () => {
+          onClick()
+          onPress()
+        }
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the cursor of the keyboard reaches it
+          <li key={jobId} {...place} onClick={press}>
+            {picSmall ? (
+              <img className="cover" src={picSmall} alt="" />
+            ) : (
+              <span className="cover no">{jobKindLabels[kind]}</span>
+            )}
+            <span className="what">
+              <Subject job={job} />
+              <small className="text-12 muted">
+                {[jobKindLabels[kind], startedBy && `${startedBy} 发起`, process].filter(Boolean).join('，')}
+              </small>
+            </span>
+            <Progress job={job} now={now} />
+            {job.canCancel && (
+              <Button small kind="danger" onClick={() => onEnd(job)}>
+                停…
+              </Button>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -98,101 +102,95 @@ function Progress({ job, now }: { job: Job; now: number }) {
   )
 }
 
-export function FailedRows({ jobs, of, onRetry, onEnd, busy }: RowsProps) {
-  if (jobs.length === 0) return <p className="padded muted">没有失败的任务。</p>
+interface JobTableProps extends Pick<RowsProps, 'jobs' | 'cursor' | 'onPress'> {
+  /** Where there are none. */
+  none: string
+  columns: readonly Column<Job>[]
+  headless?: boolean
+  isDim?: boolean
+}
+
+function JobTable({ jobs, none, headless = true, isDim = false, ...table }: JobTableProps) {
+  if (jobs.length === 0) return <p className="padded muted">{none}</p>
   return (
-    <table className="table stack">
-      <thead>
-        <tr>
-          <th>作品</th>
-          <th>停在</th>
-          <th>原因</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <tr key={job.jobId} {...of(job)}>
-            <td className="cut">
-              <Subject job={job} />
-            </td>
-            <td className="muted nowrap">{job.step ? videoStepLabels[job.step] : jobKindLabels[job.kind]}</td>
-            <td>
-              <State kind="bad">
-                <span className="reason-text">{job.msg ?? '没有说明'}</span>
-              </State>
-            </td>
-            <td className="numeric nowrap">
-              <span className="row acts">
-                <Button small busy={busy} onClick={() => onRetry(job)}>
-                  重跑
-                </Button>
-                <Button small kind="quiet" onClick={() => onEnd(job)}>
-                  丢弃…
-                </Button>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      {...table}
+      className="stack"
+      rows={jobs}
+      idOf={rowId}
+      headless={headless}
+      classOf={() => isDim && 'dim'}
+    />
   )
 }
 
-export function WaitingRows({ jobs, of, onHasten, busy }: RowsProps) {
-  const now = useNow()
-  if (jobs.length === 0) return <p className="padded muted">没有任务在排队。</p>
-  return (
-    <table className="table stack">
-      <tbody>
-        {jobs.map((job, index) => (
-          <tr key={job.jobId} {...of(job)}>
-            <td className="muted place">{index + 1}</td>
-            <td className="muted kind">{jobKindLabels[job.kind]}</td>
-            <td className="cut">
-              <Subject job={job} />
-            </td>
-            <td className="muted text-12">
-              {job.attempts > 0 && `第 ${job.attempts + 1} 次，${job.msg ?? ''}`}
-            </td>
-            <td className="numeric muted nowrap">
-              已等 {since(job, now)}
-              {job.startTime && `，约 ${startWord(job.startTime, now)}`}
-            </td>
-            <td className="numeric nowrap">
-              {index > 0 && (
-                <Button small kind="quiet" busy={busy} onClick={() => onHasten(job)}>
-                  提前
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+const subject = (title: string) => column<Job>(title, (job) => <Subject job={job} />, 'cut')
+
+export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
+  const columns: Column<Job>[] = [
+    subject('作品'),
+    column('停在', ({ step, kind }) => (step ? videoStepLabels[step] : jobKindLabels[kind]), 'muted nowrap'),
+    column('原因', ({ msg }) => (
+      <State kind="bad">
+        <span className="reason-text">{msg ?? '没有说明'}</span>
+      </State>
+    )),
+    column(
+      '',
+      (job) => (
+        <span className="row acts">
+          <Button small busy={busy} onClick={() => onRetry(job)}>
+            重跑
+          </Button>
+          <Button small kind="quiet" onClick={() => onEnd(job)}>
+            丢弃…
+          </Button>
+        </span>
+      ),
+      'numeric nowrap',
+    ),
+  ]
+  return <JobTable {...rows} none="没有失败的任务。" columns={columns} headless={false} />
 }
 
-export function DoneRows({ jobs, of }: RowsProps) {
+export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
   const now = useNow()
-  if (jobs.length === 0) return <p className="padded muted">今天还没有跑完的任务。</p>
-  return (
-    <table className="table stack">
-      <tbody>
-        {jobs.map((job) => {
-          const row = of(job)
-          return (
-            <tr key={row['data-row']} {...row} className={`${row.className} dim`.trim()}>
-              <td className="place">{formatTime(job.time, now)}</td>
-              <td className="kind">{jobKindLabels[job.kind]}</td>
-              <td className="cut">
-                <Subject job={job} />
-              </td>
-              <td className="numeric nowrap">{job.took !== null && formatDuration(job.took)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
+  const columns: Column<Job>[] = [
+    column('', (_, place) => place + 1, 'muted place'),
+    column('', ({ kind }) => jobKindLabels[kind], 'muted kind'),
+    subject(''),
+    column('', ({ attempts, msg }) => attempts > 0 && `第 ${attempts + 1} 次，${msg ?? ''}`, 'muted text-12'),
+    column(
+      '',
+      (job) => (
+        <>
+          已等 {since(job, now)}
+          {job.startTime && `，约 ${startWord(job.startTime, now)}`}
+        </>
+      ),
+      'numeric muted nowrap',
+    ),
+    column(
+      '',
+      (job, place) =>
+        place > 0 && (
+          <Button small kind="quiet" busy={busy} onClick={() => onHasten(job)}>
+            提前
+          </Button>
+        ),
+      'numeric nowrap',
+    ),
+  ]
+  return <JobTable {...rows} none="没有任务在排队。" columns={columns} />
+}
+
+export function DoneRows(rows: RowsProps) {
+  const now = useNow()
+  const columns: Column<Job>[] = [
+    column('', ({ time }) => formatTime(time, now), 'place'),
+    column('', ({ kind }) => jobKindLabels[kind], 'kind'),
+    subject(''),
+    column('', ({ took }) => took !== null && formatDuration(took), 'numeric nowrap'),
+  ]
+  return <JobTable {...rows} none="今天还没有跑完的任务。" columns={columns} isDim />
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import type { JobKind } from '../../ui/job-labels.ts'
 
 export type Jobs = AnswerTo<'GET /v2/staff/job/list'>['data']
@@ -30,25 +29,18 @@ export function useJobLog(jobId: string | undefined) {
 export function useJobChanges() {
   const changes = '/'
   return {
-    retry: useAction((jobId: string) => post('POST /v2/staff/job/retry', { body: { jobId } }), {
-      done: () => '已排队重跑',
+    retry: usePost('POST /v2/staff/job/retry', { done: () => '已排队重跑', changes }),
+    retryAll: usePost('POST /v2/staff/job/retry/all', {
+      done: ({ data }) => `${data.retried} 件已排队重跑`,
       changes,
     }),
-    retryAll: useAction(
-      (kind: JobKind | undefined) =>
-        post('POST /v2/staff/job/retry/all', { body: kind === undefined ? {} : { kind } }),
-      { done: ({ data }) => `${data.retried} 件已排队重跑`, changes },
-    ),
-    cancel: useAction((jobId: string) => post('POST /v2/staff/job/cancel', { body: { jobId } }), {
-      done: () => '已停下',
-      changes,
-    }),
-    hasten: useAction((jobId: string) => post('POST /v2/staff/job/hasten', { body: { jobId } }), {
-      done: () => '已提到最前',
-      changes,
-    }),
+    cancel: usePost('POST /v2/staff/job/cancel', { done: () => '已停下', changes }),
+    hasten: usePost('POST /v2/staff/job/hasten', { done: () => '已提到最前', changes }),
   }
 }
+
+/** A job that ran twice today is listed twice among the finished ones. */
+export const rowId = ({ jobId, state, time }: Job) => (state === 'done' ? `${jobId} ${time}` : jobId)
 
 /** The subject of a job, in a line. */
 export function subjectOf({ number, title, about }: Job): string {

@@ -1,6 +1,8 @@
 import { Box } from '../../ui/box.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
-import { BackupLine } from './backup-line.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { State } from '../../ui/state.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import type { SystemStatus } from './status-boxes.tsx'
 
 type Disk = SystemStatus['disks'][number]
@@ -33,45 +35,70 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
       className="disk-box"
       title="磁盘"
       note={many ? host : undefined}
-      actions={
-        <span>
-          {formatBytes(used)} / {formatBytes(size)}
-        </span>
-      }
+      actions={`${formatBytes(used)} / ${formatBytes(size)}`}
+      padded="disk"
     >
-      <div className="padded disk">
-        <div className="bar" aria-hidden="true">
-          {parts.map(({ name, bytes, colour }) => (
-            <i key={name} style={{ width: `${(bytes / size) * 100}%`, background: colour }} />
-          ))}
-        </div>
-        <dl className="fact-list">
-          {parts.map(({ name, bytes, colour }) => (
-            <div key={name}>
-              <dt>
-                <i style={{ background: colour }} />
-                {name}
-              </dt>
-              <dd>{formatBytes(bytes)}</dd>
-            </div>
-          ))}
-        </dl>
-        <hr />
-        <p className="row text-12">
-          <span className="muted">照近 14 天的速度</span>
-          <b className={`end ${daysLeft !== null && daysLeft < few ? 'c-danger' : ''}`}>
-            {daysLeft === null ? '看不出会满' : `还够 ${daysLeft} 天`}
-          </b>
-        </p>
-        {backup && <BackupLine backup={backup} />}
-        {database === null && (
-          <p className="row text-12">
-            <span className="muted">数据库在别的机器上</span>
-            <span className="end">{formatBytes(elsewhere)}</span>
-          </p>
-        )}
-        {mediaElsewhere && <p className="text-12 muted">做好的影片在对象存储里，不占这块盘。</p>}
+      <div className="bar" aria-hidden="true">
+        {parts.map(({ name, bytes, colour }) => (
+          <i key={name} style={{ width: `${(bytes / size) * 100}%`, background: colour }} />
+        ))}
       </div>
+      <dl className="fact-list">
+        {parts.map(({ name, bytes, colour }) => (
+          <div key={name}>
+            <dt>
+              <i style={{ background: colour }} />
+              {name}
+            </dt>
+            <dd>{formatBytes(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+      <hr />
+      <p className="row text-12">
+        <span className="muted">照近 14 天的速度</span>
+        <b className={`end ${daysLeft !== null && daysLeft < few ? 'c-danger' : ''}`}>
+          {daysLeft === null ? '看不出会满' : `还够 ${daysLeft} 天`}
+        </b>
+      </p>
+      {backup && <BackupLine backup={backup} />}
+      {database === null && (
+        <p className="row text-12">
+          <span className="muted">数据库在别的机器上</span>
+          <span className="end">{formatBytes(elsewhere)}</span>
+        </p>
+      )}
+      {mediaElsewhere && <p className="text-12 muted">做好的影片在对象存储里，不占这块盘。</p>}
     </Box>
+  )
+}
+
+/** When the last backup was made, and whether that is long ago. */
+export function BackupLine({ backup: { last, failed, late } }: { backup: SystemStatus['backup'] }) {
+  const now = useNow()
+  return (
+    <>
+      <p className="row text-12">
+        <span className="muted">最近备份</span>
+        <span className={late ? 'end c-wait' : 'end'}>
+          {last === null ? (
+            <State kind={late ? 'wait' : 'draft'}>还没有</State>
+          ) : (
+            <State kind={late ? 'wait' : 'ok'}>
+              {formatTime(last.time, now)}，{formatBytes(last.bytes)}
+              {late && '，太旧了'}
+            </State>
+          )}
+        </span>
+      </p>
+      {failed && (
+        <p className="row text-12">
+          <span className="muted">上一次没有做成</span>
+          <span className="end c-danger">
+            {formatTime(failed.time, now)}，{failed.msg}
+          </span>
+        </p>
+      )}
+    </>
   )
 }

@@ -4,10 +4,9 @@ import { callOptions } from '../../../api/queries.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Box } from '../../ui/box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { Chart } from './chart.tsx'
-import { difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
+import { type Day, difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
 
 /** Days that the log shows, as the contract has them. */
 const figureRanges = ['14', '30', '90'] as const
@@ -51,10 +50,7 @@ function Rows({ log }: { log: Log }) {
     const to = Math.min(last, Math.max(0, index))
     set({ day: days[to]?.day }, { often: true })
   }
-  useKeys([
-    { code: 'ArrowLeft', label: '← →', name: '移竖线', run: () => stand(at - 1) },
-    { code: 'ArrowRight', label: '→', run: () => stand(at + 1) },
-  ])
+  useKeys([{ ...key('←', () => stand(at - 1), '移竖线'), label: '← →' }, key('→', () => stand(at + 1))])
   const dayAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     return Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * days.length)))
@@ -166,4 +162,60 @@ function Events({ log: { days, events } }: { log: Log }) {
       </i>
     )
   })
+}
+
+/** Units of the drawing: a day is one wide. */
+const height = 34
+const top = 3
+
+/** A measure over its days: bars for flows, a line for stocks. Days without a count stay empty. */
+function Chart({ measure, days, at }: { measure: Measure; days: readonly Day[]; at: number }) {
+  const values = days.map((day) => day[measure.field])
+  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${days.length} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {measure.line ? <Line values={values} most={most} /> : <Bars values={values} most={most} at={at} />}
+    </svg>
+  )
+}
+
+const yOf = (value: number, most: number) => height - (value / most) * (height - top)
+
+function Bars({ values, most, at }: { values: readonly (number | null)[]; most: number; at: number }) {
+  return values.map((value, index) => {
+    if (value === null) return null
+    const y = Math.min(yOf(value, most), height - 1)
+    const state = index === at ? 'point' : index === values.length - 1 ? 'today' : undefined
+    // biome-ignore lint/suspicious/noArrayIndexKey: a day has its place
+    return <rect key={index} className={state} x={index + 0.11} y={y} width={0.78} height={height - y} />
+  })
+}
+
+/** Between the counted values; a stock changes little, so its lowest value is near the bottom. */
+function Line({ values, most }: { values: readonly (number | null)[]; most: number }) {
+  const known = values.filter((value) => value !== null)
+  const least = Math.min(...known, most)
+  const base = most - least < most / 4 ? Math.max(0, least - (most - least) * 2) : 0
+  const points = values.flatMap((value, index) =>
+    value === null ? [] : [`${index + 0.5},${yOf(value - base, Math.max(1, most - base)).toFixed(2)}`],
+  )
+  const [first, last] = [points[0]?.split(',')[0], points.at(-1)?.split(',')[0]]
+  if (points.length === 0) return null
+  return (
+    <>
+      <polygon points={`${first},${height} ${points.join(' ')} ${last},${height}`} />
+      <polyline
+        points={
+          points.length === 1
+            ? `${points[0]} ${Number(first) + 0.01},${points[0]?.split(',')[1]}`
+            : points.join(' ')
+        }
+      />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { shortCount } from '../../ui/format.ts'
+import { shortCount, weekdayOf } from '../../ui/format.ts'
 
 export type Log = AnswerTo<'GET /v2/staff/overview/figures'>['data']
 export type Day = Log['days'][number]
@@ -105,9 +105,7 @@ export function total({ field, line }: Measure, days: readonly Day[]): number | 
   return line ? null : days.reduce((sum, day) => sum + (day[field] ?? 0), 0)
 }
 
-const weekdays = ['日', '一', '二', '三', '四', '五', '六']
-
 /** `11-14 六`. */
 export function shortDay(day: string): string {
-  return `${day.slice(5)} ${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
+  return `${day.slice(5)} ${weekdayOf(day)}`
 }

@@ -1,11 +1,12 @@
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
-import { ColleaguesBox } from './colleagues-box.tsx'
-import { DueBox } from './due-box.tsx'
+import { ColleaguesBox, DueBox } from './due-and-colleagues.tsx'
 import { OverviewLog } from './log.tsx'
 import { DiskBoxes, ProcessBox, QueueBox } from './status-boxes.tsx'
 import './overview.css'
+import { shanghaiDay } from '../../../lib/dates.ts'
+import { dayInWords } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 /** The state of the site: the log, what is due, queue, processes, disks. */
@@ -35,10 +36,6 @@ export default function OverviewPage() {
   )
 }
 
-const weekdays = ['日', '一', '二', '三', '四', '五', '六']
-
-/** `11 月 20 日 周五`, of Asia/Shanghai. */
 function Today() {
-  const shanghai = new Date(useNow() + 8 * 3_600_000)
-  return `${shanghai.getUTCMonth() + 1} 月 ${shanghai.getUTCDate()} 日 周${weekdays[shanghai.getUTCDay()]}`
+  return dayInWords(shanghaiDay(useNow()))
 }

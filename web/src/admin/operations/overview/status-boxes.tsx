@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../ui/box.tsx'
-import { formatDuration } from '../../ui/bytes.ts'
-import { momentOf } from '../../ui/format.ts'
+import { formatBytes, formatDuration } from '../../ui/bytes.ts'
+import { secondsSince } from '../../ui/format.ts'
 import { jobKindLabels } from '../../ui/job-labels.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { State } from '../../ui/state.tsx'
+import { type StateKind, StateOf } from '../../ui/state.tsx'
+import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { BackupLine } from './backup-line.tsx'
-import { DiskBox } from './disk-box.tsx'
-import { ProcessRows } from './process-rows.tsx'
+import { BackupLine, DiskBox } from './disk-box.tsx'
 
 export type SystemStatus = AnswerTo<'GET /v2/staff/overview/state'>['data']
 
 const everyMs = 5000
 
-export function useSystemStatus() {
+function useSystemStatus() {
   return useQuery({ ...callOptions('GET /v2/staff/overview/state', { query: {} }), refetchInterval: everyMs })
 }
 
@@ -36,60 +36,31 @@ function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
   const shown = queue.filter(
     ({ kind, waiting, running, failed }) => kind !== 'other' || waiting + running + failed > 0,
   )
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th>任务</th>
-          <th className="numeric">等</th>
-          <th className="numeric">跑</th>
-          <th className="numeric">败</th>
-          <th className="numeric">最久</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ kind, waiting, running, failed, since }) => (
-          <tr key={kind}>
-            <td>
-              <a href={`/staff/jobs?kind=${kind}`}>{jobKindLabels[kind]}</a>
-            </td>
-            <Count of={waiting} />
-            <Count of={running} tone="c-info medium" />
-            <Count of={failed} tone="c-danger bold" />
-            <td className="numeric muted">
-              {since === null ? '—' : formatDuration(Math.max(0, Math.round((now - momentOf(since)) / 1000)))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const columns: Column<(typeof queue)[number]>[] = [
+    column('任务', ({ kind }) => <a href={`/staff/jobs?kind=${kind}`}>{jobKindLabels[kind]}</a>),
+    column('等', ({ waiting }) => <Count of={waiting} />, 'numeric'),
+    column('跑', ({ running }) => <Count of={running} tone="c-info medium" />, 'numeric'),
+    column('败', ({ failed }) => <Count of={failed} tone="c-danger bold" />, 'numeric'),
+    column(
+      '最久',
+      ({ since }) => (
+        <span className="muted">{since === null ? '—' : formatDuration(secondsSince(since, now))}</span>
+      ),
+      'numeric',
+    ),
+  ]
+  return <DataTable rows={shown} columns={columns} idOf={({ kind }) => kind} />
 }
 
 function Count({ of, tone = '' }: { of: number; tone?: string }) {
-  return <td className={`numeric ${of === 0 ? 'faint' : tone}`}>{formatNumber(of)}</td>
+  return <span className={of === 0 ? 'faint' : tone}>{formatNumber(of)}</span>
 }
 
 export function ProcessBox() {
   return (
     <Box title="进程" actions={<HostCount />}>
       <QueryResult query={useSystemStatus()} fault="读不到进程">
-        {({ data: { processes, database } }) => (
-          <table className="table">
-            <tbody>
-              <ProcessRows of={processes} />
-              <tr>
-                <td>
-                  <State kind={database.slow > 0 ? 'wait' : 'ok'}>postgres</State>
-                </td>
-                <td className="muted text-12">
-                  连接 {database.connections} / {database.most}
-                </td>
-                <td className="numeric muted text-12">慢查询 {database.slow}</td>
-              </tr>
-            </tbody>
-          </table>
-        )}
+        {({ data: { processes, database } }) => <ProcessTable of={processes} database={database} />}
       </QueryResult>
     </Box>
   )
@@ -112,11 +83,9 @@ export function DiskBoxes() {
     <QueryResult query={useSystemStatus()} fault="读不到磁盘">
       {({ data: { disks, database, backup } }) =>
         disks.length === 0 ? (
-          <Box className="disk-box" title="磁盘">
-            <div className="padded">
-              <p className="text-12 muted">工人进程跑起来后，一分钟内有数。</p>
-              <BackupLine backup={backup} />
-            </div>
+          <Box className="disk-box" title="磁盘" padded>
+            <p className="text-12 muted">工人进程跑起来后，一分钟内有数。</p>
+            <BackupLine backup={backup} />
           </Box>
         ) : (
           disks.map((disk, place) => (
@@ -132,4 +101,61 @@ export function DiskBoxes() {
       }
     </QueryResult>
   )
+}
+
+type Status = AnswerTo<'GET /v2/staff/overview/state'>['data']
+type Process = Status['processes'][number]
+type Database = Status['database']
+
+const kinds: Record<Process['state'], StateKind> = { up: 'ok', busy: 'run', silent: 'wait' }
+
+/** What a process does, or why that is unknown. */
+function activityText({ state, silence, requests, doing }: Process): string {
+  if (state === 'silent') return `心跳 ${formatDuration(silence)}前`
+  if (requests !== null) return `${requests < 10 ? requests.toFixed(1) : Math.round(requests)} 请求/秒`
+  const [first, ...others] = doing
+  if (!first) return '闲着'
+  const { kind, name, progress } = first
+  const percent = progress === null ? null : `${Math.floor(progress * 100)}%`
+  const words = [jobKindLabels[kind], name, percent].filter(Boolean).join(' ')
+  return others.length > 0 ? `${words} 等 ${doing.length} 件` : words
+}
+
+function burden({ state, requests, p99, load, memory }: Process): string {
+  if (state === 'silent') return '—'
+  if (requests !== null)
+    return p99 === null ? formatBytes(memory) : `p99 ${p99 < 10 ? p99.toFixed(1) : Math.round(p99)} ms`
+  return `整机 ${Math.min(100, Math.round(load))}%`
+}
+
+interface ProcessRow {
+  id: string
+  title?: string
+  cells: readonly ReactNode[]
+}
+
+const rowOf = (process: Process): ProcessRow => {
+  const { name, host, version, startTime, memory, cpu, state } = process
+  return {
+    id: name + host + startTime,
+    title: `${host}，${version}，${startTime} 起，占 ${formatBytes(memory)}，CPU ${Math.round(cpu)}%`,
+    cells: [<StateOf key="name" of={[kinds[state], name]} />, activityText(process), burden(process)],
+  }
+}
+
+const columns: readonly Column<ProcessRow>[] = [
+  column('', ({ title, cells }) => <span title={title}>{cells[0]}</span>),
+  column('', ({ cells }) => cells[1], 'muted text-12'),
+  column('', ({ cells }) => cells[2], 'numeric muted text-12'),
+]
+
+/** Processes with their last sign of life, one a line, and the database below them. */
+export function ProcessTable({ of, database }: { of: readonly Process[]; database?: Database }) {
+  const rows = of.map(rowOf)
+  if (database) {
+    const { slow, connections, most } = database
+    const state = <StateOf key="name" of={[slow > 0 ? 'wait' : 'ok', 'postgres']} />
+    rows.push({ id: 'postgres', cells: [state, `连接 ${connections} / ${most}`, `慢查询 ${slow}`] })
+  }
+  return <DataTable headless rows={rows} columns={columns} idOf={({ id }) => id} />
 }

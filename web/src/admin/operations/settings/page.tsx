@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOptions } from '../../../api/queries.ts'
 import { Page } from '../../shell/page.tsx'
+import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import './settings.css'
@@ -15,7 +15,7 @@ export default function SettingsPage() {
   const query = useQuery({ ...settings, staleTime: 0 })
   const rows = query.data?.rows ?? []
   const cares = rows.filter(({ needsCare }) => needsCare).length
-  useKeys([{ code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() }])
+  useRefreshKey()
   return (
     <Page title="设置" facts={query.data && (cares > 0 ? `${cares} 项值得看一看` : '都设好了')}>
       <div className="row">

@@ -2,6 +2,10 @@ import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
 import { permissions } from '@yehang/contract/permissions'
 import { orderStateWords } from '@yehang/contract/state-words'
 import type { AnswerTo } from '../../../api/client.ts'
+import { shanghaiDay } from '../../../lib/dates.ts'
+import { hrefOfThing } from '../../shell/things.ts'
+import type { Search } from '../../ui/address.ts'
+import { dayMs, inShanghai } from '../../ui/format.ts'
 
 export type Entry = AnswerTo<'GET /v2/staff/audit'>['rows'][number]
 type Fields = Record<string, unknown>
@@ -19,17 +23,10 @@ export function subjectOf({ subject, member }: Entry): string {
   return member ? member.name || '已注销的会员' : '—'
 }
 
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  work: (id) => `/staff/works/${id}`,
-  order: (id) => `/staff/orders?keyword=${id}`,
-  message: (id) => `/staff/support?keyword=${id}&at=${id}`,
-  case: (id) => `/staff/moderation/${id}`,
-}
-
 /** Where the thing itself is looked at. */
 export function hrefOf({ subject, member }: Entry): string | undefined {
-  if (subject) return pages[subject.kind]?.(subject.id)
-  return member ? `/staff/members/${member.id}` : undefined
+  if (subject) return hrefOfThing(subject.kind, subject.id)
+  return member ? hrefOfThing('member', member.id) : undefined
 }
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -107,10 +104,6 @@ export const fieldOf = (name: string) => fieldLabels[name] ?? name
 
 const timeForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** A time as it is in Asia/Shanghai. */
-const inShanghai = (time: string) =>
-  new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
-
 /** Statuses of a message (docs/requirements.md, support 2). */
 const messageStatuses: Readonly<Record<string, string>> = { 0: '待回复', 1: '已答复', 9: '已关闭' }
 
@@ -126,7 +119,7 @@ export function valueText(value: unknown, field?: string): string {
       .join('，')
   const text = String(value)
   if (field === 'status') return messageStatuses[text] ?? text
-  if (timeForm.test(text)) return inShanghai(text)
+  if (timeForm.test(text)) return inShanghai(text).slice(0, 16)
   return valueLabels[text] ?? permissionWord(text) ?? text
 }
 
@@ -168,4 +161,47 @@ export function changesOf(entry: Pick<Entry, 'before' | 'after'>): FieldChange[]
 /** The other known facts. */
 export function detailsOf({ detail }: Pick<Entry, 'detail'>): (readonly [string, string])[] {
   return Object.entries(detail).map(([name, value]) => [fieldOf(name), valueText(value)] as const)
+}
+
+export const timeFilters = [
+  ['week', '7 天内'],
+  ['month', '30 天内'],
+  ['all', '全部'],
+  ['days', '选日子'],
+] as const
+
+interface AuditFilter {
+  from?: string
+  to?: string
+  actor?: string
+  action?: string
+  kind?: string
+  subject?: string
+  member?: string
+  keyword?: string
+}
+
+function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
+  switch (search.time) {
+    case undefined:
+    case '':
+      // A search by keyword covers all days.
+      return search.keyword ? {} : { from: shanghaiDay(now) }
+    case 'week':
+      return { from: shanghaiDay(now - 6 * dayMs) }
+    case 'month':
+      return { from: shanghaiDay(now - 29 * dayMs) }
+    case 'days':
+      return { ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }
+    default:
+      return {}
+  }
+}
+
+/** The filter of the address. */
+export function filterOf(search: Search, now: number): AuditFilter {
+  const { actor, action, kind, subject, member, keyword } = search
+  const named = { actor, action, kind, subject, member, keyword }
+  const set = Object.entries(named).filter(([, value]) => value !== undefined && value !== '')
+  return { ...days(search, now), ...Object.fromEntries(set) }
 }

@@ -1,39 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
 import { useState } from 'react'
-import type { CallInput } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { useRefreshKey } from '../../shell/refresh-key.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import { Filter } from '../../ui/forms/filter.tsx'
+import { DayRange, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { pageOf } from '../../ui/pager.tsx'
 import { saveText } from '../../ui/save-file.ts'
 import { QueryTable } from '../../ui/table/query-table.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { copyAndAnnounce } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { type AuditFilter, filterOf, timeFilters } from './audit-filter.ts'
-import { columnsAt } from './entry-columns.tsx'
-import { EntryPanel } from './entry-panel.tsx'
+import { columnsAt, EntryPanel } from './entries.tsx'
+import { filterOf, timeFilters } from './labels.ts'
 import './audit.css'
 
 const pageSize = 50
 const idOf = ({ entryId }: { entryId: string }) => entryId
 const actions = Object.entries(auditWords)
 const subjects = Object.entries(auditSubjects)
-
-const listCall = (filter: AuditFilter, page: number) =>
-  callOptions('GET /v2/staff/audit', {
-    query: { ...filter, pageNum: page, pageSize } satisfies CallInput<'GET /v2/staff/audit'>['query'],
-  })
 
 /** Everything that staff did, as it was written down; nothing of it can be changed. */
 export default function AuditPage() {
@@ -42,7 +35,7 @@ export default function AuditPage() {
   const may = useMay()
   const filter = filterOf(search, now)
   const query = useQuery({
-    ...listCall(filter, pageOf(search)),
+    ...callOptions('GET /v2/staff/audit', { query: { ...filter, pageNum: pageOf(search), pageSize } }),
     staleTime: 0,
     refetchInterval: 20_000,
     placeholderData: keepPreviousData,
@@ -55,7 +48,7 @@ export default function AuditPage() {
   const [isOpen, setOpen] = useState(false)
   const cursor = useCursor({ rows, idOf, onOpen: () => setOpen(true) })
   const entry = cursor.row
-  const file = useAction(() => post('POST /v2/staff/audit/export', { body: filter }), {
+  const file = usePost('POST /v2/staff/audit/export', {
     done({ data }) {
       saveText(data)
       return { text: '已导出', detail: data.isCut ? '只含最新的 10,000 条，缩小范围可以分几次导' : data.name }
@@ -67,33 +60,23 @@ export default function AuditPage() {
     if (entry?.subject) narrow({ kind: entry.subject.kind, subject: entry.subject.id, time: 'all' })
     else if (entry?.member) narrow({ member: entry.member.id, time: 'all' })
   }
-  const samePerson = () => entry && narrow({ actor: entry.actorId ?? 'system' })
   const copyLink = () => {
-    if (!entry) return
-    const link = `${location.origin}/staff/audit?time=all&keyword=${entry.entryId}`
-    navigator.clipboard?.writeText(link).then(
-      () => toast({ text: '链接已复制' }),
-      () => toast({ text: '浏览器不让复制', detail: link, bad: true }),
-    )
+    const link = `${location.origin}/staff/audit?time=all&keyword=${entry?.entryId}`
+    if (entry) void copyAndAnnounce(link, { text: '链接已复制' })
   }
+  useRefreshKey()
   useKeys([
-    { code: 'KeyO', label: 'O', name: '同一对象', run: sameSubject },
-    { code: 'KeyW', label: 'W', name: '同一个人', run: samePerson },
-    { code: 'KeyY', label: 'Y', name: '复制链接', run: copyLink },
-    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => void file.run() },
-    { code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() },
-    { code: 'Escape', label: 'Esc', run: () => setOpen(false) },
+    key('O', sameSubject, '同一对象'),
+    key('W', () => entry && narrow({ actor: entry.actorId ?? 'system' }), '同一个人'),
+    key('Y', copyLink, '复制链接'),
+    key('Ctrl E', () => void file.run(filter), '导出'),
+    key('Esc', () => setOpen(false)),
   ])
   const people = (team.data?.rows ?? []).map(({ userId, userName }) => [userId, userName] as const)
-  const unlisted =
-    search.actor && search.actor !== 'system' && !people.some(([id]) => id === search.actor)
-      ? [
-          [
-            search.actor,
-            rows.find(({ actorId }) => actorId === search.actor)?.actorName || '这位同事',
-          ] as const,
-        ]
-      : []
+  const { actor } = search
+  const actorName = rows.find(({ actorId }) => actorId === actor)?.actorName || '这位同事'
+  const isListed = !actor || actor === 'system' || people.some(([id]) => id === actor)
+  const unlisted = isListed ? [] : [[actor, actorName] as const]
   return (
     <Page
       title="审计"
@@ -102,17 +85,7 @@ export default function AuditPage() {
       <div className="row wrap audit-filters">
         <SearchBox placeholder="编号、请求、原因" />
         <Filter name="time" title="时间" any="今天" options={timeFilters} />
-        {search.time === 'days' &&
-          (['from', 'to'] as const).map((name) => (
-            <input
-              key={name}
-              type="date"
-              className="input day"
-              aria-label={name === 'from' ? '从哪天' : '到哪天'}
-              value={search[name] ?? ''}
-              onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}
-            />
-          ))}
+        {search.time === 'days' && <DayRange />}
         <Filter name="actor" title="谁" any="任何人" options={[['system', '系统'], ...people, ...unlisted]} />
         <Filter name="action" title="动作" any="任何" options={actions} />
         <Filter name="kind" title="对象" any="任何" options={subjects} />
@@ -127,7 +100,7 @@ export default function AuditPage() {
           </button>
         )}
         <span className="end">
-          <Button small keyLabel="Ctrl E" busy={file.busy} onClick={() => void file.run()}>
+          <Button small keyLabel="Ctrl E" busy={file.busy} onClick={() => void file.run(filter)}>
             导出 CSV
           </Button>
         </span>

@@ -2,19 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../shell/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Box } from '../../ui/box.tsx'
+import { Box, DangerBox } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
+import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { useKeys } from '../../ui/keys.ts'
+import { CheckList } from '../../ui/forms/controls.tsx'
+import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { ColleagueDialog } from './colleague-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { type Colleague, rolesCall, teamCall, useTeamActions } from './team-calls.ts'
+import {
+  type Colleague,
+  type Role,
+  roleOptions,
+  rolesCall,
+  type TeamActions,
+  teamCall,
+  useTeamActions,
+} from './team-calls.ts'
 
 export function Colleagues() {
   const me = useMe()
@@ -31,7 +41,7 @@ export function Colleagues() {
     idOf: ({ userId }) => userId,
     onOpen: ({ userId }) => userId !== me?.userId && setOpenId(userId),
   })
-  useKeys([{ code: 'KeyN', label: 'N', name: '请同事', run: () => setInviting(true) }])
+  useKeys([key('N', () => setInviting(true), '请同事')])
   const columns: Column<Colleague>[] = [
     column('同事', ({ userId, userName, isBanned }) => (
       <a className="row" href={`/staff/members/${userId}`}>
@@ -93,5 +103,72 @@ export function Colleagues() {
       )}
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} roles={roles} actions={actions} />
     </Box>
+  )
+}
+
+interface ColleagueDialogProps {
+  colleague: Colleague
+  roles: readonly Role[]
+  actions: TeamActions
+  onClose: () => void
+}
+
+/** The roles of one colleague, and the recovery of a lost second factor. */
+function ColleagueDialog({ colleague, roles, actions, onClose }: ColleagueDialogProps) {
+  const { userId, userName, hasSecondFactor } = colleague
+  const { setRoles, resetFactor } = actions
+  const [chosen, setChosen] = useState(() => colleague.roles.map(({ name }) => name))
+  const closing = async (done: Promise<unknown>) => {
+    const isDone = (await done) !== undefined
+    if (isDone) onClose()
+    return isDone
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={userName}
+      note="改了马上生效，他不用重新登录。"
+      back="不改"
+      act="保存角色"
+      ready={chosen.length > 0}
+      busy={setRoles.busy}
+      onAct={() => void closing(setRoles.run({ userId, roles: chosen }))}
+    >
+      <CheckList
+        label="角色"
+        className="role-choice"
+        options={roleOptions(roles)}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <DangerBox title="移出和重置">
+        <div className="row wrap">
+          {hasSecondFactor && (
+            <DangerButton
+              kind="danger"
+              label="关掉二次验证…"
+              title={`关掉 ${userName} 的二次验证？`}
+              reason={{ placeholder: '怎么核实是本人的' }}
+              typed={userId.slice(-4)}
+              act="关掉"
+              onConfirm={(reason) => closing(resetFactor.run({ userId, reason }))}
+            >
+              <p>他的设备全部下线，再登录只要密码。</p>
+            </DangerButton>
+          )}
+          <DangerButton
+            kind="danger"
+            label="移出同事…"
+            title={`${userName} 不再是同事？`}
+            typed={userId.slice(-4)}
+            act="移出同事"
+            onConfirm={() => closing(setRoles.run({ userId, roles: [] }))}
+          >
+            <p>权限马上收回，账号还是会员账号。</p>
+          </DangerButton>
+        </div>
+      </DangerBox>
+    </FormDialog>
   )
 }

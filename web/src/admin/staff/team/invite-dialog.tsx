@@ -1,16 +1,13 @@
 import { userNameMax, userNameMin } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { useAction } from '../../ui/actions/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { FormDialog, ShownOnceDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, momentOf } from '../../ui/format.ts'
-import { TextField } from '../../ui/forms/controls.tsx'
+import { CheckList, TextField } from '../../ui/forms/controls.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { RoleChoice } from './role-choice.tsx'
-import { findInvitee, type Invitee, type Role, type TeamActions } from './team-calls.ts'
+import { findInvitee, type Invitee, type Role, roleOptions, type TeamActions } from './team-calls.ts'
 
 const titlesOf = (roles: readonly Role[], names: readonly string[]) =>
   roles
@@ -62,44 +59,26 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
   }
   if (password !== null)
     return (
-      <Dialog
-        open={open}
-        onClose={close}
+      <ShownOnceDialog
         title={`${userName.trim()} 的密码，只显示这一次`}
         note="请当面或用可靠的方式交给他，登录后让他改掉。"
-        actions={
-          <>
-            <span className="grow" />
-            <Button kind="primary" onClick={close}>
-              记下了
-            </Button>
-          </>
-        }
-      >
-        <p className="shown-once mono">{password}</p>
-      </Dialog>
+        secret={password}
+        onClose={close}
+      />
     )
   if (found !== null)
     return (
-      <Dialog
+      <FormDialog
         open={open}
         onClose={close}
         title={`${found.userName} 已经有账号，是他本人吗？`}
         note="用户名谁都可以注册。请当面或打电话核对下面这些，再给角色；给了以后他的设备全部下线。"
-        actions={
-          <>
-            <Button onClick={() => setFound(null)}>不是，换个用户名</Button>
-            <span className="grow" />
-            <Button
-              kind="primary"
-              disabled={found.isBanned}
-              busy={actions.inviteMember.busy}
-              onClick={() => void inviteFound(found)}
-            >
-              是他，给角色
-            </Button>
-          </>
-        }
+        back="不是，换个用户名"
+        onBack={() => setFound(null)}
+        act="是他，给角色"
+        ready={!found.isBanned}
+        busy={actions.inviteMember.busy}
+        onAct={() => void inviteFound(found)}
       >
         <Facts
           of={[
@@ -112,7 +91,7 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
             ['要给的角色', titlesOf(roles, chosen)],
           ]}
         />
-      </Dialog>
+      </FormDialog>
     )
   return (
     <FormDialog
@@ -132,7 +111,13 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
         autoComplete="off"
         maxLength={userNameMax}
       />
-      <RoleChoice roles={roles} chosen={chosen} onChange={setChosen} />
+      <CheckList
+        label="角色"
+        className="role-choice"
+        options={roleOptions(roles)}
+        chosen={chosen}
+        onChange={setChosen}
+      />
     </FormDialog>
   )
 }

@@ -4,11 +4,15 @@ import { useState } from 'react'
 import { useMe } from '../../shell/me.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CheckList, TextField } from '../../ui/forms/controls.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { RoleDialog } from './role-dialog.tsx'
-import { rolesCall, useTeamActions } from './team-calls.ts'
+import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Role, rolesCall, type TeamActions, useTeamActions } from './team-calls.ts'
 
 const all = Object.entries(permissions) as [Permission, string][]
+type Line = (typeof all)[number]
 
 /** The permissions of each role, side by side. */
 export function Roles() {
@@ -20,6 +24,30 @@ export function Roles() {
     setOpen(null)
     actions.saveRole.reset()
   }
+  const columnOf = (role: Role): Column<Line> => ({
+    ...column('', ([permission]) => {
+      const may = role.permissions.includes('*') || role.permissions.includes(permission)
+      return (
+        <>
+          <b aria-hidden="true">{may ? '✓' : ''}</b>
+          <span className="visually-hidden">{may ? '可以' : '不可以'}</span>
+        </>
+      )
+    }),
+    className: 'numeric',
+    title: (
+      <>
+        {role.name === 'admin' || me?.roles.includes(role.name) ? (
+          role.title
+        ) : (
+          <button type="button" className="link" onClick={() => setOpen(role.name)}>
+            {role.title}
+          </button>
+        )}
+        <span className="text-11 faint"> {role.members} 人</span>
+      </>
+    ),
+  })
   return (
     <Box
       title="角色和权限"
@@ -33,45 +61,12 @@ export function Roles() {
       <QueryResult query={query} fault="读不到角色">
         {({ rows }) => (
           <>
-            <div className="matrix-room">
-              <table className="table matrix">
-                <thead>
-                  <tr>
-                    <th>权限</th>
-                    {rows.map(({ name, title, members }) => (
-                      <th key={name} className="numeric">
-                        {name === 'admin' || me?.roles.includes(name) ? (
-                          title
-                        ) : (
-                          <button type="button" className="link" onClick={() => setOpen(name)}>
-                            {title}
-                          </button>
-                        )}
-                        <span className="text-11 faint"> {members} 人</span>
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {all.map(([permission, words]) => (
-                    <tr key={permission}>
-                      <td>
-                        {words} <code className="mono faint wide-only">{permission}</code>
-                      </td>
-                      {rows.map((role) => {
-                        const may = role.permissions.includes('*') || role.permissions.includes(permission)
-                        return (
-                          <td key={role.name} className="numeric">
-                            <b aria-hidden="true">{may ? '✓' : ''}</b>
-                            <span className="visually-hidden">{may ? '可以' : '不可以'}</span>
-                          </td>
-                        )
-                      })}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable
+              className="matrix"
+              rows={all}
+              idOf={([permission]) => permission}
+              columns={[nameColumn, ...rows.map(columnOf)]}
+            />
             {open !== null && (
               <RoleDialog
                 key={open}
@@ -84,5 +79,65 @@ export function Roles() {
         )}
       </QueryResult>
     </Box>
+  )
+}
+
+const nameColumn: Column<Line> = column('权限', ([permission, words]) => (
+  <>
+    {words} <code className="mono faint wide-only">{permission}</code>
+  </>
+))
+
+interface RoleDialogProps {
+  /** Left out: a new one. */
+  role: Role | undefined
+  actions: TeamActions
+  onClose: () => void
+}
+
+/** The name and the permissions of one role. Staff cannot grant a permission that they do not have. */
+function RoleDialog({ role, actions: { saveRole, removeRole }, onClose }: RoleDialogProps) {
+  const mine = useMe()?.permissions ?? []
+  const form = useForm({
+    start: { title: role?.title ?? '', chosen: (role?.permissions ?? []) as readonly Permission[] },
+    wrong: { title: saveRole.wrong.title },
+    async send({ title, chosen }) {
+      const body = { ...(role && { name: role.name }), title: title.trim(), permissions: [...chosen] }
+      if (await saveRole.run(body)) onClose()
+    },
+  })
+  const { value: chosen, onChange } = form.field('chosen')
+  const remove = async (name: string) => (await removeRole.run({ name })) && onClose()
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={role ? `角色：${role.title}` : '新建角色'}
+      note={role && role.members > 0 ? `${role.members} 位同事马上受影响。` : undefined}
+      back="不改"
+      more={
+        role &&
+        !role.isBuiltIn &&
+        role.members === 0 && (
+          <Button kind="danger" busy={removeRole.busy} onClick={() => void remove(role.name)}>
+            删除这个角色
+          </Button>
+        )
+      }
+      act="保存"
+      ready={form.values.title.trim() !== ''}
+      busy={form.busy}
+      onAct={form.submit}
+    >
+      <TextField label="名称" required of={form.field('title')} maxLength={20} />
+      <CheckList
+        label="权限"
+        className="role-choice permissions"
+        options={all}
+        chosen={chosen}
+        isDisabled={(one) => !mine.includes('*') && !mine.includes(one)}
+        onChange={onChange}
+      />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
-import type { Permission } from '@yehang/contract/permissions'
 import type { AnswerTo } from '../../../api/client.ts'
-import { get, post } from '../../../api/connection.ts'
+import { get } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 
 export type Colleague = AnswerTo<'GET /v2/staff/team'>['rows'][number]
 export type Role = AnswerTo<'GET /v2/staff/roles'>['rows'][number]
-
 export type Invitee = AnswerTo<'GET /v2/staff/team/account'>['data']
 
 export const teamCall = callOptions('GET /v2/staff/team', { query: {} })
@@ -18,34 +16,22 @@ const changes = ['/v2/staff/team', '/v2/staff/roles', '/v2/staff/me']
 /** The actions of an administrator on colleagues and roles; one's own permissions are fetched again, too. */
 export function useTeamActions() {
   return {
-    setRoles: useAction(
-      (body: { userId: string; roles: string[] }) => post('POST /v2/staff/team/roles', { body }),
-      { done: (_, { roles }) => (roles.length > 0 ? '已改角色，马上生效' : '已不再是同事'), changes },
-    ),
-    invite: useAction(
-      (body: { userName: string; email?: string; roles: string[] }) =>
-        post('POST /v2/staff/team/invite', { body }),
-      { changes },
-    ),
-    inviteMember: useAction(
-      (body: { userId: string; roles: string[] }) => post('POST /v2/staff/team/invite-member', { body }),
-      { changes },
-    ),
-    saveRole: useAction(
-      (body: { name?: string; title: string; permissions: Permission[] }) =>
-        post('POST /v2/staff/roles/save', { body }),
-      { done: () => '已保存，马上生效', changes },
-    ),
-    removeRole: useAction((name: string) => post('POST /v2/staff/roles/remove', { body: { name } }), {
-      done: () => '已删除角色',
+    setRoles: usePost('POST /v2/staff/team/roles', {
+      done: (_, { roles }) => (roles.length > 0 ? '已改角色，马上生效' : '已不再是同事'),
       changes,
     }),
-    resetFactor: useAction(
-      (body: { userId: string; reason: string }) => post('POST /v2/staff/team/second-factor', { body }),
-      { done: () => '已关掉他的二次验证，设备全部下线', changes },
-    ),
+    invite: usePost('POST /v2/staff/team/invite', { changes }),
+    inviteMember: usePost('POST /v2/staff/team/invite-member', { changes }),
+    saveRole: usePost('POST /v2/staff/roles/save', { done: () => '已保存，马上生效', changes }),
+    removeRole: usePost('POST /v2/staff/roles/remove', { done: () => '已删除角色', changes }),
+    resetFactor: usePost('POST /v2/staff/team/second-factor', {
+      done: () => '已关掉他的二次验证，设备全部下线',
+      changes,
+    }),
   }
 }
+
+export type TeamActions = ReturnType<typeof useTeamActions>
 
 /** The account of a name that might be invited; null where there is none. */
 export async function findInvitee(userName: string): Promise<Invitee | null> {
@@ -57,4 +43,4 @@ export async function findInvitee(userName: string): Promise<Invitee | null> {
   }
 }
 
-export type TeamActions = ReturnType<typeof useTeamActions>
+export const roleOptions = (roles: readonly Role[]) => roles.map(({ name, title }) => [name, title] as const)

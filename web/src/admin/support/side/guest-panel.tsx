@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { guestResetHours } from '@yehang/contract/limits'
-import { useState } from 'react'
-import { post } from '../../../api/connection.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
+import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { type AdminGuest, guestCall, refreshSupport } from '../calls.ts'
+import { type AdminGuest, guestCall, supportCalls } from '../calls.ts'
 
 interface GuestPanelProps {
   id: string
@@ -42,7 +39,7 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
                 ['邮箱', data.email],
                 ['同名账号', data.account ? data.account.userName : '没有，或没有权限看'],
                 ['注册', data.account?.createTime.slice(0, 10)],
-                ['账号邮箱', data.account && <SameEmail account={data.account} />],
+                ['账号邮箱', data.account && emailText(data.account)],
               ]}
             />
             {data.account && <Account messageId={id} guest={data} account={data.account} />}
@@ -55,9 +52,8 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
 
 type NamedAccount = NonNullable<AdminGuest['account']>
 
-function SameEmail({ account: { isSameEmail } }: { account: NamedAccount }) {
-  return isSameEmail ? <b className="c-ok">与留下的一致</b> : <b className="c-danger">与留下的不一致</b>
-}
+const emailText = ({ isSameEmail }: NamedAccount) =>
+  isSameEmail ? <b className="c-ok">与留下的一致</b> : <b className="c-danger">与留下的不一致</b>
 
 interface AccountProps {
   messageId: string
@@ -66,47 +62,34 @@ interface AccountProps {
 }
 
 function Account({ messageId, guest, account }: AccountProps) {
-  const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const allow = useMutation({
-    mutationFn: (reason: string) =>
-      post('POST /v2/staff/message/guest/reset', { body: { messageId, reason } }),
-    onSuccess() {
-      setAsking(false)
-      toast({ text: '访客可以重设密码了', detail: '凭查询码打开留言，自己设置' })
-    },
-    onSettled: () => refreshSupport(client),
+  const allow = usePost('POST /v2/staff/message/guest/reset', {
+    given: { messageId },
+    done: () => ({ text: '访客可以重设密码了', detail: '凭查询码打开留言，自己设置' }),
+    changes: supportCalls,
   })
   return (
-    <Box className="guest-account" title="忘记密码">
-      <div className="padded">
-        <div className="row wrap">
-          <a className="button small" href={`/staff/members/${account.userId}`}>
-            会员页
-          </a>
-          {account.mayReset && (
-            <Button small onClick={() => setAsking(true)}>
-              允许重设密码…
-            </Button>
-          )}
-        </div>
-        <p className="text-12 muted">{stateOf(guest, account)}</p>
+    <Box className="guest-account" title="忘记密码" padded>
+      <div className="row wrap">
+        <a className="button small" href={`/staff/members/${account.userId}`}>
+          会员页
+        </a>
+        {account.mayReset && (
+          <DangerButton
+            label="允许重设密码…"
+            title={`让这位访客重设 ${account.userName} 的密码？`}
+            reason={{ placeholder: '怎么核实是本人的' }}
+            typed={account.userId.slice(-4)}
+            act="允许"
+            onConfirm={(reason) => allow.run({ reason })}
+          >
+            <p>
+              {`邮箱一致只说明对方知道这个邮箱，请先核实是本人。访客凭查询码在 ${guestResetHours} 小时内自己设置一次，`}
+              {'同事看不到密码；设置后账号在所有设备上下线。'}
+            </p>
+          </DangerButton>
+        )}
       </div>
-      <DangerConfirmation
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`让这位访客重设 ${account.userName} 的密码？`}
-        reason={{ placeholder: '怎么核实是本人的' }}
-        typed={account.userId.slice(-4)}
-        act="允许"
-        busy={allow.isPending}
-        onConfirm={(reason) => allow.mutate(reason)}
-      >
-        <p>
-          {`邮箱一致只说明对方知道这个邮箱，请先核实是本人。访客凭查询码在 ${guestResetHours} 小时内自己设置一次，`}
-          {'同事看不到密码；设置后账号在所有设备上下线。'}
-        </p>
-      </DangerConfirmation>
+      <p className="text-12 muted">{stateOf(guest, account)}</p>
     </Box>
   )
 }

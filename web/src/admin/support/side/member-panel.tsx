@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { payChannelNames } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { orderDetail, useOrderActions } from '../../billing/orders/order-calls.ts'
 import { OrderTimeline } from '../../billing/orders/order-timeline.tsx'
+import { RefundDialog } from '../../billing/orders/refund-dialog.tsx'
+import { BanButton } from '../../members/ban-button.tsx'
+import { useMemberActions } from '../../members/member-calls.ts'
 import { useMay } from '../../shell/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { DangerBox } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, idTail } from '../../ui/format.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { Empty, QueryResult } from '../../ui/query-result.tsx'
-import { State, type StateKind } from '../../ui/state.tsx'
+import { Empty, Fault, QueryResult } from '../../ui/query-result.tsx'
+import { type ShownState, StateOf } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type AdminMember, type AdminOrder, memberCall, orderCall } from '../calls.ts'
-import type { Credit } from './credit.ts'
-import { MoreActions } from './more-actions.tsx'
+import type { Credit } from './credit.tsx'
 
 interface MemberPanelProps {
   id: string
@@ -102,7 +108,7 @@ function levelLabels({ levelId, endTime, hasEnded, levelName }: AdminMember) {
   return levelName || '注册用户'
 }
 
-const states: Record<number, readonly [StateKind, string]> = {
+const states: Record<number, ShownState> = {
   0: ['draft', '未付款'],
   1: ['ok', '已到账'],
   2: ['hidden', '已关闭'],
@@ -128,7 +134,6 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
       ) : (
         <ul className="order-list">
           {orders.map(({ orderId, payName, price, status, payChannel, createTime }) => {
-            const [kind, word] = states[status] ?? ['none', '']
             return (
               <li key={orderId}>
                 <button
@@ -141,7 +146,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
                     <b className="medium cut">{payName}</b>
                     <span>¥{price}</span>
                     <span className="end text-12">
-                      <State kind={kind}>{word}</State>
+                      <StateOf of={states[status] ?? ['none', '']} />
                     </span>
                   </span>
                   <span className="row text-12 muted">
@@ -180,4 +185,51 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
       </QueryResult>
     </section>
   )
+}
+
+interface FurtherProps {
+  messageId: string
+  member: AdminMember
+  order: AdminOrder | undefined
+}
+
+const paid = [1, 4]
+
+/** Actions that cannot be undone, by the rules of the pages they belong to; the thread records them. */
+function MoreActions({ messageId, member, order }: FurtherProps) {
+  const may = useMay()
+  const [isRefunding, setRefunding] = useState(false)
+  const actions = useMemberActions(member.userId)
+  const refunds =
+    may('orders:read') && may('orders:edit') && order && paid.includes(order.status) ? order : null
+  const bans = may('members:edit') && member.userName !== ''
+  if (refunds === null && !bans) return null
+  return (
+    <DangerBox title="另外的处置">
+      <div className="row wrap">
+        {refunds && (
+          <Button small kind="danger" onClick={() => setRefunding(true)}>
+            退款…
+          </Button>
+        )}
+        {bans && <BanButton kind="danger" member={member} actions={actions} messageId={messageId} />}
+        <span className="text-11 muted end">要写原因，进审计</span>
+      </div>
+      {isRefunding && refunds && (
+        <Refund orderId={refunds.orderId} messageId={messageId} onClose={() => setRefunding(false)} />
+      )}
+    </DangerBox>
+  )
+}
+
+/** The ways of a refund are on the order's own page, which is loaded on demand. */
+function Refund({ onClose, ...ids }: { orderId: string; messageId: string; onClose: () => void }) {
+  const { orderId, messageId } = ids
+  const { data, error } = useQuery({ ...orderDetail(orderId), staleTime: 0 })
+  const actions = useOrderActions()
+  if (error) return <Fault text={error.message} />
+  if (!data) return null
+  const order = data.data
+  if (order.refund.way === null) return <p className="text-12 muted">{order.refund.text}</p>
+  return <RefundDialog order={order} actions={actions} messageId={messageId} onClose={onClose} />
 }

@@ -1,7 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { replyMax } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { usePost } from '../../ui/actions/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CheckField, TextAreaField, TextField } from '../../ui/forms/controls.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { AdminOrder, CannedReply } from '../calls.ts'
-import { isLocked } from './canned.ts'
+import { type AdminOrder, type CannedReply, cannedCall } from '../calls.ts'
+import { Choice } from '../dialogs.tsx'
+import { isLocked, variableNames } from './canned.ts'
 
 interface CannedListProps {
   rows: readonly CannedReply[]
@@ -41,5 +51,108 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
         {rows.length === 0 && <li className="muted">没有这样的快捷回复</li>}
       </ul>
     </div>
+  )
+}
+
+type Edited = Pick<CannedReply, 'title' | 'text' | 'statesGrant'> & { cannedId?: string }
+
+interface CannedEditorProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Canned replies are shared by all staff: created, changed and removed here. */
+export function CannedEditor({ open, onClose }: CannedEditorProps) {
+  const query = useQuery({ ...cannedCall, enabled: open })
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const close = () => {
+    setEdited(null)
+    onClose()
+  }
+  if (edited) return <CannedForm open={open} onClose={close} start={edited} onDone={() => setEdited(null)} />
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      wide
+      title="快捷回复"
+      note="所有客服共用；改动记入审计。"
+      back={null}
+      act="新写一条"
+      onAct={() => setEdited({ title: '', text: '', statesGrant: false })}
+    >
+      <QueryResult query={query} fault="读不到快捷回复">
+        {({ data }) => (
+          <ul className="choices">
+            {data.map((one) => (
+              <Choice key={one.cannedId} onChoose={() => setEdited(one)}>
+                <b className="medium nowrap">{one.title}</b>
+                <span className="cut muted grow">{one.text}</span>
+                {one.statesGrant && <Tag tone="wait">到账后才能用</Tag>}
+              </Choice>
+            ))}
+          </ul>
+        )}
+      </QueryResult>
+    </FormDialog>
+  )
+}
+
+const changes = '/v2/staff/message/canned'
+
+function CannedForm({
+  open,
+  onClose,
+  start,
+  onDone,
+}: CannedEditorProps & { start: Edited; onDone: () => void }) {
+  const { cannedId } = start
+  const put = usePost('POST /v2/staff/message/canned', { done: () => '已保存', changes, showsFields: true })
+  const remove = usePost('POST /v2/staff/message/canned/remove', { done: () => '已删去', changes })
+  const form = useForm({
+    start: { title: start.title, text: start.text, statesGrant: start.statesGrant },
+    wrong: put.wrong,
+    async send(typed) {
+      if (await put.run({ ...typed, ...(cannedId && { cannedId }) })) onDone()
+    },
+  })
+  const { field } = form
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      wide
+      title={cannedId ? '改写快捷回复' : '新快捷回复'}
+      note={`可用的变量：${variableNames.join(' ')}`}
+      onBack={onDone}
+      more={
+        cannedId && (
+          <Button
+            kind="danger"
+            busy={remove.busy}
+            onClick={async () => {
+              if (await remove.run({ cannedId })) onDone()
+            }}
+          >
+            删去
+          </Button>
+        )
+      }
+      act="保存"
+      busy={form.busy}
+      onAct={form.submit}
+    >
+      <TextField label="标题" required of={field('title')} maxLength={20} />
+      <TextAreaField
+        label="内容"
+        required
+        of={field('text')}
+        hint={`${[...form.values.text].length} / ${replyMax}`}
+        rows={4}
+      />
+      <CheckField of={field('statesGrant')} className="row fact">
+        说的是「已到账」：订单到账后才能用
+      </CheckField>
+    </FormDialog>
   )
 }

@@ -4,11 +4,11 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
+import { Fault } from '../../ui/query-result.tsx'
 import { type AdminOrder, type AdminThread, type CannedReply, cannedCall } from '../calls.ts'
 import { fillVariables, isLocked, matchingReplies, partsOf, searchWord, valuesOf } from './canned.ts'
-import { CannedEditor } from './canned-editor.tsx'
-import { CannedList } from './canned-list.tsx'
+import { CannedEditor, CannedList } from './canned-list.tsx'
 import { type CannedUse, type Reply, useReply } from './reply.ts'
 
 interface ComposerProps {
@@ -82,9 +82,9 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
     field.current?.focus()
   }
   useKeys([
-    { code: 'KeyR', label: 'R', name: '写回复', run: () => field.current?.focus() },
-    { code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '发送', run: () => void send(false) },
-    { code: 'Enter', ctrl: true, shift: true, label: 'Ctrl ⇧ ⏎', run: () => void send(true) },
+    key('R', () => field.current?.focus(), '写回复'),
+    key('Ctrl ⏎', () => void send(false), '发送'),
+    key('Ctrl ⇧ ⏎', () => void send(true)),
   ])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -137,11 +137,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
           还有没填的变量：{reply.gaps.join('、')}，填好才能发送
         </p>
       )}
-      {reply.fault && (
-        <p className="text-12 c-danger" role="alert">
-          {reply.fault}
-        </p>
-      )}
+      <Fault text={reply.fault} />
       <div className="row cmp-acts">
         <Button
           kind="primary"
@@ -173,13 +169,13 @@ function Mirror({ text, filled }: { text: string; filled: readonly string[] }) {
   return (
     <div className="mirror" aria-hidden="true">
       {partsOf(text, filled).map(({ text: part, mark }, place) => {
-        const key = `${place} ${part}`
+        const id = `${place} ${part}`
         return mark ? (
-          <mark key={key} className={mark}>
+          <mark key={id} className={mark}>
             {part}
           </mark>
         ) : (
-          <span key={key}>{part}</span>
+          <span key={id}>{part}</span>
         )
       })}
       {'​'}

@@ -14,9 +14,10 @@ import {
   writeDraft,
 } from '../../../site/support/writing/drafts.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
+import { refetch } from '../../ui/actions/use-action.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { type AdminThread, refreshSupport, threadCall } from '../calls.ts'
+import { type AdminThread, supportCalls, threadCall } from '../calls.ts'
 import { openVariables } from './canned.ts'
 
 onSessionEnd(forgetDrafts)
@@ -95,7 +96,7 @@ export function useReply(id: string, thread: AdminThread, isFresh: boolean) {
           )
         return false
       } finally {
-        refreshSupport(client)
+        void refetch(client, supportCalls)
       }
     },
   }

@@ -1,5 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reason } from '@yehang/contract'
+import type { AnswerTo, PostInput, PostKey, PostOptions } from '../../../api/client.ts'
+import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { announceFault } from '../announce-fault.ts'
 import { type Toast, toast } from '../toasts.tsx'
@@ -13,6 +15,8 @@ interface ActionOptions<Input, Data> {
   faults?: Partial<Record<Reason, (error: ApiError, input: Input) => void>>
   /** Errors by field are shown in the form; only what concerns no field is announced. */
   showsFields?: boolean
+  /** What failed is shown in its place, and not announced. */
+  showsFault?: boolean
 }
 
 export interface Action<Input, Data> {
@@ -22,6 +26,8 @@ export interface Action<Input, Data> {
   /** Of the last run. */
   input: Input | undefined
   data: Data | undefined
+  /** Why the last run failed. */
+  fault: string | null
   /** Errors by their fields. */
   wrong: Readonly<Record<string, string>>
   reset: () => void
@@ -41,7 +47,13 @@ export async function refetch(client: QueryClient, paths: string | readonly stri
 /** Something that staff do: pressed once, announced with its undo, refused by its reason, and lists follow. */
 export function useAction<Data, Input = void>(
   call: (input: Input) => Promise<Data>,
-  { done, changes = [], faults = {}, showsFields = false }: ActionOptions<Input, Data> = {},
+  {
+    done,
+    changes = [],
+    faults = {},
+    showsFields = false,
+    showsFault = false,
+  }: ActionOptions<Input, Data> = {},
 ): Action<Input, Data> {
   const client = useQueryClient()
   const mutation = useMutation({
@@ -54,6 +66,7 @@ export function useAction<Data, Input = void>(
     onError(error, input) {
       const place = error instanceof ApiError && error.reason ? faults[error.reason] : undefined
       if (error instanceof ApiError && place) place(error, input)
+      else if (showsFault && error instanceof ApiError) return
       else if (!(showsFields && error instanceof ApiError && Object.keys(error.fields).length > 0))
         announceFault(error)
     },
@@ -72,7 +85,25 @@ export function useAction<Data, Input = void>(
     busy: isPending,
     input: mutation.variables,
     data: mutation.data,
+    fault: error instanceof ApiError ? error.message : null,
     wrong: error instanceof ApiError ? error.fields : noFields,
     reset: mutation.reset,
   }
+}
+
+type Body<K extends PostKey> = PostInput<K>['body']
+
+interface PostActionOptions<K extends PostKey, Given extends Partial<Body<K>>>
+  extends ActionOptions<Omit<Body<K>, keyof Given>, AnswerTo<K>> {
+  /** The part of the body that is the same each time. */
+  given?: Given
+  how?: PostOptions
+}
+
+/** An action that is one call of the API; it is run with the rest of the body. */
+export function usePost<K extends PostKey, Given extends Partial<Body<K>> = Record<never, never>>(
+  call: K,
+  { given, how, ...options }: PostActionOptions<K, Given> = {},
+): Action<Omit<Body<K>, keyof Given>, AnswerTo<K>> {
+  return useAction((rest) => post(call, { body: { ...given, ...rest } } as PostInput<K>, how), options)
 }

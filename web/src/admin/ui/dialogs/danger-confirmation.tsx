@@ -1,6 +1,8 @@
 import { adminReasonMax } from '@yehang/contract/limits'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../button.tsx'
+import { TextAreaField, TextField } from '../forms/controls.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface DangerConfirmationProps {
@@ -62,31 +64,53 @@ export function DangerConfirmation({
     <Dialog open={open} onClose={close} title={title} actions={actions}>
       {children}
       {reason && (
-        <label className="column">
-          <span className="text-12 muted">{reason.label ?? '原因，进审计'}</span>
-          <textarea
-            className="input"
-            rows={2}
-            maxLength={adminReasonMax}
-            value={why}
-            placeholder={reason.placeholder}
-            onChange={({ target }) => setWhy(target.value)}
-          />
-        </label>
+        <TextAreaField
+          above
+          label={reason.label ?? '原因，进审计'}
+          of={{ value: why, onChange: setWhy }}
+          rows={2}
+          maxLength={adminReasonMax}
+          placeholder={reason.placeholder}
+        />
       )}
       {typed !== undefined && (
-        <label className="column">
-          <span className="text-12 muted">
-            手打 <b className="mono">{typed}</b> 才能继续
-          </span>
-          <input
-            className="input"
-            autoComplete="off"
-            value={copied}
-            onChange={({ target }) => setCopied(target.value)}
-          />
-        </label>
+        <TextField
+          above
+          label={
+            <>
+              手打 <b className="mono">{typed}</b> 才能继续
+            </>
+          }
+          of={{ value: copied, onChange: setCopied }}
+          autoComplete="off"
+        />
       )}
     </Dialog>
+  )
+}
+
+interface DangerButtonProps extends Omit<DangerConfirmationProps, 'open' | 'onClose'> {
+  /** On the button that asks. */
+  label: ReactNode
+  /** Undefined: nothing is lost by it. */
+  kind?: ComponentProps<typeof Button>['kind']
+}
+
+/** A button, and the last step that it asks for. */
+export function DangerButton({ label, kind, ...confirmation }: DangerButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button small kind={kind} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {
+        // Outside of the box, the form or the dialog that the button is in: what is typed is none of theirs.
+        createPortal(
+          <DangerConfirmation {...confirmation} open={isOpen} onClose={() => setOpen(false)} />,
+          document.body,
+        )
+      }
+    </>
   )
 }

@@ -8,6 +8,12 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'>
   act: ReactNode
   /** It cannot be taken back. */
   isFinal?: boolean
+  /** On the button that leaves everything as it is; null: without one. */
+  back?: string | null
+  /** In place of closing it. */
+  onBack?: () => void
+  /** Other things to do, between both. */
+  more?: ReactNode
   ready?: boolean
   busy?: boolean
   onAct: () => void
@@ -15,13 +21,25 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'>
 
 /** A dialog with fields, and one thing to do with them, by its button or by Enter in a field. */
 export function FormDialog(props: FormDialogProps) {
-  const { act, isFinal, ready = true, busy = false, onAct, children, ...dialog } = props
+  const {
+    act,
+    isFinal,
+    back = '不了',
+    onBack,
+    more,
+    ready = true,
+    busy = false,
+    onAct,
+    children,
+    ...dialog
+  } = props
   return (
     <Dialog
       {...dialog}
       actions={
         <>
-          <Button onClick={dialog.onClose}>不了</Button>
+          {back !== null && <Button onClick={onBack ?? dialog.onClose}>{back}</Button>}
+          {more}
           <span className="grow" />
           <Button kind={isFinal ? 'final' : 'primary'} disabled={!ready} busy={busy} onClick={onAct}>
             {act}
@@ -40,5 +58,30 @@ export function FormDialog(props: FormDialogProps) {
         <button type="submit" hidden />
       </form>
     </Dialog>
+  )
+}
+
+interface ShownOnceProps {
+  title: string
+  note: string
+  /** Null: nothing is shown. */
+  secret: string | null
+  onClose: () => void
+}
+
+/** What the server tells once, such as a new password. */
+export function ShownOnceDialog({ title, note, secret, onClose }: ShownOnceProps) {
+  return (
+    <FormDialog
+      open={secret !== null}
+      onClose={onClose}
+      title={title}
+      note={note}
+      back={null}
+      act="记下了"
+      onAct={onClose}
+    >
+      <p className="shown-once mono">{secret}</p>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '../button.tsx'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 /** Asks before a page with unsaved changes is left, for another page of the back office or altogether. */
 export function LeaveDialog({ dirty }: { dirty: boolean }) {
@@ -17,21 +17,18 @@ export function LeaveDialog({ dirty }: { dirty: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty])
   return (
-    <Dialog
+    <FormDialog
       open={status === 'blocked'}
       onClose={() => reset?.()}
       title="还有没保存的改动"
-      actions={
-        <>
-          <Button kind="danger" onClick={() => proceed?.()}>
-            放弃并离开
-          </Button>
-          <span className="grow" />
-          <Button kind="primary" onClick={() => reset?.()}>
-            留在这里
-          </Button>
-        </>
+      back={null}
+      more={
+        <Button kind="danger" onClick={() => proceed?.()}>
+          放弃并离开
+        </Button>
       }
+      act="留在这里"
+      onAct={() => reset?.()}
     />
   )
 }

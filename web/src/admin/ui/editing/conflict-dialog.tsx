@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialogs/dialog.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { SegmentedControl } from '../forms/segmented-control.tsx'
 
 /** A field that a colleague has changed meanwhile. */
@@ -34,21 +33,15 @@ export function ConflictDialog<Field extends string>({
     setOwn(next)
   }
   return (
-    <Dialog
+    <FormDialog
       open
       wide
       onClose={onClose}
       title={`${clashes.length} 栏有人先改了`}
       note="还什么都没存。逐栏选一个，再存；没有冲突的栏照你的存。"
-      actions={
-        <>
-          <Button onClick={onClose}>再看看</Button>
-          <span className="grow" />
-          <Button kind="primary" onClick={() => onDecide([...own])}>
-            按选的存
-          </Button>
-        </>
-      }
+      back="再看看"
+      act="按选的存"
+      onAct={() => onDecide([...own])}
     >
       {clashes.map(({ field, title, staffName, stands, mine }) => (
         <div key={field} className="clash">
@@ -66,6 +59,6 @@ export function ConflictDialog<Field extends string>({
           <span className={own.has(field) ? '' : 'muted'}>我的：{mine || '空'}</span>
         </div>
       ))}
-    </Dialog>
+    </FormDialog>
   )
 }

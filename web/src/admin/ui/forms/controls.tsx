@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type Bound, Field } from './field.tsx'
 
 interface ControlProps<Value> {
-  label: string
+  label: ReactNode
   of: Bound<Value>
   required?: boolean | undefined
+  /** Its label stands above it in grey, also on a wide screen. */
+  above?: boolean
   hint?: ReactNode
 }
 
@@ -16,20 +18,23 @@ interface TextFieldProps extends ControlProps<string>, InputProps {
 }
 
 /** What describes a field, for the `Field` round its control. */
-const around = <Value,>({ label, of, required, hint }: ControlProps<Value>) => ({
+const around = <Value,>({ label, of, required, above, hint }: ControlProps<Value>) => ({
   label,
   required: required ?? false,
+  above,
   error: of.error,
   before: of.before,
   hint,
 })
 
-export function TextField({ label, of, required, hint, clean = (typed) => typed, ...more }: TextFieldProps) {
+export function TextField({ clean = (typed) => typed, ...props }: TextFieldProps) {
+  const { label, of, required, above, hint, className, ...more } = props
   return (
-    <Field {...around({ label, of, required, hint })}>
+    <Field {...around(props)}>
       {(control) => (
         <input
           {...control}
+          className={className ? `${control.className} ${className}` : control.className}
           {...more}
           value={of.value}
           onChange={({ target }) => of.onChange(clean(target.value))}
@@ -44,12 +49,13 @@ export const digitsOnly = (typed: string) => typed.replace(/\D/g, '')
 interface TextAreaFieldProps extends ControlProps<string> {
   rows?: number
   maxLength?: number
-  placeholder?: string
+  placeholder?: string | undefined
 }
 
-export function TextAreaField({ label, of, required, hint, ...more }: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, of, required, above, hint, ...more } = props
   return (
-    <Field {...around({ label, of, required, hint })}>
+    <Field {...around(props)}>
       {(control) => (
         <textarea
           {...control}
@@ -88,5 +94,57 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         </select>
       )}
     </Field>
+  )
+}
+
+interface CheckFieldProps {
+  of: Pick<Bound<boolean>, 'value' | 'onChange'>
+  disabled?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A box to be ticked, with its words behind it. */
+export function CheckField({ of, disabled, className = 'row', children }: CheckFieldProps) {
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        checked={of.value}
+        disabled={disabled}
+        onChange={({ target }) => of.onChange(target.checked)}
+      />
+      {children}
+    </label>
+  )
+}
+
+interface CheckListProps<Value extends string> {
+  label: string
+  className: string
+  options: readonly (readonly [value: Value, title: string])[]
+  chosen: readonly Value[]
+  isDisabled?: (value: Value) => boolean
+  onChange: (chosen: Value[]) => void
+}
+
+/** Any number of some. */
+export function CheckList<Value extends string>(props: CheckListProps<Value>) {
+  const { label, className, options, chosen, isDisabled, onChange } = props
+  return (
+    <fieldset className={className} aria-label={label}>
+      {options.map(([one, title]) => (
+        <CheckField
+          key={one}
+          disabled={isDisabled?.(one) ?? false}
+          of={{
+            value: chosen.includes(one),
+            onChange: (on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one)),
+          }}
+        >
+          {title}
+        </CheckField>
+      ))}
+    </fieldset>
   )
 }

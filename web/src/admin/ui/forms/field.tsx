@@ -10,8 +10,10 @@ export interface Bound<Value> {
 }
 
 interface FieldProps {
-  label: string
+  label: ReactNode
   required?: boolean
+  /** Its label stands above it in grey, also on a wide screen. */
+  above?: boolean | undefined
   /** Its error, in a sentence. */
   error?: string | undefined
   /** The value before, where it was changed and not saved: an orange edge marks it. */
@@ -27,7 +29,7 @@ interface FieldProps {
 }
 
 /** A line of a form: the label at the left, on a phone above. */
-export function Field({ label, required, error, before, hint, children }: FieldProps) {
+export function Field({ label, required, above, error, before, hint, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined || before !== undefined
@@ -35,8 +37,8 @@ export function Field({ label, required, error, before, hint, children }: FieldP
     .filter(Boolean)
     .join(' ')
   return (
-    <div className="field">
-      <label htmlFor={id} className={required ? 'required' : ''}>
+    <div className={above ? 'column' : 'field'}>
+      <label htmlFor={id} className={above ? 'text-12 muted' : required ? 'required' : ''}>
         {label}
       </label>
       <div>

@@ -30,3 +30,18 @@ export function Filter({ name, title, options, any = '任意' }: FilterProps) {
     </label>
   )
 }
+
+/** The first and the last day of a time that is chosen day by day. */
+export function DayRange() {
+  const { search, set } = useAddress()
+  return (['from', 'to'] as const).map((name) => (
+    <input
+      key={name}
+      type="date"
+      className="input day"
+      aria-label={name === 'from' ? '从哪天' : '到哪天'}
+      value={search[name] ?? ''}
+      onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}
+    />
+  ))
+}

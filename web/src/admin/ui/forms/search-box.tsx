@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { search as searchIcon } from '../../../ui/icons.ts'
 import { useAddress } from '../address.ts'
 import { Kbd } from '../kbd.tsx'
-import { useKeys } from '../keys.ts'
+import { key, useKeys } from '../keys.ts'
 
 /** Milliseconds after the last letter. */
 const pauseMs = 250
@@ -15,7 +15,7 @@ export function SearchBox({ name = 'keyword', placeholder }: { name?: string; pl
   const [typed, setTyped] = useState(inAddress)
   const field = useRef<HTMLInputElement>(null)
   const lastWord = useRef(inAddress)
-  useKeys([{ code: 'Slash', label: '/', name: '搜索', run: () => field.current?.select() }])
+  useKeys([key('/', () => field.current?.select(), '搜索')])
   useEffect(() => {
     if (inAddress === lastWord.current) return
     lastWord.current = inAddress

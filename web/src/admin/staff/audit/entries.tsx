@@ -1,16 +1,49 @@
+import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Change, Facts } from '../../ui/facts.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import {
   actionOf,
   actorLabel,
   changesOf,
   detailsOf,
   type Entry,
+  type FieldChange,
   fieldOf,
   hrefOf,
   subjectOf,
 } from './labels.ts'
+
+export function columnsAt(now: number): Column<Entry>[] {
+  const today = shanghaiDay(now)
+  return [
+    wideColumn('序号', ({ entryId }) => formatNumber(Number(entryId)), 'faint nowrap'),
+    column(
+      '时间',
+      ({ time }) => (time.startsWith(today) ? time.slice(11) : time.slice(5, 16)),
+      'muted nowrap',
+    ),
+    column('谁', actorLabel, 'medium nowrap'),
+    column('动作', actionOf, 'nowrap'),
+    column('对象', subjectOf, 'cut'),
+    wideColumn('前 → 后', (entry) => <Short entry={entry} />, 'text-12 cut'),
+  ]
+}
+
+/** The first changes, else what else is known, else why. */
+function Short({ entry }: { entry: Entry }) {
+  const changes = changesOf(entry).slice(0, 3)
+  if (changes.length > 0)
+    return changes.map(({ name, before, after }) => (
+      <span key={name} className="short">
+        {fieldOf(name)} <Change before={before} after={after} />
+      </span>
+    ))
+  const details = detailsOf(entry).slice(0, 3)
+  if (details.length > 0) return details.map(([name, value]) => `${name} ${value}`).join('　')
+  return entry.reason
+}
 
 interface EntryPanelProps {
   entry: Entry
@@ -24,7 +57,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
   const changes = changesOf(entry)
   const details = detailsOf(entry)
   const id = entry.subject?.id ?? entry.member?.id
-  const memberLink = entry.subject && entry.member && <MemberLink member={entry.member} />
+  const { subject, member } = entry
   return (
     <section className="box entry">
       <header>
@@ -46,31 +79,17 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
                 </>
               ),
             ],
-            ['会员', memberLink],
+            [
+              '会员',
+              subject && member && <a href={`/staff/members/${member.id}`}>{member.name || member.id}</a>,
+            ],
             ['因为', entry.reason],
             ['请求', entry.requestId && <span className="mono muted">{entry.requestId}</span>],
           ]}
         />
       </div>
       {changes.length > 0 && (
-        <table className="diff-table">
-          <thead>
-            <tr>
-              <td />
-              <th>前</th>
-              <th>后</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ name, before, after }) => (
-              <tr key={name}>
-                <td>{fieldOf(name)}</td>
-                <td>{before === undefined ? <span className="faint">—</span> : <del>{before}</del>}</td>
-                <td>{after === undefined ? <span className="faint">—</span> : <ins>{after}</ins>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable className="diff-table" rows={changes} columns={changeColumns} idOf={({ name }) => name} />
       )}
       {details.length > 0 && (
         <div className="facts">
@@ -92,6 +111,10 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
   )
 }
 
-function MemberLink({ member }: { member: NonNullable<Entry['member']> }) {
-  return <a href={`/staff/members/${member.id}`}>{member.name || member.id}</a>
-}
+const none = <span className="faint">—</span>
+
+const changeColumns: Column<FieldChange>[] = [
+  column('', ({ name }) => fieldOf(name)),
+  column('前', ({ before }) => (before === undefined ? none : <del>{before}</del>)),
+  column('后', ({ after }) => (after === undefined ? none : <ins>{after}</ins>)),
+]

@@ -5,11 +5,10 @@ import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes, idTail, momentOf } from '../../ui/format.ts'
-import { State } from '../../ui/state.tsx'
+import { State, StateOf } from '../../ui/state.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { OrderActions } from './order-calls.ts'
-import type { CursorRow } from './order-labels.ts'
-import { channelOf, type ExceptionRow, formatMoney } from './order-labels.ts'
+import { type CursorRow, channelOf, type ExceptionRow, formatMoney, stateOf } from './order-labels.ts'
 
 interface ExceptionsBoxProps {
   answer: AnswerTo<'GET /v2/staff/orders/exceptions'>
@@ -47,8 +46,8 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
         mayEdit && order.act === 'redrive' ? (
           <Button
             small
-            busy={actions.redrive.busy && actions.redrive.input === order.orderId}
-            onClick={() => void actions.redrive.run(order.orderId)}
+            busy={actions.redrive.busy && actions.redrive.input?.orderId === order.orderId}
+            onClick={() => void actions.redrive.run({ orderId: order.orderId })}
           >
             {order.state === 'refunding' ? '再问渠道' : '补发到账'}
           </Button>
@@ -71,7 +70,7 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
       }
       actions={
         mayEdit && (
-          <Button small keyLabel="⇧ Q" busy={actions.askAll.busy} onClick={() => void actions.askAll.run()}>
+          <Button small keyLabel="⇧ Q" busy={actions.askAll.busy} onClick={() => void actions.askAll.run({})}>
             全部回查渠道
           </Button>
         )
@@ -109,4 +108,35 @@ const hour = 3_600_000
 function spanOf(milliseconds: number): string {
   if (milliseconds < 100 * hour) return hoursAndMinutes(milliseconds)
   return `${Math.floor(milliseconds / (24 * hour))} 天`
+}
+
+type Answer = AnswerTo<'GET /v2/staff/orders/list'>
+
+export const columnsAt = (now: number): Column<Answer['rows'][number]>[] => [
+  column('时间', ({ createTime }) => formatTime(createTime, now), 'muted nowrap'),
+  wideColumn('订单号', ({ orderId }) => orderId, 'mono'),
+  column('会员', ({ userName }) => userName || '已注销', 'name'),
+  wideColumn('套餐', ({ payName }) => payName),
+  column('金额', ({ price }) => formatMoney(price), 'numeric'),
+  wideColumn('渠道', channelOf, 'muted nowrap'),
+  column('状态', (order) => <StateOf of={stateOf(order, now)} />),
+  wideColumn(
+    '结果',
+    ({ problem, result }) => (problem ? <span className="c-wait">{problem}</span> : result || '—'),
+    'text-12 muted nowrap',
+  ),
+]
+
+/** What came in, and which share of the paid orders by which channel. */
+export function Income({ income, channels }: NonNullable<Answer['data']>) {
+  const all = channels.reduce((sum, { paid }) => sum + paid, 0)
+  const shares = all === 0 || channels.length < 2 ? [] : channels
+  return (
+    <p className="text-12 muted">
+      实收 {formatMoney(income)}
+      {shares.map(
+        ({ channel, paid }) => `　${providerNames[channel]} ${formatNumber(Math.round((paid / all) * 100))}%`,
+      )}
+    </p>
+  )
 }

@@ -1,15 +1,18 @@
 import { adminBatchMax, batchLabelMax } from '@yehang/contract/limits'
 import { useRef } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { search as searchIcon } from '../../../ui/icons.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatYuan } from '../../ui/format.ts'
-import { SelectField, TextField } from '../../ui/forms/controls.tsx'
+import { formatTime, formatYuan } from '../../ui/format.ts'
+import { CheckField, SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { useKeys } from '../../ui/keys.ts'
-import type { CodeActions } from './code-calls.ts'
-import type { BatchPlan } from './code-labels.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { key, useKeys } from '../../ui/keys.ts'
+import { State } from '../../ui/state.tsx'
+import { type BatchPlan, type CodeActions, type CodeLookup, codeStates } from './code-calls.ts'
 
 interface MakeBatchProps {
   plans: readonly BatchPlan[]
@@ -23,16 +26,9 @@ function countOf(typed: string): number {
   return count <= adminBatchMax ? count : 0
 }
 
-export function NewBatchDialog({ plans, actions, onMade }: MakeBatchProps) {
+export function NewBatchBox({ plans, actions, onMade }: MakeBatchProps) {
   const element = useRef<HTMLFormElement>(null)
-  useKeys([
-    {
-      code: 'KeyN',
-      label: 'N',
-      name: '制一批',
-      run: () => element.current?.querySelector('select')?.focus(),
-    },
-  ])
+  useKeys([key('N', () => element.current?.querySelector('select')?.focus(), '制一批')])
   const form = useForm({
     start: { planId: plans[0]?.id ?? '', count: '100', lastDay: '', oncePerMember: true, label: '' },
     check: ({ count, label }) => ({
@@ -48,12 +44,12 @@ export function NewBatchDialog({ plans, actions, onMade }: MakeBatchProps) {
     },
   })
   const { field } = form
-  const [many, lastDay, once] = [countOf(form.values.count), field('lastDay'), field('oncePerMember')]
+  const [many, lastDay] = [countOf(form.values.count), field('lastDay')]
   const plan = plans.find(({ id }) => id === form.values.planId)
   if (plans.length === 0)
     return (
-      <Box title="制一批">
-        <p className="padded text-12 muted">先建一个套餐，才能制激活码。</p>
+      <Box title="制一批" padded="text-12 muted">
+        先建一个套餐，才能制激活码。
       </Box>
     )
   return (
@@ -88,14 +84,9 @@ export function NewBatchDialog({ plans, actions, onMade }: MakeBatchProps) {
           maxLength={batchLabelMax}
           placeholder="合作站、活动、礼品…"
         />
-        <label className="row text-12 once">
-          <input
-            type="checkbox"
-            checked={once.value}
-            onChange={({ target }) => once.onChange(target.checked)}
-          />
+        <CheckField of={field('oncePerMember')} className="row text-12 once">
           同批每人只能用 1 枚
-        </label>
+        </CheckField>
         <div className="row acts">
           <span className="text-12 muted">
             {plan && many > 0 && `面值合计 ${formatYuan(Math.round(Number(plan.price) * 100) * many)}`}
@@ -108,5 +99,66 @@ export function NewBatchDialog({ plans, actions, onMade }: MakeBatchProps) {
         </div>
       </Form>
     </Box>
+  )
+}
+
+/** A code is looked up and not stored: it is neither in the address nor in a log. */
+export function CodeLookupField({ actions }: { actions: CodeActions }) {
+  const { lookUp } = actions
+  const form = useForm({
+    start: { code: '' },
+    send: async ({ code }) => code.trim() !== '' && (await lookUp.run({ code })),
+  })
+  const { value, onChange } = form.field('code')
+  const field = useRef<HTMLInputElement>(null)
+  useKeys([key('/', () => field.current?.select(), '查一枚码')])
+  return (
+    <Form of={form} className="find">
+      <Icon of={searchIcon} size={14} />
+      <input
+        ref={field}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="贴一枚码，查它的来去"
+        aria-label="贴一枚码，查它的来去"
+        onChange={({ target }) => {
+          onChange(target.value)
+          if (target.value === '') lookUp.reset()
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />
+      <Kbd>/</Kbd>
+    </Form>
+  )
+}
+
+export function CodeLookupResult({ found, now }: { found: CodeLookup; now: number }) {
+  const { state, text, batch, redeemedBy, redeemTime } = found
+  return (
+    <output className="looked-up text-12">
+      <State kind={codeStates[state]}>{text}</State>
+      {batch && (
+        <span>
+          <b className="mono">{batch.batchName}</b>　{batch.planName}，{batch.days} 天
+          {batch.label && `，${batch.label}`}
+          {batch.lastDay && `，有效到 ${batch.lastDay}`}
+        </span>
+      )}
+      {redeemTime && (
+        <span>
+          {formatTime(redeemTime, now)} 由{' '}
+          {redeemedBy?.userName ? (
+            <a className="link" href={`/staff/members/${redeemedBy.userId}`}>
+              {redeemedBy.userName}
+            </a>
+          ) : (
+            '已注销的账号'
+          )}{' '}
+          兑换
+        </span>
+      )}
+    </output>
   )
 }

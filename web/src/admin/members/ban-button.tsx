@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
+import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { idTail } from '../ui/format.ts'
 import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
 import type { MemberActions } from './member-calls.ts'
@@ -11,36 +11,45 @@ const spans = [
 ] as const
 type Span = (typeof spans)[number][0]
 
-interface Asked {
-  open: boolean
-  onClose: () => void
+interface BanButtonProps {
+  member: { userId: string; userName: string; isBanned: boolean }
   actions: MemberActions
   /** The member's message beside which it is done. */
   messageId?: string
+  /** Of the button that lifts a ban. */
+  kind?: 'danger'
 }
 
-/** Bans a member: for how long, why, and the last four digits typed. */
-export function BanDialog({
-  open,
-  onClose,
+/** Bans a member, for how long, why, and the last four digits typed; or lifts the ban. */
+export function BanButton({
+  member: { userId, userName, isBanned },
   actions,
   messageId,
-  member: { userId, userName },
-}: Asked & { member: { userId: string; userName: string } }) {
+  kind,
+}: BanButtonProps) {
   const [span, setSpan] = useState<Span>('7')
-  const ban = (reason: string) => {
-    const days = span === '' ? null : span === '7' ? 7 : 30
-    return actions.ban.run({ reason, days, ...(messageId && { messageId }) })
-  }
+  const beside = messageId && { messageId }
+  if (isBanned)
+    return (
+      <DangerButton
+        {...(kind && { kind })}
+        label="解除封禁…"
+        title="解除封禁？"
+        reason={{}}
+        act="解除"
+        onConfirm={(reason) => actions.unban.run({ reason, ...beside })}
+      />
+    )
+  const days = span === '' ? null : span === '7' ? 7 : 30
   return (
-    <DangerConfirmation
-      open={open}
-      onClose={onClose}
+    <DangerButton
+      kind="danger"
+      label="封禁…"
       title={`封禁 ${userName}？`}
       reason={{ label: '原因，会员登录时看得到', placeholder: '例如：群发广告' }}
       typed={userId.slice(-4)}
       act="确认封禁"
-      onConfirm={ban}
+      onConfirm={(reason) => actions.ban.run({ reason, days, ...beside })}
     >
       <p className="text-12">
         立刻全部下线，不能再登录；会员期照常走，订单不退。编号 <b className="mono">{idTail(userId)}</b>。
@@ -48,19 +57,6 @@ export function BanDialog({
       <div className="row">
         <SegmentedControl label="多久" value={span} options={spans} onChange={setSpan} />
       </div>
-    </DangerConfirmation>
-  )
-}
-
-export function UnbanDialog({ open, onClose, actions, messageId }: Asked) {
-  return (
-    <DangerConfirmation
-      open={open}
-      onClose={onClose}
-      title="解除封禁？"
-      reason={{}}
-      act="解除"
-      onConfirm={(reason) => actions.unban.run({ reason, ...(messageId && { messageId }) })}
-    />
+    </DangerButton>
   )
 }

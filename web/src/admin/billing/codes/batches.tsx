@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { key, useKeys } from '../../ui/keys.ts'
+import { Empty, QueryResult } from '../../ui/query-result.tsx'
+import { saveText } from '../../ui/save-file.ts'
+import { State, StateOf } from '../../ui/state.tsx'
+import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
+import {
+  attemptStates,
+  type Batch,
+  batchStates,
+  type CodeActions,
+  type RedemptionAttempt,
+  redemptions,
+} from './code-calls.ts'
+
+export const isOver = ({ state }: Batch) => state === 'ended' || state === 'revoked'
+
+export const columnsAt = (now: number): Column<Batch>[] => [
+  column('批次', ({ batchName }) => batchName, 'mono medium'),
+  column('套餐', ({ planName }) => planName, 'nowrap'),
+  column('枚', ({ codes }) => formatNumber(codes), 'numeric'),
+  column('已用 / 作废', (batch) => <Use batch={batch} />),
+  wideColumn('有效到', ({ lastDay }) => lastDay ?? '不限', 'muted nowrap'),
+  wideColumn(
+    '制作',
+    ({ createTime, createdBy, isDemo }) =>
+      `${formatTime(createTime, now)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
+    'muted nowrap',
+  ),
+  wideColumn('用途', ({ label }) => label || '—', 'label'),
+  column('导出', ({ state }) => <StateOf of={batchStates[state]} />, 'nowrap'),
+]
+
+function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
+  const share = (count: number) => `${(count / Math.max(1, codes)) * 100}%`
+  return (
+    <span className="row">
+      <span className="use" aria-hidden="true">
+        <i className="used" style={{ width: share(used) }} />
+        <i className="gone" style={{ width: share(revoked) }} />
+      </span>
+      <span className="text-12 muted nowrap">
+        {formatNumber(used)} / {formatNumber(revoked)}
+      </span>
+    </span>
+  )
+}
+
+interface BatchStripProps {
+  batch: Batch
+  actions: CodeActions
+  now: number
+}
+
+/** The actions on the batch under the cursor: hand it out, once, or end it. */
+export function BatchStrip({ batch, actions, now }: BatchStripProps) {
+  const { batchId, batchName, codes, used, revoked, state } = batch
+  const { exportFile, revoke } = actions
+  const isMade = state === 'made'
+  // Until the page is left the file can be saved again: a download may fail.
+  const file = exportFile.input?.batchId === batchId ? exportFile.data?.data : undefined
+  const left = isMade ? codes : codes - used - revoked
+  const start = () => void (isMade && exportFile.run({ batchId }))
+  useKeys([isMade && key('Ctrl E', start, '导出')])
+  return (
+    <div className={isMade ? 'export-strip' : 'export-strip done'}>
+      <div className="grow">
+        {isMade ? (
+          <>
+            <b>
+              {batchName}　{formatNumber(codes)} 枚等着导出
+            </b>
+            <p className="text-12 muted">
+              码在导出时产生，CSV 里出现这一次。库里只留摘要，之后谁也看不到，也不能再导出。
+            </p>
+          </>
+        ) : (
+          <>
+            <b>
+              {batchName}　{state === 'revoked' ? '已作废' : `还剩 ${formatNumber(left)} 枚没有兑换`}
+            </b>
+            <p className="text-12 muted">
+              {batch.exportTime
+                ? `${formatTime(batch.exportTime, now)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
+                : '没有导出过，没有产生过码。'}
+              {batch.oncePerMember && '同批每人只能用 1 枚。'}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="acts">
+        {isMade && (
+          <Button kind="primary" keyLabel="Ctrl E" busy={exportFile.busy} onClick={start}>
+            导出 CSV，仅此一次
+          </Button>
+        )}
+        {file && (
+          <Button small onClick={() => saveText(file)}>
+            没存下来？再存一次
+          </Button>
+        )}
+        {state !== 'revoked' && left > 0 && !batch.isDemo && (
+          <DangerButton
+            kind="danger"
+            label="整批作废…"
+            title={`整批作废 ${batchName}`}
+            reason={{ placeholder: '为什么作废' }}
+            typed={batchName.slice(2)}
+            act={`作废 ${formatNumber(left)} 枚`}
+            onConfirm={(reason) => revoke.run({ batchId, reason, tail: batchName.slice(2) })}
+          >
+            <p className="text-12">
+              没有兑换的 {formatNumber(left)} 枚从此不能用，不能恢复。已兑换的 {formatNumber(used)} 枚不动。
+            </p>
+          </DangerButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const everyMs = 15_000
+
+const attemptColumnsAt = (now: number): Column<RedemptionAttempt>[] => [
+  column('时间', ({ time }) => formatTime(time, now), 'muted nowrap'),
+  column('码', ({ tail }) => (tail ? `…${tail}` : '—'), 'mono'),
+  wideColumn('批次', ({ batchName }) => batchName || '—', 'mono'),
+  column('会员', ({ userName }) => userName || '已注销'),
+  column('结果', ({ kind, text }) => <State kind={attemptStates[kind]}>{text}</State>),
+  wideColumn('到期变成', ({ until }) => until?.slice(0, 10) ?? '—', 'numeric muted'),
+]
+
+/** The latest redemptions, and the failed tries. */
+export function RedemptionsBox({ now }: { now: number }) {
+  const query = useQuery({ ...redemptions, refetchInterval: everyMs })
+  return (
+    <Box className="tried" title="最近兑换" note="成与不成，失败的留 30 天；试错太多会被挡住">
+      <QueryResult query={query} fault="读不到兑换">
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title="还没有人兑换">导出的码有人兑换时会出现在这里。</Empty>
+          ) : (
+            <DataTable
+              // The same may be tried twice in a second.
+              rows={rows.map((tried, place) => ({ ...tried, key: `${tried.time} ${tried.tail} ${place}` }))}
+              columns={attemptColumnsAt(now)}
+              idOf={({ key }) => key}
+            />
+          )
+        }
+      </QueryResult>
+    </Box>
+  )
+}

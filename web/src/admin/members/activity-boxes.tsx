@@ -1,0 +1,150 @@
+import { orderStateWords } from '@yehang/contract/state-words'
+import { useState } from 'react'
+import { useMay } from '../shell/me.ts'
+import { Box } from '../ui/box.tsx'
+import { Button } from '../ui/button.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { formatTime, formatYuan, idTail } from '../ui/format.ts'
+import { key, useKeys } from '../ui/keys.ts'
+import { type ShownState, StateOf } from '../ui/state.tsx'
+import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
+import type { Member, MemberActions } from './member-calls.ts'
+
+const orderStates: States = {
+  created: ['draft', orderStateWords.created],
+  pending: ['draft', orderStateWords.pending],
+  closing: ['draft', orderStateWords.closing],
+  paid: ['ok', orderStateWords.paid],
+  refunding: ['run', orderStateWords.refunding],
+  refunded: ['hidden', orderStateWords.refunded],
+  partial: ['ok', orderStateWords.partial],
+  closed: ['hidden', orderStateWords.closed],
+  abnormal: ['bad', orderStateWords.abnormal],
+}
+const messageStates: States = {
+  0: ['wait', '待回复'],
+  1: ['ok', '新回复'],
+  9: ['hidden', '已关'],
+}
+
+type States = Readonly<Record<string, ShownState>>
+const stateOf = (states: States, state: string | number): ShownState => states[state] ?? ['none', `${state}`]
+
+const orderColumns: Column<Member['orders'][number]>[] = [
+  column('', ({ orderId, payName }) => (
+    <a href={`/staff/orders?keyword=${orderId}`}>
+      {payName} <span className="mono muted">{idTail(orderId)}</span>
+    </a>
+  )),
+  column('', ({ priceFen }) => formatYuan(priceFen), 'numeric'),
+  column('', ({ state }) => <StateOf of={stateOf(orderStates, state)} />, 'numeric'),
+]
+
+const messageColumns: Column<Member['messages'][number]>[] = [
+  column(
+    '',
+    ({ messageId, text }) => <a href={`/staff/support?keyword=${messageId}&at=${messageId}`}>{text}</a>,
+    'cut',
+  ),
+  column('', ({ status }) => <StateOf of={stateOf(messageStates, status)} />, 'numeric nowrap'),
+]
+
+/** The last orders and messages, for whom they are open. */
+export function RecentActivity({ member }: { member: Member }) {
+  const may = useMay()
+  const [orders, messages] = [may('orders:read'), may('messages:answer')]
+  return (
+    <div className="recent-activity">
+      {orders && (
+        <Box
+          title={`订单 ${member.orderCount}`}
+          actions={<span className="text-12 muted">付过 {formatYuan(member.paidFen)}</span>}
+        >
+          {member.orders.length === 0 && <p className="text-12 muted none">还没有下过单。</p>}
+          <DataTable
+            headless
+            rows={member.orders}
+            idOf={({ orderId }) => orderId}
+            classOf={({ state }) => stateOf(orderStates, state)[0] === 'hidden' && 'dim'}
+            columns={orderColumns}
+          />
+        </Box>
+      )}
+      {messages && (
+        <Box title={`留言 ${member.messageCount}`}>
+          {member.messages.length === 0 && <p className="text-12 muted none">还没有写过留言。</p>}
+          <DataTable
+            headless
+            rows={member.messages}
+            idOf={({ messageId }) => messageId}
+            classOf={({ status }) => stateOf(messageStates, status)[0] === 'hidden' && 'dim'}
+            columns={messageColumns}
+          />
+        </Box>
+      )}
+    </div>
+  )
+}
+
+type SignIn = Member['signIns'][number]
+
+interface DevicesBoxProps {
+  member: Member
+  actions: MemberActions
+  now: number
+}
+
+export function DevicesBox({ member: { signIns, isEditable }, actions, now }: DevicesBoxProps) {
+  const [isAsking, setAsking] = useState(false)
+  const canEnd = isEditable && signIns.length > 0
+  useKeys([canEnd && key('L', () => setAsking(true), '下线')])
+  const endAll = async () => {
+    await actions.signOut.run({})
+    setAsking(false)
+  }
+  const columns: Column<SignIn>[] = [
+    column('设备', ({ device }) => device),
+    column('地址', ({ address }) => address, 'muted mono'),
+    wideColumn('登录', ({ createTime }) => formatTime(createTime, now), 'muted nowrap'),
+    column('最近', ({ lastTime }) => formatTime(lastTime, now), 'muted nowrap'),
+    column(
+      '',
+      ({ signInId }) =>
+        isEditable && (
+          <Button small busy={actions.signOut.busy} onClick={() => void actions.signOut.run({ signInId })}>
+            下线
+          </Button>
+        ),
+      'numeric',
+    ),
+  ]
+  return (
+    <Box
+      title={`登录中的设备 ${signIns.length}`}
+      actions={
+        canEnd && (
+          <Button small kind="danger" onClick={() => setAsking(true)}>
+            全部下线…
+          </Button>
+        )
+      }
+    >
+      {signIns.length === 0 ? (
+        <p className="text-12 muted none">现在没有设备登录着。</p>
+      ) : (
+        <DataTable rows={signIns} columns={columns} idOf={({ signInId }) => signInId} />
+      )}
+      <FormDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`让 ${signIns.length} 台设备下线？`}
+        act="全部下线"
+        isFinal
+        busy={actions.signOut.busy}
+        onAct={() => void endAll()}
+      >
+        <p>马上生效。密码不变，会员可以再登录。</p>
+      </FormDialog>
+    </Box>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { usePost } from '../../ui/actions/use-action.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { TextField } from '../../ui/forms/controls.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { type CaseDetail, changes } from '../calls.ts'
+import { sideLabels } from '../labels.ts'
+
+type To = keyof typeof sideLabels
+const sides = Object.entries(sideLabels) as [To, string][]
+
+interface CaseDialogProps {
+  reportCase: CaseDetail
+  open: boolean
+  onClose: () => void
+}
+
+/** A letter is shown on the page that the party's code opens. */
+export function LetterDialog({ reportCase: { caseId, caseNumber }, open, onClose }: CaseDialogProps) {
+  const write = usePost('POST /v2/staff/report/letter', {
+    given: { caseId },
+    done: (_, { to }) => ({ text: `信已写给${sideLabels[to]}`, detail: '对方在查询页上看到' }),
+    changes,
+  })
+  const form = useForm({
+    start: { to: 'reporter' as To, text: '' },
+    async send(letter) {
+      if (!(await write.run(letter))) return
+      form.reset({ to: letter.to })
+      onClose()
+    },
+  })
+  const [to, text] = [form.field('to'), form.field('text')]
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`写信 · ${caseNumber}`}
+      note="写在对方的查询页上，发出后不能改。"
+      act="发出"
+      ready={text.value.trim().length >= 2}
+      busy={form.busy}
+      onAct={form.submit}
+    >
+      <SegmentedControl label="写给谁" options={sides} {...to} />
+      <textarea
+        className="input"
+        rows={5}
+        maxLength={1000}
+        value={text.value}
+        aria-label="信"
+        placeholder={to.value === 'reporter' ? '正在核对，最迟今天答复。' : ''}
+        onChange={({ target }) => text.onChange(target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+/** The assignee of the case; the case is taken, returned or reassigned here. A sealed case is not reassigned. */
+export function Assignee({ reportCase, onTake }: { reportCase: CaseDetail; onTake: () => void }) {
+  const { caseId, caseNumber, assigneeName, sealed } = reportCase
+  const [isOpen, setOpen] = useState(false)
+  const assign = usePost('POST /v2/staff/report/assign', { changes })
+  const form = useForm({
+    start: { userName: '' },
+    async send({ userName }) {
+      if (!(await assign.run({ caseId, to: 'colleague', userName: userName.trim() }))) return
+      form.reset()
+      setOpen(false)
+    },
+  })
+  return (
+    <span className="text-12 muted row">
+      {assigneeName && `${assigneeName}在办`}
+      <button type="button" className="link" onClick={onTake}>
+        {assigneeName ? '放回' : '我来办'}
+      </button>
+      {!sealed && (
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          交给同事
+        </button>
+      )}
+      <FormDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`交给同事 · ${caseNumber}`}
+        act="交给他"
+        ready={form.values.userName.trim() !== ''}
+        busy={form.busy}
+        onAct={form.submit}
+      >
+        <TextField label="用户名" required of={form.field('userName')} autoComplete="off" />
+      </FormDialog>
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { payChannelNames } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { post } from '../../../api/connection.ts'
+import { useMay } from '../../shell/me.ts'
+import { useAction, usePost } from '../../ui/actions/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { idTail } from '../../ui/format.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { type AdminOrder, type ChannelAnswer, supportCalls } from '../calls.ts'
+
+export interface Credit {
+  /** The channel can be asked, and the signed-in colleague may do so. */
+  canAsk: boolean
+  asked: ChannelAnswer | null
+  fault: string | null
+  busy: boolean
+  /** The question before the last step is open. */
+  isOpen: boolean
+  /** Asks the channel; where it answers paid, asks the colleague to confirm. */
+  begin(): void
+  ask(): void
+  confirm(): void
+  close(): void
+}
+
+const refunded = 3
+
+/** A payment that was not credited: the channel is asked first, and the effect is shown before it is done. */
+export function useCredit(order: AdminOrder | undefined): Credit {
+  const may = useMay()
+  const [lastAnswer, setLastAnswer] = useState<{ orderId: string; asked: ChannelAnswer } | null>(null)
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const orderId = order?.orderId ?? ''
+  const canAsk = may('orders:edit') && order !== undefined && !order.isGranted && order.status !== refunded
+  const asked = lastAnswer?.orderId === orderId ? lastAnswer.asked : null
+  const asking = useAction(
+    ({ id }: { id: string; goOn: boolean }) =>
+      post('POST /v2/staff/message/order/ask', { body: { orderId: id } }, { repeatSubmit: false }),
+    {
+      done({ data }, { id, goOn }) {
+        setLastAnswer({ orderId: id, asked: data })
+        if (goOn && data.canCredit) setOpenFor(id)
+        return null
+      },
+      changes: '/v2/staff/message/order/',
+      showsFault: true,
+    },
+  )
+  const crediting = usePost('POST /v2/staff/message/order/credit', {
+    done({ data: { endTime, isGranted } }) {
+      setLastAnswer(null)
+      return `${isGranted ? '已补发到账' : '早已到账'}${endTime ? `，会员至 ${endTime.slice(0, 10)}` : ''}`
+    },
+    changes: supportCalls,
+  })
+  const ask = (goOn: boolean) => canAsk && void asking.run({ id: orderId, goOn })
+  return {
+    canAsk,
+    asked,
+    fault: asking.input?.id === orderId ? asking.fault : null,
+    busy: asking.busy || crediting.busy,
+    isOpen: canAsk && openFor === orderId && asked !== null,
+    begin: () => (asked?.canCredit ? setOpenFor(orderId) : ask(true)),
+    ask: () => ask(false),
+    confirm: () => void crediting.run({ orderId }).then(() => setOpenFor(null)),
+    close: () => setOpenFor(null),
+  }
+}
+
+const mono = (text: string) => <span className="mono">{text}</span>
+
+interface CreditProps {
+  credit: Credit
+  order: AdminOrder | undefined
+}
+
+/** The channel's answer about the order, and the button to credit it. */
+export function CreditLine({ credit, order }: CreditProps) {
+  const { canAsk, asked, fault, busy, begin, ask } = credit
+  if (!canAsk || !order) return null
+  const name = payChannelNames[order.payChannel]
+  return (
+    <div className="system-line" role="status">
+      <span>{asked ? asked.time.slice(11, 16) : idTail(order.orderId)}</span>
+      <span className="grow">
+        {asked
+          ? `渠道回查：${asked.says}`
+          : (order.problem ?? `${order.payName} ¥${order.price} 还没有到账，可向${name}回查`)}
+        {asked?.why && <b className="c-danger">　{asked.why.msg}</b>}
+        {fault && <b className="c-danger">　{fault}</b>}
+      </span>
+      {asked?.canCredit && <Tag tone="wait">通知未送达</Tag>}
+      {asked?.canCredit ? (
+        <Button small kind="primary" keyLabel="B" busy={busy} onClick={begin}>
+          补发到账…
+        </Button>
+      ) : (
+        <Button small {...(!asked && { keyLabel: 'B' })} busy={busy} onClick={asked ? ask : begin}>
+          {asked ? '再查一次' : '回查'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The effect of crediting, shown before it is done. */
+export function CreditDialog({ credit, order }: CreditProps) {
+  const { isOpen, asked, busy, confirm, close } = credit
+  return (
+    <FormDialog
+      open={isOpen}
+      onClose={close}
+      title="补发到账"
+      note="渠道已确认收款，记入审计。"
+      act={`补发${asked?.endTime ? `，会员至 ${asked.endTime.slice(0, 10)}` : ''}`}
+      busy={busy}
+      onAct={confirm}
+    >
+      {order && asked && (
+        <Facts
+          of={[
+            ['订单', mono(order.orderId)],
+            ['套餐', `${order.payName} ¥${order.price}`],
+            ['渠道', asked.says],
+            ['账本', `写一行：+${asked.days} 天`],
+            ['会员至', asked.endTime?.slice(0, 10) ?? '不变'],
+          ]}
+        />
+      )}
+    </FormDialog>
+  )
+}
