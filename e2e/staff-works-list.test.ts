@@ -55,6 +55,31 @@ test('one’s own view is saved by a key, is among the others, is renamed and re
   await expect.poll(() => tab('欧美').count()).toBe(0)
 })
 
+test('hidden columns stay hidden in this browser until they are shown again', async () => {
+  const page = await visitStaff(site, editor, '/staff/works')
+  await lines(page).first().waitFor()
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  expect(await heading('更新').getAttribute('aria-sort')).toBe('descending')
+  await page.getByRole('button', { name: '列…' }).click()
+  const choice = page.getByRole('dialog', { name: '显示哪些列' })
+  await choice.getByRole('checkbox', { name: '频道' }).uncheck()
+  await choice.getByRole('checkbox', { name: '封面' }).focus()
+  await page.keyboard.press('Space')
+  // What a row is cannot be hidden.
+  expect(await choice.getByRole('checkbox', { name: '番号' }).count()).toBe(0)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await heading('频道').count()).toBe(0)
+  await page.reload()
+  await lines(page).first().waitFor()
+  expect(await heading('频道').count()).toBe(0)
+  expect(await lines(page).first().locator('.cover').count()).toBe(0)
+  await page.getByRole('button', { name: '列…' }).click()
+  await choice.getByRole('button', { name: '全部显示' }).click()
+  await choice.getByRole('button', { name: '好了' }).click()
+  await heading('频道').waitFor()
+})
+
 test('space shows the selected work beside the list, which keeps its keys', async () => {
   const page = await visitStaff(site, editor, '/staff/works')
   await lines(page).nth(1).waitFor()

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '../../../../api/connection.ts'
 import { channelOf } from '../../../../lib/channel-names.ts'
 import { paths } from '../../../../paths.ts'
 import { useMay, useMe } from '../../../shell/me.ts'
 import { usePresence } from '../../../staff/presence.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Box, DangerBox } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatTime, momentOf } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { type AdminWork, announceBulkResult, presencePlace, undoChange } from '../calls.ts'
+import { type AdminWork, presencePlace, undoChange, useListing } from '../calls.ts'
 import { MergeDialog } from '../merge-dialog.tsx'
 import { addToListPosition } from '../neighbours.ts'
 import { Cover, WorkState } from '../work-row.tsx'
@@ -101,31 +99,20 @@ export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
 
 /** Apart from daily actions. */
 export function RemovalBox({ work }: { work: AdminWork }) {
-  const client = useQueryClient()
   const { go } = useAddress()
   const [into, setInto] = useState('')
   const [merging, setMerging] = useState(false)
   const [takingDown, setTakingDown] = useState(false)
   const mayTakeDown = useMay()('reports:decide')
-  const [busy, setBusy] = useState(false)
-  const list = async (to: 'hidden' | 'draft') => {
-    setBusy(true)
-    try {
-      const { data } = await post('POST /v2/staff/works/listing', { body: { ids: [work.id], to } })
-      announceBulkResult(client, to === 'hidden' ? '已隐藏' : '已退回待发布', data)
-    } catch (error) {
-      announceFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const listing = useListing()
+  const list = (to: 'hidden' | 'draft') => void listing.run({ ids: [work.id], to })
   if (work.state === 'removed' || work.state === 'merged' || work.held !== null) return null
   return (
     <DangerBox title="下线与合并">
       <div className="column leave">
         {work.state !== 'hidden' && (
           <div className="row">
-            <Button small kind="danger" busy={busy} onClick={() => void list('hidden')}>
+            <Button small kind="danger" busy={listing.busy} onClick={() => list('hidden')}>
               隐藏
             </Button>
             <span className="text-11 muted">站上不见，链接回 404，10 秒内可撤销</span>
@@ -133,7 +120,7 @@ export function RemovalBox({ work }: { work: AdminWork }) {
         )}
         {work.state !== 'draft' && (
           <div className="row">
-            <Button small kind="danger" busy={busy} onClick={() => void list('draft')}>
+            <Button small kind="danger" busy={listing.busy} onClick={() => list('draft')}>
               退回待发布
             </Button>
           </div>

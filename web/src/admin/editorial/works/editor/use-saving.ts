@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
 import type { Edit } from '../../../ui/editing/edit.ts'
 import { type Editing, useEditing } from '../../../ui/editing/use-editing.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { type AdminWork, announceBulkResult, refreshWorks, workCall } from '../calls.ts'
+import { type AdminWork, refreshWorks, useListing, workCall } from '../calls.ts'
 import { fieldTitles } from '../labels.ts'
 import { changesOf, type Draft, draftEdits, draftOf, type Field, fieldText } from './draft.ts'
 
@@ -23,7 +22,7 @@ interface Saving {
 export function useSaving(work: AdminWork): Saving {
   const client = useQueryClient()
   const [edit, onEdit] = useState<Edit<Draft> | null>(null)
-  const [publishing, setPublishing] = useState(false)
+  const listing = useListing()
   const editing = useEditing({
     state: work,
     fieldsOf: draftOf,
@@ -46,19 +45,9 @@ export function useSaving(work: AdminWork): Saving {
   })
   return {
     editing,
-    busy: editing.busy || publishing,
+    busy: editing.busy || listing.busy,
     async publish() {
-      if (!(await editing.save())) return
-      setPublishing(true)
-      try {
-        const body = { ids: [work.id], to: 'published' as const }
-        const { data } = await post('POST /v2/staff/works/listing', { body })
-        announceBulkResult(client, '已发布', data)
-      } catch (error) {
-        announceFault(error)
-      } finally {
-        setPublishing(false)
-      }
+      if (await editing.save()) await listing.run({ ids: [work.id], to: 'published' })
     },
   }
 }
