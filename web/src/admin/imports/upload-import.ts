@@ -3,6 +3,9 @@ import { get, post } from '../../api/connection.ts'
 import { ApiError } from '../../api/error.ts'
 import { putBytes } from '../../site/members/session/put-bytes.ts'
 
+/** The chosen file, passed from the page that took it to the one that sends it. */
+export const chosenFiles = new Map<string, File>()
+
 const tries = 5
 const pauseMs = 1500
 
