@@ -4,6 +4,7 @@ import { post } from '../../../../api/connection.ts'
 import { useAction } from '../../../ui/actions/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
+import { type Column, column, DataTable, wideColumn } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { AdminMagnet } from '../calls.ts'
 import { MagnetDialog } from './magnet-dialog.tsx'
@@ -12,6 +13,40 @@ import { Section } from './section.tsx'
 type Refused = AnswerTo<'POST /v2/staff/works/magnets/add'>['data']['refused']
 
 const looksLikeMagnet = /^(magnet:\?|[0-9a-f]{40}\b|[a-z2-7]{32}\b)/im
+
+const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[] => [
+  column('名称', ({ name }) => name, 'cut magnet-name'),
+  column(
+    'info hash',
+    ({ infoHash }) => (
+      <span title={infoHash}>
+        {infoHash.slice(0, 4)}…{infoHash.slice(-4)}
+      </span>
+    ),
+    'mono muted nowrap',
+  ),
+  column('大小', ({ length }) => (length === null ? '—' : formatBytes(Number(length))), 'numeric nowrap'),
+  column(
+    '标记',
+    ({ isBlocked, category, remark }) => (
+      <>
+        {isBlocked && <Tag tone="danger">在封锁表里</Tag>}
+        {category && <Tag>{category}</Tag>} {remark && <Tag>{remark}</Tag>}
+      </>
+    ),
+    'nowrap',
+  ),
+  wideColumn('加入', ({ createTime }) => createTime.slice(0, 10), 'muted nowrap'),
+  column(
+    '',
+    (magnet) => (
+      <Button small kind="quiet" onClick={() => onEdit(magnet)}>
+        改…
+      </Button>
+    ),
+    'numeric',
+  ),
+]
 
 /** Magnets of a work; pasting one anywhere on the page adds it. */
 export function MagnetsSection({ workId, magnets }: { workId: string; magnets: readonly AdminMagnet[] }) {
@@ -35,44 +70,12 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
   return (
     <Section number={3} title="磁力" note="同一 info hash 全站只能挂一处">
       {magnets.length > 0 && (
-        <div className="table-scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>名称</th>
-                <th>info hash</th>
-                <th className="numeric">大小</th>
-                <th>标记</th>
-                <th className="w-more">加入</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {magnets.map((magnet) => (
-                <tr key={magnet.id} className={magnet.isBlocked ? 'blocked' : ''}>
-                  <td className="cut magnet-name">{magnet.name}</td>
-                  <td className="mono muted nowrap" title={magnet.infoHash}>
-                    {magnet.infoHash.slice(0, 4)}…{magnet.infoHash.slice(-4)}
-                  </td>
-                  <td className="numeric nowrap">
-                    {magnet.length === null ? '—' : formatBytes(Number(magnet.length))}
-                  </td>
-                  <td className="nowrap">
-                    {magnet.isBlocked && <Tag tone="danger">在封锁表里</Tag>}
-                    {magnet.category && <Tag>{magnet.category}</Tag>}{' '}
-                    {magnet.remark && <Tag>{magnet.remark}</Tag>}
-                  </td>
-                  <td className="muted nowrap w-more">{magnet.createTime.slice(0, 10)}</td>
-                  <td className="numeric">
-                    <Button small kind="quiet" onClick={() => setEdited(magnet)}>
-                      改…
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          rows={magnets}
+          idOf={({ id }) => id}
+          columns={columnsOf(setEdited)}
+          classOf={({ isBlocked }) => isBlocked && 'blocked'}
+        />
       )}
       {refused.length > 0 && (
         <ul className="refused" role="alert">
