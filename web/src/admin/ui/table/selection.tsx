@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Column, column } from './data-table.tsx'
+import type { Column } from './data-table.tsx'
 import styles from './selection.module.css'
 
 interface SelectionOptions<Row> {
@@ -46,25 +46,26 @@ export function useSelection<Row>(options: SelectionOptions<Row>): Selection<Row
 }
 
 /** The first column of a list with a selection: a box for each row, and one for the page. */
-export const pickColumn = <Row extends object>(selection: Selection<Row>): Column<Row> =>
-  column(
+export const pickColumn = <Row extends object>(selection: Selection<Row>): Column<Row> => ({
+  title: (
     <input
       type="checkbox"
       aria-label="选中这一页"
       checked={selection.rows.every(selection.has)}
       onChange={({ target }) => (target.checked ? selection.set(selection.rows) : selection.clear())}
-    />,
-    (row) => (
-      <input
-        type="checkbox"
-        checked={selection.has(row)}
-        aria-label={`选中 ${selection.nameOf(row)}`}
-        onClick={({ shiftKey }) => selection.pick(row, shiftKey)}
-        onChange={() => {}}
-      />
-    ),
-    `w-pick ${styles.pick}`,
-  )
+    />
+  ),
+  cell: (row) => (
+    <input
+      type="checkbox"
+      checked={selection.has(row)}
+      aria-label={`选中 ${selection.nameOf(row)}`}
+      onClick={({ shiftKey }) => selection.pick(row, shiftKey)}
+      onChange={() => {}}
+    />
+  ),
+  className: `w-pick ${styles.pick}`,
+})
 
 interface SelectionBarProps<Row> {
   of: Selection<Row>

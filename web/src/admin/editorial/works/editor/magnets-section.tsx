@@ -19,11 +19,11 @@ const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[]
   column(
     'info hash',
     ({ infoHash }) => (
-      <span title={infoHash}>
+      <span className="mono" title={infoHash}>
         {infoHash.slice(0, 4)}…{infoHash.slice(-4)}
       </span>
     ),
-    'mono muted nowrap',
+    'muted nowrap',
   ),
   column('大小', ({ length }) => (length === null ? '—' : formatBytes(Number(length))), 'numeric nowrap'),
   column(

@@ -111,19 +111,15 @@ export function RemovalBox({ work }: { work: AdminWork }) {
     <DangerBox title="下线与合并">
       <div className="column leave">
         {work.state !== 'hidden' && (
-          <div className="row">
-            <Button small kind="danger" busy={listing.busy} onClick={() => list('hidden')}>
-              隐藏
-            </Button>
-            <span className="text-11 muted">站上不见，链接回 404，10 秒内可撤销</span>
-          </div>
+          <Ending
+            act="隐藏"
+            note="站上不见，链接回 404，10 秒内可撤销"
+            busy={listing.busy}
+            onPress={() => list('hidden')}
+          />
         )}
         {work.state !== 'draft' && (
-          <div className="row">
-            <Button small kind="danger" busy={listing.busy} onClick={() => list('draft')}>
-              退回待发布
-            </Button>
-          </div>
+          <Ending act="退回待发布" busy={listing.busy} onPress={() => list('draft')} />
         )}
         <form
           className="row"
@@ -146,12 +142,11 @@ export function RemovalBox({ work }: { work: AdminWork }) {
         </form>
         <span className="text-11 muted">旧地址仍到新页，24 小时内可撤销。</span>
         {mayTakeDown && (
-          <div className="row">
-            <Button small kind="danger" onClick={() => setTakingDown(true)}>
-              下架并封锁…
-            </Button>
-            <span className="text-11 muted">删图和影片，不能再进站；自成案件，可申诉</span>
-          </div>
+          <Ending
+            act="下架并封锁…"
+            note="删图和影片，不能再进站；自成案件，可申诉"
+            onPress={() => setTakingDown(true)}
+          />
         )}
       </div>
       <MergeDialog
@@ -170,6 +165,22 @@ export function RemovalBox({ work }: { work: AdminWork }) {
     </DangerBox>
   )
 }
+
+interface EndingProps {
+  act: string
+  note?: string
+  busy?: boolean
+  onPress: () => void
+}
+
+const Ending = ({ act, note, busy = false, onPress }: EndingProps) => (
+  <div className="row">
+    <Button small kind="danger" busy={busy} onClick={onPress}>
+      {act}
+    </Button>
+    {note && <span className="text-11 muted">{note}</span>}
+  </div>
+)
 
 /** Colleagues who left longer ago than this are not shown. */
 const recentMs = 10 * 60_000
