@@ -101,8 +101,8 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
           合并…
         </Button>
       </SelectionBar>
-      {asking === 'tag' && <TagDialog works={works} onClose={close} />}
-      {asking === 'channel' && <ChannelDialog works={works} onClose={close} />}
+      <TagDialog open={asking === 'tag'} works={works} onClose={close} />
+      <ChannelDialog open={asking === 'channel'} works={works} onClose={close} />
       {first && second && (
         <MergeDialog
           open={asking === 'merge'}
@@ -117,11 +117,12 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
 }
 
 interface AskProps {
+  open: boolean
   works: readonly AdminRow[]
   onClose: () => void
 }
 
-function TagDialog({ works, onClose }: AskProps) {
+function TagDialog({ open, works, onClose }: AskProps) {
   const tag = useBulkAction(
     (name: string) => post('POST /v2/staff/works/tag', { body: { ids: idsOf(works), name } }),
     (name) => `已给「${name}」`,
@@ -129,13 +130,17 @@ function TagDialog({ works, onClose }: AskProps) {
   const form = useForm({
     start: { name: '' },
     async send({ name }) {
-      if (await tag.run(name.trim())) onClose()
+      if (await tag.run(name.trim())) close()
     },
   })
+  const close = () => {
+    form.reset()
+    onClose()
+  }
   return (
     <FormDialog
-      open
-      onClose={onClose}
+      open={open}
+      onClose={close}
       title={`给 ${works.length} 部加标签`}
       note="按各自频道找这个标签，没有就新建；10 秒内可撤销。"
       act="加上"
@@ -154,14 +159,14 @@ function TagDialog({ works, onClose }: AskProps) {
   )
 }
 
-function ChannelDialog({ works, onClose }: AskProps) {
+function ChannelDialog({ open, works, onClose }: AskProps) {
   const move = useBulkAction(
     (channel: ModName) => post('POST /v2/staff/works/channel', { body: { ids: idsOf(works), channel } }),
     (channel) => `已改到${channelNames[channel]}`,
   )
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       title={`改 ${works.length} 部的频道`}
       note="厂商、标签等换成那个频道里同名的；番号在那边已有的不动。"

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type Dispatch, Fragment, type ReactNode, type SetStateAction } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { callOptions } from '../../../../api/queries.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Edit } from '../../../ui/editing/edit.ts'
+import { SaveButtons } from '../../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../../ui/editing/use-editing.tsx'
 import { digitsOnly, SelectField, TextAreaField, TextField } from '../../../ui/forms/controls.tsx'
 import { type Bound, Field } from '../../../ui/forms/field.tsx'
@@ -71,7 +71,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
     await client.refetchQueries({ queryKey })
     return client.getQueryData(queryKey)?.data ?? rights
   }
-  const { field, changed, isEdited, busy, save, reset, question } = useEditing({
+  const editing = useEditing({
     state: rights,
     fieldsOf: draftOf,
     edits: rightsEdits,
@@ -93,6 +93,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         editorOf: ({ staffName }) => staffName,
       }),
   })
+  const { field, question } = editing
   const [consents, people] = [field('consents'), field('people')]
   const { required, missing } = rights
   return (
@@ -143,22 +144,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         ) : (
           <State kind="ok">齐了</State>
         )}
-        <span className="end row">
-          {isEdited && (
-            <Button small kind="quiet" disabled={busy} onClick={reset}>
-              放弃
-            </Button>
-          )}
-          <Button
-            small
-            kind="primary"
-            busy={busy}
-            disabled={changed.length === 0}
-            onClick={() => void save()}
-          >
-            保存权利
-          </Button>
-        </span>
+        <SaveButtons of={editing} title="保存权利" />
       </div>
       {question}
     </div>

@@ -90,7 +90,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
         </Button>
         {isBusy && <span className="text-12 muted">正在做的这一个完了或停了，才能换。</span>}
       </div>
-      {asking && <FetchDialog workId={workId} onClose={() => setAsking(false)} />}
+      <FetchDialog workId={workId} open={asking} onClose={() => setAsking(false)} />
     </>
   )
 }
@@ -134,7 +134,7 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
 }
 
 /** The server fetches it by itself. */
-function FetchDialog({ workId, onClose }: { workId: string; onClose: () => void }) {
+function FetchDialog({ workId, open, onClose }: { workId: string; open: boolean; onClose: () => void }) {
   const fetchFrom = useAction(
     (url: string) => post('POST /web/cloud/file/download', { body: { censoredId: workId, url } }),
     { done: () => '已排队取片', changes: videoPath, showsFields: true },
@@ -143,13 +143,18 @@ function FetchDialog({ workId, onClose }: { workId: string; onClose: () => void 
     start: { url: '' },
     wrong: fetchFrom.wrong,
     async send({ url }) {
-      if (await fetchFrom.run(url.trim())) onClose()
+      if (await fetchFrom.run(url.trim())) close()
     },
   })
+  const close = () => {
+    form.reset()
+    fetchFrom.reset()
+    onClose()
+  }
   return (
     <FormDialog
-      open
-      onClose={onClose}
+      open={open}
+      onClose={close}
       title="从网址取片"
       note="服务器自己去取，取完接着转码；关掉这一页也不停。"
       act="取片"
