@@ -95,7 +95,7 @@ test('selected works get a tag by a key, and the filtered list is saved as CSV b
   await page.keyboard.type('晨雾')
   await page.keyboard.press('Enter')
   await toast(page).getByText('已给「晨雾」 3 部').waitFor()
-  expect(await dialog.count()).toBe(0)
+  await dialog.waitFor({ state: 'hidden' })
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+e')])
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
   await toast(page)
