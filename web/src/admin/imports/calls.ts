@@ -1,12 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { imports } from '@yehang/contract'
 import type { AnswerTo } from '../../api/client.ts'
+import { get, post } from '../../api/connection.ts'
+import type { ApiError } from '../../api/error.ts'
 import { callOptions } from '../../api/queries.ts'
+import { useAction } from '../ui/actions/use-action.ts'
+import { useAddress } from '../ui/address.ts'
+import { saveText } from '../ui/save-file.ts'
+import { rowsText } from './labels.ts'
 
+type Lines = AnswerTo<'GET /v2/staff/import/{importId}/lines'>
 export type ImportRow = AnswerTo<'GET /v2/staff/import/list'>['rows'][number]
 export type ImportDetail = AnswerTo<'GET /v2/staff/import/{importId}'>['data']
-export type ImportLine = AnswerTo<'GET /v2/staff/import/{importId}/lines'>['rows'][number]
-export type LineKind = (typeof imports.listImportLines)['query']['shape']['kind']['options'][number]
+export type ImportLine = Lines['rows'][number]
+type LineKind = (typeof imports.listImportLines)['query']['shape']['kind']['options'][number]
 
 const soonMs = 700
 
@@ -15,32 +22,61 @@ const underWay: readonly ImportDetail['state'][] = ['checking', 'writing', 'publ
 
 export const isInProgress = ({ state }: Pick<ImportDetail, 'state'>) => underWay.includes(state)
 
-export const importKey = 'GET /v2/staff/import/{importId}'
-export const linesKey = 'GET /v2/staff/import/{importId}/lines'
-export const listKey = 'GET /v2/staff/import/list'
-
-export const detailOptions = (importId: string) => callOptions(importKey, { params: { importId } })
+/** The beginning of the calls whose answers a change of an import changes. */
+export const importPath = '/v2/staff/import/'
 
 /** An import, fetched again while the worker is processing it. */
 export function useImport(importId: string) {
   return useQuery({
-    ...detailOptions(importId),
+    ...callOptions('GET /v2/staff/import/{importId}', { params: { importId } }),
     refetchInterval: ({ state: { data } }) => (data && isInProgress(data.data) ? soonMs : false),
   })
 }
 
-export function useLines(importId: string, kind: LineKind, pageNum: number, pageSize: number) {
+export function useLines(
+  importId: string,
+  kind: LineKind,
+  pageNum: number,
+  pageSize: number,
+): UseQueryResult<Lines, ApiError> {
   return useQuery({
-    ...callOptions(linesKey, { params: { importId }, query: { kind, pageNum, pageSize } }),
+    ...callOptions('GET /v2/staff/import/{importId}/lines', {
+      params: { importId },
+      query: { kind, pageNum, pageSize },
+    }),
     placeholderData: (before) => before,
   })
 }
 
 export const pastPageSize = 20
 
-export function usePastImports(pageNum: number, pageSize: number) {
-  return useQuery(callOptions(listKey, { query: { pageNum, pageSize } }))
+export const pastImports = (pageNum: number) =>
+  callOptions('GET /v2/staff/import/list', { query: { pageNum, pageSize: pastPageSize } })
+
+/** One thing at a time; also after a refusal the import is read anew, since the page may show an old state. */
+export const useImportChange = (what: 'write' | 'stop' | 'publish', importId: string) =>
+  useAction(() => post(`POST /v2/staff/import/${what}`, { body: { importId } }), { changes: importPath })
+
+/** Gives the import up, and leads to the choice of another file. */
+export function useDrop(importId: string) {
+  const { go } = useAddress()
+  return useAction(() => post('POST /v2/staff/import/drop', { body: { importId } }), {
+    done() {
+      go('/staff/imports')
+      return null
+    },
+    changes: importPath,
+  })
 }
+
+/** The wrong lines as CSV. */
+export const useWrongLinesFile = ({ importId, counts }: ImportDetail) =>
+  useAction(() => get('GET /v2/staff/import/{importId}/wrong', { params: { importId } }), {
+    done({ data }) {
+      saveText(data)
+      return data.isCut ? `只导出了前面的错行，共有 ${rowsText(counts.wrong)}` : null
+    },
+  })
 
 /** The changes that would be written. */
 export const changeCount = ({ counts }: Pick<ImportDetail, 'counts'>) => counts.added + counts.changed

@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AnswerTo } from '../../api/client.ts'
+import { callOptions } from '../../api/queries.ts'
+import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAddress } from '../ui/address.ts'
 import { Box } from '../ui/box.tsx'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { QueryResult } from '../ui/query-result.tsx'
+import { State, type StateKind } from '../ui/state.tsx'
+import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { type ImportDetail, type ImportLine, useLines } from './calls.ts'
 import { FieldDiff } from './field-diff.tsx'
@@ -11,128 +19,139 @@ import { blockedText, countsText, rowsText } from './labels.ts'
 const few = 8
 const pageSize = 50
 
-function useShown(importId: string, kind: 'added' | 'changed' | 'blocked', isWhole: boolean) {
-  const { search } = useAddress()
-  return useLines(importId, kind, isWhole ? pageOf(search) : 1, isWhole ? pageSize : few)
+type Kind = 'added' | 'changed' | 'blocked'
+
+interface LinesProps {
+  detail: ImportDetail
+  kind: Kind
+  /** All of them, page by page; else the first ones. */
+  isWhole?: boolean
 }
 
-/** Of many lines the first are kept, and the first of these are shown until one asks for more. */
-function More({
-  kept,
-  count,
-  isWhole,
-  show,
-}: {
-  kept: number
-  count: number
-  isWhole: boolean
-  show: string
-}) {
-  const { set } = useAddress()
-  if (isWhole) {
-    return (
-      <>
-        <Pager total={kept} pageSize={pageSize} unit="行" />
-        {kept < count && <p className="imp-foot">这里只留前 {rowsText(kept)}，写入时全部都写。</p>}
-      </>
-    )
-  }
-  if (count <= few) return null
-  return (
-    <p className="imp-foot">
-      还有 {rowsText(count - few)}
-      {'　'}
-      <button type="button" className="link" onClick={() => set({ show, page: undefined }, { push: true })}>
-        展开
-      </button>
-    </p>
-  )
+/** A difference of a line: the first one has the line's number as well. */
+interface DiffRow extends ImportLine {
+  difference: ImportLine['differences'][number] | undefined
+  isFirst: boolean
 }
 
-/** The effect on works that exist already. */
-export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhole: boolean }) {
-  const { importId, counts, changes } = detail
-  const query = useShown(importId, 'changed', isWhole)
-  return (
-    <Box title={<span className="c-info">变更 {rowsText(counts.changed)}</span>} note={countsText(changes)}>
-      <QueryResult query={query} fault="读不到变更的行">
-        {({ rows, total }) => (
-          <>
-            <div className="table-scroll">
-              <table className="table imp-changes">
-                <tbody>
-                  {rows.map((row) => (
-                    <ChangedRows key={row.line} row={row} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            <More kept={total} count={counts.changed} isWhole={isWhole} show="changed" />
-          </>
-        )}
-      </QueryResult>
-    </Box>
-  )
+const diffsOf = (line: ImportLine): DiffRow[] =>
+  line.differences.length === 0
+    ? [{ ...line, difference: undefined, isFirst: true }]
+    : line.differences.map((difference, place) => ({ ...line, difference, isFirst: place === 0 }))
+
+const place = (row: DiffRow) => row.isFirst && formatNumber(row.line)
+
+interface ListKind {
+  title: (rows: string) => ReactNode
+  note: (detail: ImportDetail) => string
+  fault: string
+  className: string
+  columns: Column<DiffRow>[]
+  foot?: string
 }
 
-function ChangedRows({ row: { line, number, dataId, differences } }: { row: ImportLine }) {
-  const shown = differences.length > 0 ? differences : [null]
-  return shown.map((difference, place) => (
-    <tr key={`${line} ${difference?.field ?? ''} ${difference?.keptByStaff ?? ''}`}>
-      <td className="numeric muted">{place === 0 && formatNumber(line)}</td>
-      <td className="medium nowrap">
-        {place === 0 && (dataId === null ? number : <a href={`/staff/works/${dataId}`}>{number}</a>)}
-      </td>
-      <td className="muted nowrap">{difference?.name}</td>
-      <td>
-        {difference === null ? (
-          <span className="muted">内容相同，只记下这一行的来历</span>
-        ) : (
+const kinds: Record<Kind, ListKind> = {
+  added: {
+    title: (rows) => <span className="c-ok">新增 {rows}</span>,
+    note: () => '站上还没有的作品',
+    fault: '读不到新增的行',
+    className: '',
+    columns: [
+      column('', place, 'numeric muted imp-line'),
+      column('', ({ number }) => number, 'medium nowrap imp-number'),
+      column('', ({ title }) => title, 'imp-title'),
+    ],
+  },
+  changed: {
+    title: (rows) => <span className="c-info">变更 {rows}</span>,
+    note: ({ changes }) => countsText(changes),
+    fault: '读不到变更的行',
+    className: 'imp-changes',
+    columns: [
+      column('', place, 'numeric muted'),
+      column(
+        '',
+        ({ isFirst, dataId, number }) =>
+          isFirst && (dataId === null ? number : <a href={`/staff/works/${dataId}`}>{number}</a>),
+        'medium nowrap',
+      ),
+      column('', ({ difference }) => difference?.name, 'muted nowrap'),
+      column('', ({ difference }) =>
+        difference ? (
           <FieldDiff of={difference} />
-        )}
-      </td>
-    </tr>
-  ))
+        ) : (
+          <span className="muted">内容相同，只记下这一行的来历</span>
+        ),
+      ),
+    ],
+  },
+  blocked: {
+    title: (rows) => `拦下 ${rows}`,
+    note: () => '下架过或已并入别的作品，不再进站',
+    fault: '读不到拦下的行',
+    className: 'imp-blocked',
+    columns: [
+      column('', place, 'numeric muted imp-line'),
+      column('', ({ number, blocked }) => (
+        <>
+          <b className="medium">{number}</b>
+          <div className="text-12 muted">{blocked && blockedText(blocked)}</div>
+        </>
+      )),
+      column(
+        '',
+        ({ blocked }) =>
+          blocked?.caseId && (
+            <Tag tone="danger" href={`/staff/moderation/${blocked.caseId}`}>
+              {blocked.caseNumber ?? '案件'}
+            </Tag>
+          ),
+        'numeric',
+      ),
+    ],
+    foot: '下架的要放行只能在案件里改裁定，这里不能勾选跳过。',
+  },
 }
 
-/** Rows that must not be imported: they have no checkbox. */
-export function BlockedLines({
-  importId,
-  count,
-  isWhole,
-}: {
-  importId: string
-  count: number
-  isWhole: boolean
-}) {
-  const query = useShown(importId, 'blocked', isWhole)
+/** Lines of an import: new ones, the effect on works that exist already, and those that must not be imported. */
+export function Lines({ detail, kind, isWhole = false }: LinesProps) {
+  const { search, set } = useAddress()
+  const { title, note, fault, className, columns, foot } = kinds[kind]
+  const { importId, counts } = detail
+  const count = kind === 'blocked' ? counts.blocked + detail.writtenBlocked : counts[kind]
+  const query = useLines(importId, kind, isWhole ? pageOf(search) : 1, isWhole ? pageSize : few)
   return (
-    <Box title={`拦下 ${rowsText(count)}`} note="下架过或已并入别的作品，不再进站">
-      <QueryResult query={query} fault="读不到拦下的行">
+    <Box title={title(rowsText(count))} note={note(detail)}>
+      <QueryResult query={query} fault={fault}>
         {({ rows, total }) => (
           <>
-            <table className="table imp-blocked">
-              <tbody>
-                {rows.map(({ line, number, blocked }) => (
-                  <tr key={line}>
-                    <td className="numeric muted imp-line">{formatNumber(line)}</td>
-                    <td>
-                      <b className="medium">{number}</b>
-                      <div className="text-12 muted">{blocked && blockedText(blocked)}</div>
-                    </td>
-                    <td className="numeric">
-                      {blocked?.caseId && (
-                        <Tag tone="danger" href={`/staff/moderation/${blocked.caseId}`}>
-                          {blocked.caseNumber ?? '案件'}
-                        </Tag>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <More kept={total} count={count} isWhole={isWhole} show="blocked" />
-            <p className="imp-foot">下架的要放行只能在案件里改裁定，这里不能勾选跳过。</p>
+            <DataTable
+              headless
+              className={className}
+              rows={rows.flatMap(diffsOf)}
+              idOf={({ line, difference }) =>
+                `${line} ${difference?.field ?? ''} ${difference?.keptByStaff ?? ''}`
+              }
+              columns={columns}
+            />
+            {isWhole && <Pager total={total} pageSize={pageSize} unit="行" />}
+            {isWhole && total < count && (
+              <p className="imp-foot">这里只留前 {rowsText(total)}，写入时全部都写。</p>
+            )}
+            {!isWhole && count > few && (
+              <p className="imp-foot">
+                还有 {rowsText(count - few)}
+                {'　'}
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => set({ show: kind, page: undefined }, { push: true })}
+                >
+                  展开
+                </button>
+              </p>
+            )}
+            {foot && <p className="imp-foot">{foot}</p>}
           </>
         )}
       </QueryResult>
@@ -140,38 +159,97 @@ export function BlockedLines({
   )
 }
 
-export function AddedLines({
-  importId,
-  count,
-  isWhole,
-}: {
-  importId: string
-  count: number
-  isWhole: boolean
-}) {
-  const query = useShown(importId, 'added', isWhole)
+const worksKey = 'GET /v2/staff/import/{importId}/works'
+
+const listings: Record<'published' | 'draft' | 'hidden' | 'removed', readonly [StateKind, string]> = {
+  published: ['ok', '已发布'],
+  draft: ['draft', '待发布'],
+  hidden: ['hidden', '已隐藏'],
+  removed: ['bad', '已下架'],
+}
+
+const workColumns: Column<AnswerTo<typeof worksKey>['rows'][number]>[] = [
+  column('', ({ dataId, number }) => <a href={`/staff/works/${dataId}`}>{number}</a>, 'medium nowrap'),
+  column('', ({ title }) => title, 'imp-title'),
+  column('', ({ channel }) => channelNames[channelOf(channel)], 'muted nowrap'),
+  column('', ({ listing }) => <State kind={listings[listing][0]}>{listings[listing][1]}</State>),
+]
+
+/** The works that an import brought or changed. */
+export function WrittenWorks({ detail, kind }: { detail: ImportDetail; kind: 'added' | 'changed' }) {
+  const { search } = useAddress()
+  const call = callOptions(worksKey, {
+    params: { importId: detail.importId },
+    query: { kind, pageNum: pageOf(search), pageSize },
+  })
+  // Publishing and undoing change these rows: fetched again with each state.
+  const query = useQuery({
+    ...call,
+    queryKey: [...call.queryKey, detail.state, detail.published],
+    placeholderData: (before) => before,
+  })
   return (
-    <Box title={<span className="c-ok">新增 {rowsText(count)}</span>} note="站上还没有的作品">
-      <QueryResult query={query} fault="读不到新增的行">
-        {({ rows, total }) => (
-          <>
-            <div className="table-scroll">
-              <table className="table">
-                <tbody>
-                  {rows.map(({ line, number, title }) => (
-                    <tr key={line}>
-                      <td className="numeric muted imp-line">{formatNumber(line)}</td>
-                      <td className="medium nowrap imp-number">{number}</td>
-                      <td className="imp-title">{title}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            <More kept={total} count={count} isWhole={isWhole} show="added" />
-          </>
-        )}
-      </QueryResult>
+    <>
+      {kind === 'changed' && detail.counts.changed > 0 && <Lines detail={detail} kind="changed" />}
+      <Box title={kind === 'added' ? '新增的作品' : '变更的作品'}>
+        <QueryTable
+          headless
+          query={query}
+          fault="读不到这些作品"
+          empty={['没有这样的作品', null]}
+          idOf={({ dataId }) => dataId}
+          columns={workColumns}
+          pageSize={pageSize}
+          unit="部"
+        />
+      </Box>
+    </>
+  )
+}
+
+type Covers = NonNullable<ImportDetail['covers']>
+
+const shownProblems = 4
+const problemColumns: Column<Covers['problems'][number]>[] = [
+  column('', ({ line }) => line, 'numeric muted imp-line'),
+  column('', ({ number }) => number, 'medium'),
+  column('', ({ msg }) => msg, 'c-danger'),
+]
+
+/** The result of checking a sample of the covers: a file may name pictures that cannot be reached. */
+export function CoverCheck({ covers }: { covers: Covers }) {
+  const { named, sampled, reachable, problems, refused } = covers
+  const isFine = reachable === sampled && refused.length === 0
+  return (
+    <Box
+      title="封面"
+      note={`${formatNumber(named)} 部写了封面`}
+      actions={
+        <State kind={sampled === 0 ? 'none' : isFine ? 'ok' : reachable === 0 ? 'bad' : 'wait'}>
+          {sampled === 0 ? '没来得及抽查' : `抽查 ${sampled} 张，${reachable} 张取得到`}
+        </State>
+      }
+    >
+      {refused.length > 0 && (
+        <div className="padded">
+          <div className="note wait">
+            下面这些地址不在 IMAGE_ORIGINS 里，浏览器不会显示那里的封面：
+            {refused.map(({ origin, count }) => `${origin}（${formatNumber(count)} 张）`).join('、')}
+          </div>
+        </div>
+      )}
+      {problems.length > 0 && (
+        <DataTable
+          headless
+          rows={problems.slice(0, shownProblems)}
+          idOf={({ line }) => `${line}`}
+          columns={problemColumns}
+        />
+      )}
+      {problems.length > shownProblems && (
+        <p className="padded text-12 muted">还有 {problems.length - shownProblems} 张也取不到。</p>
+      )}
+      {isFine && problems.length === 0 && <p className="padded text-12 muted">抽到的都能显示。</p>}
     </Box>
   )
 }

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Page } from '../shell/page.tsx'
 import { useAddress } from '../ui/address.ts'
 import { formatTime } from '../ui/format.ts'
 import { useNow } from '../ui/use-now.ts'
-import { pastPageSize, usePastImports } from './calls.ts'
+import { pastImports } from './calls.ts'
 import { ImportView } from './import-view.tsx'
 import { rowsText } from './labels.ts'
 import { StartStep } from './start-step.tsx'
@@ -15,7 +16,7 @@ export default function ImportsPage() {
 
 function StartPage() {
   const now = useNow()
-  const past = usePastImports(1, pastPageSize).data?.rows.find(({ state }) => state === 'done')
+  const past = useQuery(pastImports(1)).data?.rows.find(({ state }) => state === 'done')
   const facts =
     past &&
     `上一批：${past.fileName}，${formatTime(past.createTime, now)}，写入 ${rowsText(past.written.added + past.written.changed)}`

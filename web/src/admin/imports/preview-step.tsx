@@ -5,9 +5,8 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useKeys } from '../ui/keys.ts'
 import type { ImportDetail } from './calls.ts'
 import { Counts } from './counts.tsx'
-import { CoverCheck } from './cover-check.tsx'
 import { countsText } from './labels.ts'
-import { AddedLines, BlockedLines, ChangedLines } from './line-lists.tsx'
+import { CoverCheck, Lines } from './line-lists.tsx'
 import { Options } from './options.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { WrongLines } from './wrong-lines.tsx'
@@ -18,7 +17,7 @@ const sections = ['added', 'changed', 'unchanged', 'wrong', 'blocked'] as const
 export function PreviewStep({ detail }: { detail: ImportDetail }) {
   const { search, set } = useAddress()
   const [isReading, setReading] = useState(false)
-  const { counts, importId, fixed } = detail
+  const { counts, fixed } = detail
   const only = sections.find((one) => one === search.show)
   const show = (one: (typeof sections)[number]) =>
     set({ show: one === only ? undefined : one, page: undefined, at: undefined }, { push: true })
@@ -41,14 +40,12 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
       {only === undefined && detail.covers && <CoverCheck covers={detail.covers} />}
       {(hasChanged || hasBlocked) && (
         <div className={hasChanged && hasBlocked ? 'imp-two' : 'imp-one'}>
-          {hasChanged && <ChangedLines detail={detail} isWhole={only === 'changed'} />}
-          {hasBlocked && (
-            <BlockedLines importId={importId} count={counts.blocked} isWhole={only === 'blocked'} />
-          )}
+          {hasChanged && <Lines detail={detail} kind="changed" isWhole={only === 'changed'} />}
+          {hasBlocked && <Lines detail={detail} kind="blocked" isWhole={only === 'blocked'} />}
         </div>
       )}
       {counts.added > 0 && (only === 'added' || (only === undefined && counts.changed === 0)) && (
-        <AddedLines importId={importId} count={counts.added} isWhole={only === 'added'} />
+        <Lines detail={detail} kind="added" isWhole={only === 'added'} />
       )}
       {only === 'unchanged' && <Unchanged detail={detail} />}
       <SaveBar detail={detail} />

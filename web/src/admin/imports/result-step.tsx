@@ -1,129 +1,61 @@
 import { useState } from 'react'
-import { get, post } from '../../api/connection.ts'
+import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { useAction } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
-import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../ui/format.ts'
-import { saveText } from '../ui/save-file.ts'
-import { State } from '../ui/state.tsx'
+import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { type ImportDetail, isInProgress, resultOf } from './calls.ts'
-import { postChange, useImportChange } from './import-changes.ts'
+import {
+  type ImportDetail,
+  importPath,
+  isInProgress,
+  resultOf,
+  useImportChange,
+  useWrongLinesFile,
+} from './calls.ts'
 import { keptFieldsText, secondsText, stateLabels } from './labels.ts'
-import { BlockedLines } from './line-lists.tsx'
-import { WrittenWorks } from './written-works.tsx'
+import { Lines, WrittenWorks } from './line-lists.tsx'
+import { StepBox } from './steps.tsx'
 
 /** Step 4: what came of it, and the way back. */
 export function ResultStep({ detail }: { detail: ImportDetail }) {
-  const { importId, state, seconds, endTime, written, published, undo, msg, counts } = detail
-  const { keptByStaff, returned } = detail
+  const { importId, state, seconds, endTime, written, published, undo, msg, keptByStaff, returned } = detail
   const now = useNow()
   const { search, set } = useAddress()
-  const { busy, run } = useImportChange()
   const [asked, setAsked] = useState<'publish' | 'undo'>()
+  const resume = useImportChange('write', importId)
+  const publish = useImportChange('publish', importId)
+  const takeBack = useAction(
+    (reason: string) => post('POST /v2/staff/import/undo', { body: { importId, reason } }),
+    { changes: importPath },
+  )
   const result = resultOf(detail)
-  const [kind, word] = stateLabels[state]
   const isIdle = !isInProgress(detail)
   const drafts = written.added - published
   const canUndo = isIdle && state !== 'undone' && detail.undoTime !== null && momentOf(detail.undoTime) > now
   const canPublish = isIdle && state !== 'undone' && detail.options.asDrafts && drafts > 0
-  const save = () =>
-    run(async () => {
-      const { data } = await get('GET /v2/staff/import/{importId}/wrong', { params: { importId } })
-      saveText(data)
-    })
-  const confirm = async (work: () => Promise<unknown>) => {
-    if (await run(work)) setAsked(undefined)
-  }
   const works = search.works !== 'changed' && written.added > 0 ? 'added' : 'changed'
+  const close = () => setAsked(undefined)
+  const onPublish = async () => {
+    if (await publish.run()) close()
+  }
   return (
     <>
-      <Box className="imp-step">
-        <div className="row">
-          <b>结果</b>
-          <State kind={kind}>{word}</State>
-          <span className="end text-12 muted">
+      <StepBox
+        title="结果"
+        state={stateLabels[state]}
+        facts={
+          <>
             {endTime && formatTime(endTime, now)}
             {seconds !== null && isIdle && `，用时 ${secondsText(seconds)}`}
-          </span>
-        </div>
-        <table className="table">
-          <tbody>
-            <tr>
-              <td>新增</td>
-              <td className="numeric bold">{formatNumber(result.added)}</td>
-              <td className="numeric">
-                {result.added > 0 && (
-                  <button
-                    type="button"
-                    className="link text-12"
-                    onClick={() => set({ works: undefined, page: undefined })}
-                  >
-                    看这些作品
-                  </button>
-                )}
-              </td>
-            </tr>
-            <tr>
-              <td>变更</td>
-              <td className="numeric bold">{formatNumber(result.changed)}</td>
-              <td className="numeric">
-                {result.changed > 0 && (
-                  <button
-                    type="button"
-                    className="link text-12"
-                    onClick={() => set({ works: 'changed', page: undefined })}
-                  >
-                    看改动
-                  </button>
-                )}
-              </td>
-            </tr>
-            {state === 'stopped' ? (
-              <tr>
-                <td>没写到</td>
-                <td className="numeric">
-                  {formatNumber(Math.max(0, counts.added + counts.changed - result.added - result.changed))}
-                </td>
-                <td />
-              </tr>
-            ) : (
-              <tr>
-                <td>不变</td>
-                <td className="numeric">{formatNumber(result.unchanged)}</td>
-                <td />
-              </tr>
-            )}
-            <tr>
-              <td className={result.wrong > 0 ? 'c-danger' : ''}>有错</td>
-              <td className={result.wrong > 0 ? 'numeric bold c-danger' : 'numeric'}>
-                {formatNumber(result.wrong)}
-              </td>
-              <td className="numeric">
-                {result.wrong > 0 && (
-                  <button type="button" className="link text-12" onClick={() => void save()}>
-                    下载错行
-                  </button>
-                )}
-              </td>
-            </tr>
-            <tr>
-              <td>拦下</td>
-              <td className="numeric">{formatNumber(result.blocked)}</td>
-              <td />
-            </tr>
-            {published > 0 && (
-              <tr>
-                <td>已发布</td>
-                <td className="numeric c-ok">{formatNumber(published)}</td>
-                <td />
-              </tr>
-            )}
-          </tbody>
-        </table>
+          </>
+        }
+      >
+        <Results detail={detail} onShow={(kind) => set({ works: kind, page: undefined })} />
         {msg && <div className="note wait">{msg}</div>}
         {keptByStaff.works > 0 && <div className="note info">{keptFieldsText(keptByStaff)}。</div>}
         {returned > 0 && (
@@ -140,11 +72,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         )}
         <div className="row wrap">
           {state === 'stopped' && (
-            <Button
-              kind="primary"
-              busy={busy}
-              onClick={() => void run(() => postChange('POST /v2/staff/import/write', importId))}
-            >
+            <Button kind="primary" busy={resume.busy} onClick={() => void resume.run()}>
               接着写
             </Button>
           )}
@@ -170,38 +98,25 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             撤回：新增的隐藏，变更的还原；24 小时内可用，{timeLeftText(detail.undoTime, now)}，进审计。
           </p>
         )}
-      </Box>
+      </StepBox>
       {written.added + written.changed > 0 && <WrittenWorks detail={detail} kind={works} />}
-      {result.blocked > 0 && <BlockedLines importId={importId} count={result.blocked} isWhole={false} />}
-      <Dialog
+      {result.blocked > 0 && <Lines detail={detail} kind="blocked" />}
+      <FormDialog
         open={asked === 'publish'}
-        onClose={() => setAsked(undefined)}
+        onClose={close}
         title={`发布新增的 ${formatNumber(drafts)} 部？`}
         note="待发布的上站；隐藏、下架的不动，缺权利依据的留作待发布。"
-        actions={
-          <>
-            <Button onClick={() => setAsked(undefined)}>不了</Button>
-            <span className="grow" />
-            <Button
-              kind="primary"
-              busy={busy}
-              onClick={() => void confirm(() => postChange('POST /v2/staff/import/publish', importId))}
-            >
-              {`发布 ${formatNumber(drafts)} 部`}
-            </Button>
-          </>
-        }
+        act={`发布 ${formatNumber(drafts)} 部`}
+        busy={publish.busy}
+        onAct={() => void onPublish()}
       />
       <DangerConfirmation
         open={asked === 'undo'}
-        onClose={() => setAsked(undefined)}
+        onClose={close}
         title="整批撤回这次导入？"
         act={`撤回 ${formatNumber(written.added + written.changed)} 部`}
-        busy={busy}
         reason={{ placeholder: '例如：传错了文件' }}
-        onConfirm={(why) =>
-          void confirm(() => post('POST /v2/staff/import/undo', { body: { importId, reason: why } }))
-        }
+        onConfirm={takeBack.run}
       >
         <ul className="imp-moves">
           <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>
@@ -211,4 +126,56 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
       </DangerConfirmation>
     </>
   )
+}
+
+interface Result {
+  title: string
+  count: number
+  tone?: string | false
+  act?: readonly [title: string, run: () => void] | false
+}
+
+const columns: Column<Result>[] = [
+  column('', ({ title, tone }) => (
+    <span className={tone === 'bold c-danger' ? 'c-danger' : ''}>{title}</span>
+  )),
+  column('', ({ count, tone }) => <span className={tone || ''}>{formatNumber(count)}</span>, 'numeric'),
+  column(
+    '',
+    ({ count, act }) =>
+      act &&
+      count > 0 && (
+        <button type="button" className="link text-12" onClick={act[1]}>
+          {act[0]}
+        </button>
+      ),
+    'numeric',
+  ),
+]
+
+interface ResultsProps {
+  detail: ImportDetail
+  /** Shows these works below. */
+  onShow: (kind: 'changed' | undefined) => void
+}
+
+function Results({ detail, onShow }: ResultsProps) {
+  const { state, counts, published } = detail
+  const file = useWrongLinesFile(detail)
+  const { added, changed, unchanged, wrong, blocked } = resultOf(detail)
+  const left = Math.max(0, counts.added + counts.changed - added - changed)
+  const rows: Result[] = [
+    { title: '新增', count: added, tone: 'bold', act: ['看这些作品', () => onShow(undefined)] },
+    { title: '变更', count: changed, tone: 'bold', act: ['看改动', () => onShow('changed')] },
+    state === 'stopped' ? { title: '没写到', count: left } : { title: '不变', count: unchanged },
+    {
+      title: '有错',
+      count: wrong,
+      tone: wrong > 0 && 'bold c-danger',
+      act: ['下载错行', () => void file.run()],
+    },
+    { title: '拦下', count: blocked },
+    ...(published > 0 ? [{ title: '已发布', count: published, tone: 'c-ok' }] : []),
+  ]
+  return <DataTable headless rows={rows} idOf={({ title }) => title} columns={columns} />
 }

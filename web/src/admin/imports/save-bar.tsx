@@ -1,35 +1,34 @@
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useAddress } from '../ui/address.ts'
+import { useAction } from '../ui/actions/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { useKeys } from '../ui/keys.ts'
-import { changeCount, type ImportDetail } from './calls.ts'
-import { postChange, useImportChange } from './import-changes.ts'
+import { changeCount, type ImportDetail, importPath, useDrop } from './calls.ts'
 import { rowsText } from './labels.ts'
 
 /** At the foot of the preview: what pressing will really write. */
 export function SaveBar({ detail }: { detail: ImportDetail }) {
   const { importId, counts, options, fixed } = detail
-  const { go } = useAddress()
-  const { busy, run } = useImportChange()
+  const drop = useDrop(importId)
   const [isLeaving, setLeaving] = useState(false)
   const writing = changeCount(detail)
   const [asDrafts, setAsDrafts] = useState(options.asDrafts)
-  const write = () => {
-    if (writing === 0 || busy) return
-    void run(async () => {
+  const write = useAction(
+    async () => {
       if (asDrafts !== options.asDrafts) {
         await post('POST /v2/staff/import/options', { body: { importId, asDrafts } })
       }
-      await postChange('POST /v2/staff/import/write', importId)
-    })
+      return post('POST /v2/staff/import/write', { body: { importId } })
+    },
+    { changes: importPath },
+  )
+  const { busy } = write
+  const start = () => {
+    if (writing > 0) void write.run()
   }
-  useKeys([{ code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '写入', run: write }])
-  const drop = async () => {
-    if (await run(() => postChange('POST /v2/staff/import/drop', importId))) go('/staff/imports')
-  }
+  useKeys([{ code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '写入', run: start }])
   const skipped = [
     counts.wrong > 0 && `有错 ${formatNumber(counts.wrong)}`,
     counts.blocked > 0 && `拦下 ${formatNumber(counts.blocked)}`,
@@ -50,26 +49,21 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
         />
         新增先存为待发布
       </label>
-      <Button kind="quiet" onClick={() => (fixed > 0 ? setLeaving(true) : void drop())}>
+      <Button kind="quiet" onClick={() => (fixed > 0 ? setLeaving(true) : void drop.run())}>
         换文件
       </Button>
-      <Button kind="primary" keyLabel="Ctrl ⏎" busy={busy} disabled={writing === 0} onClick={write}>
+      <Button kind="primary" keyLabel="Ctrl ⏎" busy={busy} disabled={writing === 0} onClick={start}>
         {`写入 ${rowsText(writing)}`}
       </Button>
-      <Dialog
+      <FormDialog
         open={isLeaving}
         onClose={() => setLeaving(false)}
         title="换文件？"
         note={`已经改好的 ${rowsText(fixed)}会一起放弃。`}
-        actions={
-          <>
-            <Button onClick={() => setLeaving(false)}>不了</Button>
-            <span className="grow" />
-            <Button kind="danger" busy={busy} onClick={() => void drop()}>
-              换文件
-            </Button>
-          </>
-        }
+        act="换文件"
+        isFinal
+        busy={drop.busy}
+        onAct={() => void drop.run()}
       />
     </div>
   )

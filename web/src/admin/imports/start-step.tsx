@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { importMaxBytes } from '@yehang/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -9,16 +10,16 @@ import { Box } from '../ui/box.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { formatTime } from '../ui/format.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { Pager, pageOf } from '../ui/pager.tsx'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
+import { pageOf } from '../ui/pager.tsx'
 import { State } from '../ui/state.tsx'
+import { type Column, column, mainColumn } from '../ui/table/data-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { pastPageSize, usePastImports } from './calls.ts'
+import { type ImportRow, pastImports, pastPageSize } from './calls.ts'
 import { stateLabels } from './labels.ts'
-import { setSelectedFile } from './selected-file.ts'
 import { Steps } from './steps.tsx'
-import { beginUpload } from './upload-import.ts'
+import { beginUpload, chosenFiles } from './upload-import.ts'
 
 const accepted = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz'
 /** Step 1: a file is chosen, dropped or pasted. Below it the earlier imports. */
@@ -37,7 +38,7 @@ export function StartStep() {
     setBusy(true)
     try {
       const importId = await beginUpload(file)
-      setSelectedFile(importId, file)
+      chosenFiles.set(importId, file)
       go(`/staff/imports?open=${importId}`)
     } catch (error) {
       setBusy(false)
@@ -105,74 +106,63 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
   )
 }
 
+/** The planned changes, until some were written. */
+const isPlan = ({ state }: ImportRow) => ['uploading', 'checking', 'ready', 'failed'].includes(state)
+
+const pastColumns = (now: number): Column<ImportRow>[] => [
+  mainColumn(
+    '文件',
+    ({ importId, fileName, bytes }) => (
+      <>
+        <a className="medium" href={`/staff/imports?open=${importId}`}>
+          {fileName}
+        </a>{' '}
+        <span className="text-12 muted nowrap">{formatBytes(bytes)}</span>
+      </>
+    ),
+    'imp-file',
+  ),
+  column('状态', ({ state }) => <State kind={stateLabels[state][0]}>{stateLabels[state][1]}</State>),
+  column('行', ({ counts }) => formatNumber(counts.lines), 'numeric'),
+  ...(['added', 'changed'] as const).map((name) =>
+    column<ImportRow>(
+      name === 'added' ? '新增' : '变更',
+      (row) => (
+        <span className={isPlan(row) ? 'muted' : name === 'added' ? 'c-ok' : 'c-info'}>
+          {formatNumber((isPlan(row) ? row.counts : row.written)[name])}
+        </span>
+      ),
+      'numeric',
+    ),
+  ),
+  column(
+    '有错',
+    ({ counts: { wrong } }) => (
+      <span className={wrong > 0 ? 'c-danger' : 'muted'}>{formatNumber(wrong)}</span>
+    ),
+    'numeric',
+  ),
+  column('拦下', ({ counts }) => formatNumber(counts.blocked), 'numeric'),
+  column('谁', ({ staffName }) => staffName || '已注销', 'nowrap'),
+  column('何时', ({ createTime }) => formatTime(createTime, now), 'nowrap muted'),
+]
+
 function Past() {
   const { search } = useAddress()
   const now = useNow()
-  const page = pageOf(search)
-  const query = usePastImports(page, pastPageSize)
+  const query = useQuery(pastImports(pageOf(search)))
   return (
-    <QueryResult query={query} fault="读不到过往的导入">
-      {({ rows, total }) =>
-        rows.length === 0 ? (
-          <Empty title="还没有导入过">从一个文件开始；命令行的 manage import 也一样能用。</Empty>
-        ) : (
-          <Box title="过往的导入">
-            <div className="table-scroll">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>文件</th>
-                    <th>状态</th>
-                    <th className="numeric">行</th>
-                    <th className="numeric">新增</th>
-                    <th className="numeric">变更</th>
-                    <th className="numeric">有错</th>
-                    <th className="numeric">拦下</th>
-                    <th>谁</th>
-                    <th>何时</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => {
-                    const [kind, word] = stateLabels[row.state]
-                    const { counts } = row
-                    // The planned changes, until some were written.
-                    const isPlan = ['uploading', 'checking', 'ready', 'failed'].includes(row.state)
-                    const written = isPlan ? counts : row.written
-                    return (
-                      <tr key={row.importId}>
-                        <td className="imp-file">
-                          <a className="medium" href={`/staff/imports?open=${row.importId}`}>
-                            {row.fileName}
-                          </a>{' '}
-                          <span className="text-12 muted nowrap">{formatBytes(row.bytes)}</span>
-                        </td>
-                        <td>
-                          <State kind={kind}>{word}</State>
-                        </td>
-                        <td className="numeric">{formatNumber(counts.lines)}</td>
-                        <td className={isPlan ? 'numeric muted' : 'numeric c-ok'}>
-                          {formatNumber(written.added)}
-                        </td>
-                        <td className={isPlan ? 'numeric muted' : 'numeric c-info'}>
-                          {formatNumber(written.changed)}
-                        </td>
-                        <td className={counts.wrong > 0 ? 'numeric c-danger' : 'numeric muted'}>
-                          {formatNumber(counts.wrong)}
-                        </td>
-                        <td className="numeric">{formatNumber(counts.blocked)}</td>
-                        <td className="nowrap">{row.staffName || '已注销'}</td>
-                        <td className="nowrap muted">{formatTime(row.createTime, now)}</td>
-                      </tr>
-                    )
-                  })}
-                </tbody>
-              </table>
-            </div>
-            <Pager total={total} pageSize={pastPageSize} unit="次" />
-          </Box>
-        )
-      }
-    </QueryResult>
+    <Box title="过往的导入">
+      <QueryTable
+        query={query}
+        fault="读不到过往的导入"
+        empty={['还没有导入过', '从一个文件开始；命令行的 manage import 也一样能用。']}
+        columns={pastColumns(now)}
+        idOf={({ importId }) => importId}
+        list="imports"
+        pageSize={pastPageSize}
+        unit="次"
+      />
+    </Box>
   )
 }

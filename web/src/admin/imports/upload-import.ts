@@ -1,12 +1,9 @@
-import { uploadChunkBytes } from '@yehang/contract/limits'
 import { get, post } from '../../api/connection.ts'
-import { ApiError } from '../../api/error.ts'
 import { putBytes } from '../../site/members/session/put-bytes.ts'
+import { sendFileInPieces } from '../ui/send-file.ts'
 
-const tries = 5
-const pauseMs = 1500
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** The chosen file, passed from the page that took it to the one that sends it. */
+export const chosenFiles = new Map<string, File>()
 
 /** Begins an import; the file itself follows with `sendFile`. */
 export async function beginUpload(file: File): Promise<string> {
@@ -24,33 +21,20 @@ export async function sendFile(
   signal: AbortSignal,
 ): Promise<void> {
   const params = { importId }
-  let offset = await received(importId)
-  let failures = 0
-  while (offset < file.size) {
-    onProgress(offset / file.size)
-    const piece = file.slice(offset, offset + uploadChunkBytes)
-    try {
-      const { data } = await putBytes(
-        'PUT /v2/staff/import/upload/{importId}',
-        { params, query: { offset } },
-        piece,
-        signal,
-      )
-      offset = data.offset
-      failures = 0
-    } catch (error) {
-      signal.throwIfAborted()
-      failures += 1
-      const isHopeless = !(error instanceof ApiError) || failures >= tries || error.code === 404
-      if (isHopeless) throw error
-      await pause(pauseMs)
-      offset = await received(importId)
+  const received = async () => {
+    const { data } = await get('GET /v2/staff/import/{importId}', { params })
+    return data.state === 'uploading' ? data.offset : data.bytes
+  }
+  const from = await received()
+  if (from < file.size) {
+    const put = async (piece: Blob, offset: number): Promise<{ data: { offset: number } }> => {
+      // The last one had come, and its answer was lost.
+      if (offset >= file.size) return { data: { offset } }
+      return putBytes('PUT /v2/staff/import/upload/{importId}', { params, query: { offset } }, piece, signal)
     }
+    const isLast = ({ offset }: { offset: number }) => offset >= file.size
+    const tell = ({ offset }: { offset: number }) => onProgress(offset / file.size)
+    await sendFileInPieces({ file, received, put, isLast, onProgress: tell, signal }, from)
   }
   onProgress(1)
-}
-
-async function received(importId: string): Promise<number> {
-  const { data } = await get('GET /v2/staff/import/{importId}', { params: { importId } })
-  return data.state === 'uploading' ? data.offset : data.bytes
 }

@@ -1,23 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
-import { useAddress } from '../ui/address.ts'
-import { Box } from '../ui/box.tsx'
+import { refetch } from '../ui/actions/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { formatBytes } from '../ui/bytes.ts'
-import { State } from '../ui/state.tsx'
-import type { ImportDetail } from './calls.ts'
-import { postChange, useImportChange, useImportRefresh } from './import-changes.ts'
-import { clearSelectedFile, selectedFile, setSelectedFile } from './selected-file.ts'
-import { sendFile } from './upload-import.ts'
+import { type ImportDetail, importPath, useDrop } from './calls.ts'
+import { Progress, percentText, StepBox } from './steps.tsx'
+import { chosenFiles, sendFile } from './upload-import.ts'
 
 /** Step 1, still: the file is on its way. */
 export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { detail: ImportDetail }) {
-  const { go } = useAddress()
-  const refresh = useImportRefresh()
-  const { busy, run } = useImportChange()
+  const client = useQueryClient()
+  const drop = useDrop(importId)
   const [share, setShare] = useState(offset / bytes)
   const [fault, setFault] = useState<string>()
-  const [file, setFile] = useState(() => selectedFile(importId))
+  const [file, setFile] = useState(() => chosenFiles.get(importId))
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!file) return
@@ -25,8 +22,8 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
     setFault(undefined)
     sendFile(importId, file, setShare, leaving.signal)
       .then(() => {
-        clearSelectedFile(importId)
-        return refresh()
+        chosenFiles.delete(importId)
+        return refetch(client, importPath)
       })
       .catch((error: unknown) => {
         if (leaving.signal.aborted) return
@@ -34,34 +31,23 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
         setFile(undefined)
       })
     return () => leaving.abort()
-  }, [importId, file, refresh])
+  }, [importId, file, client])
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     if (chosen.size !== bytes) {
       setFault(`不是同一个文件：应为 ${formatBytes(bytes)}，选的是 ${formatBytes(chosen.size)}`)
       return
     }
-    setSelectedFile(importId, chosen)
+    chosenFiles.set(importId, chosen)
     setFile(chosen)
   }
-  const drop = async () => {
-    clearSelectedFile(importId)
-    if (await run(() => postChange('POST /v2/staff/import/drop', importId))) go('/staff/imports')
-  }
   return (
-    <Box className="imp-step">
-      <div className="row">
-        <b>上传</b>
-        {file ? (
-          <State kind="run">{Math.floor(share * 100)}%</State>
-        ) : (
-          <State kind="wait">{fault ?? '上传未完'}</State>
-        )}
-        <span className="end text-12 muted">
-          {formatBytes(Math.round(share * bytes))} / {formatBytes(bytes)}
-        </span>
-      </div>
-      <Progress share={share} />
+    <StepBox
+      title="上传"
+      state={file ? ['run', percentText(share)] : ['wait', fault ?? '上传未完']}
+      facts={`${formatBytes(Math.round(share * bytes))} / ${formatBytes(bytes)}`}
+    >
+      <Progress shares={[share]} />
       {!file && <div className="note wait">已收到的部分还在。再选一次 {fileName}，从断的地方接着传。</div>}
       <div className="row">
         {!file && (
@@ -69,7 +55,13 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
             再选一次
           </Button>
         )}
-        <Button busy={busy} onClick={() => void drop()}>
+        <Button
+          busy={drop.busy}
+          onClick={() => {
+            chosenFiles.delete(importId)
+            void drop.run()
+          }}
+        >
           放弃
         </Button>
         {file && <span className="text-12 muted">传完就开始试跑，试跑不写任何东西</span>}
@@ -81,21 +73,6 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
         aria-label="续传文件"
         onChange={({ target }) => choose(target.files?.[0])}
       />
-    </Box>
-  )
-}
-
-export function Progress({ share, tone = '' }: { share: number; tone?: string }) {
-  return (
-    <div
-      className={`bar imp-bar ${tone}`.trim()}
-      role="progressbar"
-      aria-label="进度"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.floor(share * 100)}
-    >
-      <i style={{ width: `${Math.min(100, share * 100)}%` }} />
-    </div>
+    </StepBox>
   )
 }

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { get } from '../../api/connection.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { refetch } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
+import { announceFault } from '../ui/announce-fault.ts'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { QueryResult } from '../ui/query-result.tsx'
-import { saveText } from '../ui/save-file.ts'
+import { State } from '../ui/state.tsx'
+import { column, DataTable } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { type ImportDetail, type ImportLine, importKey, linesKey, useLines } from './calls.ts'
-import { useImportChange } from './import-changes.ts'
+import { type ImportDetail, type ImportLine, importPath, useLines, useWrongLinesFile } from './calls.ts'
 import { countsText, rowsText } from './labels.ts'
-import { WrongRow } from './wrong-row.tsx'
 
 const few = 5
 const pageSize = 50
@@ -21,33 +23,20 @@ const pageSize = 50
 export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole: boolean }) {
   const { importId, counts, fixed, problems } = detail
   const { search, set } = useAddress()
-  const client = useQueryClient()
   const query = useLines(importId, 'wrong', isWhole ? pageOf(search) : 1, isWhole ? pageSize : few)
-  const { busy, run } = useImportChange()
-  const all = counts.wrong + fixed
-  const save = () =>
-    run(async () => {
-      const { data } = await get('GET /v2/staff/import/{importId}/wrong', { params: { importId } })
-      saveText(data)
-      if (data.isCut) toast({ text: `只导出了前面的错行，共有 ${rowsText(counts.wrong)}` })
-    })
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [linesKey] }),
-      client.invalidateQueries({ queryKey: [importKey] }),
-    ])
+  const file = useWrongLinesFile(detail)
   return (
     <Box
       title={
         <span className="c-danger">
-          有错 {rowsText(all)}
+          有错 {rowsText(counts.wrong + fixed)}
           {fixed > 0 && `，改好 ${formatNumber(fixed)}`}
         </span>
       }
       note="不改也能写其余的行；改好一行就并入"
       actions={
         counts.wrong > 0 && (
-          <Button small busy={busy} onClick={() => void save()}>
+          <Button small busy={file.busy} onClick={() => void file.run()}>
             下载错行 CSV
           </Button>
         )
@@ -56,24 +45,21 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
       <QueryResult query={query} fault="读不到有错的行">
         {({ rows, total }) => (
           <>
-            <Rows rows={rows} importId={importId} onFixed={refresh} />
-            {isWhole ? (
-              <Pager total={total} pageSize={pageSize} unit="行" />
-            ) : (
-              total > few && (
-                <p className="imp-foot">
-                  还有 {rowsText(total - few)}
-                  {problems.length > 0 && `，还错着的：${countsText(problems)}`}
-                  {'　'}
-                  <button
-                    type="button"
-                    className="link"
-                    onClick={() => set({ show: 'wrong', page: undefined }, { push: true })}
-                  >
-                    展开
-                  </button>
-                </p>
-              )
+            <Rows rows={rows} importId={importId} />
+            {isWhole && <Pager total={total} pageSize={pageSize} unit="行" />}
+            {!isWhole && total > few && (
+              <p className="imp-foot">
+                还有 {rowsText(total - few)}
+                {problems.length > 0 && `，还错着的：${countsText(problems)}`}
+                {'　'}
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => set({ show: 'wrong', page: undefined }, { push: true })}
+                >
+                  展开
+                </button>
+              </p>
             )}
           </>
         )}
@@ -82,37 +68,167 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
   )
 }
 
-interface RowsProps {
-  rows: readonly ImportLine[]
-  importId: string
-  onFixed: () => Promise<unknown>
+const outcomes: Record<ImportLine['outcome'], string> = {
+  added: '可以写入，新增',
+  changed: '可以写入，变更',
+  unchanged: '和站上一样，不用写',
+  wrong: '',
+  blocked: '拦下',
 }
 
-function Rows({ rows, importId, onFixed }: RowsProps) {
+/** The field of a line that is or was wrong, and the value that it has now. */
+const wrongField = ({ problem, fixed }: ImportLine) => ({
+  field: problem?.field ?? fixed?.field,
+  name: problem?.name ?? fixed?.name ?? '',
+  current: problem?.value ?? fixed?.value ?? '',
+})
+
+/** Each with its wrong value, corrected in place. Enter corrects it, with Shift all like it. */
+function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: string }) {
   const cursor = useCursor({
     rows,
     idOf: ({ line }) => String(line),
     onOpen: ({ line }) =>
       document.querySelector<HTMLElement>(`[data-row="${line}"] :is(input, textarea)`)?.focus(),
   })
+  const client = useQueryClient()
+  // What is typed belongs to the field that was wrong then.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const keyOf = (row: ImportLine) => `${row.line} ${wrongField(row).field}`
+  const type = (row: ImportLine, value: string | undefined) =>
+    setTyped(({ [keyOf(row)]: _, ...others }) =>
+      value === undefined ? others : { ...others, [keyOf(row)]: value },
+    )
+  const [busy, setBusy] = useState<readonly number[]>([])
+  const correct = async (row: ImportLine, value: string, alike = false) => {
+    const { line } = row
+    const { field } = wrongField(row)
+    if (field === undefined || busy.includes(line)) return
+    setBusy((known) => [...known, line])
+    try {
+      const body = { importId, line, field, value, alike }
+      const { data } = await post('POST /v2/staff/import/fix', { body }, { repeatSubmit: false })
+      if (alike) toast({ text: `改了 ${rowsText(data.lines)}，${rowsText(data.right)}可以写入` })
+      await refetch(client, importPath)
+      type(row, undefined)
+    } catch (error) {
+      announceFault(error)
+    } finally {
+      setBusy((known) => known.filter((one) => one !== line))
+    }
+  }
+  const typedValue = (row: ImportLine) => typed[keyOf(row)] ?? wrongField(row).current
+  const onKeyDown = (event: KeyboardEvent, row: ImportLine) => {
+    if (event.key === 'Escape') type(row, undefined)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    void correct(row, typedValue(row), event.shiftKey && (row.problem?.alike ?? 0) > 0)
+  }
+  const canEdit = ({ problem, fixed }: ImportLine) => (problem ? !problem.unreadable : fixed !== null)
+  const input = (row: ImportLine) => {
+    const { current, name } = wrongField(row)
+    const isTyped = keyOf(row) in typed
+    const isWrong = row.outcome === 'wrong'
+    return (
+      <input
+        className={isWrong && (isTyped || !row.problem) ? 'input invalid' : 'input'}
+        aria-label={`第 ${row.line} 行的${name}`}
+        aria-invalid={isWrong}
+        placeholder="填一个"
+        value={typedValue(row)}
+        disabled={busy.includes(row.line)}
+        onChange={({ target }) => type(row, target.value)}
+        onKeyDown={(event) => onKeyDown(event, row)}
+        onBlur={() => isTyped && typedValue(row) !== current && void correct(row, typedValue(row))}
+      />
+    )
+  }
+  const columns = [
+    column<ImportLine>('行', ({ line }) => formatNumber(line), 'numeric muted'),
+    column<ImportLine>(
+      '编号',
+      ({ number, title }) => <span title={title}>{number || <span className="muted">（空）</span>}</span>,
+      'medium imp-number',
+    ),
+    column<ImportLine>('为什么不行', (row) => <Reason row={row} />, 'imp-why'),
+    column<ImportLine>(
+      '就地改',
+      (row) =>
+        canEdit(row) ? input(row) : <span className="text-12 muted">整行读不出来，改文件后重传</span>,
+      'imp-edit',
+    ),
+    column<ImportLine>(
+      '',
+      (row) =>
+        row.outcome === 'wrong' ? (
+          canEdit(row) && (
+            <Ways
+              row={row}
+              value={typedValue(row)}
+              onFix={(value, alike) => void correct(row, value, alike)}
+            />
+          )
+        ) : (
+          <State kind={row.outcome === 'blocked' ? 'bad' : 'ok'}>{outcomes[row.outcome]}</State>
+        ),
+      'imp-after',
+    ),
+  ]
   return (
-    <div className="table-scroll">
-      <table className="table imp-wrong">
-        <thead>
-          <tr>
-            <th className="numeric">行</th>
-            <th>编号</th>
-            <th>为什么不行</th>
-            <th>就地改</th>
-            <th />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <WrongRow key={row.line} row={row} importId={importId} place={cursor.of(row)} onFixed={onFixed} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      className="imp-wrong"
+      rows={rows}
+      idOf={({ line }) => String(line)}
+      columns={columns}
+      cursor={cursor}
+    />
+  )
+}
+
+function Reason({ row: { problem, fixed, more } }: { row: ImportLine }) {
+  if (!problem) return fixed && <span className="muted">{fixed.name}已改</span>
+  return (
+    <>
+      <span className="muted">{problem.name}　</span>
+      {problem.msg}
+      {more > 0 && <span className="muted">　还有 {more} 处</span>}
+    </>
+  )
+}
+
+interface WaysProps {
+  row: ImportLine
+  value: string
+  onFix: (value: string, alike: boolean) => void
+}
+
+/** Other ways to correct a line: all like it at once, or without the field. */
+function Ways({ row, value, onFix }: WaysProps) {
+  const { problem } = row
+  if (!problem) return null
+  const { current } = wrongField(row)
+  const link = (text: string, to: string, alike: boolean) => (
+    <button
+      type="button"
+      className="link text-12"
+      // Before the field loses the focus, which would correct this line alone.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onFix(to, alike)}
+    >
+      {text}
+    </button>
+  )
+  const isSame = value === current
+  return (
+    <span className="row">
+      {problem.alike > 0 &&
+        !isSame &&
+        value !== '' &&
+        link(`填 ${value}，同类 ${rowsText(problem.alike + 1)}一起`, value, true)}
+      {problem.alike > 0 && isSame && (
+        <span className="text-12 muted">同类 {rowsText(problem.alike + 1)}</span>
+      )}
+      {problem.optional && isSame && current !== '' && link(`先不带${problem.name}写入`, '', false)}
+    </span>
   )
 }

@@ -1,11 +1,18 @@
 import { Box } from '../../ui/box.tsx'
 import { Change } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
+import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { EntityDetail } from './calls.ts'
 import { actionTitle, namedChanges, valueText } from './labels.ts'
 
 type EntityChange = EntityDetail['changes'][number]
+
+const columnsAt = (now: number): Column<EntityChange>[] => [
+  column('', ({ at }) => formatTime(at, now), 'muted nowrap'),
+  column('', ({ staffName }) => staffName ?? '命令行', 'medium nowrap'),
+  column('', (change) => <What change={change} />),
+]
 
 /** The changes of staff to an entity, the last first. */
 export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
@@ -15,19 +22,13 @@ export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
       {changes.length === 0 ? (
         <p className="padded text-12 muted">同事还没有改过它；名字来自导入。</p>
       ) : (
-        <table className="table en-changes">
-          <tbody>
-            {changes.map((change) => (
-              <tr key={change.entryId}>
-                <td className="muted nowrap">{formatTime(change.at, now)}</td>
-                <td className="medium nowrap">{change.staffName ?? '命令行'}</td>
-                <td>
-                  <What change={change} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          headless
+          className="en-changes"
+          rows={changes}
+          idOf={({ entryId }) => entryId}
+          columns={columnsAt(now)}
+        />
       )}
     </Box>
   )

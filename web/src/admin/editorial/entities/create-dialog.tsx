@@ -1,14 +1,13 @@
-import { type ModName, modNames } from '@yehang/contract/channels'
+import type { ModName } from '@yehang/contract/channels'
 import { entityNameMax } from '@yehang/contract/limits'
 import type { PostInput } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
-import { channelNames } from '../../../lib/channel-names.ts'
 import { useAction } from '../../ui/actions/use-action.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { channelOptions, kindTitles } from '../works/labels.ts'
 import type { EntityKind } from './calls.ts'
-import { kindTitles } from './labels.ts'
 
 const createKey = 'POST /v2/staff/entities/create'
 
@@ -48,12 +47,7 @@ export function CreateDialog({ kind, channel, onClose, onMade }: CreateDialogPro
       onAct={form.submit}
     >
       {kind !== 'performer' && (
-        <SelectField
-          label="频道"
-          required
-          of={field('modName')}
-          options={modNames.map((one) => [one, channelNames[one]] as const)}
-        />
+        <SelectField label="频道" required of={field('modName')} options={channelOptions} />
       )}
       <TextField label="名称" required of={field('name')} maxLength={entityNameMax} />
       <TextField label="中文名" of={field('nameCn')} maxLength={entityNameMax} hint="与名称不同才填" />

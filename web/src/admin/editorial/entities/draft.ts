@@ -38,6 +38,4 @@ export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChang
 
 export const entityEdits = new Edits<EntityDraft>({ lists: ['aliases'], options: ['keepOldName'] })
 
-export const entityTitles = { name: '名称', nameCn: '中文名', group: '标签组', aliases: '别名' }
-
 export type Drafts = EditsById<EntityDraft>

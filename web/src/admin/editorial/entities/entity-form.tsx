@@ -7,16 +7,18 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { entryHref } from '../../../site/catalogue/directories/entry-links.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { TextField } from '../../ui/forms/controls.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { kindTitles } from '../works/labels.ts'
 import { AliasField } from './alias-field.tsx'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
-import { changesOf, type Drafts, draftOf, entityEdits, entityTitles } from './draft.ts'
-import { kindTitles, readableId } from './labels.ts'
+import { changesOf, type Drafts, draftOf, entityEdits } from './draft.ts'
+import { fieldTitles, readableId } from './labels.ts'
 import { OldIds } from './old-ids.tsx'
 
 const editKey = 'POST /v2/staff/entities/edit'
@@ -36,13 +38,13 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
     await client.refetchQueries({ queryKey })
     return client.getQueryData(queryKey)?.data ?? entity
   }
-  const { field, values, changed, isEdited, busy, save, reset, question } = useEditing({
+  const editing = useEditing({
     state: entity,
     fieldsOf: draftOf,
     edits: entityEdits,
     edit: drafts.of(entity.id),
     onEdit: (next) => drafts.change(entity.id, next),
-    titles: entityTitles,
+    titles: fieldTitles,
     send: ({ state, values: draft }) =>
       saveVersioned({
         async save() {
@@ -58,6 +60,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
         editorOf: ({ changes: [last] }) => last?.staffName,
       }),
   })
+  const { field, values, changed, save, question } = editing
   const href = entryHref(entity.kind, entity.modId === null ? 'censored' : channelOf(entity.modId), entity.id)
   const visit = () => {
     if (href !== null) window.open(href, '_blank', 'noopener')
@@ -114,28 +117,13 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
             `：${entity.channels.map(({ modId, count }) => `${channelNames[channelOf(modId)]} ${formatNumber(count)}`).join('，')}`}
           {entity.followers > 0 && `，${formatNumber(entity.followers)} 人关注`}
         </span>
-        <span className="end row">
-          {isEdited && (
-            <Button small kind="quiet" disabled={busy} onClick={reset}>
-              放弃
-            </Button>
-          )}
+        <SaveButtons of={editing} keyLabel="Ctrl S">
           {href !== null && (
             <Button small keyLabel="O" onClick={visit}>
               看作品
             </Button>
           )}
-          <Button
-            small
-            kind="primary"
-            keyLabel="Ctrl S"
-            busy={busy}
-            disabled={changed.length === 0}
-            onClick={() => void save()}
-          >
-            保存
-          </Button>
-        </span>
+        </SaveButtons>
       </footer>
       {question}
     </Box>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { detailCall, type EntityDetail } from './calls.ts'
@@ -62,10 +63,7 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
 function Like({ entity, onCompare }: { entity: EntityDetail; onCompare: EntityPanelProps['onCompare'] }) {
   if (entity.like.length === 0 || entity.mergedInto) return null
   return (
-    <section className="box en-alike">
-      <header>
-        <h2>可能是同一个</h2>
-      </header>
+    <Box title="可能是同一个" className="en-alike">
       <ul>
         {entity.like.map(({ id, name, count }) => (
           <li key={id} className="row">
@@ -82,6 +80,6 @@ function Like({ entity, onCompare }: { entity: EntityDetail; onCompare: EntityPa
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }

@@ -1,17 +1,15 @@
 import type { EntityDetail, EntityKind } from './calls.ts'
 
 /** In the order of the tabs; the first one is not in the address. */
-export const kindTitles: Record<EntityKind, string> = {
-  maker: '厂商',
-  performer: '演员',
-  series: '系列',
-  label: '发行',
-  director: '导演',
-  tag: '标签',
-  item: '番号前缀',
-}
-
-export const kinds = Object.keys(kindTitles) as EntityKind[]
+export const kinds: readonly EntityKind[] = [
+  'maker',
+  'performer',
+  'series',
+  'label',
+  'director',
+  'tag',
+  'item',
+]
 
 const actionTitles: Readonly<Record<string, string>> = {
   'create-entity': '新建',

@@ -4,10 +4,10 @@ import { post } from '../../../api/connection.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useAction } from '../../ui/actions/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { idTail } from '../../ui/format.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { type MergeLine, MergeTable } from '../merge-table.tsx'
 import { type MergePreview, previewCall } from './calls.ts'
 
 interface MergeBoxProps {
@@ -72,6 +72,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
       changes,
     },
   )
+  const table = <MergeTable from={from} into={into} lines={linesOf(preview)} />
   useKeys([
     { code: 'KeyM', label: 'M', name: '并入当前', run: () => setAsking(true) },
     { code: 'KeyM', shift: true, label: '⇧ M', name: '换方向', run: onSwap },
@@ -82,7 +83,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
         <h2>把「{from.name}」并进来</h2>
         <span className="text-12 muted">并之前先看会动什么</span>
       </header>
-      <MergeTable preview={preview} />
+      {table}
       <div className="row en-foot">
         <span className="text-12 muted">24 小时内可拆回；进审计。</span>
         <span className="end row">
@@ -97,85 +98,61 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
           </Button>
         </span>
       </div>
-      <Dialog
+      <FormDialog
         open={asking}
         onClose={() => setAsking(false)}
         wide
         title={`把「${from.name}」并入「${into.name}」`}
         note="24 小时内可拆回；进审计。"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>不了</Button>
-            <span className="grow" />
-            <Button kind="final" busy={merge.busy} onClick={() => void merge.run()}>
-              并入
-            </Button>
-          </>
-        }
+        act="并入"
+        isFinal
+        busy={merge.busy}
+        onAct={() => void merge.run()}
       >
-        <MergeTable preview={preview} />
-      </Dialog>
+        {table}
+      </FormDialog>
     </>
   )
 }
 
-function MergeTable({
-  preview: { from, into, after, sharedWorks, sharedFollowers },
-}: {
-  preview: MergePreview
-}) {
-  const works = (count: number) => `${formatNumber(count)} 部`
-  const people = (count: number) => `${formatNumber(count)} 人`
-  const names = (count: number) => (count === 0 ? '—' : `${count} 个`)
+const works = (count: number) => `${formatNumber(count)} 部`
+const people = (count: number) => `${formatNumber(count)} 人`
+const names = (count: number) => (count === 0 ? '—' : `${count} 个`)
+
+function linesOf({ from, into, after, sharedWorks, sharedFollowers }: MergePreview): MergeLine[] {
   const added = after.aliases.slice(into.aliases)
-  return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <td />
-            <th>{from.name}（消失）</th>
-            <th>{into.name}（留下）</th>
-            <th>之后</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td className="muted">作品</td>
-            <td>{works(from.works)}</td>
-            <td>{works(into.works)}</td>
-            <td>
-              <b>{works(after.works)}</b>
-              {sharedWorks > 0 && <span className="muted text-12"> {sharedWorks} 部两边都有</span>}
-            </td>
-          </tr>
-          <tr>
-            <td className="muted">别名</td>
-            <td>{names(from.aliases)}</td>
-            <td>{names(into.aliases)}</td>
-            <td className="en-added">
-              {added.length === 0 ? names(into.aliases) : added.map((name) => <ins key={name}>+ {name}</ins>)}
-            </td>
-          </tr>
-          <tr>
-            <td className="muted">旧地址</td>
-            <td className="mono">{idTail(from.id)}</td>
-            <td className="mono">{idTail(into.id)}</td>
-            <td>
-              {idTail(from.id)} 转到 {idTail(into.id)}
-            </td>
-          </tr>
-          <tr>
-            <td className="muted">正在关注</td>
-            <td>{people(from.followers)}</td>
-            <td>{people(into.followers)}</td>
-            <td>
-              <b>{people(after.followers)}</b>
-              {sharedFollowers > 0 && <span className="muted text-12"> {sharedFollowers} 人两个都关注</span>}
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </div>
+  const sum = (text: string, shared: number, note: string) => (
+    <>
+      <b>{text}</b>
+      {shared > 0 && <span className="muted text-12"> {note}</span>}
+    </>
   )
+  return [
+    [
+      '作品',
+      works(from.works),
+      works(into.works),
+      sum(works(after.works), sharedWorks, `${sharedWorks} 部两边都有`),
+    ],
+    [
+      '别名',
+      names(from.aliases),
+      names(into.aliases),
+      added.length === 0 ? (
+        names(into.aliases)
+      ) : (
+        <span key="added" className="en-added">
+          {added.map((name) => (
+            <ins key={name}>+ {name}</ins>
+          ))}
+        </span>
+      ),
+    ],
+    [
+      '正在关注',
+      people(from.followers),
+      people(into.followers),
+      sum(people(after.followers), sharedFollowers, `${sharedFollowers} 人两个都关注`),
+    ],
+  ]
 }

@@ -1,11 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import type { AnswerTo, PostInput } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
+import { get, post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
+import { type Action, refetch, useAction } from '../../ui/actions/use-action.ts'
 import type { Search } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
-import { toast } from '../../ui/toasts.tsx'
+import type { ViewStore } from '../../ui/table/saved-views.tsx'
+import { type Toast, toast } from '../../ui/toasts.tsx'
+import { filterText } from './labels.ts'
 
 const listKey = 'GET /v2/staff/works/list'
 /** The filter of the list, as a view stores it. */
@@ -44,8 +47,21 @@ export const polledWorksCall = (search: Search, pageNum: number) => ({
 
 export const viewCountsCall = { ...callOptions('GET /v2/staff/works/views', {}), refetchInterval: everyMs }
 
-export const exportCall = (search: Search) =>
-  callOptions('GET /v2/staff/works/export', { query: filterOf(search) })
+export const exportWorks = (search: Search) => get('GET /v2/staff/works/export', { query: filterOf(search) })
+
+const savedKey = 'GET /v2/staff/works/saved'
+
+/** Filters of the list that a member of staff has saved under a name. */
+export const savedViews: ViewStore<AnswerTo<typeof savedKey>> = {
+  names: filterNames,
+  text: filterText,
+  list: callOptions(savedKey, {}),
+  path: '/v2/staff/works/saved',
+  save: ({ name, filters }) =>
+    post('POST /v2/staff/works/saved/save', { body: { name, filters: filterOf(filters) } }),
+  rename: (body) => post('POST /v2/staff/works/saved/rename', { body }),
+  remove: (viewId) => post('POST /v2/staff/works/saved/remove', { body: { viewId } }),
+}
 
 export const workCall = (id: string) => callOptions('GET /v2/staff/works/detail/{id}', { params: { id } })
 
@@ -54,46 +70,66 @@ export const changesCall = (id: string) => callOptions('GET /v2/staff/works/chan
 export const entrySearchCall = (kind: EntryKind, channel: ModName, keyword: string) =>
   callOptions('GET /v2/staff/works/entries', { query: { kind, channel, keyword } })
 
+/** The beginning of the calls whose answers a change of works changes. */
+export const worksPath = '/v2/staff/works/'
+
 /** Fetches again all that shows works. */
-export function refreshWorks(client: QueryClient): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => String(key).includes('/v2/staff/works/'),
+export const refreshWorks = (client: QueryClient) => void refetch(client, worksPath)
+
+interface Refused {
+  number: string
+  msg: string
+}
+
+/** What came of a change of several works, and why some were left as they are. */
+function outcome(
+  count: number,
+  done: string,
+  nothing: string,
+  [first, ...more]: readonly Refused[],
+  left = '没动',
+): Toast {
+  const text = count > 0 ? `${done} ${count} 部` : nothing
+  if (!first) return { text }
+  return { text, detail: `${more.length + 1} 部${left}：${first.number} ${first.msg}`, bad: count === 0 }
+}
+
+/** Changes several works, with the way back. */
+export function useBulkAction<Input>(
+  call: (input: Input) => Promise<{ data: BulkResult }>,
+  done: (input: Input) => string,
+): Action<Input, { data: BulkResult }> {
+  const client = useQueryClient()
+  return useAction(call, {
+    done: ({ data: { changed, refused, undoId } }, input) => ({
+      ...outcome(changed.length, done(input), '没有改动', refused),
+      ...(undoId !== null && { undo: () => void undoChange(client, undoId) }),
+    }),
+    changes: worksPath,
   })
 }
 
-/** Says what came of a change, with the way back. */
-export function announceBulkResult(
-  client: QueryClient,
-  done: string,
-  { changed, refused, undoId }: BulkResult,
-): void {
-  const [first] = refused
-  const detail = first && `${refused.length} 部没动：${first.number} ${first.msg}`
-  const text = changed.length > 0 ? `${done} ${changed.length} 部` : '没有改动'
-  const undo = undoId === null ? {} : { undo: () => void undoChange(client, undoId) }
-  toast({ text, ...(detail && { detail, bad: changed.length === 0 }), ...undo })
-  refreshWorks(client)
-}
+const listed = { published: '已发布', hidden: '已隐藏', draft: '已退回待发布' }
 
-type Retried = AnswerTo<'POST /v2/staff/video/retry-works'>['data']
+export const useListing = () =>
+  useBulkAction(
+    (body: { ids: string[]; to: keyof typeof listed }) => post('POST /v2/staff/works/listing', { body }),
+    ({ to }) => listed[to],
+  )
 
-export function announceRetried(client: QueryClient, { retried, refused }: Retried): void {
-  const [first] = refused
-  const detail = first && `${refused.length} 部没动：${first.number} ${first.msg}`
-  const text = retried.length > 0 ? `已排队重做 ${retried.length} 部` : '没有要重做的'
-  toast({ text, ...(detail && { detail, bad: retried.length === 0 }) })
-  refreshWorks(client)
-}
+/** Prepares the videos of works again. */
+export const useRetriedVideos = () =>
+  useAction((ids: string[]) => post('POST /v2/staff/video/retry-works', { body: { ids } }), {
+    done: ({ data: { retried, refused } }) => outcome(retried.length, '已排队重做', '没有要重做的', refused),
+    changes: worksPath,
+  })
 
 export async function undoChange(client: QueryClient, undoId: string): Promise<void> {
   try {
     const { data } = await post('POST /v2/staff/works/undo', { body: { undoId } })
     const { restored, notPublished } = data
-    const [first] = notPublished
-    const nothing = first ? '没有撤销' : '之后又改过，没有撤销'
-    const text = restored.length > 0 ? `已撤销 ${restored.length} 部` : nothing
-    const detail = first && `${notPublished.length} 部没有发布：${first.number} ${first.msg}`
-    toast({ text, ...(detail && { detail, bad: restored.length === 0 }) })
+    const nothing = notPublished.length > 0 ? '没有撤销' : '之后又改过，没有撤销'
+    toast(outcome(restored.length, '已撤销', nothing, notPublished, '没有发布'))
   } catch (error) {
     announceFault(error)
   }

@@ -1,5 +1,7 @@
 import { modNames } from '@yehang/contract/channels'
 import { channelNames } from '../../../lib/channel-names.ts'
+import type { Search } from '../../ui/address.ts'
+import { idTail } from '../../ui/format.ts'
 import type { StateKind } from '../../ui/state.tsx'
 import type { AdminRow, EntryKind, View } from './calls.ts'
 
@@ -23,6 +25,20 @@ export const viewTitles: Record<View, string> = {
   magnetless: '无磁力',
   hidden: '已隐藏',
   removed: '已下架',
+}
+
+/** A filter of the list, in words. */
+export function filterText({ view, channel, state, days, keyword, entry }: Search): string {
+  return [
+    view && viewTitles[view as View],
+    channel && channelNames[modNames.find((name) => name === channel) ?? 'censored'],
+    state && stateLabels[state as AdminRow['state']]?.[1],
+    days && `${days} 天内改过`,
+    keyword && `「${keyword}」`,
+    entry && `条目 ${idTail(entry)}`,
+  ]
+    .filter(Boolean)
+    .join('，')
 }
 
 export const kindTitles: Record<EntryKind, string> = {

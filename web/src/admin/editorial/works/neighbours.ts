@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, store } from '../../../lib/browser-storage.ts'
 
 /** The list from which a work was opened, so that its page can go on to the next. */
 interface ListPosition {
@@ -13,21 +14,11 @@ interface ListPosition {
 const place = 'staff-works'
 export const allWorks = '/staff/works'
 
-export function storeListPosition(position: ListPosition): void {
-  try {
-    sessionStorage.setItem(place, JSON.stringify(position))
-  } catch {
-    // Without a store there is no next one.
-  }
-}
+export const storeListPosition = (position: ListPosition) =>
+  store('sessionStorage', place, JSON.stringify(position))
 
-function read(): string {
-  try {
-    return sessionStorage.getItem(place) ?? ''
-  } catch {
-    return ''
-  }
-}
+// Without a store there is no next one.
+const read = () => readStored('sessionStorage', place) ?? ''
 
 const positionOf = (text: string): ListPosition | null => (text === '' ? null : JSON.parse(text))
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { cappedTotal } from '@yehang/contract/limits'
 import { useEffect, useState } from 'react'
@@ -7,76 +7,63 @@ import { useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useOnline } from '../../staff/presence.ts'
 import { hrefWith, useAddress } from '../../ui/address.ts'
-import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
+import { idTail } from '../../ui/format.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useKeys } from '../../ui/keys.ts'
-import { Pager, pageOf } from '../../ui/pager.tsx'
-import { Empty, QueryResult } from '../../ui/query-result.tsx'
-import { saveText } from '../../ui/save-file.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { pageOf } from '../../ui/pager.tsx'
+import { CsvExport } from '../../ui/table/csv-export.tsx'
+import { QueryTable } from '../../ui/table/query-table.tsx'
+import { SavedViews } from '../../ui/table/saved-views.tsx'
+import { useSelection } from '../../ui/table/selection.tsx'
+import { useShownColumns } from '../../ui/table/shown-columns.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import {
   type AdminRow,
-  exportCall,
+  exportWorks,
   filterNames,
   pageSize,
   polledWorksCall,
   presencePlace,
+  savedViews,
   viewCountsCall,
 } from './calls.ts'
-import { channelOptions } from './labels.ts'
+import { channelOptions, stateLabels, viewTitles } from './labels.ts'
 import { addToListPosition, allWorks, storeListPosition } from './neighbours.ts'
 import { NewWork } from './new-work.tsx'
-import { type SavedView, useSavedViews } from './saved-views.ts'
-import { useSelection } from './selection.ts'
-import { ViewDialog } from './view-dialog.tsx'
-import { ViewTabs } from './view-tabs.tsx'
 import { WorkPreview } from './work-preview.tsx'
 import { workColumns } from './work-row.tsx'
 import './works.css'
 
+const stateFilters = (['published', 'draft', 'hidden', 'removed'] as const).map(
+  (state) => [state, stateLabels[state][1]] as const,
+)
 const noRows: readonly AdminRow[] = []
-const noViews: readonly SavedView[] = []
 const idOf = ({ id }: AdminRow) => id
 
 /** Works by what they lack, with what can be done to several at once. */
 export default function WorksPage() {
   const { search, set, go } = useAddress()
-  const client = useQueryClient()
   const now = useNow()
   const page = pageOf(search)
   const query = useQuery(polledWorksCall(search, page))
   const counts = useQuery(viewCountsCall).data?.data
-  const { rows = noRows, total = 0, totalCapped } = query.data ?? {}
-  const saved = useSavedViews().data?.rows ?? noViews
+  const { rows = noRows, total = 0 } = query.data ?? {}
   const [making, setMaking] = useState(false)
-  const [isSavingView, setSavingView] = useState(false)
   const peeking = search.peek === '1'
   const peek = (on: boolean) => set({ peek: on ? '1' : undefined })
-  const selection = useSelection(rows, filterNames.map((name) => search[name] ?? '').join('\n'))
+  const scope = filterNames.map((name) => search[name] ?? '').join('\n')
+  const selection = useSelection({ rows, idOf, nameOf: ({ number }) => number, scope })
   const open = (row: AdminRow) => go(`/staff/works/${row.id}`)
   const cursor = useCursor({ rows, idOf, onOpen: open, onPick: selection.pick })
-  const download = () =>
-    void client
-      .fetchQuery(exportCall(search))
-      .then(({ data }) => {
-        saveText(data)
-        const lines = `${formatNumber(data.lines)} 部`
-        toast({ text: data.cut ? `只导出前 ${lines}` : `已导出 ${lines}` })
-      })
-      .catch(announceFault)
   useKeys([
     { code: 'KeyN', label: 'N', name: '新作品', run: () => setMaking(true) },
-    { code: 'KeyV', label: 'V', name: '视图', run: () => setSavingView(true) },
     { code: 'Space', label: '空格', name: peeking ? '收起' : '速看', run: () => peek(!peeking) },
     ...(peeking ? [{ code: 'Escape', label: 'Esc', run: () => peek(false) }] : []),
-    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: download },
   ])
   useEffect(() => {
     // On the way to a work the address is that of the work already.
@@ -88,6 +75,7 @@ export default function WorksPage() {
   const editing = new Map(online.filter((one) => one.userName !== me).map((one) => [one.place, one.userName]))
   const colleagueOf = ({ id }: AdminRow) => editing.get(presencePlace(id))
   const dense = search.dense === '1'
+  const { columns, choice } = useShownColumns('works', workColumns({ now, dense, colleagueOf }))
   const views = counts?.views ?? [{ view: 'all' as const, count: total }]
   const all = views.find(({ view }) => view === 'all')?.count
   const facts =
@@ -95,7 +83,15 @@ export default function WorksPage() {
     `${formatNumber(all ?? 0)} 部，今天改了 ${formatTotal(counts.changedToday, counts.changedToday >= cappedTotal)}`
   return (
     <Page title="作品" facts={facts} layout="flush">
-      <ViewTabs views={views} saved={saved} onKeep={() => setSavingView(true)} />
+      <SavedViews
+        store={savedViews}
+        clears={['state']}
+        shared={views.map(({ view, count, ...more }) => ({
+          value: view === 'all' ? '' : view,
+          title: viewTitles[view],
+          count: formatTotal(count, 'capped' in more && count >= cappedTotal),
+        }))}
+      />
       <div className="row works-tools">
         <SearchBox placeholder="番号、标题、条目" />
         <Filter
@@ -108,25 +104,15 @@ export default function WorksPage() {
           ]}
         />
         <Filter name="channel" title="频道" options={channelOptions} />
-        {(search.view ?? '') === '' && (
-          <Filter
-            name="state"
-            title="状态"
-            options={[
-              ['published', '已发布'],
-              ['draft', '待发布'],
-              ['hidden', '已隐藏'],
-              ['removed', '已下架'],
-            ]}
-          />
-        )}
+        {(search.view ?? '') === '' && <Filter name="state" title="状态" options={stateFilters} />}
         {search.entry && (
           <button
             type="button"
             className="chip on"
             onClick={() => set({ entry: undefined, page: undefined, at: undefined })}
           >
-            <em>条目</em>…{search.entry.slice(-4)} ×
+            <em>条目</em>
+            {idTail(search.entry)} ×
           </button>
         )}
         <span className="end" />
@@ -141,39 +127,35 @@ export default function WorksPage() {
             onChange={(value) => set({ dense: value })}
           />
         </span>
-        <Button small onClick={download}>
-          导出 CSV
-        </Button>
+        {choice}
+        <CsvExport
+          file={() => exportWorks(search)}
+          done={({ lines, cut }) => `${cut ? '只导出前' : '已导出'} ${formatNumber(lines)} 部`}
+        />
         <Button small kind="primary" keyLabel="N" onClick={() => setMaking(true)}>
           新作品
         </Button>
       </div>
       <div className={peeking && cursor.row ? 'works-list with-side' : 'works-list'}>
         <div className="works-rows">
-          <QueryResult query={query} fault="读不到作品">
-            {() =>
-              rows.length === 0 ? (
-                <Empty title="没有这样的作品">换个条件，或清掉筛选看看。</Empty>
-              ) : (
-                <div className="box">
-                  <DataTable
-                    className="works-table"
-                    rows={rows}
-                    columns={workColumns({ rows, now, dense, selection, colleagueOf })}
-                    idOf={idOf}
-                    cursor={cursor}
-                    classOf={({ id }) => selection.works.has(id) && 'pick'}
-                  />
-                </div>
-              )
-            }
-          </QueryResult>
-          <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="部" />
+          <div className="box">
+            <QueryTable
+              query={query}
+              fault="读不到作品"
+              empty={['没有这样的作品', '换个条件，或清掉筛选看看。']}
+              className="works-table"
+              columns={columns}
+              idOf={idOf}
+              cursor={cursor}
+              selection={selection}
+              pageSize={pageSize}
+              unit="部"
+            />
+          </div>
         </div>
         {peeking && cursor.row && <WorkPreview row={cursor.row} now={now} onClose={() => peek(false)} />}
       </div>
       <BulkBar selection={selection} cursor={cursor.row} search={search} total={total} />
-      <ViewDialog open={isSavingView} saved={saved} onClose={() => setSavingView(false)} />
       {making && (
         <NewWork
           open

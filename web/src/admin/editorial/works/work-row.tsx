@@ -2,11 +2,10 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
-import { type Column, column, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { AdminRow } from './calls.ts'
 import { stateLabels } from './labels.ts'
-import type { Selection } from './selection.ts'
 
 export function WorkState({ state }: Pick<AdminRow, 'state'>) {
   const [kind, word] = stateLabels[state]
@@ -50,35 +49,15 @@ interface WorkColumns {
   dense: boolean
   /** The colleague who has the work's page open. */
   colleagueOf: (work: AdminRow) => string | undefined
-  selection: Selection
-  rows: readonly AdminRow[]
 }
 
 const hrefOf = ({ id }: AdminRow) => `/staff/works/${id}`
 
-export function workColumns({ now, dense, colleagueOf, selection, rows }: WorkColumns): Column<AdminRow>[] {
+export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<AdminRow>[] {
   return [
-    column(
-      <input
-        type="checkbox"
-        aria-label="选中这一页"
-        checked={rows.every(({ id }) => selection.works.has(id))}
-        onChange={({ target }) => (target.checked ? selection.set(rows) : selection.clear())}
-      />,
-      (work) => (
-        <input
-          type="checkbox"
-          checked={selection.works.has(work.id)}
-          aria-label={`选中 ${work.number}`}
-          onClick={({ shiftKey }) => selection.pick(work, shiftKey)}
-          onChange={() => {}}
-        />
-      ),
-      'w-pick',
-    ),
     ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, 'w-cover')]),
-    column('番号', (work) => <a href={hrefOf(work)}>{work.number}</a>, 'nowrap medium w-number'),
-    column(
+    mainColumn('番号', (work) => <a href={hrefOf(work)}>{work.number}</a>, 'nowrap medium w-number'),
+    mainColumn(
       '标题与演员',
       (work) => (
         <>
@@ -98,13 +77,16 @@ export function workColumns({ now, dense, colleagueOf, selection, rows }: WorkCo
       'numeric',
     ),
     wideColumn('在线观看', (work) => <VideoState {...work} />),
-    wideColumn('权利', (work) => <RightsState {...work} />),
-    wideColumn('发布日期', ({ pubTime }) => pubTime, 'nowrap muted'),
-    wideColumn(
-      '更新 ↓',
-      (work) => <LastChange work={work} now={now} colleague={colleagueOf(work)} />,
-      'nowrap muted',
-    ),
+    wideColumn('权利', (work) => <RightsState {...work} />, 'w-rights'),
+    wideColumn('发布日期', ({ pubTime }) => pubTime, 'nowrap muted w-published'),
+    {
+      ...wideColumn(
+        '更新',
+        (work: AdminRow) => <LastChange work={work} now={now} colleague={colleagueOf(work)} />,
+        'nowrap muted w-updated',
+      ),
+      ordered: 'desc',
+    },
   ]
 }
 

@@ -8,14 +8,19 @@ import {
 import type { ReactNode } from 'react'
 import type { Cursor } from '../cursor.ts'
 import styles from './data-table.module.css'
+import { pickColumn, type Selection } from './selection.tsx'
 
 export interface Column<Row extends object> {
   /** Empty: without a heading. */
   title: ReactNode
   /** Its heading sorts the list by it. For lists that are here as a whole. */
   sortBy?: (row: Row) => string | number
+  /** The server sends the rows in the order of this column. */
+  ordered?: 'asc' | 'desc'
   /** Below 1024 px it is left out. */
   wide?: boolean
+  /** The user cannot hide it. */
+  always?: boolean
   className?: string | undefined
   cell: Cell<Row>
 }
@@ -35,10 +40,19 @@ export const wideColumn = <Row extends object>(
   className?: string,
 ): Column<Row> => ({ title, cell, className, wide: true })
 
+/** The user cannot hide it: what the row is. */
+export const mainColumn = <Row extends object>(
+  title: ReactNode,
+  cell: Cell<Row>,
+  className?: string,
+): Column<Row> => ({ title, cell, className, always: true })
+
 interface DataTableProps<Row extends object> {
   rows: readonly Row[]
   idOf: (row: Row) => string
   columns: readonly Column<Row>[]
+  /** Adds a column of boxes, and marks the selected rows. */
+  selection?: Selection<Row>
   /** Marks the row under it; a press moves it. */
   cursor?: Pick<Cursor<Row>, 'of'>
   onPress?: (row: Row) => void
@@ -69,13 +83,19 @@ const joined = (...classes: (string | false | undefined)[]) => classes.filter(Bo
 
 /** Rows of one kind, with a cursor through them. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, idOf, columns, cursor, onPress, onDoublePress, classOf, className, above, headless } = props
+  const { rows, idOf, selection, cursor, onPress, onDoublePress, classOf, className, above, headless } = props
+  const columns = selection ? [pickColumn(selection), ...props.columns] : props.columns
+  // A hidden column must not make another one take its place in the order.
+  const idAt = (place: number) => {
+    const { title, sortBy } = columns[place] ?? {}
+    return sortBy && typeof title === 'string' ? title : `${place}`
+  }
   const table = useTable({
     features,
     data: rows as Row[],
     getRowId: idOf,
     columns: columns.map(({ sortBy }, place) => ({
-      id: `${place}`,
+      id: idAt(place),
       accessorFn: sortBy ?? (() => ''),
       sortFn: byValue<Row>,
       enableSorting: sortBy !== undefined,
@@ -94,8 +114,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   key={place}
                   title={one.title}
                   className={classesOf(one)}
-                  sorted={one.sortBy && table.getColumn(`${place}`)?.getIsSorted()}
-                  onSort={() => table.getColumn(`${place}`)?.toggleSorting()}
+                  ordered={one.ordered}
+                  sorted={one.sortBy && table.getColumn(idAt(place))?.getIsSorted()}
+                  onSort={() => table.getColumn(idAt(place))?.toggleSorting()}
                 />
               ))}
             </tr>
@@ -116,7 +137,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <tr
                 key={id}
                 data-row={current?.['data-row']}
-                className={joined(current?.className, classOf?.(row), onPress && styles.pressed)}
+                className={joined(
+                  current?.className,
+                  selection?.has(row) && 'pick',
+                  classOf?.(row),
+                  onPress && styles.pressed,
+                )}
                 onClick={({ target }) => {
                   // A link leads away by itself: two ways at once would end at either.
                   if (target instanceof Element && target.closest('a')) return
@@ -143,20 +169,29 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 interface HeadingProps {
   title: ReactNode
   className: string | undefined
+  ordered: 'asc' | 'desc' | undefined
   /** Undefined: the list is not sorted by it. */
   sorted: 'asc' | 'desc' | false | undefined
   onSort: () => void
 }
 
-function Heading({ title, className, sorted, onSort }: HeadingProps) {
+const orders = { asc: 'ascending', desc: 'descending' } as const
+const arrows = { asc: '↑', desc: '↓' } as const
+
+function Heading({ title, className, ordered, sorted, onSort }: HeadingProps) {
   if (title === '') return <td className={className} />
-  if (sorted === undefined) return <th className={className}>{title}</th>
-  const order = { asc: 'ascending', desc: 'descending' } as const
+  if (sorted === undefined)
+    return (
+      <th className={className} aria-sort={ordered && orders[ordered]}>
+        {title}
+        {ordered && <span aria-hidden="true"> {arrows[ordered]}</span>}
+      </th>
+    )
   return (
-    <th className={className} aria-sort={sorted ? order[sorted] : 'none'}>
+    <th className={className} aria-sort={sorted ? orders[sorted] : 'none'}>
       <button type="button" className={styles.sort} onClick={onSort}>
         {title}
-        {sorted && <span aria-hidden="true">{sorted === 'asc' ? '↑' : '↓'}</span>}
+        {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
       </button>
     </th>
   )

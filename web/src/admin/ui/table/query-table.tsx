@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { ApiError } from '../../../api/error.ts'
 import { Pager } from '../pager.tsx'
 import { Empty, QueryResult } from '../query-result.tsx'
+import styles from './data-table.module.css'
 import { DataTable } from './data-table.tsx'
+import { useShownColumns } from './shown-columns.tsx'
 
 interface Answer<Row> {
   rows: Row[]
@@ -25,13 +27,16 @@ interface QueryTableProps<Row extends object, Data extends Answer<Row>>
   unit: string
   /** The pager is left out where one page has all. */
   onePage?: 'silent'
+  /** Its name in this browser: the user may hide its columns, by a button beside the pager. */
+  list?: string
   /** Beside the pager. */
   foot?: (answer: Data) => ReactNode
 }
 
 /** A list of the server, page by page: loading, failed, empty or shown. */
 export function QueryTable<Row extends object, Data extends Answer<Row>>(props: QueryTableProps<Row, Data>) {
-  const { query, fault, empty, pageSize, unit, onePage, exactUpTo, foot, ...table } = props
+  const { query, fault, empty, pageSize, unit, onePage, exactUpTo, list, foot, columns, ...table } = props
+  const shown = useShownColumns(list ?? '', columns)
   return (
     <QueryResult query={query} fault={fault}>
       {(answer) => {
@@ -47,11 +52,12 @@ export function QueryTable<Row extends object, Data extends Answer<Row>>(props: 
         )
         return (
           <>
-            <DataTable rows={rows} {...table} />
-            {foot ? (
-              <div className="list-end">
+            <DataTable rows={rows} columns={list === undefined ? columns : shown.columns} {...table} />
+            {foot || list !== undefined ? (
+              <div className={styles.end}>
                 {pager}
-                {foot(answer)}
+                {foot?.(answer)}
+                {list !== undefined && shown.choice}
               </div>
             ) : (
               pager

@@ -1,17 +1,54 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerTo } from '../../../../api/client.ts'
+import type { AnswerTo, PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
 import { useAction } from '../../../ui/actions/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { TextField } from '../../../ui/forms/controls.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { type Column, column, DataTable, wideColumn } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import type { AdminMagnet } from '../calls.ts'
-import { MagnetDialog } from './magnet-dialog.tsx'
+import { type AdminMagnet, worksPath } from '../calls.ts'
 import { Section } from './section.tsx'
 
 type Refused = AnswerTo<'POST /v2/staff/works/magnets/add'>['data']['refused']
 
 const looksLikeMagnet = /^(magnet:\?|[0-9a-f]{40}\b|[a-z2-7]{32}\b)/im
+
+const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[] => [
+  column('名称', ({ name }) => name, 'cut magnet-name'),
+  column(
+    'info hash',
+    ({ infoHash }) => (
+      <span className="mono" title={infoHash}>
+        {infoHash.slice(0, 4)}…{infoHash.slice(-4)}
+      </span>
+    ),
+    'muted nowrap',
+  ),
+  column('大小', ({ length }) => (length === null ? '—' : formatBytes(Number(length))), 'numeric nowrap'),
+  column(
+    '标记',
+    ({ isBlocked, category, remark }) => (
+      <>
+        {isBlocked && <Tag tone="danger">在封锁表里</Tag>}
+        {category && <Tag>{category}</Tag>} {remark && <Tag>{remark}</Tag>}
+      </>
+    ),
+    'nowrap',
+  ),
+  wideColumn('加入', ({ createTime }) => createTime.slice(0, 10), 'muted nowrap'),
+  column(
+    '',
+    (magnet) => (
+      <Button small kind="quiet" onClick={() => onEdit(magnet)}>
+        改…
+      </Button>
+    ),
+    'numeric',
+  ),
+]
 
 /** Magnets of a work; pasting one anywhere on the page adds it. */
 export function MagnetsSection({ workId, magnets }: { workId: string; magnets: readonly AdminMagnet[] }) {
@@ -22,7 +59,7 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
     (text: string) => post('POST /v2/staff/works/magnets/add', { body: { id: workId, lines: text } }),
     {
       done: ({ data }) => (data.added > 0 ? `已加 ${data.added} 条磁力` : null),
-      changes: '/v2/staff/works/',
+      changes: worksPath,
     },
   )
   const add = async (text: string) => {
@@ -35,44 +72,12 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
   return (
     <Section number={3} title="磁力" note="同一 info hash 全站只能挂一处">
       {magnets.length > 0 && (
-        <div className="table-scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>名称</th>
-                <th>info hash</th>
-                <th className="numeric">大小</th>
-                <th>标记</th>
-                <th className="w-more">加入</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {magnets.map((magnet) => (
-                <tr key={magnet.id} className={magnet.isBlocked ? 'blocked' : ''}>
-                  <td className="cut magnet-name">{magnet.name}</td>
-                  <td className="mono muted nowrap" title={magnet.infoHash}>
-                    {magnet.infoHash.slice(0, 4)}…{magnet.infoHash.slice(-4)}
-                  </td>
-                  <td className="numeric nowrap">
-                    {magnet.length === null ? '—' : formatBytes(Number(magnet.length))}
-                  </td>
-                  <td className="nowrap">
-                    {magnet.isBlocked && <Tag tone="danger">在封锁表里</Tag>}
-                    {magnet.category && <Tag>{magnet.category}</Tag>}{' '}
-                    {magnet.remark && <Tag>{magnet.remark}</Tag>}
-                  </td>
-                  <td className="muted nowrap w-more">{magnet.createTime.slice(0, 10)}</td>
-                  <td className="numeric">
-                    <Button small kind="quiet" onClick={() => setEdited(magnet)}>
-                      改…
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          rows={magnets}
+          idOf={({ id }) => id}
+          columns={columnsOf(setEdited)}
+          classOf={({ isBlocked }) => isBlocked && 'blocked'}
+        />
       )}
       {refused.length > 0 && (
         <ul className="refused" role="alert">
@@ -128,4 +133,52 @@ function usePastedMagnets(onMagnets: (text: string) => void): void {
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [])
+}
+
+/** The name and marks of one magnet, and its removal. */
+function MagnetDialog({ magnet, onClose }: { magnet: AdminMagnet; onClose: () => void }) {
+  const edit = useAction(
+    (body: PostInput<'POST /v2/staff/works/magnets/edit'>['body']) =>
+      post('POST /v2/staff/works/magnets/edit', { body }),
+    { done: () => '已保存', changes: worksPath },
+  )
+  const removal = useAction(
+    () => post('POST /v2/staff/works/magnets/remove', { body: { magnetId: magnet.id } }),
+    { done: () => '已移除 1 条磁力', changes: worksPath },
+  )
+  const form = useForm({
+    start: { name: magnet.name, category: magnet.category ?? '', remark: magnet.remark ?? '' },
+    async send(typed) {
+      if (await edit.run({ magnetId: magnet.id, length: magnet.length, ...typed })) onClose()
+    },
+  })
+  const remove = async () => {
+    if (await removal.run()) onClose()
+  }
+  const busy = edit.busy || removal.busy
+  const { field } = form
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="磁力"
+      note={<span className="mono">{magnet.infoHash}</span>}
+      actions={
+        <>
+          <Button kind="danger" busy={busy} onClick={() => void remove()}>
+            移除
+          </Button>
+          <span className="grow" />
+          <Button onClick={onClose}>不了</Button>
+          <Button kind="primary" busy={busy} disabled={form.values.name.trim() === ''} onClick={form.submit}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <TextField label="名称" required of={field('name')} maxLength={300} />
+      <TextField label="分类" of={field('category')} maxLength={32} placeholder="如 4K" />
+      <TextField label="备注" of={field('remark')} maxLength={32} placeholder="如 字幕" />
+    </Dialog>
+  )
 }

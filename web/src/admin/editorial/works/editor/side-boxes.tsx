@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '../../../../api/connection.ts'
 import { channelOf } from '../../../../lib/channel-names.ts'
 import { paths } from '../../../../paths.ts'
 import { useMay, useMe } from '../../../shell/me.ts'
 import { usePresence } from '../../../staff/presence.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Box, DangerBox } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatTime, momentOf } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { type AdminWork, announceBulkResult, presencePlace, undoChange } from '../calls.ts'
+import { type AdminWork, presencePlace, undoChange, useListing } from '../calls.ts'
 import { MergeDialog } from '../merge-dialog.tsx'
 import { addToListPosition } from '../neighbours.ts'
 import { Cover, WorkState } from '../work-row.tsx'
@@ -101,42 +99,27 @@ export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
 
 /** Apart from daily actions. */
 export function RemovalBox({ work }: { work: AdminWork }) {
-  const client = useQueryClient()
   const { go } = useAddress()
   const [into, setInto] = useState('')
   const [merging, setMerging] = useState(false)
   const [takingDown, setTakingDown] = useState(false)
   const mayTakeDown = useMay()('reports:decide')
-  const [busy, setBusy] = useState(false)
-  const list = async (to: 'hidden' | 'draft') => {
-    setBusy(true)
-    try {
-      const { data } = await post('POST /v2/staff/works/listing', { body: { ids: [work.id], to } })
-      announceBulkResult(client, to === 'hidden' ? '已隐藏' : '已退回待发布', data)
-    } catch (error) {
-      announceFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const listing = useListing()
+  const list = (to: 'hidden' | 'draft') => void listing.run({ ids: [work.id], to })
   if (work.state === 'removed' || work.state === 'merged' || work.visibilityHold !== null) return null
   return (
     <DangerBox title="下线与合并">
       <div className="column leave">
         {work.state !== 'hidden' && (
-          <div className="row">
-            <Button small kind="danger" busy={busy} onClick={() => void list('hidden')}>
-              隐藏
-            </Button>
-            <span className="text-11 muted">站上不见，链接回 404，10 秒内可撤销</span>
-          </div>
+          <Ending
+            act="隐藏"
+            note="站上不见，链接回 404，10 秒内可撤销"
+            busy={listing.busy}
+            onPress={() => list('hidden')}
+          />
         )}
         {work.state !== 'draft' && (
-          <div className="row">
-            <Button small kind="danger" busy={busy} onClick={() => void list('draft')}>
-              退回待发布
-            </Button>
-          </div>
+          <Ending act="退回待发布" busy={listing.busy} onPress={() => list('draft')} />
         )}
         <form
           className="row"
@@ -159,12 +142,11 @@ export function RemovalBox({ work }: { work: AdminWork }) {
         </form>
         <span className="text-11 muted">旧地址仍到新页，24 小时内可撤销。</span>
         {mayTakeDown && (
-          <div className="row">
-            <Button small kind="danger" onClick={() => setTakingDown(true)}>
-              下架并封锁…
-            </Button>
-            <span className="text-11 muted">删图和影片，不能再进站；自成案件，可申诉</span>
-          </div>
+          <Ending
+            act="下架并封锁…"
+            note="删图和影片，不能再进站；自成案件，可申诉"
+            onPress={() => setTakingDown(true)}
+          />
         )}
       </div>
       <MergeDialog
@@ -183,6 +165,22 @@ export function RemovalBox({ work }: { work: AdminWork }) {
     </DangerBox>
   )
 }
+
+interface EndingProps {
+  act: string
+  note?: string
+  busy?: boolean
+  onPress: () => void
+}
+
+const Ending = ({ act, note, busy = false, onPress }: EndingProps) => (
+  <div className="row">
+    <Button small kind="danger" busy={busy} onClick={onPress}>
+      {act}
+    </Button>
+    {note && <span className="text-11 muted">{note}</span>}
+  </div>
+)
 
 /** Colleagues who left longer ago than this are not shown. */
 const recentMs = 10 * 60_000

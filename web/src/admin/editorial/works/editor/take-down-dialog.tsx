@@ -8,6 +8,7 @@ import { useAction } from '../../../ui/actions/use-action.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { SelectField } from '../../../ui/forms/controls.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 
 type Preview = AnswerTo<'GET /v2/staff/report/takedown/{id}'>['data']
@@ -21,18 +22,16 @@ const reasons = [
 ] as const
 type Reason = (typeof reasons)[number][0]
 
-/**
- * A direct takedown, without a report: it shows beforehand what is removed, what is blocked and what can be restored.
- */
-export function TakeDownDialog({
-  workId,
-  open,
-  onClose,
-}: {
+interface TakeDownProps {
   workId: string
   open: boolean
   onClose: () => void
-}) {
+}
+
+/**
+ * A direct takedown, without a report: it shows beforehand what is removed, what is blocked and what can be restored.
+ */
+export function TakeDownDialog({ workId, open, onClose }: TakeDownProps) {
   const { go } = useAddress()
   const [reason, setReason] = useState<Reason>('rights')
   const query = useQuery({
@@ -75,22 +74,12 @@ export function TakeDownDialog({
           ) : (
             <>
               <TakenDown preview={data} />
-              <label className="column">
-                <span className="text-12 muted">因为什么；涉及年龄的到「举报」代录，会封存</span>
-                <select
-                  className="input"
-                  value={reason}
-                  onChange={({ target }) =>
-                    setReason(reasons.find(([one]) => one === target.value)?.[0] ?? 'other')
-                  }
-                >
-                  {reasons.map(([value, word]) => (
-                    <option key={value} value={value}>
-                      {word}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SelectField
+                label="因为什么"
+                hint="涉及年龄的到「举报」代录，会封存"
+                of={{ value: reason, onChange: setReason }}
+                options={reasons}
+              />
             </>
           )
         }

@@ -2,10 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { pictureMaxBytes } from '@yehang/contract/limits'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/forms/file-button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { Section } from '../editor/section.tsx'
-import { makeCover, moveStill, type Picture, type Pictures, removePicture } from './picture-changes.ts'
+import {
+  makeCover,
+  moveStill,
+  type Picture,
+  type PictureOrder,
+  type Pictures,
+  removePicture,
+} from './picture-changes.ts'
 import { type PictureActions, type PictureUpload, picturesCall, usePictureActions } from './use-pictures.ts'
 import './pictures.css'
 
@@ -28,22 +36,19 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const { cover, stills } = pictures
-  const add = (files: FileList | null, as: 'cover' | 'still') => {
-    if (files !== null && files.length > 0) void pictureActions.add([...files], as)
-  }
+  const add = (files: readonly File[], as: 'cover' | 'still') => void pictureActions.add(files, as)
   const usual = cover === null ? 'cover' : 'still'
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    add(event.dataTransfer.files, usual)
+    add([...event.dataTransfer.files], usual)
   }
-  const acts = actsOn(pictures, pictureActions)
   const onKeyDown = (event: KeyboardEvent, { key }: Picture) => {
-    const act = keyActs[event.code]
+    const act = actsOn(pictures, key).find(({ codes }) => codes.includes(event.code))
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     event.stopPropagation()
-    acts[act](key)
+    void pictureActions.arrange(pictures, act.next, act.message)
   }
   const tile = (picture: Picture, name: string, place?: number) => (
     <Tile
@@ -74,73 +79,83 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
         {pictureActions.sending.map((one) => (
           <OnItsWay key={one.id} sending={one} onDismiss={() => pictureActions.dismiss(one.id)} />
         ))}
-        <label className="picture up-add">
+        <FileButton className="picture up-add" accept={taken} multiple onFiles={(files) => add(files, usual)}>
           <span className="text-12 muted">拖进来，或点这里</span>
           <span className="text-11 faint">JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB</span>
-          <input
-            type="file"
-            accept={taken}
-            multiple
-            onChange={({ target }) => {
-              add(target.files, usual)
-              target.value = ''
-            }}
-          />
-        </label>
+        </FileButton>
       </div>
       <div className="row pics-foot text-12 faint">
         {current === undefined ? (
           <>
-            <label className="button small pics-cover">
+            <FileButton accept={taken} onFiles={(files) => add(files, 'cover')}>
               {cover === null ? '上传封面' : '换封面'}
-              <input
-                type="file"
-                accept={taken}
-                onChange={({ target }) => {
-                  add(target.files, 'cover')
-                  target.value = ''
-                }}
-              />
-            </label>
+            </FileButton>
             <span className="w-keys">
               选中一张：<Kbd>←</Kbd> <Kbd>→</Kbd> 调顺序　<Kbd>C</Kbd> 设为封面　<Kbd>Del</Kbd> 移除
             </span>
           </>
         ) : (
-          <ChosenActs picture={current} pictures={pictures} acts={acts} busy={pictureActions.busy} />
+          <ChosenActs picture={current} pictures={pictures} actions={pictureActions} />
         )}
       </div>
     </fieldset>
   )
 }
 
-const keyActs: Readonly<Record<string, 'back' | 'on' | 'cover' | 'remove'>> = {
-  ArrowLeft: 'back',
-  ArrowRight: 'on',
-  KeyC: 'cover',
-  Delete: 'remove',
-  Backspace: 'remove',
+interface Act {
+  title: string
+  /** Keys while the picture is focused. */
+  codes: readonly string[]
+  label: string
+  /** The order of all pictures afterwards; null where it changes nothing. */
+  next: PictureOrder | null
+  message: string
+  of: 'stills' | 'all'
 }
 
-type Acts = Record<'back' | 'on' | 'cover' | 'remove', (key: string) => void>
-
-function actsOn(pictures: Pictures, { arrange }: PictureActions): Acts {
-  return {
-    back: (key) => void arrange(pictures, moveStill(pictures, key, -1), '剧照顺序已改'),
-    on: (key) => void arrange(pictures, moveStill(pictures, key, 1), '剧照顺序已改'),
-    cover: (key) => void arrange(pictures, makeCover(pictures, key), '已设为封面，原来的封面换到剧照里'),
-    remove: (key) => void arrange(pictures, removePicture(pictures, key), '已移除，一天之内还能放回'),
-  }
-}
+/** What can be done with one picture. */
+const actsOn = (pictures: Pictures, key: string): readonly Act[] => [
+  {
+    title: '前移',
+    codes: ['ArrowLeft'],
+    label: '←',
+    next: moveStill(pictures, key, -1),
+    message: '剧照顺序已改',
+    of: 'stills',
+  },
+  {
+    title: '后移',
+    codes: ['ArrowRight'],
+    label: '→',
+    next: moveStill(pictures, key, 1),
+    message: '剧照顺序已改',
+    of: 'stills',
+  },
+  {
+    title: '设为封面',
+    codes: ['KeyC'],
+    label: 'C',
+    next: makeCover(pictures, key),
+    message: '已设为封面，原来的封面换到剧照里',
+    of: 'stills',
+  },
+  {
+    title: '移除',
+    codes: ['Delete', 'Backspace'],
+    label: 'Del',
+    next: removePicture(pictures, key),
+    message: '已移除，一天之内还能放回',
+    of: 'all',
+  },
+]
 
 interface ChosenActsProps {
   picture: Picture
   pictures: Pictures
-  acts: Acts
-  busy: boolean
+  actions: PictureActions
 }
 
-function ChosenActs({ picture: { key, width, height }, pictures, acts, busy }: ChosenActsProps) {
+function ChosenActs({ picture: { key, width, height }, pictures, actions }: ChosenActsProps) {
   const place = pictures.stills.findIndex((still) => still.key === key)
   const isCover = pictures.cover?.key === key
   return (
@@ -149,30 +164,21 @@ function ChosenActs({ picture: { key, width, height }, pictures, acts, busy }: C
         {isCover ? '封面' : `剧照 ${place + 1}`}
         {width !== null && `，原图 ${width}×${height}`}
       </span>
-      {place >= 0 && (
-        <>
-          <Button small keyLabel="←" busy={busy} disabled={place === 0} onClick={() => acts.back(key)}>
-            前移
-          </Button>
+      {actsOn(pictures, key)
+        .filter(({ of }) => of === 'all' || !isCover)
+        .map(({ title, label, next, message, of }) => (
           <Button
+            key={title}
             small
-            keyLabel="→"
-            busy={busy}
-            disabled={place === pictures.stills.length - 1}
-            onClick={() => acts.on(key)}
+            {...(of === 'all' && { kind: 'danger' as const })}
+            keyLabel={label}
+            busy={actions.busy}
+            disabled={next === null}
+            onClick={() => void actions.arrange(pictures, next, message)}
           >
-            后移
+            {title}
           </Button>
-        </>
-      )}
-      {!isCover && (
-        <Button small keyLabel="C" busy={busy} onClick={() => acts.cover(key)}>
-          设为封面
-        </Button>
-      )}
-      <Button small kind="danger" keyLabel="Del" busy={busy} onClick={() => acts.remove(key)}>
-        移除
-      </Button>
+        ))}
     </>
   )
 }

@@ -5,8 +5,7 @@ import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { callOptions } from '../../../../api/queries.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
-import { toast } from '../../../ui/toasts.tsx'
+import { useAction } from '../../../ui/actions/use-action.ts'
 import { refreshWorks } from '../calls.ts'
 import { type PictureOrder, type Pictures, pictureOrderOf } from './picture-changes.ts'
 
@@ -33,12 +32,18 @@ export interface PictureActions {
   dismiss: (id: number) => void
 }
 
+interface Arrangement {
+  present: Pictures
+  stamp: string
+  next: PictureOrder
+  message: string
+}
+
 const tooLarge = `超过 ${pictureMaxBytes / 1024 / 1024} MB`
 
 export function usePictureActions(workId: string): PictureActions {
   const client = useQueryClient()
   const [sending, setSending] = useState<readonly PictureUpload[]>([])
-  const [busy, setBusy] = useState(false)
   const line = useRef<Promise<void>>(Promise.resolve())
   const key: QueryKey = picturesCall(workId).queryKey
   const show = (data: Pictures) => {
@@ -53,19 +58,17 @@ export function usePictureActions(workId: string): PictureActions {
     return data
   }
 
+  const undo = useAction(({ stamp, next }: Arrangement) => send(stamp, next))
+  const arranging = useAction(({ stamp, next }: Arrangement) => send(stamp, next), {
+    done: ({ stamp }, { present, message }) => ({
+      text: message,
+      undo: () => void undo.run({ present, stamp, next: pictureOrderOf(present), message }),
+    }),
+  })
   const arrange = async (present: Pictures, next: PictureOrder | null, message: string) => {
-    if (next === null || busy) return
-    setBusy(true)
-    try {
-      const { stamp } = await send(present.stamp, next)
-      const undo = () => void send(stamp, pictureOrderOf(present)).catch(announceFault)
-      toast({ text: message, undo })
-    } catch (error) {
-      announceFault(error)
-      void client.invalidateQueries({ queryKey: key })
-    } finally {
-      setBusy(false)
-    }
+    if (next === null) return
+    const done = await arranging.run({ present, stamp: present.stamp, next, message })
+    if (!done) void client.invalidateQueries({ queryKey: key })
   }
 
   const dismiss = (id: number) => setSending((known) => known.filter((one) => one.id !== id))
@@ -103,5 +106,5 @@ export function usePictureActions(workId: string): PictureActions {
     await line.current
   }
 
-  return { sending, busy, arrange, add, dismiss }
+  return { sending, busy: arranging.busy, arrange, add, dismiss }
 }

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
-import { announceFault } from '../../../ui/announce-fault.ts'
+import { useAction } from '../../../ui/actions/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { formatTime } from '../../../ui/format.ts'
+import { FileButton } from '../../../ui/forms/file-button.tsx'
 import { saveBytes } from '../../../ui/save-file.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -38,8 +39,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
     setBusy(true)
     try {
       const input = { params: { id: workId }, query: { name: file.name.slice(-200), kind } }
-      const { data } = await putBytes('PUT /v2/staff/works/rights/{id}', input, file)
-      onChanged(data)
+      onChanged((await putBytes('PUT /v2/staff/works/rights/{id}', input, file)).data)
       toast({ text: '凭据已存' })
     } catch (error) {
       setFault(error instanceof ApiError ? error.message : '没有传上去')
@@ -51,15 +51,10 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
     const body = { evidenceId, removed }
     onChanged((await post('POST /v2/staff/works/rights/remove', { body }, { repeatSubmit: false })).data)
   }
-  const remove = async ({ evidenceId, name }: Evidence) => {
-    try {
-      await setRemoved(evidenceId, true)
-      const undo = () => void setRemoved(evidenceId, false).catch(announceFault)
-      toast({ text: `已移除「${name}」`, undo })
-    } catch (error) {
-      announceFault(error)
-    }
-  }
+  const restore = useAction(({ evidenceId }: Evidence) => setRemoved(evidenceId, false))
+  const remove = useAction(({ evidenceId }: Evidence) => setRemoved(evidenceId, true), {
+    done: (_, one) => ({ text: `已移除「${one.name}」`, undo: () => void restore.run(one) }),
+  })
   return (
     <div className="field">
       <span className={required ? 'rights-label required' : 'rights-label'}>凭据</span>
@@ -67,7 +62,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
         {evidence.length > 0 && (
           <ul>
             {evidence.map((one) => (
-              <Line key={one.evidenceId} evidence={one} onRemove={() => void remove(one)} />
+              <Line key={one.evidenceId} evidence={one} onRemove={() => void remove.run(one)} />
             ))}
           </ul>
         )}
@@ -85,19 +80,14 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
               </option>
             ))}
           </select>
-          <label className={busy ? 'button small pics-cover off' : 'button small pics-cover'}>
+          <FileButton
+            label="上传凭据"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            disabled={busy}
+            onFiles={([file]) => void add(file)}
+          >
             {busy ? '正在上传…' : '上传文件'}
-            <input
-              type="file"
-              aria-label="上传凭据"
-              accept="application/pdf,image/jpeg,image/png,image/webp"
-              disabled={busy}
-              onChange={({ target }) => {
-                void add(target.files?.[0])
-                target.value = ''
-              }}
-            />
-          </label>
+          </FileButton>
         </div>
         <p
           className={fault === null ? 'text-12 muted' : 'text-12 c-danger'}
@@ -113,18 +103,15 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
 function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void }) {
   const now = useNow()
   const { evidenceId, kind, name, bytes, staffName, at } = evidence
-  const open = async () => {
-    try {
-      const { data } = await post(
-        'POST /v2/staff/works/rights/open',
-        { body: { evidenceId } },
-        { repeatSubmit: false },
-      )
-      saveBytes(data)
-    } catch (error) {
-      announceFault(error)
-    }
-  }
+  const open = useAction(
+    () => post('POST /v2/staff/works/rights/open', { body: { evidenceId } }, { repeatSubmit: false }),
+    {
+      done({ data }) {
+        saveBytes(data)
+        return null
+      },
+    },
+  )
   return (
     <li className="row">
       <Tag>{kindTitles[kind]}</Tag>
@@ -133,7 +120,7 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
         {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at, now)}
       </span>
       <span className="end row">
-        <Button small onClick={() => void open()}>
+        <Button small busy={open.busy} onClick={() => void open.run()}>
           下载查看
         </Button>
         <Button small kind="quiet" onClick={onRemove}>

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Dispatch, SetStateAction } from 'react'
+import { type ComponentProps, type Dispatch, Fragment, type ReactNode, type SetStateAction } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { callOptions } from '../../../../api/queries.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Edit } from '../../../ui/editing/edit.ts'
+import { SaveButtons } from '../../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../../ui/editing/use-editing.tsx'
 import { digitsOnly, SelectField, TextAreaField, TextField } from '../../../ui/forms/controls.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
+import { type Bound, Field } from '../../../ui/forms/field.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -71,7 +71,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
     await client.refetchQueries({ queryKey })
     return client.getQueryData(queryKey)?.data ?? rights
   }
-  const { field, wrong, changed, isEdited, busy, save, reset, question } = useEditing({
+  const editing = useEditing({
     state: rights,
     fieldsOf: draftOf,
     edits: rightsEdits,
@@ -93,12 +93,8 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         editorOf: ({ staffName }) => staffName,
       }),
   })
-  const [startsOn, endsOn, consents, people] = [
-    field('startsOn'),
-    field('endsOn'),
-    field('consents'),
-    field('people'),
-  ]
+  const { field, question } = editing
+  const [consents, people] = [field('consents'), field('people')]
   const { required, missing } = rights
   return (
     <div className="rights">
@@ -111,58 +107,33 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         placeholder="谁许可的，合同号；自制的写自己"
       />
       <div className="pair">
-        <Field label="许可期" error={startsOn.error ?? endsOn.error}>
-          {(control) => (
-            <span className="row rights-days">
-              <input
-                {...control}
-                type="date"
-                aria-label="许可期开始"
-                value={startsOn.value}
-                onChange={({ target }) => startsOn.onChange(target.value)}
-              />
-              –
-              <input
-                className={control.className}
-                type="date"
-                aria-label="许可期结束"
-                value={endsOn.value}
-                onChange={({ target }) => endsOn.onChange(target.value)}
-              />
-            </span>
-          )}
-        </Field>
+        <PairField
+          label="许可期"
+          className="rights-days"
+          type="date"
+          fields={[
+            ['许可期开始', field('startsOn')],
+            ['许可期结束', field('endsOn')],
+          ]}
+          between="–"
+        />
         <TextField label="地域" of={field('territory')} maxLength={100} placeholder="全球" />
       </div>
       <EvidenceField workId={workId} rights={rights} onChanged={onSaved} />
-      <Field
+      <PairField
         label="出镜同意"
-        error={wrong.consents ?? wrong.people}
+        className="rights-people"
+        inputMode="numeric"
+        maxLength={4}
+        clean={digitsOnly}
+        fields={[
+          ['已存同意的人数', consents],
+          ['出镜的人数', people],
+        ]}
         before={consentBefore(rights, consents.before !== undefined || people.before !== undefined)}
-      >
-        {(control) => (
-          <span className="row rights-people">
-            <input
-              {...control}
-              inputMode="numeric"
-              maxLength={4}
-              aria-label="已存同意的人数"
-              value={consents.value}
-              onChange={({ target }) => consents.onChange(digitsOnly(target.value))}
-            />
-            /
-            <input
-              className={control.className}
-              inputMode="numeric"
-              maxLength={4}
-              aria-label="出镜的人数"
-              value={people.value}
-              onChange={({ target }) => people.onChange(digitsOnly(target.value))}
-            />
-            <span className="muted text-12">位已存</span>
-          </span>
-        )}
-      </Field>
+        between="/"
+        after={<span className="muted text-12">位已存</span>}
+      />
       <TextAreaField label="备注" of={field('note')} rows={2} maxLength={500} />
       <div className="row rights-foot">
         {missing.length > 0 ? (
@@ -173,25 +144,47 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         ) : (
           <State kind="ok">齐了</State>
         )}
-        <span className="end row">
-          {isEdited && (
-            <Button small kind="quiet" disabled={busy} onClick={reset}>
-              放弃
-            </Button>
-          )}
-          <Button
-            small
-            kind="primary"
-            busy={busy}
-            disabled={changed.length === 0}
-            onClick={() => void save()}
-          >
-            保存权利
-          </Button>
-        </span>
+        <SaveButtons of={editing} title="保存权利" />
       </div>
       {question}
     </div>
+  )
+}
+
+interface PairFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  label: string
+  fields: readonly (readonly [label: string, of: Bound<string>])[]
+  clean?: (typed: string) => string
+  before?: string | undefined
+  between: string
+  after?: ReactNode
+}
+
+/** Two values that are one line of the form. */
+function PairField(props: PairFieldProps) {
+  const { label, className, fields, clean = (typed) => typed, before, between, after, ...input } = props
+  const error = fields.map(([, of]) => of.error).find((one) => one !== undefined)
+  return (
+    <Field label={label} error={error} before={before}>
+      {({ id, ...control }) => (
+        <span className={`row ${className}`}>
+          {fields.map(([name, of], place) => (
+            <Fragment key={name}>
+              {place > 0 && between}
+              <input
+                {...(place === 0 && { id })}
+                {...control}
+                {...input}
+                aria-label={name}
+                value={of.value}
+                onChange={({ target }) => of.onChange(clean(target.value))}
+              />
+            </Fragment>
+          ))}
+          {after}
+        </span>
+      )}
+    </Field>
   )
 }
 

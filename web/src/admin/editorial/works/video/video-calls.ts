@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
-import { post } from '../../../../api/connection.ts'
 import { callOptions } from '../../../../api/queries.ts'
-import { toast } from '../../../ui/toasts.tsx'
 import { refreshWorks } from '../calls.ts'
 
 export type Video = AnswerTo<'GET /v2/staff/video/list'>['rows'][number]
@@ -33,25 +31,16 @@ export function useVideos(workId: string, mayAsk: boolean) {
   return query
 }
 
-export function useVideoChanges() {
-  const client = useQueryClient()
-  const onSettled = () =>
-    client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).includes('/v2/staff/video/') })
-  const fetchFrom = useMutation({
-    mutationFn: ({ workId, url }: { workId: string; url: string }) =>
-      post('POST /web/cloud/file/download', { body: { censoredId: workId, url } }),
-    onSuccess: () => toast({ text: '已排队取片' }),
-    onSettled,
-  })
-  const retry = useMutation({
-    mutationFn: (videoId: string) => post('POST /v2/staff/video/retry', { body: { videoId } }),
-    onSuccess: () => toast({ text: '已排队重做' }),
-    onSettled,
-  })
-  const remove = useMutation({
-    mutationFn: (videoId: string) => post('POST /v2/staff/video/remove', { body: { videoId } }),
-    onSuccess: () => toast({ text: '影片已撤下' }),
-    onSettled,
-  })
-  return { fetchFrom, retry, remove, refresh: onSettled }
+/** The beginning of the calls whose answers a change of videos changes. */
+export const videoPath = '/v2/staff/video/'
+
+/** A file by its name, an address by its last part. */
+export function nameOf({ sourceKind, source }: Video): string {
+  if (sourceKind === 'demo') return '演示片段'
+  const name = source.split('/').findLast((part) => part !== '') ?? source
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { post } from '../../../../api/connection.ts'
 import { useMay } from '../../../shell/me.ts'
+import { useAction } from '../../../ui/actions/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
@@ -7,8 +9,7 @@ import { videoStepLabels } from '../../../ui/job-labels.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import { Section } from '../editor/section.tsx'
-import { isInProgress, useVideoChanges, useVideos, type Video } from './video-calls.ts'
-import { nameOf } from './video-name.ts'
+import { isInProgress, nameOf, useVideos, type Video, videoPath } from './video-calls.ts'
 import { VideoSources } from './video-sources.tsx'
 import { VideoSteps } from './video-steps.tsx'
 import './video.css'
@@ -35,12 +36,20 @@ export function VideoSection({ workId }: { workId: string }) {
 }
 
 function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }) {
-  const { retry, remove } = useVideoChanges()
+  const retry = useAction((videoId: string) => post('POST /v2/staff/video/retry', { body: { videoId } }), {
+    done: () => '已排队重做',
+    changes: videoPath,
+  })
+  const remove = useAction((videoId: string) => post('POST /v2/staff/video/remove', { body: { videoId } }), {
+    done: () => '影片已撤下',
+    changes: videoPath,
+  })
   const [ending, setEnding] = useState<Video | null>(null)
   const ready = videos.find(({ state }) => state === 'ready')
   const moving = videos.find(isInProgress)
   const [newest] = videos.filter(({ state }) => state !== 'removed')
   const failed = newest?.state === 'failed' ? newest : undefined
+  const end = ending?.state === 'ready' ? '撤下' : ending?.state === 'failed' ? '丢弃' : '停下'
   return (
     <div className="video">
       {ready && <Ready video={ready} onEnd={() => setEnding(ready)} />}
@@ -50,7 +59,7 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
           <span className="grow">
             <b>{nameOf(failed)}</b> 没有做成：{failed.msg ?? '没有说明'}
           </span>
-          <Button small busy={retry.isPending} onClick={() => retry.mutate(failed.videoId)}>
+          <Button small busy={retry.busy} onClick={() => void retry.run(failed.videoId)}>
             重做
           </Button>
           <Button small kind="quiet" onClick={() => setEnding(failed)}>
@@ -63,12 +72,11 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
       <DangerConfirmation
         open={ending !== null}
         onClose={() => setEnding(null)}
-        title={ending?.state === 'ready' ? '撤下影片' : ending?.state === 'failed' ? '丢弃这份影片' : '停下'}
-        act={ending?.state === 'ready' ? '撤下' : ending?.state === 'failed' ? '丢弃' : '停下'}
-        busy={remove.isPending}
-        onConfirm={() => ending && remove.mutate(ending.videoId, { onSettled: () => setEnding(null) })}
+        title={end === '撤下' ? '撤下影片' : end === '丢弃' ? '丢弃这份影片' : end}
+        act={end}
+        onConfirm={() => ending && remove.run(ending.videoId)}
       >
-        {ending?.state === 'ready' ? (
+        {end === '撤下' ? (
           <p>正在看的人立即断开，片段随后删除，找不回。要再上线就得重新上传或取片。</p>
         ) : (
           <p>已取回的原片会删除，要再做就得重新上传或取片。</p>

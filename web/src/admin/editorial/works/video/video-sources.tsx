@@ -1,12 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { post } from '../../../../api/connection.ts'
 import { useObservable } from '../../../../ui/preferences.tsx'
+import { refetch, useAction } from '../../../ui/actions/use-action.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { TextField } from '../../../ui/forms/controls.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { useVideoChanges } from './video-calls.ts'
+import { videoPath } from './video-calls.ts'
+import { StepLine } from './video-steps.tsx'
 import {
   cancelUpload,
   isSameFile,
@@ -31,7 +36,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
   const [stored, setStored] = useState(() => storedUpload(workId))
   const file = useRef<HTMLInputElement>(null)
   const fileId = useId()
-  const { refresh } = useVideoChanges()
+  const client = useQueryClient()
   useStaying(sending !== undefined)
 
   const send = async (chosen: File) => {
@@ -42,7 +47,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
       announceFault(error)
     }
     setStored(storedUpload(workId))
-    void refresh()
+    void refetch(client, videoPath)
   }
   const drop = async () => {
     await cancelUpload(workId).catch(announceFault)
@@ -108,7 +113,6 @@ interface ProgressProps {
 
 function Progress({ sending, onPause, onDrop }: ProgressProps) {
   const { fileName, size, sent, speed, waits } = sending
-  const percent = Math.floor((sent / size) * 100)
   const left = speed > 0 ? `还要 ${formatDuration((size - sent) / speed)}` : ''
   return (
     <div className="ladder">
@@ -124,70 +128,49 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
           不传了
         </Button>
       </p>
-      <div className="rung">
-        <b className="medium">上传</b>
-        <span className="muted text-12">{speed > 0 ? `${formatBytes(speed)}/秒` : ''}</span>
-        <div
-          className="bar"
-          role="progressbar"
-          aria-label="上传"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </div>
-        <span className="numeric text-12 c-info medium">{percent}%</span>
-      </div>
+      <StepLine title="上传" note={speed > 0 ? `${formatBytes(speed)}/秒` : ''} share={sent / size} />
     </div>
   )
 }
 
+/** The server fetches it by itself. */
 function FetchDialog({ workId, open, onClose }: { workId: string; open: boolean; onClose: () => void }) {
-  const { fetchFrom } = useVideoChanges()
-  const [url, setUrl] = useState('')
+  const fetchFrom = useAction(
+    (url: string) => post('POST /web/cloud/file/download', { body: { censoredId: workId, url } }),
+    { done: () => '已排队取片', changes: videoPath, showsFields: true },
+  )
+  const form = useForm({
+    start: { url: '' },
+    wrong: fetchFrom.wrong,
+    async send({ url }) {
+      if (await fetchFrom.run(url.trim())) close()
+    },
+  })
   const close = () => {
-    setUrl('')
+    form.reset()
     fetchFrom.reset()
     onClose()
   }
-  const submit = () => fetchFrom.mutate({ workId, url: url.trim() }, { onSuccess: close })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title="从网址取片"
       note="服务器自己去取，取完接着转码；关掉这一页也不停。"
-      actions={
-        <>
-          <Button onClick={close}>不了</Button>
-          <span className="grow" />
-          <Button kind="primary" disabled={url.trim() === ''} busy={fetchFrom.isPending} onClick={submit}>
-            取片
-          </Button>
-        </>
-      }
+      act="取片"
+      ready={form.values.url.trim() !== ''}
+      busy={form.busy}
+      onAct={form.submit}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (url.trim() !== '') submit()
-        }}
-      >
-        <Field label="网址" required error={fetchFrom.error?.message}>
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder="https://"
-              value={url}
-              onChange={({ target }) => setUrl(target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <TextField
+        label="网址"
+        required
+        of={form.field('url')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+      />
+    </FormDialog>
   )
 }

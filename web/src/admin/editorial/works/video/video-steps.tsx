@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import type { Video } from './video-calls.ts'
-import { nameOf } from './video-name.ts'
+import { nameOf, type Video } from './video-calls.ts'
 
 type Step = 'fetching' | 'transcoding'
 
@@ -40,16 +39,27 @@ export function VideoSteps({ video, onEnd }: { video: Video; onEnd: () => void }
 
 function Rung({ title, note, video, step }: { title: string; note: string; video: Video; step: Step }) {
   const [now, at] = [order.indexOf(video.state as Step), order.indexOf(step)]
-  const isUp = step === 'fetching' && video.sourceKind !== 'download'
-  const done = now > at || isUp
-  const share = done ? 1 : now === at ? video.progress : 0
-  const percent = Math.floor(share * 100)
+  const isDone = now > at || (step === 'fetching' && video.sourceKind !== 'download')
+  return <StepLine title={title} note={note} share={isDone ? 1 : now === at ? video.progress : null} />
+}
+
+interface StepLineProps {
+  title: string
+  note: string
+  /** Null: it has not begun. */
+  share: number | null
+}
+
+/** One step: its name, its progress, its end. */
+export function StepLine({ title, note, share }: StepLineProps) {
+  const isDone = share === 1
+  const percent = Math.floor((share ?? 0) * 100)
   return (
     <div className="rung">
       <b className="medium">{title}</b>
       <span className="muted text-12">{note}</span>
       <div
-        className={done ? 'bar ok' : 'bar'}
+        className={isDone ? 'bar ok' : 'bar'}
         role="progressbar"
         aria-label={title}
         aria-valuenow={percent}
@@ -58,8 +68,8 @@ function Rung({ title, note, video, step }: { title: string; note: string; video
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <span className={`numeric text-12 ${done ? 'c-ok' : now === at ? 'c-info medium' : 'faint'}`}>
-        {done ? '完' : now === at ? `${percent}%` : '等'}
+      <span className={`numeric text-12 ${isDone ? 'c-ok' : share === null ? 'faint' : 'c-info medium'}`}>
+        {isDone ? '完' : share === null ? '等' : `${percent}%`}
       </span>
     </div>
   )

@@ -1,9 +1,9 @@
-import { uploadChunkBytes } from '@yehang/contract/limits'
 import { get, post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { readStored, store } from '../../../../lib/browser-storage.ts'
 import { observable } from '../../../../lib/observable.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
+import { sendFileInPieces } from '../../../ui/send-file.ts'
 
 /** An incomplete upload that was begun in this browser: choosing the same file resumes it. */
 export interface StoredUpload {
@@ -76,65 +76,37 @@ async function open(workId: string, file: File): Promise<{ uploadId: string; off
   return { uploadId, offset }
 }
 
-const retryMs = [1000, 2000, 4000, 8000, 15_000]
-/** Some minutes. */
-const mostFailures = 20
-/** No answer, or that of a busy server: a retry makes sense. */
-const isPassing = (error: unknown) =>
-  error instanceof ApiError && [0, 408, 429, 502, 503, 504].includes(error.code)
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /**
  * Sends a file in pieces, and resumes by itself after a lost connection. Resolves to whether the upload is complete:
  * not so where it was paused or cancelled. Rejects where it cannot be sent.
  */
 export async function uploadVideo(workId: string, file: File): Promise<boolean> {
   const stop = new AbortController()
+  const { signal } = stop
   stops.set(workId, stop)
-  const shown: UploadProgress = { fileName: file.name, size: file.size, sent: 0, speed: 0, waits: false }
-  const tell = (change: Partial<UploadProgress>) => show(workId, Object.assign(shown, change) && { ...shown })
-  tell({})
-  let failures = 0
+  const tell = ({ offset: sent, ...more }: { offset: number; speed: number; waits: boolean }) =>
+    show(workId, { fileName: file.name, size: file.size, sent, ...more })
+  tell({ offset: 0, speed: 0, waits: false })
   try {
-    const opened = await open(workId, file)
-    const { uploadId } = opened
-    let { offset } = opened
-    for (let videoId: string | null = null; videoId === null; ) {
-      tell({ sent: offset })
-      const begin = performance.now()
-      const piece = file.slice(offset, offset + uploadChunkBytes)
-      try {
-        const { data } = await putBytes(
-          'PUT /v2/staff/video/upload/{uploadId}',
-          { params: { uploadId }, query: { offset } },
-          piece,
-          stop.signal,
-        )
-        const speed = (data.offset - offset) / Math.max((performance.now() - begin) / 1000, 0.001)
-        offset = data.offset
-        videoId = data.videoId
-        failures = 0
-        tell({ sent: offset, speed, waits: false })
-      } catch (error) {
-        if (stop.signal.aborted || failures >= mostFailures) throw error
-        tell({ waits: true })
-        await pause(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0)
-        failures += 1
-        // Some of the piece may have come.
-        const known = await get('GET /v2/staff/video/upload/{uploadId}', {
-          params: { uploadId },
-          query: {},
-        }).catch(() => null)
-        const moved = known !== null && known.data.offset !== offset
-        if (!isPassing(error) && !moved) throw error
-        offset = known?.data.offset ?? offset
-      }
-    }
+    const { uploadId, offset: from } = await open(workId, file)
+    const params = { uploadId }
+    await sendFileInPieces(
+      {
+        file,
+        received: async () =>
+          (await get('GET /v2/staff/video/upload/{uploadId}', { params, query: {} })).data.offset,
+        put: (piece, offset) =>
+          putBytes('PUT /v2/staff/video/upload/{uploadId}', { params, query: { offset } }, piece, signal),
+        isLast: ({ videoId }) => videoId !== null,
+        onProgress: tell,
+        signal,
+      },
+      from,
+    )
     keep(workId, null)
     return true
   } catch (error) {
-    if (!stop.signal.aborted) throw error
+    if (!signal.aborted) throw error
     return false
   } finally {
     stops.delete(workId)
