@@ -7,7 +7,7 @@ const site = useSite()
 /** Not those of the previous page: on a tall screen its next page is being fetched. */
 const lists = '**/works/detail/list?*modName=western*'
 
-const cards = (page: Page) => page.locator('main .work-card-card')
+const cards = (page: Page) => page.locator('main a.work-card-card')
 const fault = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
 const retry = (page: Page) => page.getByRole('button', { name: '重试' })
 const western = (page: Page) => page.getByRole('link', { name: '欧美', exact: true }).last()

@@ -42,7 +42,7 @@ function at(entries: Entry[], index: number): Entry {
 const sidebar = (page: Page, name = '制作商目录') => page.getByRole('navigation', { name })
 const current = (page: Page, name?: string) =>
   sidebar(page, name).locator('[aria-current]').locator('span').first()
-const cards = (page: Page) => page.locator('main .work-card-card')
+const cards = (page: Page) => page.locator('main a.work-card-card')
 const filterField = (page: Page) => page.getByRole('searchbox', { name: '筛选名称' })
 /** Loads rows of the sidebar until so many are there. */
 async function readOnSidebar(page: Page, name: string, count: number): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const cards = (page: Page) => page.locator('main .work-card-card')
+const cards = (page: Page) => page.locator('main a.work-card-card')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** Scrolls until the list holds at least so many cards. */

@@ -5,7 +5,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 const site = useSite()
 /** A shared machine may be slow; nothing here waits longer than it must. */
 const patient = { timeout: 15_000, interval: 20 }
-const cards = (page: Page) => page.locator('main .work-card-card')
+const cards = (page: Page) => page.locator('main a.work-card-card')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** Without the filter, so that the test catalogue has enough; every page that comes is counted by its rows. */

@@ -8,7 +8,7 @@ const strict = useSite({ SIGNED_REQUESTS: 'require' })
 const plain = useSite({ SIGNED_REQUESTS: 'verify' }, 'films.test')
 
 const keyPath = '/prod-api/v2/app/key'
-const cards = (page: Page) => page.locator('main .work-card-card')
+const cards = (page: Page) => page.locator('main a.work-card-card')
 
 interface Call {
   path: string

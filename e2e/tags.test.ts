@@ -32,7 +32,7 @@ function tag(groupAt: number, at: number) {
   return found
 }
 
-const cards = (page: Page) => page.locator('main .work-card-card')
+const cards = (page: Page) => page.locator('main a.work-card-card')
 const chips = (page: Page) => page.locator('main .chip-chip:visible')
 
 test.each([phone, desktop])(

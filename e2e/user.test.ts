@@ -5,7 +5,7 @@ import { worksWhere, workWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const cards = (page: Page) => page.locator('main .work-card-card')
+const cards = (page: Page) => page.locator('main a.work-card-card')
 
 /** The member page with so many works in the history of this browser. */
 async function visitWithHistory(count: number, viewport = phone): Promise<Page> {
@@ -13,9 +13,8 @@ async function visitWithHistory(count: number, viewport = phone): Promise<Page> 
   const works = (await worksWhere(site.url, () => true)).slice(0, count)
   await page.evaluate((list) => localStorage.setItem('historyListData', list), JSON.stringify(works))
   await page.reload()
-  await whenReady(page)
   // The server's placeholders stay until the device's history is loaded.
-  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0)
+  await cards(page).first().waitFor()
   return page
 }
 
@@ -122,7 +121,7 @@ test('while it is paused nothing is added', async () => {
   await page.goto(`${site.url}/censored/${second?.id}`)
   await whenReady(page)
   await page.goto(`${site.url}/user`)
-  await whenReady(page)
+  await cards(page).first().waitFor()
   expect(await cards(page).count()).toBe(1)
   await page.getByRole('button', { name: '继续记录' }).click()
   await page.goto(`${site.url}/censored/${second?.id}`)

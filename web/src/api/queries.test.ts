@@ -98,6 +98,23 @@ test('the failure of a query is announced once while it has an observer, and not
   stop()
 })
 
+test('a failure is not fetched again by the page that comes up with it, but by a later one', async () => {
+  const { queries, asked } = cache(refusing(500), ok)
+  await queries.prefetchQuery(list)
+  const shown = new QueryObserver(queries, list)
+  const leave = shown.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+  expect(asked()).toBe(1)
+  leave()
+  await vi.advanceTimersByTimeAsync(10_000)
+  const again = new QueryObserver(queries, list)
+  const stop = again.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(again.getCurrentResult().status).toBe('success')
+  stop()
+})
+
 test('the failure of a mutation is announced, offline too', async () => {
   const { queries, client, announced } = cache(networkError())
   onlineManager.setOnline(false)

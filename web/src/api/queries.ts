@@ -15,6 +15,9 @@ const minute = 60_000
 /** Answers younger than this are shown without asking again. */
 export const staleTime = 5 * minute
 
+/** A failure younger than this is shown without asking again. */
+const justFailedMs = 2000
+
 declare module '@tanstack/react-query' {
   interface Register {
     /** `saidInPlace`: the caller of the mutation shows the error itself. */
@@ -63,12 +66,21 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && error.code === 0 && onlineManager.isOnline(),
         retryDelay: 500,
-        // The page for something that was not found does not fetch it again: on the server it would render the loading
-        // state.
-        retryOnMount: ({ state }) => !(state.error instanceof ApiError && state.error.code === 404),
+        retryOnMount: ({ state }) => isRetriedOnMount(state.error, state.errorUpdatedAt),
       },
     },
   })
+}
+
+/**
+ * What a page's loader failed to fetch is shown as failed: fetched again at once it would fail again, or take its retry
+ * button away while it is being pressed. The page for something that was not found never fetches it again: on the server
+ * it would render the loading state. A lost session is announced only where the page itself fetches.
+ */
+function isRetriedOnMount(error: unknown, failedAt: number): boolean {
+  const code = error instanceof ApiError ? error.code : 0
+  if (code === 403) return true
+  return code !== 404 && Date.now() - failedAt > justFailedMs
 }
 
 function hasRows(answer: object): boolean {
