@@ -58,7 +58,8 @@ function styleElement(distDir: string, file: string): string {
   return `<style>${rules}</style><link rel="stylesheet" href="/${file}" disabled>`
 }
 
-/** Asks for scripts along with the page, instead of one after the other. */
+/** Asks for scripts along with the page, instead of one after the other; pictures of the markup go first. */
 export function links(relation: 'modulepreload' | 'prefetch', files: readonly string[]): string {
-  return files.map((file) => `<link rel="${relation}" href="/${file}">`).join('')
+  const priority = relation === 'modulepreload' ? ' fetchpriority="low"' : ''
+  return files.map((file) => `<link rel="${relation}" href="/${file}"${priority}>`).join('')
 }

@@ -68,6 +68,9 @@ test('the picture that is waited for is asked for before the scripts', () => {
   const other = '<link rel="preload" as="image" href="/2.webp"/>'
   const html = shellOf().fill({ ...empty, page: 'latest', html: `${picture}${other}<main></main>` })
   expect(html).toContain(`${picture}<link rel="modulepreload"`)
+  expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toSatisfy((links: string[]) =>
+    links.every((link) => link.includes('fetchpriority="low"')),
+  )
   expect(html).toContain('<div id="root"><main></main></div>')
   expect(html).not.toContain('/2.webp')
 })
