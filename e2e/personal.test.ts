@@ -44,7 +44,7 @@ const workAt = (index: number) => {
   if (!work) throw new Error(`The list has no work ${index}`)
   return work
 }
-const cards = (page: Page) => page.locator('main a.work-card-card')
+const cards = (page: Page) => page.locator('main .work-card-card:not(.work-card-coming)')
 const follow = (page: Page) => page.getByRole('button', { name: /^已?关注/ })
 /** The placeholders of hidden works. */
 const placeholders = (page: Page) => page.locator('main .hiding-hidden')
