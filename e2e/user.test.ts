@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violations } from './axe.ts'
+import { violationsInBothThemes } from './axe.ts'
 import { worksWhere, workWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
@@ -150,12 +150,12 @@ test('the text of a message in the address is shown as text', async () => {
   await page.getByText('订单 <b>1</b> 没有到账').waitFor()
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing in the confirmation, %s', async (colorScheme) => {
+test('axe finds nothing in the confirmation, light and dark', async () => {
   const page = await visitWithHistory(2, phone)
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: '清空' }).click()
   await page.getByRole('dialog', { name: '清空浏览记录？' }).waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
 })
 
 test('the keyboard moves from the tabs to the history, and through the confirmation', async () => {

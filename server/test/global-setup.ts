@@ -38,6 +38,11 @@ export default async function setup(project: TestProject) {
   const { connection } = embedded
   const server = new pg.Client(connection)
   await server.connect()
+  // Nothing here outlives the run. Tests that kill a PostgreSQL start one of their own, with the settings of a site.
+  for (const setting of ['fsync', 'full_page_writes']) {
+    await server.query(`alter system set ${setting} = off`)
+  }
+  await server.query('select pg_reload_conf()')
   await server.query('create database template_empty')
   const empty = openPool({ connection: { ...connection, database: 'template_empty' }, max: 1 })
   await migrate(empty)
