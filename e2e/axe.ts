@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { desktop, phone } from './browser.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Both themes at both sizes. */
+export const themesAndSizes = [
+  ['light', phone],
+  ['dark', phone],
+  ['light', desktop],
+  ['dark', desktop],
+] as const
 
 /** The violations that axe finds on the present page, each with its elements. */
 export async function violations(page: Page): Promise<string[]> {
