@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { violations } from './axe.ts'
+import { themesAndSizes, violations } from './axe.ts'
+import { cards } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
@@ -32,7 +33,6 @@ function tag(groupAt: number, at: number) {
   return found
 }
 
-const cards = (page: Page) => page.locator('main a.work-card-card')
 const chips = (page: Page) => page.locator('main .chip-chip:visible')
 
 test.each([phone, desktop])(
@@ -185,12 +185,7 @@ test.each([
   expect(await shifts()).toEqual([])
 })
 
-test.each([
-  ['light', phone],
-  ['dark', phone],
-  ['light', desktop],
-  ['dark', desktop],
-] as const)('axe finds nothing in the %s theme at %o', async (colorScheme, viewport) => {
+test.each(themesAndSizes)('axe finds nothing in the %s theme at %o', async (colorScheme, viewport) => {
   const page = await site.visit('/tags/index', { viewport, colorScheme, reducedMotion: 'reduce' })
   for (const path of ['/tags/anime/index', `/tags/${tag(1, 2).id}`]) {
     await page.goto(site.url + path)
