@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../src/platform/config/config.ts'
+import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
 
 /** A site behind a proxy that says who asks. */
 export const behindProxy: Pick<Config, 'http'> = {
@@ -8,4 +8,15 @@ export const behindProxy: Pick<Config, 'http'> = {
 /** A site that visitors know by a name of its own. */
 export const withPublicUrl: Pick<Config, 'http'> = {
   http: readConfig({ PORT: '0', PUBLIC_URL: 'https://films.example.org' }).http,
+}
+
+/** The names of the settings that are refused. */
+export function wrongSettings(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map(({ name }) => name)
+    throw error
+  }
+  return []
 }
