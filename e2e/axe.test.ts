@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import { violations } from './axe.ts'
+import { themesAndSizes, violations } from './axe.ts'
 import { everyKindOfPage } from './routes.ts'
-import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
+import { allPagesTimeout, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-test.each([
-  ['light', phone],
-  ['dark', phone],
-  ['light', desktop],
-  ['dark', desktop],
-] as const)(
+test.each(themesAndSizes)(
   'axe finds nothing in the %s theme at %o',
   { timeout: allPagesTimeout },
   async (colorScheme, viewport) => {

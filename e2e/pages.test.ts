@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { violations } from './axe.ts'
+import { themesAndSizes, violations } from './axe.ts'
 import { workWhere, workWithMagnets } from './catalogue.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 
-test.each([
-  ['light', phone],
-  ['dark', phone],
-  ['light', desktop],
-  ['dark', desktop],
-] as const)(
+test.each(themesAndSizes)(
   'axe finds nothing in what opens over a work, in the %s theme at %o',
   async (colorScheme, viewport) => {
     const { path } = await workWithMagnets(site.url, 3)
