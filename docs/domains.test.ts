@@ -1,19 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { type Arrow, type Domain, distinct, testDiagram, testDomains } from './domain-checks.ts'
 
 /**
  * The domains of the server: which may import which, and what each lets the others use. A new arrow or a new export is
  * added here on purpose. docs/architecture.md draws the same graph.
  */
 
-interface Domain {
-  /** The platform is open to all and not listed. */
-  imports: readonly string[]
-  /** Modules that other domains may import, below the domain's folder and without `.ts`. */
-  exports: readonly string[]
-}
-
+/** The platform is open to all and not listed. */
 const domains: Readonly<Record<string, Domain>> = {
   catalogue: {
     imports: [],
@@ -135,14 +130,6 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = 'server/src/domains'
 const importPattern = /\bfrom '(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)/g
 
-interface Arrow {
-  from: string
-  to: string
-  file: string
-  /** What is imported, as `exports` names it. */
-  module: string
-}
-
 const domainOf = (file: string) => /^server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
 
 function arrowsOf(file: string): Arrow[] {
@@ -160,9 +147,6 @@ function arrowsOf(file: string): Arrow[] {
 const files = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((file) => !file.includes('.test.'))
 const arrows = files.flatMap(arrowsOf)
 
-/** Sorted, each once. */
-const distinct = (names: readonly string[]) => [...new Set(names)].sort()
-
 test('every folder of domains is a domain of the list', () => {
   const folders = distinct(files.map((file) => domainOf(file) ?? ''))
   expect(folders, 'folders, and `domains` in this file').toEqual(Object.keys(domains).sort())
@@ -176,42 +160,6 @@ test('the contract has the names of the domains', () => {
   expect(folders.filter((name) => !(name in domains) && name !== 'signatures')).toEqual([])
 })
 
-test('a domain imports the domains of the list, and no other', () => {
-  const found = Object.keys(domains).map((name) => [
-    name,
-    distinct(arrows.filter(({ from }) => from === name).map(({ to }) => to)),
-  ])
-  const listed = Object.entries(domains).map(([name, { imports }]) => [name, distinct(imports)])
-  expect(Object.fromEntries(found), '`imports` of `domains` in this file').toEqual(Object.fromEntries(listed))
-})
+testDomains(domains, arrows)
 
-test('a domain is used through what it exports', () => {
-  const found = Object.keys(domains).map((name) => [
-    name,
-    distinct(arrows.filter(({ to }) => to === name).map(({ module }) => module)),
-  ])
-  const listed = Object.entries(domains).map(([name, { exports }]) => [name, distinct(exports)])
-  expect(Object.fromEntries(found), '`exports` of `domains` in this file').toEqual(Object.fromEntries(listed))
-})
-
-test('no domain imports itself through others', () => {
-  const left = new Map(Object.entries(domains).map(([name, { imports }]) => [name, imports]))
-  for (;;) {
-    const ready = [...left].filter(([, imports]) => imports.every((name) => !left.has(name)))
-    if (ready.length === 0) break
-    for (const [name] of ready) left.delete(name)
-  }
-  expect([...left.keys()]).toEqual([])
-})
-
-test('docs/architecture.md draws the same graph', () => {
-  const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
-  const diagram = /```mermaid\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
-  const drawn = [...diagram.matchAll(/^\s*(\w+) --> (.+)$/gm)].map(
-    ([, from = '', to = '']) => [from, distinct(to.split(' & '))] as const,
-  )
-  const listed = Object.entries(domains).filter(([, { imports }]) => imports.length > 0)
-  expect(Object.fromEntries(drawn)).toEqual(
-    Object.fromEntries(listed.map(([name, { imports }]) => [name, distinct(imports)])),
-  )
-})
+testDiagram(0, domains)

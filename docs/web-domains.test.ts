@@ -1,19 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { type Arrow, type Domain, distinct, testDiagram, testDomains } from './domain-checks.ts'
 
 /**
  * The domains of the web: which may import which, and what each lets the others use. A new arrow or a new export is
  * added here on purpose. They have the names of the server's domains (docs/domains.test.ts).
  */
 
-interface Domain {
-  /** `ui`, `api`, `lib` and, in the back office, `admin/ui` and `admin/shell` are open to all and not listed. */
-  imports: readonly string[]
-  /** Modules that other domains may import, below the domain's folder and without the suffix. */
-  exports: readonly string[]
-}
-
+/** `ui`, `api`, `lib` and, in the back office, `admin/ui` and `admin/shell` are open to all and not listed. */
 const domains: Readonly<Record<string, Domain>> = {
   'site/members': {
     imports: [],
@@ -108,14 +103,6 @@ const general = ['admin/ui', 'admin/shell']
 const root = path.resolve(import.meta.dirname, '..')
 const importPattern = /\b(?:from|import) '(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)/g
 
-interface Arrow {
-  from: string
-  to: string
-  file: string
-  /** What is imported, as `exports` names it. */
-  module: string
-}
-
 /** `site/catalogue`, `ui`; `site` for its entry files. */
 function folderOf(file: string): string {
   return /^web\/src\/((?:site|admin)\/[^/]+(?=\/)|[^/.]+)/.exec(file)?.[1] ?? ''
@@ -137,8 +124,6 @@ const files = globSync('web/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => 
 const arrows = files.flatMap(arrowsOf)
 const between = arrows.filter(({ from, to }) => from in domains && to in domains)
 
-/** Sorted, each once. */
-const distinct = (names: readonly string[]) => [...new Set(names)].sort()
 const shown = (found: Arrow[]) => found.map(({ file, to, module }) => `${file} → ${to}/${module}`)
 
 test('every folder of site and admin is a domain of the list, puts them together, or is general', () => {
@@ -153,33 +138,7 @@ test('the domains of the web are named as those of the server', () => {
   expect(names.filter((name) => !served.includes(name))).toEqual([])
 })
 
-test('a domain imports the domains of the list, and no other', () => {
-  const found = Object.keys(domains).map((name) => [
-    name,
-    distinct(between.filter(({ from }) => from === name).map(({ to }) => to)),
-  ])
-  const listed = Object.entries(domains).map(([name, { imports }]) => [name, distinct(imports)])
-  expect(Object.fromEntries(found), '`imports` of `domains` in this file').toEqual(Object.fromEntries(listed))
-})
-
-test('a domain is used by others through what it exports', () => {
-  const found = Object.keys(domains).map((name) => [
-    name,
-    distinct(between.filter(({ to }) => to === name).map(({ module }) => module)),
-  ])
-  const listed = Object.entries(domains).map(([name, { exports }]) => [name, distinct(exports)])
-  expect(Object.fromEntries(found), '`exports` of `domains` in this file').toEqual(Object.fromEntries(listed))
-})
-
-test('no domain imports itself through others', () => {
-  const left = new Map(Object.entries(domains).map(([name, { imports }]) => [name, imports]))
-  for (;;) {
-    const ready = [...left].filter(([, imports]) => imports.every((name) => !left.has(name)))
-    if (ready.length === 0) break
-    for (const [name] of ready) left.delete(name)
-  }
-  expect([...left.keys()]).toEqual([])
-})
+testDomains(domains, between)
 
 test('no domain knows what puts it together', () => {
   const wrong = arrows.filter(
@@ -200,15 +159,4 @@ test('what is general knows no domain', () => {
   expect(shown(arrows.filter(({ from, to }) => from === 'admin/ui' && to === 'admin/shell'))).toEqual([])
 })
 
-test('docs/architecture.md draws the same graph', () => {
-  const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
-  const diagrams = [...page.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, text = '']) => text)
-  const drawn = [...(diagrams[1] ?? '').matchAll(/^\s*([\w/]+) --> (.+)$/gm)].map(
-    ([, from = '', to = '']) => [from, distinct(to.split(' & '))] as const,
-  )
-  const listed = Object.entries(domains).filter(([, { imports }]) => imports.length > 0)
-  expect(
-    Object.fromEntries(drawn),
-    'the diagrams of docs/architecture.md, and `domains` in this file',
-  ).toEqual(Object.fromEntries(listed.map(([name, { imports }]) => [name, distinct(imports)])))
-})
+testDiagram(1, domains)

@@ -38,7 +38,7 @@ test.each([phone, desktop])(
     await page.getByText('您已经成功登陆账号').waitFor()
     await page.waitForURL(`${site.url}/user`)
     const codes = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem')
-    expect(await codes.count()).toBe(8)
+    await expect.poll(() => codes.count()).toBe(8)
     const [code = ''] = await codes.allInnerTexts()
     expect(await violations(page)).toEqual([])
     const [download] = await Promise.all([
@@ -159,8 +159,8 @@ test('remembered are the name and the sign-in, never the password', async () => 
   await page.evaluate(() => localStorage.removeItem('session'))
   await page.goto(`${site.url}/login`)
   await whenReady(page)
-  expect(await field(page, '用户名').inputValue()).toBe(account.userName)
-  expect(await page.getByLabel(/记住我/).isChecked()).toBe(true)
+  await expect.poll(() => field(page, '用户名').inputValue()).toBe(account.userName)
+  await expect.poll(() => page.getByLabel(/记住我/).isChecked()).toBe(true)
   await field(page, '密码').fill(account.password)
   await page.getByLabel(/记住我/).uncheck()
   await press(page, '登录')
@@ -229,7 +229,9 @@ test('a forgotten password: the page shows what is possible without mail before 
   await page.getByRole('link', { name: '给客服留言' }).click()
   await page.getByRole('button', { name: '不登录留言' }).click()
   const form = page.getByRole('region', { name: '不登录留言' })
-  expect(await form.getByRole('textbox', { name: '想问什么' }).inputValue()).toBe('忘记密码，请帮我重设。')
+  await expect
+    .poll(() => form.getByRole('textbox', { name: '想问什么' }).inputValue())
+    .toBe('忘记密码，请帮我重设。')
 })
 
 test('an expired link shows that; its token is removed from the address', async () => {

@@ -38,7 +38,7 @@ test('wrong characters are refused, and another picture is shown', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('验证码错误或已过期').waitFor()
   await expect.poll(() => picture(page).getAttribute('src')).not.toBe(first)
-  expect(await field(page, '验证码').inputValue()).toBe('')
+  await expect.poll(() => field(page, '验证码').inputValue()).toBe('')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
 })
 
@@ -63,7 +63,7 @@ test('a name that is taken is refused without the captcha being typed again', as
   await page.keyboard.press('Enter')
   await page.getByText('用户名已被使用').waitFor()
   expect(await picture(page).getAttribute('src')).toBe(first)
-  expect(await field(page, '验证码').inputValue()).toBe('A7K9')
+  await expect.poll(() => field(page, '验证码').inputValue()).toBe('A7K9')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('userName')
   await field(page, '用户名').fill('lantern_free')
   await page.getByRole('main').getByRole('button', { name: '注册' }).click()

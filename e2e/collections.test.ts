@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { workWhere } from './catalogue.ts'
 import { memberApi } from './member-api.ts'
-import { register, visitSignedIn } from './members.ts'
+import { register, signInHere, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
@@ -56,15 +56,6 @@ test.each([phone, desktop])(
   },
 )
 
-/** Signs in on the page that a guest was led to. */
-async function signInHere(page: Page, account: Awaited<ReturnType<typeof register>>): Promise<void> {
-  await page.waitForURL('**/login?next=*')
-  await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
-  await page.getByLabel('用户名').fill(account.userName)
-  await page.getByRole('textbox', { name: '密码' }).fill(account.password)
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
-}
-
 test('what a guest pressed is done and announced once after signing in', async () => {
   const account = await register(site)
   const member = await memberApi(site, account)
@@ -76,6 +67,7 @@ test('what a guest pressed is done and announced once after signing in', async (
   })
   await like(page).click()
   await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
+  await page.waitForURL('**/login?next=*')
   await signInHere(page, account)
   await page.waitForURL(`${site.url}${work.path}`)
   await page.getByText('已加入喜欢').waitFor()
@@ -101,6 +93,7 @@ test('what a guest pressed and cancelled, or pressed elsewhere, is not done', as
   await page.waitForURL('**/login?next=*')
   await page.goto(`${site.url}/login?next=%2Fuser`)
   await whenReady(page)
+  await page.waitForURL('**/login?next=*')
   await signInHere(page, account)
   await page.waitForURL(`${site.url}/user`)
   const known = page.waitForResponse((answer) => answer.url().includes(`/detail/${work.id}`))

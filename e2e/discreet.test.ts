@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cards } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ LEAVE_URL: 'http://leave.invalid/', DISCREET_TITLE: '天气' })
@@ -34,7 +35,7 @@ test('it is switched on in the member menu, applies at once and on every page, a
   expect(await head(page)).toEqual(named.map((file) => file.replace('/', '/discreet-')))
   await page.getByRole('link', { name: '有码', exact: true }).click()
   await page.waitForURL('**/censored')
-  await page.locator('main .work-card-card').first().waitFor()
+  await cards(page).first().waitFor()
   expect(await page.title()).toBe('天气')
   expect(await filterOf(page)).toContain('blur')
   await page.goto(`${site.url}/user`)
@@ -60,7 +61,7 @@ test.each([true, false])(
     const page = await site.visit('/censored', { adult: false, javaScriptEnabled })
     await page.getByLabel('低调模式').check()
     await page.getByRole('button', { name: /进入$/ }).click()
-    await page.locator('main .work-card-card').first().waitFor()
+    await cards(page).first().waitFor()
     expect(await page.title()).toBe('天气')
     await page.goto(`${site.url}/`)
     expect(await page.title()).toBe('天气')
@@ -81,7 +82,7 @@ test('the server’s HTML is discreet before any script', async () => {
 test('a cover is clear while it is pointed at or reached by the keyboard', async () => {
   const page = await visitDiscreetly('/censored', { viewport: desktop })
   await whenReady(page)
-  const card = page.locator('main .work-card-card').first()
+  const card = cards(page).first()
   await card.hover()
   await expect.poll(() => filterOf(page)).toBe('none')
   await page.mouse.move(0, 0)
@@ -140,7 +141,7 @@ test('a page that the browser has stored whole is not shown again after leaving'
   const comeBack = () =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await comeBack()
-  expect(await page.locator('main .work-card-card').first().isVisible()).toBe(true)
+  expect(await cards(page).first().isVisible()).toBe(true)
   await page.evaluate(() => {
     document.cookie = 'adult=; Max-Age=0; Path=/'
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { worksWhere } from './catalogue.ts'
+import { cards } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
@@ -40,7 +41,7 @@ test('beside a directory that cannot be loaded nothing seems to load, and it can
   expect(await page.locator('.skeleton-skeleton').count()).toBe(0)
   await page.unroute('**/tag/list?*')
   await page.getByRole('button', { name: '重试' }).last().click()
-  await page.locator('main .work-card-card').first().waitFor()
+  await cards(page).first().waitFor()
 })
 
 test('the page of a missing work shows that without scripts, and does not fetch it again', async () => {

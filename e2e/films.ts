@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { makeLongerClip } from '../demo/clip.ts'
 import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
 import { makeReadyVideo } from '../server/test/media/media.ts'
-import type { TestServer } from '../server/test/server.ts'
+import { serverOf } from './membership.ts'
 import type { Site } from './site.ts'
 
 /** How often the demo's clip of 18 s is shown one after the other: long enough to go on from its middle. */
@@ -18,11 +18,6 @@ export interface Film {
   workId: string
   /** Of its page. */
   path: string
-}
-
-function serverOf({ server }: Site): TestServer {
-  if (!server) throw new Error('Films are made past the API')
-  return server
 }
 
 /** A work with a video of 90 s in two qualities. `playLevel`: 0 every visitor, 1 signed in, 2 VIP. */

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { budgetOf, playerLibrary, type Weight, weigh, weighLazyParts, weightBudgets } from './budgets.ts'
 import { workWhere } from './catalogue.ts'
+import { cards } from './lists.ts'
 import { everyRoute } from './routes.ts'
 import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
@@ -43,9 +44,8 @@ test.each([
   ['/censored', desktop],
 ])('%s is there before any script, at %o', async (path, viewport) => {
   const page = await site.visit(path, { viewport, javaScriptEnabled: false })
-  const cards = page.locator('main .work-card-card')
-  expect(await cards.count()).toBeGreaterThan(10)
-  expect(await cards.first().getAttribute('href')).toMatch(/^\/censored\/\d{16,}$/)
+  expect(await cards(page).count()).toBeGreaterThan(10)
+  expect(await cards(page).first().getAttribute('href')).toMatch(/^\/censored\/\d{16,}$/)
   const eager = await page.locator('main .work-card-card img[loading=eager]').count()
   expect(eager).toBeGreaterThan(2)
   expect(eager).toBeLessThanOrEqual(8)
@@ -73,7 +73,7 @@ test.each([
   expect(asked).toEqual([])
   expect(await shifts()).toEqual([])
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
-  const place = (shown: Page) => shown.locator('main .work-card-card').nth(9).boundingBox()
+  const place = (shown: Page) => cards(shown).nth(9).boundingBox()
   expect(await place(page)).toEqual(await place(sent))
 })
 
@@ -113,15 +113,14 @@ test.each([phone, desktop])('nothing shifts when a list loads its next page, at 
   })
   await page.goto(`${site.url}/censored`)
   await whenReady(page)
-  const cards = page.locator('main .work-card-card')
   for (let pages = 0; pages < 3; pages++) {
-    const before = await cards.count()
+    const before = await cards(page).count()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.locator('.load-more-loadmore').waitFor()
     await expect
       .poll(async () => {
         send()
-        return cards.count()
+        return cards(page).count()
       })
       .toBeGreaterThan(before)
   }
@@ -149,12 +148,12 @@ test('a page entered by a link looks as it does when opened directly, and fetche
     if (request.resourceType() === 'stylesheet') sheets.push(request.url())
   })
   for (let time = 0; time < 2; time++) {
-    await entered.locator('main .work-card-card').first().click()
+    await cards(entered).first().click()
     await entered.waitForURL(/\/censored\/\d+/)
     await entered.locator('.work-grid').waitFor()
     expect(await looks(entered)).toBe(await looks(opened))
     await entered.goBack()
-    await entered.locator('main .work-card-card').first().waitFor()
+    await cards(entered).first().waitFor()
   }
   expect(sheets).toEqual([...new Set(sheets)])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { callAs } from '../server/test/kept.ts'
 import { makeMember } from '../server/test/member.ts'
 import { violationsInBothThemes } from './axe.ts'
-import { register } from './members.ts'
+import { register, signInHere } from './members.ts'
 import { serverOf } from './membership.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
@@ -89,11 +89,7 @@ test('a member shows support a screenshot', async () => {
   const clerk = await makeMember(context, { roles: ['support'] })
   const page = await site.visit('/login?next=/message')
   const account = await register(site)
-  await whenReady(page)
-  await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
-  await page.getByLabel('用户名').fill(account.userName)
-  await page.getByRole('textbox', { name: '密码' }).fill(account.password)
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await signInHere(page, account)
   await page.waitForURL(`${site.url}/message`)
   await page.getByRole('button', { name: '新建留言' }).last().click()
   const sheet = page.getByRole('dialog', { name: '新建留言' })

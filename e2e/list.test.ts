@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cards, scrollToLastPage, scrollUntil, scrollY } from './lists.ts'
 import { useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const cards = (page: Page) => page.locator('main a.work-card-card')
-const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** Scrolls until the list holds at least so many cards. */
-async function readOn(page: Page, count: number): Promise<void> {
-  await whenReady(page)
-  while ((await cards(page).count()) < count) {
-    const before = await cards(page).count()
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.waitForFunction((n) => document.querySelectorAll('main .work-card-card').length > n, before)
-  }
-}
+const readOn = (page: Page, count: number) => scrollUntil(page, () => cards(page).count(), count)
 
 /** Puts a card far down into the middle of the screen. */
 async function stopAt(page: Page, index: number): Promise<number> {
@@ -34,17 +26,7 @@ test('the list loads more while the visitor scrolls', async () => {
 
 test('a list that has reached its end shows that', async () => {
   const page = await site.visit('/uncensored')
-  await whenReady(page)
-  await page.route('**/works/detail/list?*', async (route) => {
-    const answer = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, rows: answer.rows.slice(0, 3) } })
-  })
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      return page.locator('.load-more-loadmore').innerText()
-    })
-    .toBe('没有更多了')
+  await scrollToLastPage(page)
 })
 
 test('going back finds the place that was left, to the pixel', async () => {
@@ -108,7 +90,7 @@ test('lists begin with works that have a magnet or a film; another choice lasts 
   expect(await filter.inputValue()).toBe('1')
   await filter.selectOption('可在线观看')
   const online = await total('可在线观看')
-  expect(await page.locator('main .work-card-card').count()).toBeGreaterThan(1)
+  await cards(page).nth(1).waitFor()
   await filter.selectOption('有磁力')
   const magnet = await total('有磁力')
   await filter.selectOption('全部')
@@ -128,9 +110,7 @@ test('the home page shows films alone where they are chosen', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
   const titles = () =>
-    page
-      .locator('main .work-card-card')
-      .evaluateAll((cards) => cards.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent))
+    cards(page).evaluateAll((found) => found.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent))
   const before = await titles()
   await page.getByLabel('筛选').selectOption('可在线观看')
   await expect.poll(titles).not.toEqual(before)
@@ -171,10 +151,7 @@ test('on a phone home has its name in the bar, and so does search where there is
 test('a title of one line leaves no gap above the number, and cards have the same height', async () => {
   const page = await site.visit('/index', { viewport: { width: 1440, height: 900 } })
   await whenReady(page)
-  const [first, second] = [
-    page.locator('main .work-card-card').nth(0),
-    page.locator('main .work-card-card').nth(1),
-  ]
+  const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
   await first.locator('h3').evaluate((title) => {
     title.textContent = '短'
   })
@@ -222,5 +199,5 @@ test('the channel menu opens whole in a sheet, and leads on', async () => {
   await page.getByRole('button', { name: '展开频道菜单' }).click()
   await sheet.getByRole('link', { name: '系列' }).click()
   await page.waitForURL('**/series/index')
-  expect(await sheet.count()).toBe(0)
+  await sheet.waitFor({ state: 'detached' })
 })

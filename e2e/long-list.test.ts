@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cards, scrollUntil, scrollY } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 /** A shared machine may be slow; nothing here waits longer than it must. */
 const patient = { timeout: 15_000, interval: 20 }
-const cards = (page: Page) => page.locator('main a.work-card-card')
-const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** Without the filter, so that the test catalogue has enough; every page that comes is counted by its rows. */
 async function open(viewport: typeof phone): Promise<Page> {
@@ -31,17 +30,7 @@ const listed = (page: Page) =>
   })
 
 /** Scrolls until the list holds at least so many works. */
-async function readOn(page: Page, count: number): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-        return listed(page)
-      },
-      { timeout: 40_000, interval: 20 },
-    )
-    .toBeGreaterThanOrEqual(count)
-}
+const readOn = (page: Page, count: number) => scrollUntil(page, () => listed(page), count)
 
 /** The cards in view: the link and the position of each. */
 const inView = (page: Page) =>
@@ -75,8 +64,8 @@ test('no card moves when the list becomes long', async () => {
   })
   await readOn(page, 192)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - 1200))
+  await expect.poll(async () => (await inView(page)).length, patient).toBeGreaterThan(5)
   const before = await inView(page)
-  expect(before.length).toBeGreaterThan(5)
   expect(await page.locator('main .virtual-grid-leftOut').count()).toBe(0)
   await page.locator(`main .work-card-card[href="${before[2]?.href}"]`).evaluate((card) => {
     card.setAttribute('data-marked', '')

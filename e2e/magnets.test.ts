@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { workWhere } from './catalogue.ts'
+import { copyButton, left, rows } from './magnet-list.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
@@ -29,10 +29,6 @@ async function labelledWork(): Promise<Magnets & { path: string }> {
   if (!work) throw new Error('The catalogue has no such work')
   return work
 }
-
-const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
-const copyButton = (page: Page, at: number) => rows(page).nth(at).getByRole('button', { name: /复制 / })
-const left = (page: Page, count: number) => page.getByText(`今日还可复制 ${count} 次`)
 
 test.each([phone, desktop])('the third copy of a day asks for a login, at %o', async (viewport) => {
   const { path } = await labelledWork()
@@ -135,17 +131,17 @@ test.each([phone, desktop])('labels narrow the magnets and are in the address, a
   const label = labels.category.find(({ count }) => count < total) ?? { name: '', count: 0 }
   const page = await site.visit(path, { viewport })
   await whenReady(page)
-  expect(await rows(page).count()).toBe(total)
+  await expect.poll(() => rows(page).count()).toBe(total)
   const filter = page.getByRole('navigation', { name: '按标签筛选磁力' })
   await filter.getByRole('link', { name: `${label.name} ${label.count}`, exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('category') === label.name)
   await page.getByRole('tabpanel').getByText(`${label.count} 条`).waitFor()
-  expect(await rows(page).count()).toBe(label.count)
+  await expect.poll(() => rows(page).count()).toBe(label.count)
   // The number beside the tab is that of all magnets.
   expect(await page.getByRole('tab', { name: /磁力下载/ }).innerText()).toContain(String(total))
   await page.reload()
   await whenReady(page)
-  expect(await rows(page).count()).toBe(label.count)
+  await expect.poll(() => rows(page).count()).toBe(label.count)
   await filter.locator('[aria-current]').click()
   await page.getByRole('tabpanel').getByText(`${total} 条`).waitFor()
   expect(new URL(page.url()).search).toBe('?tab=magnets')

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
+import { cards } from './lists.ts'
 import { type MemberApi, memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
@@ -18,7 +19,6 @@ beforeAll(async () => {
 })
 
 const ids = (from: number, to: number) => works.slice(from, to).map(({ id }) => id)
-const cards = (page: Page) => page.locator('main .work-card-card:not(.work-card-coming)')
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const chips = (page: Page) => page.getByRole('navigation', { name: '收藏夹' })
 const manager = (page: Page) => page.getByRole('button', { name: '管理收藏夹' })
@@ -78,7 +78,7 @@ test('the divider is below ten, not below nine; likes are loaded ten at a time',
   await page.getByRole('button', { name: '点击加载更多' }).click()
   await expect.poll(() => cards(page).count(), soon).toBe(11)
   await expect.poll(() => tab(page, /收藏/).innerText(), soon).toMatch(/9/)
-  expect(await tab(page, /喜欢/).innerText()).toMatch(/11/)
+  await expect.poll(() => tab(page, /喜欢/).innerText()).toMatch(/11/)
 })
 
 test('a folder has its button, and its address', async () => {
@@ -174,9 +174,9 @@ test('all loaded works are selected at once, and removed or put into a second fo
   await choose(page, 2).check()
   await batch.getByRole('button', { name: '取消收藏' }).click()
   await expect.poll(() => cards(page).count(), soon).toBe(2)
-  expect(await member.foldersOf(ids(2, 3)[0] ?? '')).toEqual([])
+  await expect.poll(() => member.foldersOf(ids(2, 3)[0] ?? '')).toEqual([])
   await page.getByRole('button', { name: '完成' }).click()
-  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
 })
 
 test('who has no other folder is told where one is made', async () => {

@@ -30,6 +30,22 @@ export async function register(site: Site): Promise<Account> {
   return account
 }
 
+/** Signs in on the login page that is shown or about to be. */
+export async function signInHere(
+  page: Page,
+  { userName, password }: Account,
+  { remember = false } = {},
+): Promise<void> {
+  await page.getByLabel('用户名').waitFor()
+  await whenReady(page)
+  // Fetched until the server reports that it is off.
+  await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
+  await page.getByLabel('用户名').fill(userName)
+  await page.getByRole('textbox', { name: '密码' }).fill(password)
+  if (remember) await page.getByLabel(/记住我/).check()
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+}
+
 /** A browser of its own, signed in through the login page, at `path`. */
 export async function visitSignedIn(
   site: Site,
@@ -38,12 +54,7 @@ export async function visitSignedIn(
   options?: Parameters<Site['visit']>[1],
 ): Promise<Page> {
   const page = await site.visit('/login', options)
-  await whenReady(page)
-  // Fetched until the server reports that it is off.
-  await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
-  await page.getByLabel('用户名').fill(account.userName)
-  await page.getByRole('textbox', { name: '密码' }).fill(account.password)
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await signInHere(page, account)
   await page.waitForURL(`${site.url}/user`)
   await page.goto(site.url + path)
   await whenReady(page)

@@ -1,7 +1,7 @@
 import { showCode } from '../server/src/domains/billing/code-format.ts'
 import { newOrderId } from '../server/src/domains/billing/order-ids.ts'
 import { makeBatch } from '../server/src/domains/billing/service/code-batches.ts'
-import { makePlan, TestChannel, takePayments } from '../server/test/payments/paying.ts'
+import { makePlan, newChannel } from '../server/test/payments/paying.ts'
 import type { TestServer } from '../server/test/server.ts'
 import { memberApi } from './member-api.ts'
 import type { Account } from './members.ts'
@@ -87,8 +87,7 @@ export async function putOrder(
 /** Lets the site be paid by a channel of the test; answers it and how a member orders 60 days. */
 export async function sellPlans(site: Site) {
   const { context } = serverOf(site)
-  const channel = new TestChannel()
-  takePayments(context, channel)
+  const channel = newChannel(context)
   const plan = await makePlan(context, { fen: 4900, days: 60 })
   const order = async (account: Account): Promise<string> => {
     const { post } = await memberApi(site, account)

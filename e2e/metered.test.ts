@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
 import { makeVip } from './films.ts'
+import { copyButton, left, rows } from './magnet-list.ts'
 import { memberApi } from './member-api.ts'
-import { type Account, register, visitSignedIn } from './members.ts'
+import { type Account, register, signInHere, visitSignedIn } from './members.ts'
 import { serverOf } from './membership.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
@@ -43,9 +44,6 @@ async function forgetCopies(): Promise<void> {
   await serverOf(site).context.db.deleteFrom('metered_copy').execute()
 }
 
-const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
-const copyButton = (page: Page, at: number) => rows(page).nth(at).getByRole('button', { name: /复制 / })
-const left = (page: Page, count: number) => page.getByText(`今日还可复制 ${count} 次`)
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const copied = (page: Page, at: number) =>
   rows(page)
@@ -144,8 +142,6 @@ test('a guest who signs in gets a member’s quota of copies at once', async () 
   }
   await copyButton(page, 2).click()
   await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
-  await page.getByLabel('用户名').fill(account.userName)
-  await page.getByRole('textbox', { name: '密码' }).fill(account.password)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -154,7 +150,7 @@ test('a guest who signs in gets a member’s quota of copies at once', async () 
     await held
     await route.continue()
   })
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await signInHere(page, account)
   await copyButton(page, 0).waitFor()
   // The guest's quota does not apply to the member.
   expect(await left(page, 0).count()).toBe(0)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { makeFilm, makeVip, pressPlay, whenMoving } from './films.ts'
-import { type Account, register } from './members.ts'
+import { register, signInHere } from './members.ts'
 import { orderIdIn, ordersOf, usePaidSite, visitAsBuyer } from './paid-site.ts'
 import { desktop, phone, whenReady } from './site.ts'
 
@@ -38,9 +38,9 @@ test('a film for members leads to membership, and once that is paid back to the 
   await pressPlay(page)
   await page.locator('.watching-locked').getByRole('link', { name: '开通 VIP' }).click()
   await page.getByRole('radio', { name: /年卡/ }).waitFor()
-  expect(await page.getByRole('radio', { name: /年卡/ }).isChecked()).toBe(true)
-  expect(await page.getByText('省 ¥100').isVisible()).toBe(true)
-  expect(await page.locator('.pay-bar').innerText()).toContain('有效期至 2027-11-20')
+  await expect.poll(() => page.getByRole('radio', { name: /年卡/ }).isChecked()).toBe(true)
+  await page.getByText('省 ¥100').waitFor()
+  await expect.poll(() => page.locator('.pay-bar').innerText()).toContain('有效期至 2027-11-20')
   const cashier = await cashierOf(page, () => pay(page).click())
   await waiting(page)
   expect(await page.getByRole('timer').innerText()).toMatch(/^(30:00|29:\d\d)$/)
@@ -186,13 +186,6 @@ test('a browser that blocks the window gets a link that it does not block', asyn
   await headed(page, paid)
 })
 
-async function signIn(page: Page, { userName, password }: Account): Promise<void> {
-  await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
-  await page.getByLabel('用户名').fill(userName)
-  await page.getByRole('textbox', { name: '密码' }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
-}
-
 test('a guest sees the plans, signs in to pay, and the chosen order is made once', async () => {
   const account = await register(site)
   const page = await site.visit('/pay')
@@ -201,14 +194,14 @@ test('a guest sees the plans, signs in to pay, and the chosen order is made once
   await page.getByRole('radio', { name: '微信支付' }).check()
   await pay(page, '去微信支付').click()
   await page.waitForURL(`${site.url}/login?next=%2Fpay`)
-  await signIn(page, account)
+  await signInHere(page, account)
   const id = await waiting(page)
   const orders = await ordersOf(site, account)
   expect(orders).toMatchObject([{ id, pay_channel: 'weixin' }])
   await page.goto(`${site.url}/pay`)
   await whenReady(page)
-  expect(await page.getByRole('radio', { name: /双月卡/ }).isChecked()).toBe(true)
-  expect(await page.getByRole('radio', { name: '微信支付' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /双月卡/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: '微信支付' }).isChecked()).toBe(true)
   expect(await ordersOf(site, account)).toHaveLength(1)
 })
 
@@ -220,7 +213,7 @@ test('signing in with a running membership orders nothing without asking', async
   await page.getByRole('radio', { name: /双月卡/ }).check()
   await pay(page).click()
   await page.waitForURL(`${site.url}/login?next=%2Fpay`)
-  await signIn(page, account)
+  await signInHere(page, account)
   await page.waitForURL(`${site.url}/pay`)
   await page
     .getByText(/你的 VIP (有效期至|长期有效)/)
@@ -250,7 +243,7 @@ test('the time of an order ends; another begins with the same choice', async () 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('订单已关闭')
   await page.getByRole('link', { name: '重新下单' }).click()
   await page.waitForURL(`${site.url}/pay`)
-  expect(await page.getByRole('radio', { name: /双月卡/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /双月卡/ }).isChecked()).toBe(true)
   await cashierOf(page, () => pay(page).click())
   await waiting(page)
   expect(await ordersOf(site, account)).toHaveLength(2)
@@ -267,7 +260,7 @@ test('the payment method can be changed while the plan stays', async () => {
   await cashierOf(page, () => pay(page).click())
   await waiting(page)
   await page.getByText('在支付宝的页面付款').waitFor()
-  expect(await page.getByText('双月卡 60 天').isVisible()).toBe(true)
+  await page.getByText('双月卡 60 天').waitFor()
 })
 
 test('another member’s order is not found', async () => {
@@ -284,7 +277,7 @@ test('paused sales are shown as such, and plans are shown all the same', async (
   try {
     const { page } = await visitAsBuyer(site, '/pay')
     await page.getByText('VIP 套餐暂停销售，请稍后再来').waitFor()
-    expect(await page.getByRole('radio', { name: /年卡/ }).isVisible()).toBe(true)
+    await page.getByRole('radio', { name: /年卡/ }).waitFor()
     expect(await pay(page, '暂时不能购买').isDisabled()).toBe(true)
   } finally {
     payments.isOpen = true
@@ -295,7 +288,7 @@ test('the keyboard moves from plan to plan, to the payment method, to the button
   const { page } = await visitAsBuyer(site, '/pay', { viewport: desktop })
   await page.getByRole('radio', { name: /年卡/ }).focus()
   await page.keyboard.press('ArrowDown')
-  expect(await page.getByRole('radio', { name: /双月卡/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /双月卡/ }).isChecked()).toBe(true)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('alipay')
   await page.keyboard.press('ArrowDown')

@@ -2,7 +2,8 @@ import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
-import { register, visitSignedIn } from './members.ts'
+import { cards } from './lists.ts'
+import { register, signInHere, visitSignedIn } from './members.ts'
 import { memberId, serverOf } from './membership.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
@@ -44,11 +45,11 @@ const workAt = (index: number) => {
   if (!work) throw new Error(`The list has no work ${index}`)
   return work
 }
-const cards = (page: Page) => page.locator('main .work-card-card:not(.work-card-coming)')
 const follow = (page: Page) => page.getByRole('button', { name: /^已?关注/ })
 /** The placeholders of hidden works. */
 const placeholders = (page: Page) => page.locator('main .hiding-hidden')
-const place = (page: Page, index: number) => cards(page).nth(index).boundingBox()
+/** Of a card, or of the placeholder in its place. */
+const place = (page: Page, index: number) => page.locator('main .work-card-card').nth(index).boundingBox()
 
 /** The calls of the API that a page makes from now on, by their path. */
 function callsOf(page: Page): string[] {
@@ -84,10 +85,7 @@ test.each(sizes)(
     const account = await register(site)
     await dialog.getByRole('link', { name: '去登陆' }).click()
     await page.waitForURL('**/login?next=*')
-    await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
-    await page.getByLabel('用户名').fill(account.userName)
-    await page.getByRole('textbox', { name: '密码' }).fill(account.password)
-    await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+    await signInHere(page, account)
     await page.waitForURL(`${site.url}/performer/${performer.id}`)
     // The pressed action is performed and announced.
     await page.getByText(`已关注${nameOf(performer)}`).waitFor()
@@ -104,7 +102,7 @@ test.each(sizes)('a performer is followed, and new works are listed, at %o', asy
   await Promise.all([page.waitForResponse(/\/v2\/user\/follow$/), follow(page).click()])
   await page.reload()
   await expect.poll(() => follow(page).getAttribute('aria-pressed'), soon).toBe('true')
-  expect(await follow(page).innerText()).toBe('已关注')
+  await expect.poll(() => follow(page).innerText()).toBe('已关注')
   await page.goto(`${site.url}/user/following`)
   await expect.poll(() => cards(page).count(), soon).toBeGreaterThan(0)
   await page.getByRole('tab', { name: '关注的' }).click()
@@ -113,7 +111,7 @@ test.each(sizes)('a performer is followed, and new works are listed, at %o', asy
   const unfollow = row.getByRole('button')
   await Promise.all([page.waitForResponse(/\/v2\/user\/follow$/), unfollow.click()])
   // The row stays in its place, where a mistake can be undone.
-  expect(await unfollow.innerText()).toBe('关注')
+  await expect.poll(() => unfollow.innerText()).toBe('关注')
   await page.reload()
   await page.getByRole('heading', { name: '还没有关注' }).waitFor()
 })
@@ -131,6 +129,7 @@ test('a refused follow is announced and reverted', async () => {
 test.each(sizes)('a placeholder of the same size replaces a hidden work, at %o', async (viewport) => {
   const page = await visitSignedIn(site, await register(site), '/censored', { viewport })
   const { id, title, number } = workAt(1)
+  await cards(page).nth(3).waitFor()
   const before = await Promise.all([place(page, 1), place(page, 3)])
   await hideWork(page, id)
   await page.goto(`${site.url}/censored`)
@@ -170,11 +169,11 @@ test.each(sizes)(
     const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`, { viewport })
     await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
     await placeholders(page).first().waitFor()
-    await expect.poll(() => page.locator('main a.work-card-card').count(), soon).toBe(0)
+    await expect.poll(() => cards(page).count(), soon).toBe(0)
     await page.goto(`${site.url}/user/hidden`)
     const row = page.getByRole('listitem').filter({ hasText: nameOf(tag) })
     await Promise.all([page.waitForResponse(/\/v2\/user\/hide$/), row.getByRole('button').click()])
-    expect(await row.getByRole('button').innerText()).toBe('不再显示')
+    await expect.poll(() => row.getByRole('button').innerText()).toBe('不再显示')
     await page.goto(`${site.url}/tags/${tag.id}`)
     await cards(page).first().waitFor()
     await expect.poll(() => placeholders(page).count()).toBe(0)
@@ -328,7 +327,7 @@ test('turning it off empties the account and keeps the history of the device', a
   await keep.click()
   await page.getByRole('button', { name: '关闭并清空' }).click()
   await expect.poll(() => keep.getAttribute('aria-checked'), soon).toBe('false')
-  expect(await cards(page).locator('h2').allInnerTexts()).toEqual([workAt(0).title])
+  await expect.poll(() => cards(page).locator('h2').allInnerTexts(), soon).toEqual([workAt(0).title])
 })
 
 const onDevice = (page: Page) => page.evaluate(() => localStorage.getItem('historyListData'))

@@ -87,7 +87,7 @@ test('the quality is chosen by the keyboard, and the focus stays where it was', 
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect.poll(() => videoOf(page)).toMatchObject({ lines: 360 })
-  expect(await button.innerText()).toBe('360p')
+  await expect.poll(() => button.innerText()).toBe('360p')
 })
 
 test('the bar shows the position, moves by keys, and previews other positions', async () => {

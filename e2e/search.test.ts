@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
+import { cards, scrollY } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
@@ -75,7 +76,7 @@ test.each(sizes)('typing suggests, and a suggestion leads to its page, on a %s',
   const maker = (await suggest('影像')).entries.find(({ tableName }) => tableName === 'maker')
   await option(page, new RegExp(`${maker?.name} 制作商`)).click()
   await page.waitForURL(/\/(maker|search)\//)
-  expect(await list(page).count()).toBe(0)
+  await list(page).waitFor({ state: 'detached' })
 })
 
 test('arrow keys, Enter and Escape work the list while the keyboard stays in the field', async () => {
@@ -100,7 +101,7 @@ test('arrow keys, Enter and Escape work the list while the keyboard stays in the
   )
   await page.keyboard.press('Escape')
   await list(page).waitFor({ state: 'detached' })
-  expect(await field(page).inputValue()).toBe('影像')
+  await expect.poll(() => field(page).inputValue()).toBe('影像')
   await field(page).fill('')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -161,7 +162,7 @@ test('the number of a work leads straight to it without a script', async () => {
   await field(page).fill('影像')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${paths.search('影像')}`)
-  expect(await page.locator('main .work-card-card').count()).toBeGreaterThan(0)
+  await cards(page).first().waitFor()
 })
 
 test('a number that does not exist offers similar ones', async () => {
@@ -201,8 +202,8 @@ test('a search that only the filter leaves empty offers all works, for this sear
     const page = await open(paths.search(keyword), phone)
     await page.getByText('可以只为这次搜索显示全部').waitFor()
     await page.getByRole('link', { name: '显示全部作品' }).click()
-    await page.locator('main .work-card-card', { hasText: keyword }).waitFor()
-    expect(await page.getByRole('tab', { name: '全部结果 1' }).isVisible()).toBe(true)
+    await cards(page).filter({ hasText: keyword }).waitFor()
+    await page.getByRole('tab', { name: '全部结果 1' }).waitFor()
     const filter = page.getByRole('combobox', { name: '筛选' })
     expect(await filter.inputValue()).toBe('0')
     await filter.selectOption('有资源')
@@ -220,7 +221,7 @@ test('a search that only the filter leaves empty offers all works, for this sear
 test('a number is found whatever the filter, and the page shows that it has neither magnets nor a film', async () => {
   const work = await numbered(hasNothing)
   const page = await open(paths.search(work.number), phone)
-  await page.locator('main .work-card-card', { hasText: work.number }).waitFor()
+  await cards(page).filter({ hasText: work.number }).waitFor()
   await page
     .getByRole('note')
     .filter({ hasText: `${work.number} 这部作品没有磁力链接，也没有影片` })
@@ -240,7 +241,7 @@ test('names that a search finds lead to their pages, and the results are sorted 
   await page.getByRole('link', { name: '高分' }).click()
   await page.waitForURL(/order=average/)
   await page.locator('a[aria-current=true]', { hasText: '高分' }).waitFor()
-  await page.locator('main .work-card-card').first().waitFor()
+  await cards(page).first().waitFor()
   await page
     .getByRole('navigation', { name: '相关条目' })
     .getByRole('link', { name: performer.name })
@@ -286,7 +287,7 @@ test('each channel tab shows its number of works, is in the address and is left 
   await page.getByText(`有资源 ${count} 部`).waitFor()
   await page.reload()
   await page.getByText(`有资源 ${count} 部`).waitFor()
-  expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('无码')
+  await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toContain('无码')
   await page.getByRole('link', { name: '返回' }).click()
   await page.waitForURL('**/index')
 })
@@ -312,7 +313,7 @@ test.each(['山/水#1', '50%', '100%25', 'a?b=c&d', '..', '"山" \'\\', '🌊', 
     await page.waitForURL('**/search/*')
     const shown = keyword === '..' ? '．．' : keyword
     await page.getByRole('heading', { level: 1, name: `“${shown}”的搜索结果` }).waitFor()
-    expect(await field(page).inputValue()).toBe(shown)
+    await expect.poll(() => field(page).inputValue()).toBe(shown)
     await page.reload()
     await whenReady(page)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`“${shown}”的搜索结果`)
@@ -326,7 +327,7 @@ test('a keyword has 1 to 32 characters, counted as a person counts them', async 
   await page.getByText('请输入搜索内容！,限制为1-32个字符').waitFor()
   await page.getByRole('heading', { name: '热门分类' }).waitFor()
   await field(page).fill('🌊'.repeat(40))
-  expect(await field(page).inputValue()).toBe('🌊'.repeat(32))
+  await expect.poll(() => field(page).inputValue()).toBe('🌊'.repeat(32))
   await page.goto(site.url + paths.search('长'.repeat(33)))
   await page.getByText('搜索限制为1-32个字符').waitFor()
 })
@@ -358,10 +359,10 @@ test('on a phone the page does not scroll behind the suggestions and is unchange
     page.evaluate(
       () => document.elementFromPoint(195, window.innerHeight - 20)?.closest('.search-suggestions') !== null,
     )
-  expect(await covered()).toBe(true)
+  await expect.poll(covered).toBe(true)
   await page.getByRole('banner').getByRole('button', { name: '返回' }).tap()
-  expect(await covered()).toBe(false)
-  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  await expect.poll(covered).toBe(false)
+  await expect.poll(() => scrollY(page)).toBe(300)
   expect(await page.getByRole('link', { name: '夜航 首页' }).isVisible()).toBe(true)
 })
 
@@ -407,7 +408,7 @@ test.each(sizes)(
     letGo()
     await whenReady(page)
     await page.keyboard.insertText('晨')
-    expect(await field(page).inputValue()).toBe('清晨的')
+    await expect.poll(() => field(page).inputValue()).toBe('清晨的')
     await page.unrouteAll()
   },
 )

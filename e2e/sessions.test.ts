@@ -2,25 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noon } from '../server/test/server.ts'
 import { workWhere } from './catalogue.ts'
-import { type Account, register } from './members.ts'
+import { register, signInHere } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 
-async function signIn(page: Page, { userName, password }: Account, remember: boolean): Promise<void> {
-  await page.getByRole('textbox', { name: '用户名' }).fill(userName)
-  await page.getByRole('textbox', { name: '密码' }).fill(password)
-  if (remember) await page.getByLabel(/记住我/).check()
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
-}
-
 /** A browser with a sign-in, at the account page. */
 async function visitAccount(remember = true, viewport = phone, expected = /^$/) {
   const account = await register(site)
   const page = await site.visit('/login?next=/user/account', { viewport, expected })
-  await whenReady(page)
-  await signIn(page, account, remember)
+  await signInHere(page, account, { remember })
   await page.getByText('本机').waitFor()
   return { account, page }
 }
@@ -93,7 +85,7 @@ test('an expired session is announced once, and leads to login and back', async 
   await tab.waitForFunction(() => localStorage.session === undefined)
   await dialog.getByRole('link', { name: '去登陆' }).click()
   await page.waitForURL('**/login?next=*')
-  await signIn(page, account, false)
+  await signInHere(page, account)
   await page.getByText('本机').waitFor()
 })
 
@@ -141,7 +133,7 @@ test.each([true, false])('signing in reaches the other tabs, remembered: %s', as
   const page = await site.visit('/login', { viewport: desktop })
   await whenReady(page)
   const tab = await openTab(page, '/index')
-  await signIn(page, account, remember)
+  await signInHere(page, account, { remember })
   await memberIn(tab).waitFor()
   expect(await memberIn(tab).getAttribute('aria-label')).toBe(`我的：${account.userName}`)
   const later = await openTab(page, '/user/account')
@@ -158,7 +150,7 @@ test('a member who signs in as another does not see the data of the first', asyn
   await page.waitForURL(`${site.url}/index`)
   await page.goto(`${site.url}/login`)
   await whenReady(page)
-  await signIn(page, other, true)
+  await signInHere(page, other, { remember: true })
   await tab.getByRole('region', { name: '账号' }).getByText(other.userName, { exact: true }).waitFor()
 })
 

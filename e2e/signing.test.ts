@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cards } from './lists.ts'
 import { phone, useSite, whenReady } from './site.ts'
 
 /** Takes nothing unsigned. */
@@ -8,7 +9,6 @@ const strict = useSite({ SIGNED_REQUESTS: 'require' })
 const plain = useSite({ SIGNED_REQUESTS: 'verify' }, 'films.test')
 
 const keyPath = '/prod-api/v2/app/key'
-const cards = (page: Page) => page.locator('main a.work-card-card')
 
 interface Call {
   path: string

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { type Account, register, visitSignedIn } from './members.ts'
+import { type Account, register, signInHere, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
@@ -78,7 +78,7 @@ test('a colleague is removed by the last step alone: Enter in its field saves no
   await last.getByRole('textbox').fill(tail)
   await last.getByRole('button', { name: '移出同事', exact: true }).click()
   await expect.poll(() => row.count()).toBe(0)
-  expect(await dialog(page).count()).toBe(0)
+  await expect.poll(() => dialog(page).count()).toBe(0)
 })
 
 test('a second factor is set up, and asked for with the next sign-in', async () => {
@@ -126,9 +126,7 @@ test('a member gets days and is banned; signing in then shows the reason; the au
   await page.getByRole('heading', { name: /^封禁中，到/ }).waitFor()
 
   const login = await site.visit('/login', { viewport: desktop })
-  await login.getByLabel('用户名').fill(member.userName)
-  await login.getByRole('textbox', { name: '密码' }).fill(member.password)
-  await login.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await signInHere(login, member)
   await login
     .getByText(/账号封禁至 .*，原因：群发广告/)
     .first()

@@ -35,7 +35,7 @@ test('a batch is made and handed out once; a code of it redeems, and shows where
   await page.getByLabel('贴一枚码').fill(code)
   await page.keyboard.press('Enter')
   await page.getByText('已兑换', { exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: buyer.userName }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: buyer.userName }).count()).toBe(1)
   expect(page.url()).not.toContain(code.slice(0, 9))
 
   await page.reload()

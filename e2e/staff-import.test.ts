@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Runner } from '../server/src/platform/jobs/runner.ts'
-import { startImportWorker } from '../server/test/importing.ts'
+import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { phone, useSite } from './site.ts'
-import { makeStaff, visitStaff } from './staff.ts'
+import { makeStaff, useImportWorker, visitStaff } from './staff.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
-let worker: Runner
-
-beforeAll(() => {
-  if (!site.server) throw new Error('An import needs a worker beside the site')
-  worker = startImportWorker(site.server.context)
-})
-afterAll(() => worker.close())
+useImportWorker(site)
 
 const query = async (text: string) => (await site.server?.context.pool.query(text))?.rows ?? []
 

@@ -2,13 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { playbackHandlers } from '../server/src/domains/playback/jobs.ts'
 import type { PreparationSteps } from '../server/src/domains/playback/service/prepare.ts'
 import { SourceError } from '../server/src/platform/files/source-error.ts'
-import { startRunner } from '../server/src/platform/jobs/runner.ts'
-import { letGo, makeVideo, makeWork, stepsBy } from '../server/test/media/preparing.ts'
+import { letGo, makeVideo, makeWork, startVideoWorker, stepsBy } from '../server/test/media/preparing.ts'
 import { videoBytes } from '../server/test/media/uploading.ts'
 import { violationsInBothThemes } from './axe.ts'
+import { serverOf } from './membership.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
@@ -27,15 +26,11 @@ afterEach(async () => {
   await pool.query('delete from graphile_worker._private_jobs')
 })
 
-function context() {
-  if (!site.server) throw new Error('Jobs are run at a site of our own only')
-  return site.server.context
-}
+const context = () => serverOf(site).context
 
 /** A worker without network and ffmpeg; a video is prepared once the test lets it. */
 function work(steps: Partial<PreparationSteps> = {}): void {
-  const handlers = playbackHandlers(context(), { ...stepsBy(folder), ...steps })
-  const runner = startRunner(context(), handlers, { timing: { look: 100, patience: 500, answer: 5000 } })
+  const runner = startVideoWorker(context(), folder, steps)
   ends.push(() => runner.close())
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { register, visitSignedIn } from './members.ts'
+import { register, signInHere, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
@@ -9,9 +9,7 @@ const site = useSite({ CAPTCHA: 'off' })
 test('a visitor without a session is led to login, and from there back to the back office', async () => {
   const staff = await makeStaff(site, ['support'])
   const page = await site.visit('/staff/support', { viewport: desktop })
-  await page.getByLabel('用户名').fill(staff.userName)
-  await page.getByRole('textbox', { name: '密码' }).fill(staff.password)
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await signInHere(page, staff)
   await page.waitForURL(`${site.url}/staff/support`)
   await page.getByRole('heading', { level: 1, name: '留言' }).waitFor()
 })

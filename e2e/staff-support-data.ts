@@ -1,7 +1,8 @@
-import { billing, support } from '@yehang/contract'
+import { support } from '@yehang/contract'
 import { callAs } from '../server/test/kept.ts'
 import { makeMember, type TestMember } from '../server/test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../server/test/payments/paying.ts'
+import { submitOrder } from '../server/test/payments/orders.ts'
+import { newChannel, type TestChannel } from '../server/test/payments/paying.ts'
 import type { Site } from './site.ts'
 
 /** Members who wrote to customer service some time ago. */
@@ -26,8 +27,7 @@ export interface Written {
 export function makeSupportData(site: Site): SupportData {
   const { server } = site
   if (!server) throw new Error('Only a server of the test has members of its own')
-  const channel = new TestChannel()
-  takePayments(server.context, channel)
+  const channel = newChannel(server.context)
   const { db, clock } = server.context
   return {
     channel,
@@ -37,12 +37,7 @@ export function makeSupportData(site: Site): SupportData {
         ...(levelUntil && { levelId: 2, levelUntil }),
       })
       const ask = callAs(member, server.url)
-      let orderId = ''
-      if (withOrder) {
-        const plan = await makePlan(server.context, { fen: 19_800 })
-        const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-        orderId = (await ask(billing.submitOrder, { body })).answer.orderId ?? ''
-      }
+      const orderId = withOrder ? await submitOrder(server, member, { fen: 19_800 }) : ''
       const body = { appId: '1', message, ...(withOrder && { orderId }) }
       const id = (await ask(support.createMessage, { body })).answer.data.messageId
       const at = new Date(clock.now() - minutes * 60_000)

@@ -50,7 +50,7 @@ test('a member writes, support answers, and the member reads it without doing an
   await box(staff).press('Control+Enter')
   await staff.getByText('已发送').first().waitFor()
   await log(staff).getByText('支持，在电视浏览器打开即可。').waitFor()
-  expect(await box(staff).inputValue()).toBe('')
+  await expect.poll(() => box(staff).inputValue()).toBe('')
   // It left the queue, and stays open.
   await expect.poll(() => rowOf(staff, question).count()).toBe(0)
   expect(new URL(staff.url()).searchParams.get('at')).toBe(id)

@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Runner } from '../server/src/platform/jobs/runner.ts'
-import { startImportWorker } from '../server/test/importing.ts'
+import { expect, test } from 'vitest'
 import { useSite, whenReady } from './site.ts'
-import { makeStaff, visitStaff } from './staff.ts'
+import { makeStaff, useImportWorker, visitStaff } from './staff.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
-let worker: Runner
-
-beforeAll(() => {
-  if (!site.server) throw new Error('An import needs a worker beside the site')
-  worker = startImportWorker(site.server.context)
-})
-afterAll(() => worker.close())
+useImportWorker(site)
 
 /** A work that was taken down stays so: each try has a work of its own. */
 let tries = 0

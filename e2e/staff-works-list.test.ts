@@ -7,6 +7,7 @@ import { makeReadyVideo } from '../server/test/media/media.ts'
 import { makeVideo } from '../server/test/media/preparing.ts'
 import { violationsInBothThemes } from './axe.ts'
 import type { Account } from './members.ts'
+import { serverOf } from './membership.ts'
 import { useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
@@ -16,10 +17,7 @@ beforeAll(async () => {
   editor = await makeStaff(site, ['editor'])
 })
 
-function context() {
-  if (!site.server) throw new Error('needs a site of our own')
-  return site.server.context
-}
+const context = () => serverOf(site).context
 const lines = (page: Page) => page.locator('.works-table tbody tr')
 const toast = (page: Page) => page.locator('.toast')
 const numberOf = (id: string) =>
@@ -177,7 +175,7 @@ test('of the selected works those whose video failed are prepared again, and no 
   await page.getByRole('button', { name: '重做影片 2 部' }).click()
   await toast(page).getByText('已排队重做 2 部').waitFor()
   await expect.poll(() => lines(page).getByText('转码败').count()).toBe(0)
-  expect(await lines(page).getByText('排队').count()).toBe(2)
+  await expect.poll(() => lines(page).getByText('排队').count()).toBe(2)
 })
 
 test('a merge shows that the video is transferred; taken down, the work is gone and its case exists', async () => {

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
+import { beforeAll } from 'vitest'
+import { startImportWorker } from '../server/test/importing.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
+import { serverOf } from './membership.ts'
 import { desktop, type Site } from './site.ts'
 
 /** A colleague with these roles. Needs a site with CAPTCHA=off that the test has started. */
 export async function makeStaff(site: Site, roles: string[]): Promise<Account> {
   const account = await register(site)
-  if (!site.server) throw new Error('Staff can be made on a site of our own only')
-  await site.server.context.db
-    .updateTable('member')
+  await serverOf(site)
+    .context.db.updateTable('member')
     .set({ roles })
     .where('user_name', '=', account.userName)
     .execute()
@@ -22,4 +24,12 @@ export async function visitStaff(
   options: Parameters<Site['visit']>[1] = {},
 ): Promise<Page> {
   return visitSignedIn(site, staff, path, { viewport: desktop, ...options })
+}
+
+/** Imports need a worker beside the site. */
+export function useImportWorker(site: Site): void {
+  beforeAll(() => {
+    const worker = startImportWorker(serverOf(site).context)
+    return () => worker.close()
+  })
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
+import { cards } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
@@ -32,7 +33,6 @@ function tag(groupAt: number, at: number) {
   return found
 }
 
-const cards = (page: Page) => page.locator('main a.work-card-card')
 const chips = (page: Page) => page.locator('main .chip-chip:visible')
 
 test.each([phone, desktop])(

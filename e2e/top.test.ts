@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { scrollToLastPage, scrollUntil, scrollY } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
@@ -8,7 +9,6 @@ const rows = (page: Page) => page.locator('main .ranking-rank')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const range = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name })
-const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const address = (page: Page) => page.url().slice(site.url.length)
 
 /** The links of the rows that are shown. */
@@ -21,18 +21,7 @@ const figures = (page: Page) =>
     .evaluateAll((found) => found.map((figure) => Number(figure.textContent?.replace(',', ''))))
 
 /** Scrolls until so many rows are in the list. */
-async function readOn(page: Page, count: number): Promise<void> {
-  await whenReady(page)
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-        return rows(page).count()
-      },
-      { timeout: 20_000, interval: 20 },
-    )
-    .toBeGreaterThanOrEqual(count)
-}
+const readOn = (page: Page, count: number) => scrollUntil(page, () => rows(page).count(), count)
 
 test.each([phone, desktop])(
   'the censored channel opens on its collection ranking, at %o',
@@ -163,17 +152,7 @@ test('another tab is read from its beginning, below the tabs that stay', async (
 
 test('a ranking that has reached its end shows that', async () => {
   const page = await site.visit('/top?tab=average&range=999')
-  await whenReady(page)
-  await page.route('**/works/detail/list?*', async (route) => {
-    const answer = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, rows: answer.rows.slice(0, 3) } })
-  })
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      return page.locator('.load-more-loadmore').innerText()
-    })
-    .toBe('没有更多了')
+  await scrollToLastPage(page)
 })
 
 test.each([phone, desktop])(

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere, workWhere } from './catalogue.ts'
+import { cards } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const cards = (page: Page) => page.locator('main a.work-card-card')
 
 /** The member page with so many works in the history of this browser. */
 async function visitWithHistory(count: number, viewport = phone): Promise<Page> {
@@ -82,11 +82,11 @@ test('a work that was opened is in the history', async () => {
 
 test('the history is loaded ten at a time, and is unchanged on coming back', async () => {
   const page = await visitWithHistory(24)
-  expect(await cards(page).count()).toBe(10)
+  await expect.poll(() => cards(page).count()).toBe(10)
   const more = page.getByRole('button', { name: '点击加载更多' })
   await more.click()
   await more.click()
-  expect(await cards(page).count()).toBe(24)
+  await expect.poll(() => cards(page).count()).toBe(24)
   await page.getByText('没有更多了').waitFor()
   await cards(page).nth(22).click()
   await page.getByRole('tab', { name: '详情' }).waitFor()
@@ -96,7 +96,7 @@ test('the history is loaded ten at a time, and is unchanged on coming back', asy
 
 test('fewer than ten works have no divider below them', async () => {
   const page = await visitWithHistory(9, desktop)
-  expect(await cards(page).count()).toBe(9)
+  await expect.poll(() => cards(page).count()).toBe(9)
   expect(await page.locator('.load-more-loadmore').count()).toBe(0)
 })
 
@@ -105,7 +105,7 @@ test('the history is cleared after a confirmation', async () => {
   const clear = page.getByRole('button', { name: '清空' })
   await clear.click()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
-  expect(await cards(page).count()).toBe(3)
+  await expect.poll(() => cards(page).count()).toBe(3)
   await clear.click()
   await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()
   await page.getByRole('heading', { name: '还没有浏览记录' }).waitFor()
@@ -122,7 +122,7 @@ test('while it is paused nothing is added', async () => {
   await whenReady(page)
   await page.goto(`${site.url}/user`)
   await cards(page).first().waitFor()
-  expect(await cards(page).count()).toBe(1)
+  await expect.poll(() => cards(page).count()).toBe(1)
   await page.getByRole('button', { name: '继续记录' }).click()
   await page.goto(`${site.url}/censored/${second?.id}`)
   await whenRemembered(page, 2)
@@ -167,9 +167,9 @@ test('the keyboard moves from the tabs to the history, and through the confirmat
   await page.getByRole('dialog', { name: '清空浏览记录？' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('清空')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('清空')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('work-card-card')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('work-card-card')
 })
 
 test('a press beside a dialog closes it; one in its padding does not, nor one that began inside', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { workWhere } from './catalogue.ts'
+import { cards } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
@@ -41,7 +42,7 @@ test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab
 test('going back from a work leaves it, however many tabs were opened', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
-  await page.locator('main .work-card-card').first().click()
+  await cards(page).first().click()
   await page.getByRole('tab', { name: /磁力下载/ }).click()
   await page.waitForURL('**?tab=magnets')
   await page.getByRole('tab', { name: /剧照/ }).click()
@@ -233,7 +234,7 @@ test('opened works are remembered on the device, the newest first', async () => 
   const page = await site.visit('/index')
   for (const index of [0, 1, 0]) {
     await whenReady(page)
-    await page.locator('main .work-card-card').nth(index).click()
+    await cards(page).nth(index).click()
     await page.getByRole('tab', { name: '详情' }).waitFor()
     const { pathname } = new URL(page.url())
     await page.waitForFunction((id) => {
@@ -245,9 +246,7 @@ test('opened works are remembered on the device, the newest first', async () => 
     // The work, with its related works, stays until the next page is loaded.
     await page.getByRole('tab', { name: '详情' }).waitFor({ state: 'detached' })
   }
-  const links = await page
-    .locator('main .work-card-card')
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
+  const links = await cards(page).evaluateAll((found) => found.map((card) => card.getAttribute('href')))
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('historyListData') ?? '[]'))
   expect(history.map(({ id }: { id: string }) => id)).toEqual(
     links.slice(0, 2).map((link) => link?.split('/').at(-1)),

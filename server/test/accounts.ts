@@ -1,14 +1,9 @@
 import { members } from '@yehang/contract'
 import type { Config } from '../src/platform/config/config.ts'
 import { call } from './client.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { type ServerWithClock, startServerWithClock } from './clock.ts'
 
-const noon = Date.parse('2026-11-20T12:00:00+08:00')
-
-export interface AccountsServer extends TestServer {
-  /** Milliseconds since 1970; tests set it. */
-  clock: { now: number }
-}
+export type AccountsServer = ServerWithClock
 
 export interface AccountsServerOptions {
   template?: 'empty' | 'catalogue'
@@ -21,15 +16,9 @@ export interface AccountsServerOptions {
  * A server for tests of accounts: by default without captcha and limits, with a clock that tests
  * move.
  */
-export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
+export function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
   const { template = 'empty', captcha = false, limits = false, config } = options
-  const clock = { now: noon }
-  const server = await startTestServer({
-    template,
-    config: { accounts: { appId: '1', captcha, limits }, ...config },
-    now: () => clock.now,
-  })
-  return { ...server, clock }
+  return startServerWithClock({ template, config: { accounts: { appId: '1', captcha, limits }, ...config } })
 }
 
 export const password = 'hai-shang-7'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 
@@ -67,3 +67,9 @@ export async function filesOf(
   }
   return Object.fromEntries(Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+export const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )

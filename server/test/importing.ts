@@ -4,7 +4,9 @@ import { aRecord } from '../src/domains/imports/testdata/works.ts'
 import type { Context } from '../src/platform/context.ts'
 import { startRunner } from '../src/platform/jobs/runner.ts'
 import { call } from './client.ts'
-import type { TestMember } from './member.ts'
+import { callAs } from './kept.ts'
+import { makeMember, type TestMember } from './member.ts'
+import { startTestServer, type TestServer } from './server.ts'
 import { soon } from './soon.ts'
 
 /** Does the jobs of imports as a worker would. */
@@ -62,6 +64,28 @@ export function importerAs({ headers }: Pick<TestMember, 'headers'>, url: string
       await post.send(importId, 0, bytes)
       await this.settled(importId)
       return importId
+    },
+  }
+}
+
+export interface ImportSite extends TestServer {
+  staff: Importer
+  /** As the same editor, other calls of the back office. */
+  ask: ReturnType<typeof callAs>
+}
+
+/** An empty site with an editor and a worker for imports. */
+export async function startImportSite(): Promise<ImportSite> {
+  const server = await startTestServer({ template: 'empty' })
+  const worker = startImportWorker(server.context)
+  const editor = await makeMember(server.context, { roles: ['editor'] })
+  return {
+    ...server,
+    staff: importerAs(editor, server.url),
+    ask: callAs(editor, server.url),
+    async close() {
+      await worker.close()
+      await server.close()
     },
   }
 }

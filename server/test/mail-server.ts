@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { Config } from '../src/platform/config/config.ts'
+import { withPublicUrl } from './settings.ts'
 
 export interface ReceivedMail {
   to: string[]
@@ -27,6 +29,12 @@ function decoded(mail: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`
 }
+
+/** Of a site that sends its mails there. */
+export const mailSettings = ({ url }: MailServer): Pick<Config, 'mail' | 'http'> => ({
+  mail: { smtpUrl: url, from: '夜航 <no-reply@example.org>' },
+  ...withPublicUrl,
+})
 
 /** A mail server as small as SMTP allows. */
 export async function startMailServer(): Promise<MailServer> {

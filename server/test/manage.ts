@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { vi } from 'vitest'
 import { manage } from '../src/main/manage.ts'
 import type { Language } from '../src/platform/text/said.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { databaseUrl, type TestDatabase, testDatabase } from './database.ts'
 
 interface Ran {
   code: number
@@ -18,7 +18,8 @@ export interface TestManage {
   /** DATA_DIR of the commands. */
   folder: string
   run(...args: string[]): Promise<Ran>
-  runIn(language: Language, args: readonly string[]): Promise<Ran>
+  /** By default the language is that of the locale. */
+  runWith(args: readonly string[], how: { language?: Language; input?: string }): Promise<Ran>
   close(): Promise<void>
 }
 
@@ -26,15 +27,9 @@ export interface TestManage {
 export async function testManage(template: 'empty' | 'catalogue' = 'empty'): Promise<TestManage> {
   const database = await testDatabase(template)
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-manage-'))
-  const url = new URL('postgres:///')
-  url.pathname = `/${database.connection.database}`
-  for (const name of ['host', 'port', 'user', 'password'] as const) {
-    const value = database.connection[name]
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  }
-  vi.stubEnv('DATABASE_URL', url.href)
+  vi.stubEnv('DATABASE_URL', databaseUrl(database.connection))
   vi.stubEnv('DATA_DIR', folder)
-  async function runIn(language: Language, args: readonly string[]): Promise<Ran> {
+  const runWith: TestManage['runWith'] = async (args, { language, input }) => {
     const written = { out: '', err: '' }
     const stream = (name: 'out' | 'err') =>
       new Writable({
@@ -43,14 +38,19 @@ export async function testManage(template: 'empty' | 'catalogue' = 'empty'): Pro
           done()
         },
       })
-    const code = await manage([...args], { out: stream('out'), err: stream('err'), language })
+    const code = await manage([...args], {
+      out: stream('out'),
+      err: stream('err'),
+      ...(input !== undefined && { in: Readable.from([input]) }),
+      ...(language && { language }),
+    })
     return { code, ...written }
   }
   return {
     database,
     folder,
-    run: (...args) => runIn('en', args),
-    runIn,
+    run: (...args) => runWith(args, { language: 'en' }),
+    runWith,
     async close() {
       vi.unstubAllEnvs()
       await database.drop()

@@ -4,25 +4,21 @@ import { moderation } from '@yehang/contract'
 import { recount } from '../src/domains/catalogue/queries/counts.ts'
 import { imageFolder } from '../src/platform/http/images.ts'
 import { type CallOptions, call } from './client.ts'
+import { type ServerWithClock, startServerWithClock } from './clock.ts'
 import { makeMember, type TestMember } from './member.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
+import type { TestServer, TestServerOptions } from './server.ts'
 
 /** For tests of reports: a server, works with files of their own, reports. */
 
-export interface ReportsServer extends TestServer {
-  clock: { now: number }
-}
+export type ReportsServer = ServerWithClock
 
-export async function startReportsServer(options: TestServerOptions = {}): Promise<ReportsServer> {
-  const clock = { now: Date.parse('2026-11-20T12:00:00+08:00') }
+export function startReportsServer(options: TestServerOptions = {}): Promise<ReportsServer> {
   const accounts = { appId: '1', captcha: false, limits: false }
-  const server = await startTestServer({
+  return startServerWithClock({
     ...options,
     // All of a test's reports come from one address.
     config: { accounts, reportHidesPerHour: 10_000, ...options.config },
-    now: () => clock.now,
   })
-  return { ...server, clock }
 }
 
 let made = 0

@@ -1,54 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import type { TestDatabase } from '../../test/database.ts'
+import { type TestManage, testManage } from '../../test/manage.ts'
 import { aRecord, records } from '../domains/imports/testdata/works.ts'
 import { demoClipFolder, readyFolder } from '../platform/files/folders.ts'
-import { manage } from './manage.ts'
 
+let site: TestManage
 let database: TestDatabase
 let folder: string
 
 beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'yehang-manage-'))
-  const url = new URL('postgres:///')
-  url.pathname = `/${database.connection.database}`
-  for (const name of ['host', 'port', 'user', 'password'] as const) {
-    const value = database.connection[name]
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  }
-  vi.stubEnv('DATABASE_URL', url.href)
-  vi.stubEnv('DATA_DIR', folder)
+  site = await testManage()
+  ;({ database, folder } = site)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
-const run = (...args: string[]) => runIn(undefined, args)
-
-async function runIn(language: 'zh' | undefined, args: string[]) {
-  const written = { out: '', err: '' }
-  const stream = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        written[name] += chunk
-        done()
-      },
-    })
-  const code = await manage(args, {
-    out: stream('out'),
-    err: stream('err'),
-    ...(language && { language }),
-  })
-  return { code, ...written }
-}
+const run = (...args: string[]) => site.runWith(args, {})
+const runInChinese = (...args: string[]) => site.runWith(args, { language: 'zh' })
 
 async function file(name: string, lines: unknown[]): Promise<string> {
   const place = path.join(folder, name)
@@ -71,14 +42,14 @@ test('help is given for all, for one, and where the command is unknown', async (
 })
 
 test('in a Chinese locale it speaks Chinese', async () => {
-  const overview = await runIn('zh', ['--help'])
+  const overview = await runInChinese('--help')
   const names = [...overview.out.matchAll(/^ {2}([a-z-]+) +\p{Script=Han}/gmu)].map(([, name]) => name)
   expect(names).toHaveLength(15)
   for (const name of names) {
-    const { out } = await runIn('zh', [name ?? '', '--help'])
+    const { out } = await runInChinese(name ?? '', '--help')
     expect(out, name).toMatch(new RegExp(`^用法：manage ${name}`))
   }
-  expect(await runIn('zh', ['imprt'])).toMatchObject({
+  expect(await runInChinese('imprt')).toMatchObject({
     code: 2,
     err: expect.stringContaining('没有命令 imprt'),
   })
@@ -86,19 +57,19 @@ test('in a Chinese locale it speaks Chinese', async () => {
     aRecord({ number: 'ZH-1', magnets: [], picSmall: 'https://covers.example.org/1.webp' }),
     aRecord({ number: 'ZH-2', title: '', magnets: [] }),
   ]
-  const { code, out, err } = await runIn('zh', ['import', await file('zh.ndjson', lines)])
+  const { code, out, err } = await runInChinese('import', await file('zh.ndjson', lines))
   expect(code).toBe(3)
   expect(out).toMatch(/^读了 2 部，用时 .*：新增 1，变更 0，不变 0，重复 0，略过 0，有错 1，拦下 0\n/)
   expect(out).toContain('IMAGE_ORIGINS：https://covers.example.org (1)')
   expect(err).toContain('第 2 行，title：没有填')
-  expect(await runIn('zh', ['import', path.join(folder, 'none.csv')])).toMatchObject({
+  expect(await runInChinese('import', path.join(folder, 'none.csv'))).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^没有文件 /),
   })
 })
 
 test('every option and kind of a type is in the help of import', async () => {
-  for (const { out } of [await run('import', '--help'), await runIn('zh', ['import', '--help'])]) {
+  for (const { out } of [await run('import', '--help'), await runInChinese('import', '--help')]) {
     for (const word of [
       '--channel',
       '--map',
@@ -198,11 +169,10 @@ test('a dry run tells fields that are none, and magnets, in the language of the 
   const number = 'DRY-900'
   await run('import', await file('before.ndjson', [aRecord({ number, maker: '' })]))
   const place = await file('after.ndjson', [aRecord({ number, maker: '山海', magnets: [] })])
-  const [english, chinese] = [run, (...args: string[]) => runIn('zh', args)]
-  expect((await english('import', place, '--dry-run')).out).toMatch(
+  expect((await run('import', place, '--dry-run')).out).toMatch(
     /maker: \(none\) → "山海"\n +magnets: 2 → 0, 0 of them as before\n/,
   )
-  expect((await chinese('import', place, '--dry-run')).out).toMatch(
+  expect((await runInChinese('import', place, '--dry-run')).out).toMatch(
     /maker: （无） → "山海"\n +magnets: 2 → 0，其中 0 条照旧\n/,
   )
 })

@@ -1,19 +1,16 @@
-import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { playbackHandlers } from '../../src/domains/playback/jobs.ts'
 import type { PreparationSteps } from '../../src/domains/playback/service/prepare.ts'
 import { giveVideo } from '../../src/domains/playback/service/videos.ts'
 import type { Context } from '../../src/platform/context.ts'
 import type { VideoSource } from '../../src/platform/database/tables/tables.ts'
+import { type Runner, startRunner } from '../../src/platform/jobs/runner.ts'
+import { isThere } from '../contents.ts'
 
 /** What a video that was transcoded for a test is said to be. */
 export const facts = { seconds: 12, width: 640, height: 360, hasSound: true, bytes: 5 }
-
-const isThere = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
 
 /**
  * Steps of a preparation that leave network and ffmpeg out. A transcoding writes down in `folder`/journal that it begins
@@ -45,6 +42,16 @@ export function stepsBy(folder: string): PreparationSteps {
       return facts
     },
   }
+}
+
+/** A worker of this process that prepares videos by the steps above, unless other ones are given. */
+export function startVideoWorker(
+  context: Context,
+  folder: string,
+  steps: Partial<PreparationSteps> = {},
+): Runner {
+  const handlers = playbackHandlers(context, { ...stepsBy(folder), ...steps })
+  return startRunner(context, handlers, { timing: { look: 100, patience: 500, answer: 5000 } })
 }
 
 /** Lines of the journal, `begins 4711`. */

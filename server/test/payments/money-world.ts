@@ -6,8 +6,9 @@ import { makeBatch } from '../../src/domains/billing/service/code-batches.ts'
 import { refundOrder } from '../../src/domains/billing/service/refunds.ts'
 import { ChannelError } from '../../src/platform/payments/provider.ts'
 import { call } from '../client.ts'
+import { type ServerWithClock, startServerWithClock } from '../clock.ts'
 import { makeMember, type TestMember } from '../member.ts'
-import { noon, startTestServer, type TestServer } from '../server.ts'
+import { noon } from '../server.ts'
 import { bring, type RawNotice, type TestGateway, type Trade } from './gateway.ts'
 import { makePlan, type TestPlan } from './paying.ts'
 
@@ -52,18 +53,16 @@ const breakOff = `
     )
     .join('')}`
 
-export interface MoneySite extends TestServer {
-  clock: { now: number }
+export interface MoneySite extends ServerWithClock {
   gateway: TestGateway
 }
 
 export async function startMoneySite(gateway: TestGateway): Promise<MoneySite> {
-  const clock = { now: noon }
   await gateway.setClock(noon)
   const config = await gateway.configFor('alipay', 'wechat')
-  const server = await startTestServer({ template: 'empty', config, now: () => clock.now })
+  const server = await startServerWithClock({ template: 'empty', config })
   await server.context.pool.query(breakOff)
-  return { ...server, clock, gateway }
+  return { ...server, gateway }
 }
 
 /** Of two concurrent refunds one may come too late. */

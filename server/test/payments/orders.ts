@@ -1,6 +1,26 @@
+import { billing } from '@yehang/contract'
 import type { Insertable } from 'kysely'
 import type { Context } from '../../src/platform/context.ts'
 import type { Tables } from '../../src/platform/database/tables/tables.ts'
+import { call } from '../client.ts'
+import type { TestMember } from '../member.ts'
+import type { TestServer } from '../server.ts'
+import { makePlan } from './paying.ts'
+
+/** What staff and member see of an order, from its row. */
+export const orderRow = ({ db }: Pick<Context, 'db'>, orderId: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+
+/** An order that a member submits: of the plan that is named, else of a new one. Returns its number. */
+export async function submitOrder(
+  { context, url }: Pick<TestServer, 'context' | 'url'>,
+  { headers }: TestMember,
+  { planId, ...offer }: { planId?: string; fen?: number; days?: number } = {},
+): Promise<string> {
+  const groupId = planId ?? (await makePlan(context, offer)).id
+  const body = { appId: '1', groupId, payChannel: 'alipay' as const }
+  return (await call(url, billing.submitOrder, { body, headers })).answer.orderId ?? ''
+}
 
 let made = 0
 

@@ -1,11 +1,11 @@
 import { billing } from '@yehang/contract'
 import { checkOrder } from '../../src/domains/billing/service/checking.ts'
 import type { Config } from '../../src/platform/config/config.ts'
-import type { Context } from '../../src/platform/context.ts'
 import { call } from '../client.ts'
 import { makeMember, type TestMember } from '../member.ts'
 import { noon, startTestServer, type TestServer } from '../server.ts'
 import type { ChannelName, TestGateway } from './gateway.ts'
+import { orderRow } from './orders.ts'
 
 type Device = 'phone' | 'desktop'
 
@@ -47,9 +47,6 @@ export interface PaidSiteOptions {
 
 export const priceFen = 9900
 export const planDays = 30
-
-const orderRow = ({ db }: Context, orderId: string) =>
-  db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 
 /** A site that is paid by one channel of the gateway, with a plan, and a clock that tests move. */
 export async function startPaidSite(

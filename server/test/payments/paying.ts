@@ -145,6 +145,13 @@ export function takePayments(context: Context, ...channels: TestChannel[]): void
   context.payments = payments
 }
 
+/** A new channel by which a site takes payments from now on, beside `others`. */
+export function newChannel(context: Context, ...others: TestChannel[]): TestChannel {
+  const channel = new TestChannel()
+  takePayments(context, channel, ...others)
+  return channel
+}
+
 export interface TestPlan {
   id: string
   price_fen: number

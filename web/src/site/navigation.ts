@@ -81,7 +81,10 @@ function preloadOnIntent(router: SiteRouter): void {
     cancel()
     const link = linkOf(event)
     if (!link) return
-    timer = setTimeout(() => void router.preload(hrefOf(link)), milliseconds)
+    timer = setTimeout(() => {
+      // Once it is pressed its page loads by itself; a failed list would be fetched again under the retry button.
+      if (hrefOf(link) !== router.latestLocation.href) void router.preload(hrefOf(link))
+    }, milliseconds)
   }
   document.addEventListener('mouseover', after(100))
   document.addEventListener('touchstart', after(40), { passive: true })

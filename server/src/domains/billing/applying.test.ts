@@ -1,41 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { billing, texts } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
-import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
+import { orderRow, submitOrder } from '../../../test/payments/orders.ts'
+import { newChannel, TestChannel } from '../../../test/payments/paying.ts'
+import { noon } from '../../../test/server.ts'
 import { dayMs } from '../../platform/clock.ts'
 import type { PaymentReport } from '../../platform/payments/provider.ts'
 import { applyReport } from './service/apply-report.ts'
 
-let server: TestServer
-let now = noon
+let server: ServerWithClock
 let channel: TestChannel
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer({ template: 'empty', now: () => now })
+  server = await startServerWithClock({ template: 'empty' })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  now = noon
-  channel = new TestChannel()
-  takePayments(server.context, channel, new TestChannel('epay'))
+  server.clock.now = noon
+  channel = newChannel(server.context, new TestChannel('epay'))
   member = await makeMember(server.context)
   server.faults.length = 0
 })
 
 /** An order that waits for its payment. */
-async function order(offer: { fen?: number; days?: number } = {}): Promise<string> {
-  const plan = await makePlan(server.context, offer)
-  const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  return (await callAs(member, server.url)(billing.submitOrder, { body })).answer.orderId ?? ''
-}
+const order = (offer: { fen?: number; days?: number } = {}) => submitOrder(server, member, offer)
 
 const apply = (report: PaymentReport, by = channel) => applyReport(server.context, by, report, 'notice')
-const read = (id: string) =>
-  server.context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: string) => orderRow(server.context, id)
 const ledger = (id: string) =>
   server.context.db
     .selectFrom('entitlement')
@@ -54,7 +49,7 @@ const level = async () =>
       .where('level_id', '=', 2)
       .executeTakeFirst()
   )?.until
-const inDays = (days: number) => new Date(now + days * dayMs)
+const inDays = (days: number) => new Date(server.clock.now + days * dayMs)
 
 test('a payment is granted once, however often and concurrently it is reported', async () => {
   const id = await order()
@@ -62,7 +57,11 @@ test('a payment is granted once, however often and concurrently it is reported',
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => apply(report)))
   expect(outcomes.sort()).toEqual(['granted', ...Array(7).fill('known')])
   expect(await apply({ ...report, eventKey: randomUUID() })).toBe('known')
-  expect(await read(id)).toMatchObject({ state: 'paid', paid_fen: 29_900, granted_at: new Date(now) })
+  expect(await read(id)).toMatchObject({
+    state: 'paid',
+    paid_fen: 29_900,
+    granted_at: new Date(server.clock.now),
+  })
   expect(await read(id)).toMatchObject({ next_check_at: null, exception: null, trade_no: report.tradeNo })
   expect(await ledger(id)).toEqual([
     { kind: 'order', days: 365, seconds: String(365 * 86_400), refunded_fen: null },
@@ -142,7 +141,11 @@ test('a payment of a closed order is honoured, and said', async () => {
   expect(await apply(channel.report(id, { state: 'closed' }))).toBe('closed')
   expect(await read(id)).toMatchObject({ state: 'closed', next_check_at: new Date(noon + 15_000) })
   expect(await apply(channel.pay(id))).toBe('granted')
-  expect(await read(id)).toMatchObject({ state: 'paid', exception: 'late', granted_at: new Date(now) })
+  expect(await read(id)).toMatchObject({
+    state: 'paid',
+    exception: 'late',
+    granted_at: new Date(server.clock.now),
+  })
   expect(await apply(channel.report(id, { state: 'closed' }))).toBe('nothing')
   expect(await read(id)).toMatchObject({ state: 'paid' })
   expect(await level()).toEqual(inDays(365))
@@ -156,7 +159,7 @@ test('a payment for a deleted account, or for a level without an end, is stored 
   await db.deleteFrom('member_level').where('member_id', '=', member.id).execute()
   await db
     .updateTable('member')
-    .set({ erased_at: new Date(now), user_name: null, user_name_key: null })
+    .set({ erased_at: new Date(server.clock.now), user_name: null, user_name_key: null })
     .where('id', '=', member.id)
     .execute()
   expect(await apply(channel.pay(second))).toBe('exception')
@@ -196,10 +199,10 @@ test('refunds take back the days they paid for, over all of them together, in an
   expect(await level()).toEqual(inDays(4))
   expect(await apply(third)).toBe('known')
   expect(await apply(channel.report(id, { state: 'paid', refundedFen: 0 }))).toBe('known')
-  now += dayMs
+  server.clock.now += dayMs
   await Promise.all(Array.from({ length: 5 }, () => apply(all)))
   expect(await read(id)).toMatchObject({ state: 'refunded', refunded_fen: 1000 })
-  expect(await level()).toEqual(new Date(now))
+  expect(await level()).toEqual(new Date(server.clock.now))
   expect(await ledger(id)).toEqual([
     { kind: 'order', days: 7, seconds: String(7 * 86_400), refunded_fen: null },
     { kind: 'refund', days: -3, seconds: String(-3 * 86_400), refunded_fen: 500 },
@@ -267,7 +270,7 @@ test("the member's pages show the new state", async () => {
   const show = async () =>
     (await callAs(member, server.url)(billing.getOrder, { params: { orderId: id } })).answer.data
   await apply(channel.pay(id))
-  now += 1_800_000
+  server.clock.now += 1_800_000
   expect(await show()).toMatchObject({ status: 1, payUrl: null, endTime: '2026-11-30 12:00:00' })
   await apply(channel.giveBack(id, 29_900))
   expect(await show()).toMatchObject({ status: 3 })

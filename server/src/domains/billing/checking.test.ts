@@ -1,10 +1,12 @@
 import { billing, texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
-import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
+import { orderRow, submitOrder } from '../../../test/payments/orders.ts'
+import { newChannel, type TestChannel } from '../../../test/payments/paying.ts'
+import { noon } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
 import { startRunner } from '../../platform/jobs/runner.ts'
 import { billingHandlers } from './jobs.ts'
@@ -15,34 +17,29 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-let server: TestServer
-let now = noon
+let server: ServerWithClock
 let channel: TestChannel
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer({ template: 'empty', now: () => now })
+  server = await startServerWithClock({ template: 'empty' })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  now = noon
-  channel = new TestChannel()
-  takePayments(server.context, channel)
+  server.clock.now = noon
+  channel = newChannel(server.context)
   member = await makeMember(server.context)
   await server.context.db.updateTable('orders').set({ next_check_at: null }).execute()
   server.faults.length = 0
 })
 
 async function order(): Promise<string> {
-  const plan = await makePlan(server.context)
-  const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  const { orderId } = (await callAs(member, server.url)(billing.submitOrder, { body })).answer
+  const orderId = await submitOrder(server, member)
   channel.asked.length = 0
-  return orderId ?? ''
+  return orderId
 }
 
-const read = (id: string) =>
-  server.context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const read = (id: string) => orderRow(server.context, id)
 const jobs = async (id: string) =>
   (
     await sql<{ run_at: Date }>`
@@ -57,10 +54,10 @@ async function runChecks(id: string, until = Number.POSITIVE_INFINITY): Promise<
     const { next_check_at } = await read(id)
     if (next_check_at === null || next_check_at.getTime() - noon > until) return seen
     expect(await jobs(id)).toEqual([next_check_at.getTime() - noon])
-    now = Math.max(now, next_check_at.getTime())
+    server.clock.now = Math.max(server.clock.now, next_check_at.getTime())
     channel.asked.length = 0
     await checkOrder(server.context, id)
-    seen.push([now - noon, channel.asked.join(' ')])
+    seen.push([server.clock.now - noon, channel.asked.join(' ')])
   }
 }
 
@@ -90,7 +87,7 @@ test('an order that the channel cannot close may be paid late: it is queried for
     [2 * hour, 'query'],
     ...[1, 3, 7, 14, 30].map((count) => [days(count), 'query']),
   ])
-  now = noon
+  server.clock.now = noon
   const late = await order()
   await runChecks(late, days(3))
   channel.pay(late)
@@ -106,7 +103,7 @@ test('a payment whose notice got lost is found by the next check', async () => {
   const id = await order()
   channel.pay(id)
   expect(await runChecks(id)).toEqual([[15 * second, 'query']])
-  expect(await read(id)).toMatchObject({ state: 'paid', granted_at: new Date(now) })
+  expect(await read(id)).toMatchObject({ state: 'paid', granted_at: new Date(server.clock.now) })
 })
 
 test('an order that is paid while it is being closed is paid', async () => {
@@ -115,7 +112,7 @@ test('an order that is paid while it is being closed is paid', async () => {
     channel.meanwhile = async (what) => {
       if (what === when) channel.pay(id)
     }
-    now = noon + 30 * minute
+    server.clock.now = noon + 30 * minute
     await checkOrder(server.context, id)
     // Where it is paid between the question and the end, the end fails and is tried again.
     channel.meanwhile = null
@@ -124,7 +121,7 @@ test('an order that is paid while it is being closed is paid', async () => {
       await checkOrder(server.context, id)
     }
     expect(await read(id)).toMatchObject({ state: 'paid', exception: null })
-    now = noon
+    server.clock.now = noon
   }
 })
 
@@ -139,7 +136,7 @@ test('a payment after the end is found as well, and honoured', async () => {
 
 test('a check that was broken off anywhere goes on where it was', async () => {
   const id = await order()
-  now = noon + 30 * minute
+  server.clock.now = noon + 30 * minute
   for (const stop of ['query', 'close']) {
     channel.meanwhile = async (what) => {
       if (what === stop) throw new Error('broken off')
@@ -163,8 +160,7 @@ test('an order that makes room for another one is ended at once', async () => {
   const id = await order()
   await server.context.db.updateTable('plan').set({ price_fen: 100 }).execute()
   const { plan_id } = await read(id)
-  const body = { appId: '1', groupId: plan_id, payChannel: 'alipay' as const }
-  await callAs(member, server.url)(billing.submitOrder, { body })
+  await submitOrder(server, member, { planId: plan_id ?? '' })
   expect(await jobs(id)).toEqual([0])
   await checkOrder(server.context, id)
   expect(await read(id)).toMatchObject({ state: 'closed', next_check_at: new Date(noon + 15 * second) })
@@ -177,18 +173,21 @@ test('a channel without answers is queried for a week, then the order needs atte
   const pauses = seen.map(([ms], place) => ms - (seen[place - 1]?.[0] ?? 0))
   expect(Math.max(...pauses)).toBe(hour)
   expect(await read(id)).toMatchObject({ state: 'closed', exception: 'unasked', next_check_at: null })
-  expect(now - noon).toBeGreaterThanOrEqual(7 * 24 * hour)
+  expect(server.clock.now - noon).toBeGreaterThanOrEqual(7 * 24 * hour)
   // The channel answers again, and the member asks.
-  now += 5 * second
+  server.clock.now += 5 * second
   channel.isSilent = false
   channel.pay(id)
   await server.context.db
     .updateTable('access_token')
-    .set({ expires_at: new Date(now + hour) })
+    .set({ expires_at: new Date(server.clock.now + hour) })
     .execute()
   await server.context.db
     .updateTable('sign_in')
-    .set({ expires_at: new Date(now + hour), absolute_expires_at: new Date(now + hour) })
+    .set({
+      expires_at: new Date(server.clock.now + hour),
+      absolute_expires_at: new Date(server.clock.now + hour),
+    })
     .execute()
   expect((await refresh(id)).msg).toBe(texts.orderPaid)
   expect(await read(id)).toMatchObject({ exception: 'late' })
@@ -215,9 +214,9 @@ test('a query by the member reaches the channel at most every five seconds', asy
   const id = await order()
   expect(await refresh(id)).toMatchObject({ msg: texts.notPaidYet, data: { status: 0 } })
   channel.pay(id)
-  now += 4999
+  server.clock.now += 4999
   expect((await refresh(id)).msg).toBe(texts.notPaidYet)
-  now += 1
+  server.clock.now += 1
   const answers = await Promise.all([refresh(id), refresh(id), refresh(id)])
   expect(channel.asked).toEqual(['query', 'query'])
   expect(answers.map(({ msg }) => msg)).toContain(texts.orderPaid)
@@ -246,10 +245,17 @@ test('a refund that is under way is asked about until the channel says', async (
   const id = await order()
   channel.pay(id)
   await checkOrder(server.context, id)
-  const refunding = { state: 'refunding' as const, next_check_at: new Date(now), updated_at: new Date(now) }
+  const refunding = {
+    state: 'refunding' as const,
+    next_check_at: new Date(server.clock.now),
+    updated_at: new Date(server.clock.now),
+  }
   await server.context.db.updateTable('orders').set(refunding).where('id', '=', id).execute()
   await checkOrder(server.context, id)
-  expect(await read(id)).toMatchObject({ state: 'refunding', next_check_at: new Date(now + 15 * second) })
+  expect(await read(id)).toMatchObject({
+    state: 'refunding',
+    next_check_at: new Date(server.clock.now + 15 * second),
+  })
   channel.giveBack(id, 29_900)
   await checkOrder(server.context, id)
   expect(await read(id)).toMatchObject({ state: 'refunded', next_check_at: null })
@@ -259,9 +265,9 @@ test('checks whose job got lost come back, and are done by a worker', async () =
   const id = await order()
   channel.pay(id)
   await sql`delete from graphile_worker._private_jobs`.execute(server.context.db)
-  now += 4 * minute
+  server.clock.now += 4 * minute
   expect(await putBackChecks(server.context)).toBe(0)
-  now += 2 * minute
+  server.clock.now += 2 * minute
   expect(await putBackChecks(server.context)).toBe(1)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(server.context.db)
   const runner = startRunner(server.context, billingHandlers(server.context))

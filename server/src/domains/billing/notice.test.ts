@@ -1,8 +1,7 @@
-import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callAs } from '../../../test/kept.ts'
 import { makeMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
+import { submitOrder } from '../../../test/payments/orders.ts'
+import { newChannel, type TestChannel } from '../../../test/payments/paying.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
@@ -14,13 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  channel = new TestChannel()
-  takePayments(server.context, channel)
-  const member = await makeMember(server.context)
-  const plan = await makePlan(server.context)
-  const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  const { orderId } = (await callAs(member, server.url)(billing.submitOrder, { body })).answer
-  id = orderId ?? ''
+  channel = newChannel(server.context)
+  id = await submitOrder(server, await makeMember(server.context))
   server.faults.length = 0
 })
 

@@ -1,22 +1,26 @@
 import { billing, texts } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, type TestPlan, takePayments } from '../../../test/payments/paying.ts'
-import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
+import {
+  makePlan,
+  newChannel,
+  type TestChannel,
+  type TestPlan,
+  takePayments,
+} from '../../../test/payments/paying.ts'
+import { noon } from '../../../test/server.ts'
 import { applyReport } from './service/apply-report.ts'
 
-let server: TestServer
-let now = noon
+let server: ServerWithClock
 let channel: TestChannel
 let member: TestMember
 let plan: TestPlan
 
 beforeEach(async () => {
-  now = noon
-  server = await startTestServer({ template: 'empty', now: () => now })
-  channel = new TestChannel()
-  takePayments(server.context, channel)
+  server = await startServerWithClock({ template: 'empty' })
+  channel = newChannel(server.context)
   member = await makeMember(server.context)
   plan = await makePlan(server.context)
 })
@@ -82,7 +86,7 @@ test('another payment method, another price, or an expired order makes another o
   await server.context.db.updateTable('plan').set({ price_fen: 19_900 }).execute()
   const second = (await submit()).answer.orderId
   expect(second).not.toBe(first)
-  now += 31 * 60_000
+  server.clock.now += 31 * 60_000
   expect((await submit()).answer.orderId).not.toBe(second)
   expect((await orders()).map(({ state }) => state).sort()).toEqual([
     'closed',
@@ -214,13 +218,13 @@ test('an hour has twenty orders of a member, and finding one again is none', asy
   })
   expect((await submit({ groupId: plans[3]?.id })).code).toBe(200)
   expect((await submit({ groupId: plans[20]?.id }, await makeMember(server.context))).code).toBe(200)
-  now += 3_601_000
+  server.clock.now += 3_601_000
   expect((await submit({ groupId: plans[20]?.id })).refusal.code).toBe(401)
 })
 
 test('a list shows the own orders alone, the newest first', async () => {
   await submit()
-  now += 2000
+  server.clock.now += 2000
   await submit({ payChannel: 'weixin' })
   const other = await makeMember(server.context)
   const own = (await callAs(member, server.url)(billing.listOrders)).answer

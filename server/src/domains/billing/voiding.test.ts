@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { startTestGateway } from '../../../test/payments/gateway.ts'
+import { orderRow, submitOrder } from '../../../test/payments/orders.ts'
 import { startPaidSite } from '../../../test/payments/paid-site.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
+import { makePlan, newChannel, type TestChannel } from '../../../test/payments/paying.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { applyReport } from './service/apply-report.ts'
 import { checkOrder } from './service/checking.ts'
@@ -25,25 +26,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  channel = new TestChannel()
-  takePayments(server.context, channel)
+  channel = newChannel(server.context)
   member = await makeMember(server.context)
   orderId = await submit()
   channel.asked.length = 0
 })
 
 const as = (who: TestMember) => callAs(who, server.url)
-const submit = async () => {
-  const body = { appId: '1', groupId: planId, payChannel: 'alipay' as const }
-  return (await as(member)(billing.submitOrder, { body })).answer.orderId ?? ''
-}
+const submit = () => submitOrder(server, member, { planId })
 const end = (more: object = {}, who = clerk) =>
   as(who)(billing.voidAdminOrder, {
     body: { orderId, reason: '会员不要了', tail: orderId.slice(-4), ...more },
   })
 const detail = async () => (await as(clerk)(billing.getAdminOrder, { params: { orderId } })).answer.data
-const row = () =>
-  server.context.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+const row = () => orderRow(server.context, orderId)
 const actions = () =>
   server.context.db
     .selectFrom('audit_entry')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { startBeside, startTestServer, type TestServer } from '../../../test/server.ts'
-import { readConfig } from '../../platform/config/config.ts'
+import { behindProxy } from '../../../test/settings.ts'
 import { renewDaily } from './scheduled.ts'
 
 const evening = Date.parse('2026-11-20T23:30:00+08:00')
@@ -13,8 +13,7 @@ let server: TestServer
 let magnets: { id: string; hash: string; workId: string }[]
 
 beforeAll(async () => {
-  const { http } = readConfig({ TRUST_PROXY: '127.0.0.1', PORT: '0' })
-  server = await startTestServer({ now: () => clock.now, config: { meteredMagnets: true, http } })
+  server = await startTestServer({ now: () => clock.now, config: { meteredMagnets: true, ...behindProxy } })
   const { rows } = await sql<{ id: string; hash: string; workId: string }>`
     select id, encode(info_hash, 'hex') as hash, work_id as "workId" from magnet order by id limit 50
   `.execute(server.context.db)

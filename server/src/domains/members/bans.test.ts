@@ -2,7 +2,7 @@ import { library, members, staff } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { type MailServer, mailSettings, startMailServer } from '../../../test/mail-server.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { banMember } from './service/staffing.ts'
 
@@ -19,14 +19,7 @@ beforeAll(async () => {
   mail = await startMailServer()
   server = await startAccountsServer({
     config: {
-      mail: { smtpUrl: mail.url, from: '夜航 <no-reply@example.org>' },
-      http: {
-        host: '127.0.0.1',
-        port: 0,
-        publicUrl: 'https://films.example.org',
-        trustProxy: [],
-        allowedHosts: [],
-      },
+      ...mailSettings(mail),
     },
   })
   admin = await makeMember(server.context, { roles: ['admin'] })

@@ -2,6 +2,7 @@ import { members } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsServer, loginForm, registerForm, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
+import { behindProxy } from '../../../test/settings.ts'
 import { issueCaptcha } from '../../platform/captcha/captchas.ts'
 import { limits } from '../../platform/limits/attempts.ts'
 
@@ -11,9 +12,7 @@ beforeAll(async () => {
   server = await startAccountsServer({
     limits: true,
     // The tests come from many addresses, as a proxy would say.
-    config: {
-      http: { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'], allowedHosts: [] },
-    },
+    config: behindProxy,
   })
   await call(server.url, members.register, { body: registerForm('zhouqing') })
 })

@@ -10,7 +10,7 @@ import {
   startAccountsServer,
 } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { type MailServer, mailSettings, startMailServer } from '../../../test/mail-server.ts'
 import { banMember } from './service/staffing.ts'
 
 let mail: MailServer
@@ -20,14 +20,7 @@ beforeAll(async () => {
   server = await startAccountsServer({
     limits: true,
     config: {
-      mail: { smtpUrl: mail.url, from: '夜航 <no-reply@example.org>' },
-      http: {
-        host: '127.0.0.1',
-        port: 0,
-        publicUrl: 'https://films.example.org',
-        trustProxy: [],
-        allowedHosts: [],
-      },
+      ...mailSettings(mail),
     },
   })
   await newMember(server.url, 'zhouqing')

@@ -1,7 +1,7 @@
 import { moderation } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { type MailServer, mailSettings, startMailServer } from '../../../test/mail-server.ts'
 import type { TestMember } from '../../../test/member.ts'
 import {
   as,
@@ -27,14 +27,7 @@ beforeAll(async () => {
   server = await startReportsServer({
     config: {
       logLevel: 'debug',
-      mail: { smtpUrl: mail.url, from: '夜航 <no-reply@example.org>' },
-      http: {
-        host: '127.0.0.1',
-        port: 0,
-        publicUrl: 'https://films.example.org',
-        trustProxy: [],
-        allowedHosts: [],
-      },
+      ...mailSettings(mail),
     },
   })
   editor = await makeStaff(server, 'editor')

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { catalogue, moderation } from '@yehang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
+import { isThere } from '../../../test/contents.ts'
 import { askVideo, makeReadyVideo } from '../../../test/media/media.ts'
 import { facts, makeVideo, stepsBy } from '../../../test/media/preparing.ts'
 import type { TestMember } from '../../../test/member.ts'
@@ -70,11 +71,6 @@ afterAll(async () => {
 const source = 'a film of another maker'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const person = (who: TestMember | undefined) => as(server, who ?? editor)
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
 const picture = (name: string) => path.join(imageFolder(server.context.config.dataDir), name)
 const workOf = (id: string) =>
   server.context.db.selectFrom('work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

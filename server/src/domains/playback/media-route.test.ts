@@ -1,30 +1,18 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { askVideo, madeUpMedia, makeReadyVideo } from '../../../test/media/media.ts'
-import {
-  noon,
-  type SecondServer,
-  startBeside,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { noon, type SecondServer, startBeside } from '../../../test/server.ts'
+import { behindProxy } from '../../../test/settings.ts'
 
 /** What the address of a video answers. */
 
-const clock = { now: noon }
-let server: TestServer
+let server: ServerWithClock
 let folder: string
 let workId: string
 let videoId: string
 beforeAll(async () => {
-  const http = {
-    host: '127.0.0.1',
-    port: 0,
-    publicUrl: undefined,
-    trustProxy: ['127.0.0.1'],
-    allowedHosts: [],
-  }
-  server = await startTestServer({ now: () => clock.now, config: { http } })
+  server = await startServerWithClock({ config: behindProxy })
   ;({ workId, videoId } = await makeReadyVideo(server.context))
   folder = (await askVideo(server.url, workId)).answer.data.replace('/master.m3u8', '')
 })
@@ -209,11 +197,11 @@ test('a token is invalid in another network, and valid in all of its own', async
 
 test('a token expires after ten minutes', async () => {
   const { answer } = await askVideo(server.url, workId)
-  clock.now = noon + 599_999
+  server.clock.now = noon + 599_999
   expect(await statusOf(answer.data)).toBe(200)
-  clock.now = noon + 600_000
+  server.clock.now = noon + 600_000
   expect(await statusOf(answer.data)).toBe(403)
-  clock.now = noon
+  server.clock.now = noon
 })
 
 test('with nginx in front the answer has the headers and the path of the file', async () => {

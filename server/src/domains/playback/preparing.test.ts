@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { facts, journal, letGo, makeVideo, stepsBy } from '../../../test/media/preparing.ts'
+import { isThere } from '../../../test/contents.ts'
+import { facts, journal, letGo, makeVideo, startVideoWorker, stepsBy } from '../../../test/media/preparing.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
 import { incomingFile, workFolder } from '../../platform/files/folders.ts'
@@ -38,9 +39,7 @@ afterEach(async () => {
 
 /** A worker of this process, with these steps in place of those of the test. */
 function work(steps: Partial<PreparationSteps> = {}): void {
-  const handlers = playbackHandlers(server.context, { ...stepsBy(folder), ...steps })
-  const timing = { look: 100, patience: 500, answer: 5000 }
-  const runner = startRunner(server.context, handlers, { timing })
+  const runner = startVideoWorker(server.context, folder, steps)
   ends.push(() => runner.close())
 }
 
@@ -80,11 +79,6 @@ const jobsLeft = async () => {
   return rows
 }
 const hurry = () => server.context.pool.query('update graphile_worker._private_jobs set run_at = now()')
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
 const traces = async (id: string) => {
   const { dataDir } = server.context.config
   return {

@@ -1,32 +1,20 @@
 import { members, playback, texts } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
+import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { askVideo, makeReadyVideo } from '../../../test/media/media.ts'
 import { makeMember, signInBeside, type TestMember } from '../../../test/member.ts'
-import {
-  noon,
-  type SecondServer,
-  startBeside,
-  startTestServer,
-  type TestServer,
-} from '../../../test/server.ts'
+import { noon, type SecondServer, startBeside } from '../../../test/server.ts'
+import { behindProxy } from '../../../test/settings.ts'
 
 /** Addresses to watch by, and how many players one may have. Addresses of callers come by a proxy that is believed. */
 
-const clock = { now: noon }
-let server: TestServer
+let server: ServerWithClock
 let second: SecondServer
 let work: string
 let member: TestMember
 beforeAll(async () => {
-  const http = {
-    host: '127.0.0.1',
-    port: 0,
-    publicUrl: undefined,
-    trustProxy: ['127.0.0.1'],
-    allowedHosts: [],
-  }
-  server = await startTestServer({ now: () => clock.now, config: { http } })
+  server = await startServerWithClock({ config: behindProxy })
   second = await startBeside(server)
   work = (await makeReadyVideo(server.context, { playLevel: 1 })).workId
 })
@@ -35,7 +23,7 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  clock.now = noon
+  server.clock.now = noon
   server.faults.length = 0
   await server.context.db.deleteFrom('stream').execute()
   member = await makeMember(server.context)
@@ -106,18 +94,18 @@ test('a token never outlives the level or the session', async () => {
   expect(await lifetime(vipWork, vip)).toBe(90)
   // What needs no level does not end with it.
   expect(await lifetime(work, vip)).toBe(600)
-  clock.now = noon + 3_600_000 - 30_000
+  server.clock.now = noon + 3_600_000 - 30_000
   expect(await lifetime(work, vip)).toBe(30)
-  clock.now = noon + 3_600_000 - 200
+  server.clock.now = noon + 3_600_000 - 200
   const last = await askVideo(server.url, work, { headers: vip.headers })
   expect(last.answer.expireTime).toBe(1)
-  clock.now += 200
+  server.clock.now += 200
   expect(await read(last.answer.data, '127.0.0.1')).toBe(403)
 })
 
 test('a player continues with its slot; its earlier tokens end when its address or work changes', async () => {
   const first = (await ask()).answer
-  clock.now += 590_000
+  server.clock.now += 590_000
   const renewed = (await ask({ stream: first.stream })).answer
   expect(renewed.stream).toBe(first.stream)
   expect(renewed.data).not.toBe(first.data)
@@ -127,14 +115,14 @@ test('a player continues with its slot; its earlier tokens end when its address 
   const moved = (await ask({ stream: first.stream, address: '198.51.100.7' })).answer
   expect(moved.stream).toBe(first.stream)
   expect(await read(moved.data, '198.51.100.7')).toBe(200)
-  clock.now += 3000
+  server.clock.now += 3000
   expect(await read(renewed.data)).toBe(403)
 
   const { workId } = await makeReadyVideo(server.context, { playLevel: 1 })
   const headers = { ...member.headers, ...from('198.51.100.7') }
   const next = (await askVideo(server.url, workId, { headers, stream: first.stream })).answer
   expect(next.stream).toBe(first.stream)
-  clock.now += 3000
+  server.clock.now += 3000
   expect(await read(moved.data, '198.51.100.7')).toBe(403)
   expect(await read(next.data, '198.51.100.7')).toBe(200)
 })
@@ -146,7 +134,7 @@ test('a player of another member, or one that has ended, cannot be continued', a
     expect((await ask({ stream, as })).answer.stream).not.toBe(stream)
   }
   expect((await ask({ stream })).answer.stream).toBe(stream)
-  clock.now += 600_000
+  server.clock.now += 600_000
   const late = (await ask({ stream })).answer
   expect(late.stream).not.toBe(stream)
   // The rows of those that ended have gone by now.
@@ -181,7 +169,7 @@ test('given one device, when many works are sampled within a minute, then none i
     const { code, answer } = await ask()
     expect(code).toBe(200)
     players.push(answer.stream)
-    clock.now += 5000
+    server.clock.now += 5000
   }
   expect(await idsOf()).toEqual(players.slice(3))
 })
@@ -191,7 +179,7 @@ test('given three devices that play, when a fourth asks, then one without a requ
   const players: { data: string; stream: string }[] = []
   for (const as of [member, second, third]) {
     players.push((await ask({ as })).answer)
-    clock.now += 20_000
+    server.clock.now += 20_000
   }
   const [a, b, c] = players as [(typeof players)[0], (typeof players)[0], (typeof players)[0]]
   // By now the first has been idle for 60 s, but it reads on.
@@ -203,7 +191,7 @@ test('given three devices that play, when a fourth asks, then one without a requ
   })
   // A device that plays takes no place with another work.
   expect((await ask({ as: third })).code).toBe(200)
-  clock.now += 20_000
+  server.clock.now += 20_000
   const taken = (await ask({ as: fourth })).answer
   expect(await read(b.data)).toBe(403)
   for (const { data } of [a, c, taken]) expect(await read(data)).toBe(200)
@@ -241,7 +229,7 @@ test('a device that has signed out keeps no place', async () => {
 test('a refused device sees which ones play, ends one and plays', async () => {
   const [second, third, fourth] = (await moreDevices(3)) as [TestMember, TestMember, TestMember]
   const first = (await ask()).answer
-  clock.now += 1000
+  server.clock.now += 1000
   for (const as of [second, third]) await ask({ as })
   await ask()
   const list = (as: TestMember) => call(server.url, playback.listPlaying, { headers: as.headers })
@@ -301,7 +289,7 @@ test('another member, and the setting, have slots of their own', async () => {
   expect(await codes(wide.url)).toEqual([200, 200, 200, 200, 200, 402])
   await wide.close()
   // If the setting is lower than the number of players, all idle ones end.
-  clock.now += 60_000
+  server.clock.now += 60_000
   expect((await ask()).code).toBe(200)
   expect(new Set((await streams()).map((row) => row.member_id === member.id && row.sign_in_id)).size).toBe(4)
 })
@@ -315,7 +303,7 @@ test('twenty devices at once at two processes get three places', async () => {
   const codes = await askAll()
   expect(codes.filter((code) => code === 200)).toHaveLength(3)
   expect(codes.filter((code) => code === 402)).toHaveLength(17)
-  clock.now += 60_000
+  server.clock.now += 60_000
   // All three are idle: of twenty more three replace them, and none of the new ones is replaced.
   expect((await askAll()).filter((code) => code === 200)).toHaveLength(3)
   expect(new Set((await streams()).map(({ sign_in_id }) => sign_in_id)).size).toBe(3)
@@ -346,7 +334,7 @@ test('visitors of one network have two hundred places, and others theirs', async
   expect([full.status, full.refusal.msg]).toEqual([503, texts.busy])
   expect((await visit('203.0.114.3')).code).toBe(200)
   expect((await ask()).code).toBe(200)
-  clock.now += 59_000
+  server.clock.now += 59_000
   expect((await visit('203.0.113.3')).code).toBe(200)
   expect(await read(first.data)).toBe(200)
   expect(await streams()).toHaveLength(202)

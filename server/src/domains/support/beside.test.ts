@@ -2,7 +2,8 @@ import { billing, members, staff, support } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
+import { submitOrder } from '../../../test/payments/orders.ts'
+import { newChannel, type TestChannel } from '../../../test/payments/paying.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { applyReport } from '../billing/service/apply-report.ts'
 
@@ -23,12 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  channel = new TestChannel()
-  takePayments(server.context, channel)
+  channel = newChannel(server.context)
   member = await makeMember(server.context)
-  const plan = await makePlan(server.context, { fen: 19_800 })
-  const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  orderId = (await as(member)(billing.submitOrder, { body })).answer.orderId ?? ''
+  orderId = await submitOrder(server, member, { fen: 19_800 })
   const message = { appId: '1', message: '买重了，请退一笔' }
   id = (await as(member)(support.createMessage, { body: message })).answer.data.messageId
 })

@@ -1,8 +1,9 @@
-import { billing, support } from '@yehang/contract'
+import { support } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { makePlan, TestChannel, takePayments } from '../../../test/payments/paying.ts'
+import { submitOrder } from '../../../test/payments/orders.ts'
+import { newChannel, type TestChannel } from '../../../test/payments/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 
 /**
@@ -23,12 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  channel = new TestChannel()
-  takePayments(server.context, channel)
+  channel = newChannel(server.context)
   member = await makeMember(server.context, { levelId: 2, levelUntil: new Date(noon - 5 * 86_400_000) })
-  const plan = await makePlan(server.context, { fen: 19_800 })
-  const order = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  orderId = (await as(member)(billing.submitOrder, { body: order })).answer.orderId ?? ''
+  orderId = await submitOrder(server, member, { fen: 19_800 })
   const body = { appId: '1', message: '付了年卡，一直没到账', orderId }
   id = (await as(member)(support.createMessage, { body })).answer.data.messageId
 })

@@ -1,44 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { Readable, Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/database.ts'
+import { type TestManage, testManage } from '../../../test/manage.ts'
 import { verifyPassword } from '../../domains/members/passwords.ts'
-import { manage } from '../manage.ts'
 
+let site: TestManage
 let database: TestDatabase
-let dataDir: string
 beforeAll(async () => {
-  database = await testDatabase()
-  const url = new URL('postgres:///')
-  url.pathname = `/${database.connection.database}`
-  for (const name of ['host', 'port', 'user', 'password'] as const) {
-    const value = database.connection[name]
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  }
-  vi.stubEnv('DATABASE_URL', url.href)
-  dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-accounts-'))
-  vi.stubEnv('DATA_DIR', dataDir)
+  site = await testManage()
+  ;({ database } = site)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await database.drop()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => site.close())
 
-async function runWith(input: string, ...args: string[]) {
-  const written = { out: '', err: '' }
-  const stream = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        written[name] += chunk
-        done()
-      },
-    })
-  const code = await manage(args, { out: stream('out'), err: stream('err'), in: Readable.from([input]) })
-  return { code, ...written }
-}
+const runWith = (input: string, ...args: string[]) => site.runWith(args, { input })
 const run = (...args: string[]) => runWith('', ...args)
 
 const member = (name: string) =>

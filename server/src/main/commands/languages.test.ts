@@ -31,7 +31,7 @@ const names = Object.keys(chineseHelp)
 
 test.each(languages)('the list of commands and the help of each, in %s', async (language) => {
   for (const args of [['--help'], ['nothing-such'], ...names.map((name) => [name, '--help'])]) {
-    const { out, err } = await site.runIn(language, args)
+    const { out, err } = await site.runWith(args, { language })
     expect(out + err).not.toBe('')
     // In Chinese the options' names of columns stay; in English the help of import names no Chinese word.
     check(language, out + err, args.join(' '))
@@ -96,7 +96,7 @@ const wrong: string[][] = [
 
 test.each(languages)('every complaint about wrong usage, in %s', async (language) => {
   for (const args of wrong) {
-    const { code, out, err } = await site.runIn(language, args)
+    const { code, out, err } = await site.runWith(args, { language })
     expect.soft(code, args.join(' ')).toBe(2)
     check(language, out + err, args.join(' '))
   }
@@ -127,7 +127,7 @@ test.each(languages)('the output of every command after a failure and a success,
   await mkdir(place('folder'))
   const said: string[] = []
   async function run(code: number, ...args: string[]): Promise<string> {
-    const done = await site.runIn(language, args)
+    const done = await site.runWith(args, { language })
     expect.soft(done.code, `${args.join(' ')}: ${done.err}`).toBe(code)
     const text = (done.out + done.err).replaceAll(site.folder, '')
     said.push(text)

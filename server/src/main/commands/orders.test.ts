@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type TestManage, testManage } from '../../../test/manage.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
+import { orderRow } from '../../../test/payments/orders.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Context, openContext } from '../../platform/context.ts'
 
@@ -77,8 +78,7 @@ async function order(provider: 'alipay' | 'epay' = 'alipay'): Promise<string> {
 
 const pay = (outTradeNo: string, channel: 'alipay' | 'epay' = 'alipay', fen = 990) =>
   gateway.pay({ channel, outTradeNo }, { notice: 'never', fen })
-const row = (id: string) =>
-  context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: string) => orderRow(context, id)
 
 test('a payment without a notice is granted when it is queried again, and shown with all that is known of it', async () => {
   const id = await order()
@@ -118,9 +118,9 @@ test('the list has the orders that need attention; with --all every order', asyn
   expect(listed.out).toContain(`${wrong}  abnormal  9.90 yuan  alipay`)
   expect(listed.out).toContain('  amount: The channel reports another amount')
   expect(listed.out).not.toContain(fine)
-  const inChinese = await site.runIn('zh', ['orders'])
+  const inChinese = await site.runWith(['orders'], { language: 'zh' })
   expect(inChinese.out).toContain(`${wrong}  异常  9.90 元  alipay`)
-  const shown = (await site.runIn('zh', ['orders', wrong])).out
+  const shown = (await site.runWith(['orders', wrong], { language: 'zh' })).out
   expect(shown).toMatch(/状态 +异常\n/)
   expect(shown).toMatch(/回查 {2}paid:\d+ {2}要人看，金额不符：渠道单号 \d+，100 分\n/)
   expect(shown).toContain('补发到账  {"outcome":"exception"')

@@ -1,55 +1,25 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Writable } from 'node:stream'
 import { failureOf } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import type { TestDatabase } from '../../../test/database.ts'
+import { type TestManage, testManage } from '../../../test/manage.ts'
 import { makeWork } from '../../../test/media/preparing.ts'
 import { failVideo } from '../../domains/playback/service/videos.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { incomingFile } from '../../platform/files/folders.ts'
-import { manage } from '../manage.ts'
 
+let site: TestManage
 let database: TestDatabase
 let folder: string
 
 beforeAll(async () => {
-  database = await testDatabase()
-  folder = await mkdtemp(path.join(tmpdir(), 'yehang-video-'))
-  const url = new URL('postgres:///')
-  url.pathname = `/${database.connection.database}`
-  for (const name of ['host', 'port', 'user', 'password'] as const) {
-    const value = database.connection[name]
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  }
-  vi.stubEnv('DATABASE_URL', url.href)
-  vi.stubEnv('DATA_DIR', folder)
+  site = await testManage()
+  ;({ database, folder } = site)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
-const run = (...args: string[]) => runIn('en', args)
-
-async function runIn(language: 'en' | 'zh', args: readonly string[]) {
-  const written = { out: '', err: '' }
-  const stream = (name: 'out' | 'err') =>
-    new Writable({
-      write(chunk, _, done) {
-        written[name] += chunk
-        done()
-      },
-    })
-  const code = await manage(['video', ...args], {
-    out: stream('out'),
-    err: stream('err'),
-    language,
-  })
-  return { code, ...written }
-}
+const run = (...args: string[]) => site.run('video', ...args)
 
 const video = async (workId: string) => {
   const rows = await database.db.selectFrom('video').selectAll().where('work_id', '=', workId).execute()
@@ -164,7 +134,7 @@ test('videos are listed without what opens an address, tried again and removed',
     new RegExp(`^${id} {2}failed .*TEST-\\d+ .*https://media.example.org/b.mp4\\n {4}对方拒绝连接\\n$`),
   )
   expect(failed.out).not.toContain('canary')
-  const inChinese = await runIn('zh', ['list', '--work', workId])
+  const inChinese = await site.runWith(['video', 'list', '--work', workId], { language: 'zh' })
   expect(inChinese.out).toMatch(new RegExp(`^${id} {2}失败 .*TEST-`))
   expect(await run('list', '--state', 'ready')).toEqual({ code: 0, out: '', err: '0 videos.\n' })
 

@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, isLoopback, readConfig } from './config.ts'
-
-function problemsOf(env: Record<string, string>): string[] {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(({ name }) => name)
-    throw error
-  }
-  return []
-}
+import { wrongSettings } from '../../../test/settings.ts'
+import { isLoopback, readConfig } from './config.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -223,11 +214,13 @@ test('every setting reaches its place', () => {
 test('mails need a sender, and an address of the site that others reach', () => {
   const SMTP_URL = 'smtp://127.0.0.1:2525'
   const MAIL_FROM = 'no-reply@example.org'
-  expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM'])
-  expect(problemsOf({ SMTP_URL, MAIL_FROM: 'nobody' })).toEqual(['MAIL_FROM'])
-  expect(problemsOf({ SMTP_URL, MAIL_FROM })).toEqual([])
-  expect(problemsOf({ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL'])
-  expect(problemsOf({ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0', PUBLIC_URL: 'https://example.org' })).toEqual([])
+  expect(wrongSettings({ SMTP_URL })).toEqual(['MAIL_FROM'])
+  expect(wrongSettings({ SMTP_URL, MAIL_FROM: 'nobody' })).toEqual(['MAIL_FROM'])
+  expect(wrongSettings({ SMTP_URL, MAIL_FROM })).toEqual([])
+  expect(wrongSettings({ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL'])
+  expect(wrongSettings({ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0', PUBLIC_URL: 'https://example.org' })).toEqual(
+    [],
+  )
 })
 
 test.each([
@@ -246,13 +239,13 @@ test.each([
 test('a bucket needs a name and a key', () => {
   const S3_ENDPOINT = 'https://s3.example.org'
   const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
-  expect(problemsOf({ S3_ENDPOINT }).sort()).toEqual([
+  expect(wrongSettings({ S3_ENDPOINT }).sort()).toEqual([
     'S3_ACCESS_KEY_ID',
     'S3_BUCKET',
     'S3_SECRET_ACCESS_KEY',
   ])
-  expect(problemsOf({ S3_ENDPOINT, ...key, S3_BUCKET: 'Night Sail' })).toEqual(['S3_BUCKET'])
-  expect(problemsOf({ S3_ENDPOINT, ...key, S3_BUCKET: 'night-sail' })).toEqual([])
+  expect(wrongSettings({ S3_ENDPOINT, ...key, S3_BUCKET: 'Night Sail' })).toEqual(['S3_BUCKET'])
+  expect(wrongSettings({ S3_ENDPOINT, ...key, S3_BUCKET: 'night-sail' })).toEqual([])
 })
 
 test('a blank setting counts as unset', () => {
@@ -305,7 +298,7 @@ test('every bad setting is named at once, with what was expected', () => {
     DEMO_WORKS: '1e3',
     LOG_LEVEL: 'loud',
   }
-  expect(problemsOf(bad).sort()).toEqual(Object.keys(bad).sort())
+  expect(wrongSettings(bad).sort()).toEqual(Object.keys(bad).sort())
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT: expected a port from 0 to 65535')
 })
 
@@ -323,7 +316,7 @@ test.each([
   ['DOWNLOAD_ALLOW', 'files.example.org'],
   ['DOWNLOAD_ALLOW', 'http://files.example.org:80'],
 ])('%s=%j is refused', (name, value) => {
-  expect(problemsOf({ [name]: value })).toEqual([name])
+  expect(wrongSettings({ [name]: value })).toEqual([name])
 })
 
 test('a password in a bad address is not repeated', () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { wrongSettings } from '../../../test/settings.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { repository } from './values.ts'
 
@@ -32,15 +33,7 @@ const epay = { EPAY_URL: 'https://pay.example.org/', EPAY_PID: '1001', EPAY_KEY:
 
 const paymentsOf = (env: Record<string, string>) => readConfig(env).payments
 
-function problemsOf(env: Record<string, string>): string[] {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(({ name }) => name).sort()
-    throw error
-  }
-  return []
-}
+const problemsOf = (env: Record<string, string>) => wrongSettings(env).sort()
 
 test('every setting of a channel reaches its place', () => {
   const {

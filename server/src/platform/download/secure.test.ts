@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { selfSigned } from '../../../test/certificate.ts'
+import { selfSigned } from '../../../test/media/certificate.ts'
 import { downloadFrom, emptyPlace, failureOf, networkOf } from '../../../test/media/downloading.ts'
 import { type SourceServer, startSource } from '../../../test/media/source-server.ts'
 

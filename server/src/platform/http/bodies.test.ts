@@ -2,20 +2,13 @@ import { base, catalogue } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { withPublicUrl } from '../../../test/settings.ts'
 
 let server: TestServer
 let magnetId = ''
 beforeAll(async () => {
   server = await startTestServer({
-    config: {
-      http: {
-        host: '127.0.0.1',
-        port: 0,
-        publicUrl: 'https://films.example.org',
-        trustProxy: [],
-        allowedHosts: [],
-      },
-    },
+    config: withPublicUrl,
   })
   const magnet = await server.context.db.selectFrom('magnet').select('id').executeTakeFirstOrThrow()
   magnetId = magnet.id

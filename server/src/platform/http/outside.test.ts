@@ -5,8 +5,8 @@ import { leak } from '../../../test/fuzzing/campaign.ts'
 import { hostileHeaders, hostileTexts } from '../../../test/fuzzing/hostile-values.ts'
 import { type RawAnswer, Sender } from '../../../test/fuzzing/sending.ts'
 import { inParallel } from '../../../test/parallel.ts'
+import { makePair } from '../../../test/payments/wire.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { makePair } from '../../../test/wire.ts'
 import { readConfig } from '../config/config.ts'
 
 /** What can be sent past the contract: pages, pictures, media and notices. */

@@ -1,21 +1,17 @@
 import { catalogue } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressOf, call } from '../../../test/client.ts'
+import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { makeMember } from '../../../test/member.ts'
-import { type SecondServer, startBeside, startTestServer, type TestServer } from '../../../test/server.ts'
+import { type SecondServer, startBeside } from '../../../test/server.ts'
+import { behindProxy } from '../../../test/settings.ts'
 
-const clock = { now: Date.parse('2026-11-20T12:00:00+08:00') }
-let server: TestServer
+let server: ServerWithClock
 let second: SecondServer
 let ids: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({
-    now: () => clock.now,
-    config: {
-      http: { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'], allowedHosts: [] },
-    },
-  })
+  server = await startServerWithClock({ config: behindProxy })
   second = await startBeside(server)
   const magnets = await server.context.db.selectFrom('magnet').select('id').limit(2).execute()
   ids = magnets.map(({ id }) => id)
@@ -26,7 +22,7 @@ afterAll(async () => {
   expect([...server.faults, ...second.faults]).toEqual([])
 })
 beforeEach(() => {
-  clock.now += 10_000
+  server.clock.now += 10_000
 })
 
 const path = addressOf(catalogue.copyMagnet, {})
@@ -62,9 +58,9 @@ async function copy({
 
 test('the same submission goes through once a second', async () => {
   expect([await copy(), await copy()]).toEqual([200, 500])
-  clock.now += 999
+  server.clock.now += 999
   expect(await copy()).toBe(500)
-  clock.now += 1
+  server.clock.now += 1
   expect([await copy(), await copy()]).toEqual([200, 500])
 })
 
@@ -72,7 +68,7 @@ test('pressing on and on gets one through each second: what is refused does not 
   const codes: number[] = []
   for (let n = 0; n < 30; n++) {
     codes.push(await copy())
-    clock.now += 100
+    server.clock.now += 100
   }
   expect(codes.filter((code) => code === 200)).toHaveLength(3)
 })
@@ -83,7 +79,7 @@ test('of many concurrent submissions, in two processes, one is accepted', async 
   )
   expect(codes.filter((code) => code === 200)).toHaveLength(1)
   const { db } = server.context
-  clock.now += 1000
+  server.clock.now += 1000
   await db.deleteFrom('magnet_copy_day').execute()
   await Promise.all(Array.from({ length: 5 }, () => copy()))
   const { copies } = await db.selectFrom('magnet_copy_day').select('copies').executeTakeFirstOrThrow()
@@ -92,11 +88,11 @@ test('of many concurrent submissions, in two processes, one is accepted', async 
 
 test('a clock that is behind by a little lets nothing through twice; one that was set back locks nothing', async () => {
   expect(await copy()).toBe(200)
-  clock.now -= 400
+  server.clock.now -= 400
   expect(await copy()).toBe(500)
-  clock.now -= 3_600_000
+  server.clock.now -= 3_600_000
   expect(await copy()).toBe(200)
-  clock.now += 3_610_000
+  server.clock.now += 3_610_000
 })
 
 test('another payload, address or order of fields is another submission', async () => {
@@ -157,7 +153,7 @@ test('reading is no submission', async () => {
 test('a submission is neither stored longer than needed nor readable', async () => {
   const { db } = server.context
   await copy({ body: { id: ids[0], password: 'planted' } })
-  clock.now += 120_000
+  server.clock.now += 120_000
   await copy()
   const rows = await db.selectFrom('submission').selectAll().execute()
   expect(rows).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits, shortLimits, startWire, type Wire } from '../../../test/wire.ts'
+import { limits, shortLimits, startWire, type Wire } from '../../../test/payments/wire.ts'
 import { callChannel } from './call.ts'
 
 let wire: Wire

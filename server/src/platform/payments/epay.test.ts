@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limits, mischief, shortLimits, startWire, type Wire } from '../../../test/wire.ts'
+import { limits, mischief, shortLimits, startWire, type Wire } from '../../../test/payments/wire.ts'
 import { epayProvider, epaySign } from './epay.ts'
 import { ChannelError, ForgedNotice, type Payment, type Provider } from './provider.ts'
 

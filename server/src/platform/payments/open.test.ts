@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePair } from '../../../test/wire.ts'
+import { makePair } from '../../../test/payments/wire.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.ts'
 import { openPayments } from './open.ts'

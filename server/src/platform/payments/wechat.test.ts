@@ -8,7 +8,7 @@ import {
   shortLimits,
   startWire,
   type Wire,
-} from '../../../test/wire.ts'
+} from '../../../test/payments/wire.ts'
 import {
   ChannelError,
   ForgedNotice,

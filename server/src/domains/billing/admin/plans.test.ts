@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../../test/accounts.ts'
 import { call } from '../../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
-import { makePaidOrder } from '../../../../test/payments/orders.ts'
-import { makePlan, TestChannel, takePayments } from '../../../../test/payments/paying.ts'
+import { makePaidOrder, submitOrder } from '../../../../test/payments/orders.ts'
+import { makePlan, newChannel } from '../../../../test/payments/paying.ts'
 import { eraseMember } from '../../privacy/queries/erase.ts'
 import { sellPlan } from '../service/plan-commands.ts'
 
@@ -129,16 +129,15 @@ test('an invalid plan is refused with a sentence, and nothing is written', async
 
 test('a new price does not change an unpaid order, and the admin page shows how many there are', async () => {
   const { context, url } = server
-  takePayments(context, new TestChannel())
+  newChannel(context)
   const plan = await makePlan(context, { fen: 19_800 })
   const buyer = await makeMember(context)
-  const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  const { orderId } = (await call(url, billing.submitOrder, { body, headers: buyer.headers })).answer
+  const orderId = await submitOrder(server, buyer, { planId: plan.id })
   const row = (await list()).rows.find(({ id }) => id === plan.id)
   expect(row).toMatchObject({ openOrders: 1 })
   await save(plan.id, { currentPrice: { from: '198.00', to: '188' } })
   const kept = await call(url, billing.getOrder, {
-    params: { orderId: orderId ?? '' },
+    params: { orderId },
     headers: buyer.headers,
   })
   expect(kept.answer.data).toMatchObject({ price: '198.00', status: 0 })

@@ -1,44 +1,30 @@
 import { editorial } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Importer, importerAs, startImportWorker } from '../../../../test/importing.ts'
-import { callAs } from '../../../../test/kept.ts'
-import { makeMember } from '../../../../test/member.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
-import type { Runner } from '../../../platform/jobs/runner.ts'
+import { type ImportSite, startImportSite } from '../../../../test/importing.ts'
 import { previewImport } from '../preview.ts'
 import { aRecord } from '../testdata/works.ts'
 import { importWorks } from '../writing/load.ts'
 
 /** What staff changed in the back office stays when a changed line comes, and the result says so. */
 
-let server: TestServer
-let worker: Runner
-let staff: Importer
-let ask: ReturnType<typeof callAs>
+let site: ImportSite
 let made = 0
 let number: string
 let id: string
 
 beforeAll(async () => {
-  server = await startTestServer({ template: 'empty' })
-  worker = startImportWorker(server.context)
-  const editor = await makeMember(server.context, { roles: ['editor'] })
-  staff = importerAs(editor, server.url)
-  ask = callAs(editor, server.url)
+  site = await startImportSite()
 })
-afterAll(async () => {
-  await worker.close()
-  await server.close()
-})
+afterAll(() => site.close())
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await server.context.pool.query(text, values)).rows
+  (await site.context.pool.query(text, values)).rows
 const hash = (letter: string) => letter.repeat(36) + String(made).padStart(4, '0')
 const record = (changes: Record<string, unknown> = {}) =>
   aRecord({ number, magnets: [hash('a'), hash('b')], playLevel: 2, ...changes })
-const bring = (...lines: object[]) => importWorks({ ...server.context, today: '2026-11-20' }, lines)
-const look = async () => (await ask(editorial.getAdminWork, { params: { id } })).answer.data
-const save = (changes: object) => ask(editorial.saveAdminWork, { body: { id, changes } })
+const bring = (...lines: object[]) => importWorks({ ...site.context, today: '2026-11-20' }, lines)
+const look = async () => (await site.ask(editorial.getAdminWork, { params: { id } })).answer.data
+const save = (changes: object) => site.ask(editorial.saveAdminWork, { body: { id, changes } })
 const work = async () => (await query('select * from work where id = $1', [id]))[0]
 const namesOf = async (kind: string) =>
   (
@@ -119,12 +105,12 @@ test('a field that is set back to what it was follows the line again', async () 
 })
 
 test('a tag given to many works stays, and goes with its undo', async () => {
-  const tagged = await ask(editorial.tagAdminWorks, { body: { ids: [id], name: '人工标签' } })
+  const tagged = await site.ask(editorial.tagAdminWorks, { body: { ids: [id], name: '人工标签' } })
   const line = record({ tags: '来源标签', title: '新' })
   expect(await bring(line)).toMatchObject({ keptFields: 1 })
   expect(await namesOf('tag')).toEqual(['手工', '春天', '人工标签'])
   const { undoId } = tagged.answer.data
-  await ask(editorial.undoAdminChange, { body: { undoId } })
+  await site.ask(editorial.undoAdminChange, { body: { undoId } })
   expect(await bring(line)).toMatchObject({ changed: 1, keptFields: 0 })
   expect(await namesOf('tag')).toEqual(['来源标签'])
 })
@@ -132,10 +118,10 @@ test('a tag given to many works stays, and goes with its undo', async () => {
 test('a magnet that staff added, changed or removed stays as they left it; the others follow the line', async () => {
   const { magnetRows } = await look()
   const of = (letter: string) => magnetRows.find(({ infoHash }) => infoHash === hash(letter))
-  await ask(editorial.addAdminMagnets, { body: { id, lines: hash('c') } })
-  await ask(editorial.removeAdminMagnet, { body: { magnetId: of('a')?.id } })
+  await site.ask(editorial.addAdminMagnets, { body: { id, lines: hash('c') } })
+  await site.ask(editorial.removeAdminMagnet, { body: { magnetId: of('a')?.id } })
   const b = of('b')
-  await ask(editorial.editAdminMagnet, {
+  await site.ask(editorial.editAdminMagnet, {
     body: { magnetId: b?.id, name: '人工的名字', length: null, category: null, remark: null },
   })
   const line = record({ magnets: [hash('a'), hash('b'), hash('d')] })
@@ -151,7 +137,7 @@ test('pictures that staff changed stay, and the dry run says so as the run does'
   await query(`update work set pictures_by_staff = true, pic_big = 'own/big.webp' where id = $1`, [id])
   const line = record({ picBig: 'https://img.example.org/other.webp', title: '新' })
   const shown: unknown[] = []
-  const report = await previewImport(server.context, [line], {
+  const report = await previewImport(site.context, [line], {
     onWork: (_work, differences, kept) =>
       shown.push(
         differences?.map(({ field }) => field),
@@ -176,12 +162,12 @@ test('transferred data of a merge stays: the level of the video, the preview, th
      values ($1, 'upload', 'x', 'ready', 'video/x', now(), now())`,
     [from],
   )
-  const merged = await ask(editorial.mergeWorks, { body: { from, into: id } })
+  const merged = await site.ask(editorial.mergeWorks, { body: { from, into: id } })
   const line = record({ title: '新', playLevel: 2 })
   expect(await bring(line)).toMatchObject({ keptFields: 3 })
   expect(await work()).toMatchObject({ play_level: 1, mp4: 'previews/b.mp4', title: '新' })
   expect((await magnets()).map(([letter]) => letter)).toEqual(['a', 'b', 'e'])
-  await ask(editorial.undoAdminChange, { body: { undoId: merged.answer.data.undoId } })
+  await site.ask(editorial.undoAdminChange, { body: { undoId: merged.answer.data.undoId } })
   expect(await bring(line)).toMatchObject({ keptFields: 0 })
   expect(await work()).toMatchObject({ play_level: 2, mp4: null })
   expect((await magnets()).map(([letter]) => letter)).toEqual(['a', 'b'])
@@ -191,7 +177,7 @@ test('a work that staff gave another number is found by its old one', async () =
   await save({ number: { from: number, to: `${number}-X` } })
   expect(await bring(record({ title: '新' }))).toMatchObject({ added: 0, changed: 1, keptFields: 1 })
   expect(await work()).toMatchObject({ number: `${number}-X`, title: '新' })
-  await ask(editorial.moveAdminWorks, { body: { ids: [id], channel: 'anime' } })
+  await site.ask(editorial.moveAdminWorks, { body: { ids: [id], channel: 'anime' } })
   expect(await bring(record({ title: '再新', maker: '另一家' }))).toMatchObject({ added: 0, changed: 1 })
   expect(await work()).toMatchObject({ mod_id: 5, title: '再新' })
   expect(await query(`select distinct mod_id from entity where name = '另一家' and kind = 'maker'`)).toEqual([
@@ -208,7 +194,7 @@ test('if the new number is in the file too, each line is its own work', async ()
 
 test('a work that staff made keeps what they wrote of it', async () => {
   const body = { number: `${number}-OWN`, channel: 'censored' as const, title: '自建', pubTime: '2026-10-01' }
-  id = (await ask(editorial.createAdminWork, { body })).answer.data.id
+  id = (await site.ask(editorial.createAdminWork, { body })).answer.data.id
   expect(await bring(record({ number: body.number, title: '来源', magnets: [] }))).toMatchObject({
     changed: 1,
     keptFields: 2,
@@ -218,7 +204,7 @@ test('a work that staff made keeps what they wrote of it', async () => {
 
 test('the group and the Chinese name that staff gave a name stay', async () => {
   const [tag] = await query(`select id, version from entity where kind = 'tag' and name = '手工'`)
-  await ask(editorial.editAdminEntity, {
+  await site.ask(editorial.editAdminEntity, {
     body: { entityId: tag.id, version: tag.version, group: '人工的组' },
   })
   await bring(record({ tags: [{ name: '手工', group: '来源的组' }], title: '新' }))
@@ -233,9 +219,9 @@ test('the back office names what stays, in the dry run and in the result', async
   const { title } = await look()
   await save({ title: { from: title, to: '更正的标题' } })
   const line = record({ title: '来源的标题', duration: 91 })
-  const importId = await staff.file('again.ndjson', JSON.stringify(line))
-  expect(await staff.look(importId)).toMatchObject({ keptByStaff: { fields: 1, works: 1 } })
-  expect(await staff.lines(importId, 'changed')).toMatchObject([
+  const importId = await site.staff.file('again.ndjson', JSON.stringify(line))
+  expect(await site.staff.look(importId)).toMatchObject({ keptByStaff: { fields: 1, works: 1 } })
+  expect(await site.staff.lines(importId, 'changed')).toMatchObject([
     {
       number,
       differences: [
@@ -244,14 +230,14 @@ test('the back office names what stays, in the dry run and in the result', async
       ],
     },
   ])
-  await staff.write(importId)
-  expect(await staff.settled(importId)).toMatchObject({
+  await site.staff.write(importId)
+  expect(await site.staff.settled(importId)).toMatchObject({
     state: 'done',
     written: { changed: 1 },
     keptByStaff: { fields: 1, works: 1 },
   })
   expect(await work()).toMatchObject({ title: '更正的标题', duration: 91 })
-  await staff.undo(importId)
-  await staff.settled(importId)
+  await site.staff.undo(importId)
+  await site.staff.settled(importId)
   expect(await work()).toMatchObject({ title: '更正的标题', duration: 76 })
 })

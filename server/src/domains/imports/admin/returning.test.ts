@@ -1,43 +1,29 @@
 import { catalogue, editorial } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
-import { type Importer, importerAs, startImportWorker } from '../../../../test/importing.ts'
-import { callAs } from '../../../../test/kept.ts'
-import { makeMember } from '../../../../test/member.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
-import type { Runner } from '../../../platform/jobs/runner.ts'
+import { type ImportSite, startImportSite } from '../../../../test/importing.ts'
 import { blockedAmong } from '../../blocklist/queries/blocklist.ts'
 import { aRecord } from '../testdata/works.ts'
 
 /** A work that an import brings back after another one was taken back is published by the same rules as any other. */
 
-let server: TestServer
-let worker: Runner
-let staff: Importer
-let ask: ReturnType<typeof callAs>
+let site: ImportSite
 
 beforeAll(async () => {
-  server = await startTestServer({ template: 'empty' })
-  worker = startImportWorker(server.context)
-  const editor = await makeMember(server.context, { roles: ['editor'] })
-  staff = importerAs(editor, server.url)
-  ask = callAs(editor, server.url)
+  site = await startImportSite()
 })
-afterAll(async () => {
-  await worker.close()
-  await server.close()
-})
+afterAll(() => site.close())
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await server.context.pool.query(text, values)).rows
+  (await site.context.pool.query(text, values)).rows
 const idOf = async (number: string) => (await query('select id from work where number = $1', [number]))[0].id
 const hash = '5'.repeat(40)
 
 async function write(...lines: object[]) {
-  const importId = await staff.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
-  await staff.options({ importId, asDrafts: false })
-  await staff.write(importId)
-  await staff.settled(importId)
+  const importId = await site.staff.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
+  await site.staff.options({ importId, asDrafts: false })
+  await site.staff.write(importId)
+  await site.staff.settled(importId)
   return importId
 }
 
@@ -60,13 +46,13 @@ test('works held or sealed by a case, or not publishable, are not published agai
   const first = await write(...lines)
   // Staff gave one another number, and another one a magnet: an import keeps both.
   const change = { number: { from: 'RENAMED-1', to: 'RENAMED-2' } }
-  const renamed = await ask(editorial.saveAdminWork, {
+  const renamed = await site.ask(editorial.saveAdminWork, {
     body: { id: await idOf('RENAMED-1'), changes: change },
   })
   expect(renamed.code).toBe(200)
-  await ask(editorial.addAdminMagnets, { body: { id: await idOf('MAGNET-1'), lines: hash } })
-  await staff.undo(first)
-  expect(await staff.settled(first)).toMatchObject({ undo: { hidden: 5 } })
+  await site.ask(editorial.addAdminMagnets, { body: { id: await idOf('MAGNET-1'), lines: hash } })
+  await site.staff.undo(first)
+  expect(await site.staff.settled(first)).toMatchObject({ undo: { hidden: 5 } })
   await addCase('HELD-1', 'hides', 'true')
   await addCase('SEALED-1', 'sealed_at', 'now()')
   await block('number', '1 RENAMED-2')
@@ -87,19 +73,17 @@ test('works held or sealed by a case, or not publishable, are not published agai
     { number: 'SEALED-1', published: false, unlisted: 'hidden', linked: false, found: false },
   ])
   const id = await idOf('PLAIN-1')
-  await expect
-    .poll(async () => (await call(server.url, catalogue.getWork, { params: { id } })).code)
-    .toBe(200)
+  await expect.poll(async () => (await call(site.url, catalogue.getWork, { params: { id } })).code).toBe(200)
   // Published by hand it says why it may not be.
-  const byHand = await ask(editorial.listWorksOnSite, {
+  const byHand = await site.ask(editorial.listWorksOnSite, {
     body: { ids: [await idOf('RENAMED-2')], to: 'published' },
   })
   expect(JSON.stringify(byHand.answer)).toContain('番号在封锁表里')
-  expect(await staff.works(second, 'added')).toHaveLength(3)
+  expect(await site.staff.works(second, 'added')).toHaveLength(3)
 })
 
 test('more marks are looked up at once than a statement may have values', async () => {
   await block('number', '1 LAST-69999')
   const marks = Array.from({ length: 70_000 }, (_, place) => `1 LAST-${place}`)
-  expect([...(await blockedAmong(server.context.db, 'number', marks)).keys()]).toEqual(['1 LAST-69999'])
+  expect([...(await blockedAmong(site.context.db, 'number', marks)).keys()]).toEqual(['1 LAST-69999'])
 })

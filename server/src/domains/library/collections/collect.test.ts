@@ -1,18 +1,17 @@
 import { library } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ServerWithClock, startServerWithClock } from '../../../../test/clock.ts'
 import { callAs, publishWork, someWorks, wrongCounters } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
 
-const clock = { now: Date.parse('2026-11-20T12:00:00+08:00') }
-let server: TestServer
+let server: ServerWithClock
 let works: string[]
 let work: string
 let member: TestMember
 let ask: ReturnType<typeof callAs>
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => clock.now })
+  server = await startServerWithClock()
   works = await someWorks(server.context.db, 30)
   work = works[0] ?? ''
 })
@@ -26,7 +25,7 @@ beforeEach(async () => {
 type Choice = { status?: 0 | 9; cateId?: string; cateIds?: string[] | string; dataId?: string }
 const choose = (endpoint: typeof library.addToFolders | typeof library.setFolders) => {
   return (choice: Choice = {}) => {
-    clock.now += 1000
+    server.clock.now += 1000
     return ask(endpoint, { body: { status: 0, dataId: work, ...choice } })
   }
 }
@@ -193,7 +192,7 @@ test('bad choices are refused by name', async () => {
 })
 
 const batch = (body: object) => {
-  clock.now += 1000
+  server.clock.now += 1000
   return ask(library.changeCollected, { body: { status: 0, ...body } })
 }
 const three = () => works.slice(0, 3)

@@ -2,19 +2,18 @@ import { catalogue, library } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
+import { type ServerWithClock, startServerWithClock } from '../../../../test/clock.ts'
 import { callAs, publishWork, someWorks, wrongCounters } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 
-const clock = { now: Date.parse('2026-11-20T12:00:00+08:00') }
-let server: TestServer
+let server: ServerWithClock
 let works: string[]
 let member: TestMember
 let ask: ReturnType<typeof callAs>
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => clock.now })
+  server = await startServerWithClock()
   works = await someWorks(server.context.db, 12)
 })
 afterAll(() => server.close())
@@ -26,7 +25,7 @@ beforeEach(async () => {
 
 const done = { code: 200, msg: '操作成功' }
 const like = (work: string | undefined, status: 0 | 9 = 0) => {
-  clock.now += 1000
+  server.clock.now += 1000
   return ask(library.like, { body: { status, dataId: work ?? '' } })
 }
 const liked = async (query: Record<string, number | string> = {}) => {
@@ -125,7 +124,7 @@ test('an erased account keeps nothing any more, even with a token that was just 
   const { db } = server.context
   await db
     .updateTable('member')
-    .set({ erased_at: new Date(clock.now), user_name: null, user_name_key: null, password_hash: null })
+    .set({ erased_at: new Date(server.clock.now), user_name: null, user_name_key: null, password_hash: null })
     .where('id', '=', member.id)
     .execute()
   await expect(changeAsMember(db, member.id, async () => 'done')).rejects.toMatchObject({ code: 401 })

@@ -1,12 +1,11 @@
 import { library } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ServerWithClock, startServerWithClock } from '../../../../test/clock.ts'
 import { callAs, publishWork, someWorks } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
 
-const clock = { now: Date.parse('2026-11-20T12:00:00+08:00') }
-let server: TestServer
+let server: ServerWithClock
 let member: TestMember
 let ask: ReturnType<typeof callAs>
 
@@ -23,7 +22,7 @@ let maker: Entity
 let series: Entity
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => clock.now })
+  server = await startServerWithClock()
   const most = async (kind: Entity['kind']) => {
     const { rows } = await sql<Entity>`
       select e.id, e.kind, e.name, e.name_cn as "nameCn", e.mod_id as "modId", t.work_count as count
@@ -46,7 +45,7 @@ beforeEach(async () => {
 })
 
 const follow = ({ kind, id }: Pick<Entity, 'kind' | 'id'>, status = 0) => {
-  clock.now += 1000
+  server.clock.now += 1000
   return ask(library.follow, { body: { status, kind, id } })
 }
 const followed = async () => (await ask(library.listFollowed)).answer

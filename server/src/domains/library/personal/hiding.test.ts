@@ -2,18 +2,17 @@ import { library } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
+import { type ServerWithClock, startServerWithClock } from '../../../../test/clock.ts'
 import { callAs, publishWork, someWorks } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
 
-const clock = { now: Date.parse('2026-11-20T12:00:00+08:00') }
-let server: TestServer
+let server: ServerWithClock
 let works: string[]
 let member: TestMember
 let ask: ReturnType<typeof callAs>
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => clock.now })
+  server = await startServerWithClock()
   works = await someWorks(server.context.db, 300)
 })
 afterAll(() => server.close())
@@ -23,7 +22,7 @@ beforeEach(async () => {
 })
 
 const hide = (kind: 'work' | 'tag' | 'performer', id: string | undefined, status = 0) => {
-  clock.now += 1000
+  server.clock.now += 1000
   return ask(library.hide, { body: { status, kind, id: id ?? '' } })
 }
 const hidden = async () => (await ask(library.listHidden)).answer

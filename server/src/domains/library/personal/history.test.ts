@@ -1,17 +1,16 @@
 import { library } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ServerWithClock, startServerWithClock } from '../../../../test/clock.ts'
 import { callAs, publishWork, someWorks } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
 
-const clock = { now: Date.parse('2026-11-20T12:00:00+08:00') }
-let server: TestServer
+let server: ServerWithClock
 let works: string[]
 let member: TestMember
 let ask: ReturnType<typeof callAs>
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => clock.now })
+  server = await startServerWithClock()
   works = await someWorks(server.context.db, 60)
 })
 afterAll(() => server.close())

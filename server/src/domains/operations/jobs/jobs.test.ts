@@ -4,14 +4,12 @@ import path from 'node:path'
 import { failureOf, operations } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
-import { letGo, makeVideo, stepsBy } from '../../../../test/media/preparing.ts'
+import { letGo, makeVideo, startVideoWorker } from '../../../../test/media/preparing.ts'
 import { makeMember } from '../../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { soon } from '../../../../test/soon.ts'
 import { SourceError } from '../../../platform/files/source-error.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
-import { startRunner } from '../../../platform/jobs/runner.ts'
-import { playbackHandlers } from '../../playback/jobs.ts'
 import type { PreparationSteps } from '../../playback/service/prepare.ts'
 import { failVideo } from '../../playback/service/videos.ts'
 
@@ -43,10 +41,7 @@ afterEach(async () => {
 })
 
 function work(steps: Partial<PreparationSteps> = {}): void {
-  const handlers = playbackHandlers(server.context, { ...stepsBy(folder), ...steps })
-  const runner = startRunner(server.context, handlers, {
-    timing: { look: 100, patience: 500, answer: 5000 },
-  })
+  const runner = startVideoWorker(server.context, folder, steps)
   ends.push(() => runner.close())
 }
 

@@ -5,6 +5,7 @@ import { askVideo, madeUpMedia, makeReadyVideo } from '../../../../test/media/me
 import { makeMember } from '../../../../test/member.ts'
 import { readMetrics } from '../../../../test/metrics-text.ts'
 import { noon, startBeside, startTestServer, type TestServer } from '../../../../test/server.ts'
+import { behindProxy } from '../../../../test/settings.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { Readiness } from '../../../platform/http/monitoring/readiness.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
@@ -55,8 +56,7 @@ test('METRICS_ALLOW opens it for that address alone, also behind a proxy, and a 
     expect(await statusOf(direct.url, { [header]: '127.0.0.1' })).toBe(404)
   await direct.close()
 
-  const { http } = readConfig({ PORT: '0', TRUST_PROXY: '127.0.0.1' })
-  const behind = await startBeside(server, { outside, http })
+  const behind = await startBeside(server, { outside, ...behindProxy })
   expect(await statusOf(behind.url, { 'x-forwarded-for': '10.7.3.4' })).toBe(200)
   expect(await statusOf(behind.url, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
   // A header sent by the visitor precedes what the proxy adds.
@@ -239,8 +239,7 @@ test('an id by which log and answer know a request: our own, or that of a proxy 
   expect(new Set(ids).size).toBe(3)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{12}-\w+$/)
   expect(await idOf(server.url, undefined, '/prod-api/v2/user/getInfo')).toMatch(/^[\da-f]{12}-\w+$/)
-  const { http } = readConfig({ PORT: '0', TRUST_PROXY: '127.0.0.1' })
-  const behind = await startBeside(server, { http })
+  const behind = await startBeside(server, behindProxy)
   expect(await idOf(behind.url, 'nginx-0123456789abcdef')).toBe('nginx-0123456789abcdef')
   expect(await idOf(behind.url, 'nginx-0123456789abcdef')).toBe('nginx-0123456789abcdef')
   expect(await idOf(behind.url, 'with "quotes" and more')).toMatch(/^[\da-f]{12}-\w+$/)

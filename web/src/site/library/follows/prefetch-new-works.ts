@@ -15,10 +15,11 @@ export async function prefetchNewWorks(input: PrefetchInput): Promise<void> {
   const { queryKey } = newWorksCall
   const cached = queryClient.getQueryData(queryKey)?.pages.length ?? 0
   if (pages !== null && cached >= pages) return
+  // At once, and not where it is shown: a page whose query is removed would never get its answer.
+  if (pages === null) queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
   const fill = async () => {
     await queryClient.prefetchQuery({ ...followedCall, staleTime: 0 })
-    if (pages === null) queryClient.removeQueries({ queryKey, exact: true })
-    else {
+    if (pages !== null) {
       const fetched = await loadRefill()
       await fetched?.refillPages(queryClient, 'GET /v2/user/follow/works', {}, pageSizes.favourites, pages)
       await prepareGrid(pages * pageSizes.favourites)

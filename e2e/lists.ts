@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { whenReady } from './site.ts'
+
+/** Work cards, without their placeholders, which are no links. */
+export const cards = (page: Page) => page.locator('main a.work-card-card')
+
+export const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Scrolls to the end of a list until it has grown to so many, as `count` counts them. */
+export async function scrollUntil(page: Page, count: () => Promise<number>, least: number): Promise<void> {
+  await whenReady(page)
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        return count()
+      },
+      { timeout: 40_000, interval: 20 },
+    )
+    .toBeGreaterThanOrEqual(least)
+}
+
+/** Lets the next page of works be the last, scrolls to its end, and waits for the words there. */
+export async function scrollToLastPage(page: Page): Promise<void> {
+  await whenReady(page)
+  await page.route('**/works/detail/list?*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, rows: answer.rows.slice(0, 3) } })
+  })
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return page.locator('.load-more-loadmore').innerText()
+    })
+    .toBe('没有更多了')
+}
