@@ -27,7 +27,7 @@ const uses = sources.flatMap((file) => {
   return [...text.matchAll(/import (?:\* as )?(\w+) from '([^']+\.module\.css)'/g)].flatMap(
     ([, name = '', target = '']) => {
       const module = path.posix.join(path.posix.dirname(file), target)
-      const read = [...text.matchAll(new RegExp(`(?<![\\w-])${name}\\.(\\w+)`, 'g'))]
+      const read = [...text.matchAll(new RegExp(`(?<![\\w/-])${name}\\.(\\w+)`, 'g'))]
       return read.map(([, used = '']) => ({ file, module, used }))
     },
   )
