@@ -143,7 +143,7 @@ test('a sealed case is visible to administrators alone, and one of them cannot r
   await page.getByText('没有找到').waitFor()
   const first = await visitStaff(site, admin, `/staff/moderation/${held.id}`)
   await first.getByText('陈述已封存').waitFor()
-  expect(await first.locator('.case-caseCover img').count()).toBe(0)
+  expect(await first.locator('.case-cover img').count()).toBe(0)
   await execute(first, '不成立', '已核实出镜者的证件。', held.caseNumber)
   await first.getByText('要另一位管理员确认').waitFor()
   expect(await statusOf(work)).toBe(404)

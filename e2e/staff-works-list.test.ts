@@ -20,7 +20,7 @@ function context() {
   if (!site.server) throw new Error('needs a site of our own')
   return site.server.context
 }
-const lines = (page: Page) => page.locator('.works-worksTable tbody tr')
+const lines = (page: Page) => page.locator('.works-table tbody tr')
 const toast = (page: Page) => page.locator('.overlays-toast')
 const numberOf = (id: string) =>
   context().db.selectFrom('work').select('number').where('id', '=', id).executeTakeFirstOrThrow()
@@ -106,7 +106,7 @@ test('selected works get a tag by a key, and the filtered list is saved as CSV b
 test('space shows the selected work beside the list, which keeps its keys', async () => {
   const page = await visitStaff(site, editor, '/staff/works')
   await lines(page).nth(1).waitFor()
-  const numbers = await page.locator('.works-worksTable .works-wNumber a').allTextContents()
+  const numbers = await page.locator('.works-table .works-number a').allTextContents()
   await page.keyboard.press('Space')
   const panel = (at: number) => page.getByRole('complementary', { name: `速看 ${numbers[at]}`, exact: true })
   await panel(0).getByRole('link', { name: '打开' }).waitFor()

@@ -49,7 +49,7 @@ const channels = ['censored', 'uncensored', 'western', 'fc2', 'anime']
 const addressOf = ({ id, modId }: Known) => `/${channels[modId - 1]}/${id}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const toast = (page: Page) => page.locator('.overlays-toast')
-const lines = (page: Page) => page.locator('.works-worksTable tbody tr')
+const lines = (page: Page) => page.locator('.works-table tbody tr')
 
 /** The same number in another spelling. */
 const otherwise = (number: string) => number.toLowerCase().replaceAll('-', ' ')

@@ -41,7 +41,7 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
   const lines = Math.max(1, counts.lines)
   const writing = changeCount(detail)
   return (
-    <Box className={styles.impCounts}>
+    <Box className={styles.counts}>
       <div className={`${basic.row} ${basic.wrap}`}>
         <b className={basic.text15}>{rowsText(counts.lines)}</b>
         <span className={basic.muted}>
@@ -49,14 +49,14 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
             ? '没有要写的'
             : `要写 ${rowsText(writing)}，占 ${percent(writing / lines)}${writing < counts.lines ? '；其余不动' : ''}`}
         </span>
-        <span className={`${basic.end} ${basic.text12} ${basic.muted}`}>
+        <span className={`${basic.end} ${basic.hint}`}>
           {checkMs !== null && `试跑用时 ${secondsText(checkMs / 1000)}，没有写任何东西`}
         </span>
         <Button small onClick={onRead}>
           读法…
         </Button>
       </div>
-      <div className={styles.impProp} aria-hidden="true">
+      <div className={styles.prop} aria-hidden="true">
         {names.map(([section]) =>
           counts[section] > 0 ? (
             <i
@@ -67,7 +67,7 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
           ) : null,
         )}
       </div>
-      <div className={styles.impFive}>
+      <div className={styles.five}>
         {names.map(([section, name], place) => (
           <button
             key={section}
@@ -86,7 +86,7 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
         ))}
       </div>
       {(unknownFields.length > 0 || repeated > 0 || keptByStaff.works > 0 || returned > 0) && (
-        <p className={`${basic.text12} ${basic.muted}`}>
+        <p className={basic.hint}>
           {keptByStaff.works > 0 && `${keptFieldsText(keptByStaff)}。`}
           {returned > 0 && `新增里有 ${formatNumber(returned)} 部此前随导入撤回，写入后回来。`}
           {repeated > 0 && `${rowsText(repeated)}的作品在后面又出现，以后面的为准。`}

@@ -61,16 +61,16 @@ const kinds: Record<Kind, ListKind> = {
     note: () => '站上还没有的作品',
     fault: '读不到新增的行',
     columns: [
-      column('', place, `${basic.numeric} ${basic.muted} ${styles.impLine}`),
-      column('', ({ number }) => number, `${basic.medium} ${basic.nowrap} ${styles.impNumber}`),
-      column('', ({ title }) => title, styles.impTitle),
+      column('', place, `${basic.numeric} ${basic.muted} ${styles.line}`),
+      column('', ({ number }) => number, `${basic.medium} ${basic.nowrap} ${styles.number}`),
+      column('', ({ title }) => title, styles.title),
     ],
   },
   changed: {
     title: (rows) => <span className={basic.cInfo}>变更 {rows}</span>,
     note: ({ changes }) => countsText(changes),
     fault: '读不到变更的行',
-    className: styles.impChanges,
+    className: styles.changes,
     columns: [
       column('', place, `${basic.numeric} ${basic.muted}`),
       column(
@@ -93,13 +93,13 @@ const kinds: Record<Kind, ListKind> = {
     title: (rows) => `拦下 ${rows}`,
     note: () => '下架过或已并入别的作品，不再进站',
     fault: '读不到拦下的行',
-    className: styles.impBlocked,
+    className: styles.blockedLines,
     columns: [
-      column('', place, `${basic.numeric} ${basic.muted} ${styles.impLine}`),
+      column('', place, `${basic.numeric} ${basic.muted} ${styles.line}`),
       column('', ({ number, blocked }) => (
         <>
           <b className={basic.medium}>{number}</b>
-          <div className={`${basic.text12} ${basic.muted}`}>{blocked && blockedText(blocked)}</div>
+          <div className={basic.hint}>{blocked && blockedText(blocked)}</div>
         </>
       )),
       column(
@@ -140,10 +140,10 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
             />
             {isWhole && <Pager total={total} pageSize={pageSize} unit="行" />}
             {isWhole && total < count && (
-              <p className={styles.impFoot}>这里只留前 {rowsText(total)}，写入时全部都写。</p>
+              <p className={styles.foot}>这里只留前 {rowsText(total)}，写入时全部都写。</p>
             )}
             {!isWhole && count > few && (
-              <p className={styles.impFoot}>
+              <p className={styles.foot}>
                 还有 {rowsText(count - few)}
                 {'　'}
                 <button
@@ -155,7 +155,7 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
                 </button>
               </p>
             )}
-            {foot && <p className={styles.impFoot}>{foot}</p>}
+            {foot && <p className={styles.foot}>{foot}</p>}
           </>
         )}
       </QueryResult>
@@ -178,7 +178,7 @@ const workColumns: Column<AnswerTo<typeof worksKey>['rows'][number]>[] = [
     ({ dataId, number }) => <a href={`/staff/works/${dataId}`}>{number}</a>,
     `${basic.medium} ${basic.nowrap}`,
   ),
-  column('', ({ title }) => title, styles.impTitle),
+  column('', ({ title }) => title, styles.title),
   column('', ({ channel }) => channelNames[channelOf(channel)], `${basic.muted} ${basic.nowrap}`),
   column('', ({ listing }) => <State kind={listings[listing][0]}>{listings[listing][1]}</State>),
 ]
@@ -219,7 +219,7 @@ type Covers = NonNullable<ImportDetail['covers']>
 
 const shownProblems = 4
 const problemColumns: Column<Covers['problems'][number]>[] = [
-  column('', ({ line }) => line, `${basic.numeric} ${basic.muted} ${styles.impLine}`),
+  column('', ({ line }) => line, `${basic.numeric} ${basic.muted} ${styles.line}`),
   column('', ({ number }) => number, basic.medium),
   column('', ({ msg }) => msg, basic.cDanger),
 ]
@@ -255,12 +255,12 @@ export function CoverCheck({ covers }: { covers: Covers }) {
         />
       )}
       {problems.length > shownProblems && (
-        <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>
+        <p className={`${boxStyles.padded} ${basic.hint}`}>
           还有 {problems.length - shownProblems} 张也取不到。
         </p>
       )}
       {isFine && problems.length === 0 && (
-        <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>抽到的都能显示。</p>
+        <p className={`${boxStyles.padded} ${basic.hint}`}>抽到的都能显示。</p>
       )}
     </Box>
   )

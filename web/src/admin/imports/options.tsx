@@ -58,7 +58,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
   })
   const { field } = form
   return (
-    <Form of={form} className={styles.impOptions}>
+    <Form of={form} className={styles.options}>
       <SelectField
         label="频道"
         hint="给没有写频道的行"
@@ -68,7 +68,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
       {format === 'maccms' && types.length > 0 && (
         <fieldset>
           <legend>类型对应频道</legend>
-          <div className={styles.impGrid}>
+          <div className={styles.grid}>
             {types.map(({ id, name, count }) => (
               <SelectField
                 key={id}
@@ -84,7 +84,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
       {columns.length > 0 && (
         <fieldset>
           <legend>字段从哪一列读</legend>
-          <div className={styles.impGrid}>
+          <div className={styles.grid}>
             {fields.map(({ field: name, name: title, required }) => (
               <SelectField
                 key={name}
@@ -104,7 +104,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
         <Button kind="primary" submits busy={form.busy}>
           按这样读，再试跑
         </Button>
-        <span className={`${basic.text12} ${basic.muted}`}>就地改好的行会留着</span>
+        <span className={basic.hint}>就地改好的行会留着</span>
       </div>
     </Form>
   )

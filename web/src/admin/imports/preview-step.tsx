@@ -42,7 +42,7 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
       {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
       {only === undefined && detail.covers && <CoverCheck covers={detail.covers} />}
       {(hasChanged || hasBlocked) && (
-        <div className={hasChanged && hasBlocked ? styles.impTwo : ''}>
+        <div className={hasChanged && hasBlocked ? styles.two : ''}>
           {hasChanged && <Lines detail={detail} kind="changed" isWhole={only === 'changed'} />}
           {hasBlocked && <Lines detail={detail} kind="blocked" isWhole={only === 'blocked'} />}
         </div>
@@ -68,7 +68,7 @@ function Unchanged({ detail: { counts, repeated, skipped, unknownFields } }: { d
   ].filter(({ count }) => count > 0)
   return (
     <Box title="不变" note={countsText(kinds)}>
-      <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>
+      <p className={`${boxStyles.padded} ${basic.hint}`}>
         这些行什么都不改。
         {unknownFields.length > 0 && `没有用到的列：${unknownFields.join('、')}。`}
       </p>

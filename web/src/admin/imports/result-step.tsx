@@ -124,7 +124,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         reason={{ placeholder: '例如：传错了文件' }}
         onConfirm={takeBack.run}
       >
-        <ul className={styles.impMoves}>
+        <ul className={styles.moves}>
           <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>
           <li>变更的 {formatNumber(written.changed)} 部还原成导入前的样子</li>
           <li>此后又改过的不动，结果里会写有几部</li>

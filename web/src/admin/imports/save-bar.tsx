@@ -36,7 +36,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
     counts.blocked > 0 && `拦下 ${formatNumber(counts.blocked)}`,
   ].filter(Boolean)
   return (
-    <div className={styles.impSave}>
+    <div className={styles.save}>
       <span>
         写入 <b>{formatNumber(writing)}</b> 行：新增 {formatNumber(counts.added)}，变更{' '}
         {formatNumber(counts.changed)}

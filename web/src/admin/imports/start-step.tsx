@@ -73,7 +73,7 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
   }, [onFile])
   return (
     <section
-      className={over ? `${styles.impDrop} ${styles.over}` : styles.impDrop}
+      className={over ? `${styles.drop} ${styles.over}` : styles.drop}
       aria-label="选文件"
       onDragOver={(event) => {
         event.preventDefault()
@@ -96,7 +96,7 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
       >
         选择文件
       </button>
-      <span className={`${basic.text12} ${basic.muted}`}>
+      <span className={basic.hint}>
         试跑不写任何东西　<Kbd>Ctrl V</Kbd> 贴表格也行
       </span>
       <input
@@ -125,10 +125,10 @@ const pastColumns = (now: number): Column<ImportRow>[] => [
         <a className={basic.medium} href={`/staff/imports?open=${importId}`}>
           {fileName}
         </a>{' '}
-        <span className={`${basic.text12} ${basic.muted} ${basic.nowrap}`}>{formatBytes(bytes)}</span>
+        <span className={`${basic.hint} ${basic.nowrap}`}>{formatBytes(bytes)}</span>
       </>
     ),
-    styles.impFile,
+    styles.file,
   ),
   column('状态', ({ state }) => <State kind={stateLabels[state][0]}>{stateLabels[state][1]}</State>),
   column('行', ({ counts }) => formatNumber(counts.lines), basic.numeric),

@@ -16,7 +16,7 @@ const steps = ['选文件', '看会改什么', '写入', '结果'] as const
 /** Where an import is on its way. */
 export function Steps({ at, children }: { at: 1 | 2 | 3 | 4; children?: ReactNode }) {
   return (
-    <ol className={styles.impSteps}>
+    <ol className={styles.steps}>
       {steps.map((name, place) => {
         const number = place + 1
         return (
@@ -29,7 +29,7 @@ export function Steps({ at, children }: { at: 1 | 2 | 3 | 4; children?: ReactNod
           </li>
         )
       })}
-      {children && <li className={`${basic.end} ${basic.text12} ${basic.muted} ${basic.cut}`}>{children}</li>}
+      {children && <li className={`${basic.end} ${basic.hint} ${basic.cut}`}>{children}</li>}
     </ol>
   )
 }
@@ -46,11 +46,11 @@ interface StepBoxProps {
 /** What happens in a step. */
 export function StepBox({ title, state: [kind, text], facts, msg, children }: StepBoxProps) {
   return (
-    <Box className={styles.impStep}>
+    <Box className={styles.step}>
       <div className={basic.row}>
         {title && <b>{title}</b>}
         <State kind={kind}>{text}</State>
-        {facts && <span className={`${basic.end} ${basic.text12} ${basic.muted}`}>{facts}</span>}
+        {facts && <span className={`${basic.end} ${basic.hint}`}>{facts}</span>}
       </div>
       {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
       {children}
@@ -65,7 +65,7 @@ export function Progress({ shares, label = '进度' }: { shares: readonly number
   const share = shares.reduce((sum, one) => sum + one, 0)
   return (
     <div
-      className={`${boxStyles.bar} ${styles.impBar}`}
+      className={`${boxStyles.bar} ${styles.bar}`}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -70,7 +70,7 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
         >
           放弃
         </Button>
-        {file && <span className={`${basic.text12} ${basic.muted}`}>传完就开始试跑，试跑不写任何东西</span>}
+        {file && <span className={basic.hint}>传完就开始试跑，试跑不写任何东西</span>}
       </div>
       <input
         ref={input}

@@ -52,7 +52,7 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
             <Rows rows={rows} importId={importId} />
             {isWhole && <Pager total={total} pageSize={pageSize} unit="行" />}
             {!isWhole && total > few && (
-              <p className={styles.impFoot}>
+              <p className={styles.foot}>
                 还有 {rowsText(total - few)}
                 {problems.length > 0 && `，还错着的：${countsText(problems)}`}
                 {'　'}
@@ -158,18 +158,13 @@ function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: strin
       ({ number, title }) => (
         <span title={title}>{number || <span className={basic.muted}>（空）</span>}</span>
       ),
-      `${basic.medium} ${styles.impNumber}`,
+      `${basic.medium} ${styles.number}`,
     ),
-    column<ImportLine>('为什么不行', (row) => <Reason row={row} />, styles.impWhy),
+    column<ImportLine>('为什么不行', (row) => <Reason row={row} />, styles.why),
     column<ImportLine>(
       '就地改',
-      (row) =>
-        canEdit(row) ? (
-          input(row)
-        ) : (
-          <span className={`${basic.text12} ${basic.muted}`}>整行读不出来，改文件后重传</span>
-        ),
-      styles.impEdit,
+      (row) => (canEdit(row) ? input(row) : <span className={basic.hint}>整行读不出来，改文件后重传</span>),
+      styles.edit,
     ),
     column<ImportLine>(
       '',
@@ -185,12 +180,12 @@ function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: strin
         ) : (
           <State kind={row.outcome === 'blocked' ? 'bad' : 'ok'}>{outcomes[row.outcome]}</State>
         ),
-      styles.impAfter,
+      styles.after,
     ),
   ]
   return (
     <DataTable
-      className={styles.impWrong}
+      className={styles.wrongLines}
       rows={rows}
       idOf={({ line }) => String(line)}
       columns={columns}
@@ -239,9 +234,7 @@ function Ways({ row, value, onFix }: WaysProps) {
         !isSame &&
         value !== '' &&
         link(`填 ${value}，同类 ${rowsText(problem.alike + 1)}一起`, value, true)}
-      {problem.alike > 0 && isSame && (
-        <span className={`${basic.text12} ${basic.muted}`}>同类 {rowsText(problem.alike + 1)}</span>
-      )}
+      {problem.alike > 0 && isSame && <span className={basic.hint}>同类 {rowsText(problem.alike + 1)}</span>}
       {problem.optional && isSame && current !== '' && link(`先不带${problem.name}写入`, '', false)}
     </span>
   )

@@ -109,15 +109,13 @@ function Finding({ onGo }: { onGo: () => void }) {
             >
               <b className={basic.nowrap}>{place.name}</b>
               <span className={`${basic.muted} ${basic.cut} ${basic.grow}`}>{place.detail}</span>
-              {place.state && (
-                <span className={`${basic.text12} ${basic.muted} ${basic.nowrap}`}>{place.state}</span>
-              )}
+              {place.state && <span className={`${basic.hint} ${basic.nowrap}`}>{place.state}</span>}
               {index === chosen && <Kbd>⏎</Kbd>}
             </a>
           </div>
         ))}
       </div>
-      <p className={`${basic.text12} ${basic.muted}`} role="status">
+      <p className={basic.hint} role="status">
         {query.error?.message ??
           (places.length === 0 && (isWaiting ? '在找…' : typed.trim() !== '' && '没有找到，试试完整的编号'))}
       </p>

@@ -65,13 +65,9 @@ export function RecentActivity({ member }: { member: Member }) {
       {orders && (
         <Box
           title={`订单 ${member.orderCount}`}
-          actions={
-            <span className={`${basic.text12} ${basic.muted}`}>付过 {formatYuan(member.paidFen)}</span>
-          }
+          actions={<span className={basic.hint}>付过 {formatYuan(member.paidFen)}</span>}
         >
-          {member.orders.length === 0 && (
-            <p className={`${basic.text12} ${basic.muted} ${styles.none}`}>还没有下过单。</p>
-          )}
+          {member.orders.length === 0 && <p className={`${basic.hint} ${styles.none}`}>还没有下过单。</p>}
           <DataTable
             headless
             rows={member.orders}
@@ -83,9 +79,7 @@ export function RecentActivity({ member }: { member: Member }) {
       )}
       {messages && (
         <Box title={`留言 ${member.messageCount}`}>
-          {member.messages.length === 0 && (
-            <p className={`${basic.text12} ${basic.muted} ${styles.none}`}>还没有写过留言。</p>
-          )}
+          {member.messages.length === 0 && <p className={`${basic.hint} ${styles.none}`}>还没有写过留言。</p>}
           <DataTable
             headless
             rows={member.messages}
@@ -143,7 +137,7 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
       }
     >
       {signIns.length === 0 ? (
-        <p className={`${basic.text12} ${basic.muted} ${styles.none}`}>现在没有设备登录着。</p>
+        <p className={`${basic.hint} ${styles.none}`}>现在没有设备登录着。</p>
       ) : (
         <DataTable rows={signIns} columns={columns} idOf={({ signInId }) => signInId} />
       )}

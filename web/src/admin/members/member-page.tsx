@@ -55,7 +55,7 @@ function MemberView({ member }: { member: Member }) {
   const dialogProps = { onClose: () => setDialog(null), member, actions, now }
   return (
     <>
-      <div className={styles.memberHead}>
+      <div className={styles.head}>
         <Avatar name={member.userName || '？'} />
         <div className={basic.grow}>
           <div className={`${basic.row} ${basic.wrap}`}>
@@ -64,7 +64,7 @@ function MemberView({ member }: { member: Member }) {
             {member.isStaff && <Tag tone="info">同事</Tag>}
             <MemberState member={member} />
           </div>
-          <div className={`${basic.text12} ${basic.muted}`}>
+          <div className={basic.hint}>
             {member.email || '没有邮箱'}　编号 <span className={basic.mono}>{member.userId}</span>　
             <span className={basic.nowrap}>{member.createTime.slice(0, 10)} 注册</span>
             {member.deleteTime !== null && (
@@ -95,7 +95,7 @@ function MemberView({ member }: { member: Member }) {
           )}
         </div>
       </div>
-      <div className={styles.memberGrid}>
+      <div className={styles.grid}>
         <div className={basic.column}>
           <PeriodBox member={member} now={now} />
           <DevicesBox member={member} actions={actions} now={now} />

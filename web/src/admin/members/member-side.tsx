@@ -44,7 +44,7 @@ function Notes({ member, actions, now }: SideProps) {
   return (
     <Box
       title="同事备注"
-      actions={<span className={`${basic.text12} ${basic.muted}`}>会员看不到</span>}
+      actions={<span className={basic.hint}>会员看不到</span>}
       padded={`${basic.text12} ${styles.notes}`}
     >
       {member.notes.map((note) => (
@@ -97,9 +97,7 @@ function ResetBox({ member: { canMail, email, userId }, actions }: SideProps) {
       >
         <p>旧密码马上作废，设备全部下线。新密码只显示一次。</p>
       </DangerButton>
-      {!canMail && (
-        <p className={`${basic.text12} ${basic.muted}`}>发不了邮件：没有设置发信，或会员没有邮箱。</p>
-      )}
+      {!canMail && <p className={basic.hint}>发不了邮件：没有设置发信，或会员没有邮箱。</p>}
       <ShownOnceDialog
         title="新密码，只显示这一次"
         note="请会员登录后马上改掉。"
@@ -141,9 +139,7 @@ function BanBox({ member, actions, now }: SideProps) {
     return (
       <DangerBox title="封禁">
         <div className={basic.row}>
-          <p className={`${basic.text12} ${basic.muted} ${basic.grow}`}>
-            立刻全部下线，不能再登录；会员期照常走，订单不退。
-          </p>
+          <p className={`${basic.hint} ${basic.grow}`}>立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
           {button}
         </div>
       </DangerBox>
@@ -168,7 +164,7 @@ function DeletionBox({ member: { userId, userName, deleteTime, signIns }, action
     return (
       <DangerBox title={`注销中，${deleteTime.slice(0, 16)} 抹去`}>
         <div className={basic.row}>
-          <span className={`${basic.text12} ${basic.muted} ${basic.grow}`}>此前会员登录也能自己撤销。</span>
+          <span className={`${basic.hint} ${basic.grow}`}>此前会员登录也能自己撤销。</span>
           <DangerButton
             label="撤销注销…"
             title="撤销注销？"
@@ -182,7 +178,7 @@ function DeletionBox({ member: { userId, userName, deleteTime, signIns }, action
   return (
     <DangerBox title="删号">
       <div className={basic.row}>
-        <span className={`${basic.text12} ${basic.muted} ${basic.grow}`}>按会员的意愿；订单与账本留存。</span>
+        <span className={`${basic.hint} ${basic.grow}`}>按会员的意愿；订单与账本留存。</span>
         <DangerButton
           kind="danger"
           label="删号…"

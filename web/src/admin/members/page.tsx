@@ -46,7 +46,7 @@ const columnsAt = (now: number): Column<MemberRow>[] => [
       levelId > 1 ? (
         <>
           <Tag tone="vip">VIP {levelId}</Tag>{' '}
-          <span className={`${basic.text12} ${basic.muted}`}>{endTime?.slice(0, 10) ?? '不到期'}</span>
+          <span className={basic.hint}>{endTime?.slice(0, 10) ?? '不到期'}</span>
         </>
       ) : (
         <span className={basic.muted}>{groupName}</span>
@@ -86,7 +86,7 @@ export default function MembersPage() {
   const total = query.data?.total ?? 0
   return (
     <Page title="会员" facts={query.data && `${formatTotal(total, query.data.totalCapped)} 人`}>
-      <div className={`${basic.row} ${basic.wrap} ${styles.memberFilters}`}>
+      <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
         <SearchBox placeholder="用户名或邮箱的开头、编号" />
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
       </div>

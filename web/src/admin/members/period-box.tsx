@@ -42,16 +42,14 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
     <Box title="会员期" actions={head}>
       <Drawing ledger={ledger} now={now} />
       {waiting.length > 0 && (
-        <p className={`${basic.text12} ${basic.muted} ${styles.waiting}`}>
+        <p className={`${basic.hint} ${styles.waiting}`}>
           {waiting
             .map((level) => `${level.groupName}在后面等着，${level.endTime?.slice(0, 10) ?? '不到期'}`)
             .join('；')}
         </p>
       )}
       {ledger.length === 0 ? (
-        <p className={`${basic.text12} ${basic.muted} ${styles.none}`}>
-          账本还是空的：没有买过，也没有人给过。
-        </p>
+        <p className={`${basic.hint} ${styles.none}`}>账本还是空的：没有买过，也没有人给过。</p>
       ) : (
         <DataTable
           // Rows have no number of their own and only ever come on top.

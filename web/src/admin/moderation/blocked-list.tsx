@@ -103,7 +103,7 @@ function BlocklistHits() {
   return (
     <>
       {query.data && query.data.rows.length > 0 && (
-        <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>
+        <p className={`${boxStyles.padded} ${basic.hint}`}>
           近 7 天 {query.data.week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。
         </p>
       )}
@@ -156,9 +156,7 @@ export function RecentDecisions() {
   return (
     <div className={styles.two}>
       <Box title="刚办结">
-        {done.length === 0 && (
-          <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>还没有办结的。</p>
-        )}
+        {done.length === 0 && <p className={`${boxStyles.padded} ${basic.hint}`}>还没有办结的。</p>}
         <DataTable headless rows={done} columns={decisionColumns} idOf={({ caseId }) => caseId} />
       </Box>
       <Box
@@ -170,9 +168,7 @@ export function RecentDecisions() {
           </a>
         }
       >
-        {hits.length === 0 && (
-          <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>还没有拦下过什么。</p>
-        )}
+        {hits.length === 0 && <p className={`${boxStyles.padded} ${basic.hint}`}>还没有拦下过什么。</p>}
         <DataTable headless rows={hits} columns={latestHitColumnsAt(now)} idOf={({ hitId }) => hitId} />
       </Box>
     </div>

@@ -111,7 +111,7 @@ export function BurstList() {
           return reject.run({ by, source, from, to, count, text })
         }}
       >
-        <p className={`${basic.text12} ${basic.muted}`}>
+        <p className={basic.hint}>
           {asking?.works ?? 0} 部作品恢复成举报之前的样子
           {asking !== null && asking.sealed > 0 && `，封存的 ${asking.sealed} 件一并解封`}
           。来函人仍可在期限内申诉；不逐件寄信。

@@ -23,9 +23,7 @@ export function DeadlineChart({
     <Box
       title="四十八小时"
       note="每一格六小时，走到右边就是超时"
-      actions={
-        inTime > 0 && <span className={`${basic.text12} ${basic.muted}`}>连续 {inTime} 件按时办结</span>
-      }
+      actions={inTime > 0 && <span className={basic.hint}>连续 {inTime} 件按时办结</span>}
       className={styles.deadlineBox}
     >
       <div className={styles.deadlineChart}>

@@ -42,9 +42,7 @@ export function ShortcutSheet() {
           </Group>
         </div>
       </div>
-      <p className={`${basic.text12} ${basic.muted}`}>
-        输入法开着也管用：列表里认键位，不认字；选字时的回车不会发送。
-      </p>
+      <p className={basic.hint}>输入法开着也管用：列表里认键位，不认字；选字时的回车不会发送。</p>
     </Dialog>
   )
 }

@@ -31,9 +31,7 @@ export function TopBar({ onLookup, colleagues }: TopBarProps) {
         )}
         {title}
       </h1>
-      {facts && (
-        <span className={`${frameStyles.facts} ${basic.text12} ${basic.muted} ${basic.cut}`}>{facts}</span>
-      )}
+      {facts && <span className={`${frameStyles.facts} ${basic.hint} ${basic.cut}`}>{facts}</span>}
       <button
         type="button"
         className={`${formStyles.find} ${basic.end}`}

@@ -65,7 +65,7 @@ export function AssignDialog({ open, onClose, message: { id: messageId, assignee
                   {userName}
                   {userName === me?.userName && <span className={basic.muted}>（自己）</span>}
                 </span>
-                <span className={`${basic.text12} ${basic.muted}`}>手上 {count} 条</span>
+                <span className={basic.hint}>手上 {count} 条</span>
               </Choice>
             ))}
             {assigneeId !== null && (
@@ -174,7 +174,7 @@ export function NoteDialog({ open, onClose, message: { id: messageId } }: Messag
       onAct={() => void send()}
     >
       <label className={basic.column}>
-        <span className={`${basic.row} ${basic.text12} ${basic.muted}`}>
+        <span className={`${basic.row} ${basic.hint}`}>
           写给同事
           <span className={length > staffNoteMax ? `${basic.end} ${basic.cDanger} ${basic.bold}` : basic.end}>
             {length} / {staffNoteMax}

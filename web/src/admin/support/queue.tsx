@@ -28,7 +28,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
   const waiting = counts && counts.overDay + counts.overHours + counts.fresh
   const clears = ['at', 'keyword', 'size', 'read', 'order']
   return (
-    <section className={styles.queueColumn} aria-label="留言队列">
+    <section className={styles.column} aria-label="留言队列">
       <div className={styles.qfind}>
         <SearchBox placeholder="会员、订单号、内容" />
       </div>
@@ -41,7 +41,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
           { value: 'mine', title: '我的', count: counts?.mine },
         ]}
       />
-      <div className={styles.queueList}>
+      <div className={styles.list}>
         <QueryResult query={query} fault="读不到留言">
           {(answer) => (
             <>
@@ -133,7 +133,7 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
     <li>
       <button
         type="button"
-        className={isOpen ? `${styles.queueItem} ${styles.current}` : styles.queueItem}
+        className={isOpen ? `${styles.item} ${styles.current}` : styles.item}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => open.show(id)}
       >
@@ -145,7 +145,7 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
           <Wait row={row} now={now} />
         </span>
         <span className={basic.row}>
-          <span className={`${basic.cut} ${basic.text12} ${basic.muted} ${basic.grow}`}>{message}</span>
+          <span className={`${basic.cut} ${basic.hint} ${basic.grow}`}>{message}</span>
           <Marks row={row} now={now} />
         </span>
       </button>
@@ -156,7 +156,7 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
 function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRow; now: number }) {
   if (waitingSince === null) {
     return (
-      <span className={`${basic.end} ${basic.text12} ${basic.muted} ${basic.nowrap}`}>
+      <span className={`${basic.end} ${basic.hint} ${basic.nowrap}`}>
         {status === 9 ? '已关闭 ' : ''}
         {formatTime(updateTime, now)}
       </span>

@@ -34,7 +34,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
   const may = useMay()
   const orderHref = may('orders:read') ? `/staff/orders?keyword=${data.orderId}` : undefined
   return (
-    <header className={styles.threadHeader}>
+    <header className={styles.header}>
       <button
         type="button"
         className={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.small} ${styles.back}`}
@@ -47,8 +47,8 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
         <h2 className={basic.cut}>{data.message}</h2>
         <MessageState data={data} now={now} />
       </div>
-      <div className={styles.threadBar}>
-        <div className={`${basic.row} ${styles.threadActions}`}>
+      <div className={styles.bar}>
+        <div className={`${basic.row} ${styles.actions}`}>
           <button
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.small} ${supportStyles.narrowOnly}`}
@@ -70,7 +70,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
             留话…
           </Button>
         </div>
-        <div className={`${basic.row} ${styles.threadAssign}`}>
+        <div className={`${basic.row} ${styles.assign}`}>
           <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>
             上一条
           </Button>
@@ -79,7 +79,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
           </Button>
         </div>
       </div>
-      <div className={`${basic.row} ${basic.wrap} ${basic.text12} ${basic.muted} ${styles.facts}`}>
+      <div className={`${basic.row} ${basic.wrap} ${basic.hint} ${styles.facts}`}>
         <span>
           {messageNumber(data.id)} · {formatTime(data.createTime, now)} 来自
         </span>

@@ -20,7 +20,7 @@ export function Box({ title, note, actions, className = '', padded, children }: 
       {(title || actions) && (
         <header>
           {title && <h2>{title}</h2>}
-          {note && <span className={`${basic.text12} ${basic.muted}`}>{note}</span>}
+          {note && <span className={basic.hint}>{note}</span>}
           {actions && <div className={`${basic.row} ${basic.end}`}>{actions}</div>}
         </header>
       )}

@@ -20,7 +20,7 @@ export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
   const to = (next: number) =>
     set({ page: next > 1 ? String(next) : undefined, at: undefined }, { push: true })
   return (
-    <div className={`${noteStyles.pager} ${basic.row} ${basic.text12} ${basic.muted}`}>
+    <div className={`${noteStyles.pager} ${basic.row} ${basic.hint}`}>
       <span>
         {formatTotal(total, capped)} {unit}
         {last > 1 && `，第 ${page} / ${capped ? '…' : last} 页`}

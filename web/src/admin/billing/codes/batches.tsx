@@ -46,7 +46,7 @@ function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
         <i className={styles.used} style={{ width: share(used) }} />
         <i className={styles.gone} style={{ width: share(revoked) }} />
       </span>
-      <span className={`${basic.text12} ${basic.muted} ${basic.nowrap}`}>
+      <span className={`${basic.hint} ${basic.nowrap}`}>
         {formatNumber(used)} / {formatNumber(revoked)}
       </span>
     </span>
@@ -77,7 +77,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
             <b>
               {batchName}　{formatNumber(codes)} 枚等着导出
             </b>
-            <p className={`${basic.text12} ${basic.muted}`}>
+            <p className={basic.hint}>
               码在导出时产生，CSV 里出现这一次。库里只留摘要，之后谁也看不到，也不能再导出。
             </p>
           </>
@@ -86,7 +86,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
             <b>
               {batchName}　{state === 'revoked' ? '已作废' : `还剩 ${formatNumber(left)} 枚没有兑换`}
             </b>
-            <p className={`${basic.text12} ${basic.muted}`}>
+            <p className={basic.hint}>
               {batch.exportTime
                 ? `${formatTime(batch.exportTime, now)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
                 : '没有导出过，没有产生过码。'}

@@ -52,7 +52,7 @@ export function NewBatchBox({ plans, actions, onMade }: MakeBatchProps) {
   const plan = plans.find(({ id }) => id === form.values.planId)
   if (plans.length === 0)
     return (
-      <Box title="制一批" padded={`${basic.text12} ${basic.muted}`}>
+      <Box title="制一批" padded={basic.hint}>
         先建一个套餐，才能制激活码。
       </Box>
     )
@@ -92,7 +92,7 @@ export function NewBatchBox({ plans, actions, onMade }: MakeBatchProps) {
           同批每人只能用 1 枚
         </CheckField>
         <div className={`${basic.row} ${styles.acts}`}>
-          <span className={`${basic.text12} ${basic.muted}`}>
+          <span className={basic.hint}>
             {plan && many > 0 && `面值合计 ${formatYuan(Math.round(Number(plan.price) * 100) * many)}`}
           </span>
           <span className={basic.end}>

@@ -43,7 +43,7 @@ function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
   const cursor = useCursor({ rows, idOf })
   const found = actions.lookUp.data?.data
   return (
-    <div className={styles.codesGrid}>
+    <div className={styles.grid}>
       <Box
         title="批次"
         note="明码只在导出时出现一次；库里只存摘要"

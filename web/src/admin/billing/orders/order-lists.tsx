@@ -125,7 +125,7 @@ export const columnsAt = (now: number): Column<Answer['rows'][number]>[] => [
   wideColumn(
     '结果',
     ({ problem, result }) => (problem ? <span className={basic.cWait}>{problem}</span> : result || '—'),
-    `${basic.text12} ${basic.muted} ${basic.nowrap}`,
+    `${basic.hint} ${basic.nowrap}`,
   ),
 ]
 
@@ -134,7 +134,7 @@ export function Income({ income, channels }: NonNullable<Answer['data']>) {
   const all = channels.reduce((sum, { paid }) => sum + paid, 0)
   const shares = all === 0 || channels.length < 2 ? [] : channels
   return (
-    <p className={`${basic.text12} ${basic.muted}`}>
+    <p className={basic.hint}>
       实收 {formatMoney(income)}
       {shares.map(
         ({ channel, paid }) => `　${providerNames[channel]} ${formatNumber(Math.round((paid / all) * 100))}%`,

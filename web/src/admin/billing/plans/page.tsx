@@ -69,7 +69,7 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
   const preview = plan?.onSale ? shown : [...shown, { id: at, form: formWith(at, plan) }]
   return (
     <>
-      <div className={styles.plansGrid}>
+      <div className={styles.grid}>
         <PlanList
           plans={plans}
           at={at}

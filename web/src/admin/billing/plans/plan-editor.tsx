@@ -80,13 +80,13 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
       note={changed.length > 0 && plan && <State kind="wait">{changed.length} 处未保存</State>}
       actions={
         plan?.changed && (
-          <span className={`${basic.text12} ${basic.muted}`}>
+          <span className={basic.hint}>
             上次改：{plan.changed.by}，{formatTime(plan.changed.time, now)}
           </span>
         )
       }
     >
-      <Form of={{ submit: save }} className={styles.planForm}>
+      <Form of={{ submit: save }} className={styles.form}>
         <TextField label="名称" required of={field('name')} maxLength={planNameMax} />
         <TextField label="说明" of={field('remark')} maxLength={planRemarkMax} />
         <div className={styles.pair}>

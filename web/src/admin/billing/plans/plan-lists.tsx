@@ -107,13 +107,11 @@ export function PlanPreview({ plans, at, refundText }: PlanPreviewProps) {
                 {shortPrice(form.currentPrice)}
                 {saved > 0 && <s>{shortPrice(form.origPrice)}</s>}
               </div>
-              {form.remark && <div className={`${basic.text12} ${basic.muted}`}>{form.remark}</div>}
+              {form.remark && <div className={basic.hint}>{form.remark}</div>}
             </div>
           )
         })}
-        {plans.length === 0 && (
-          <p className={`${basic.text12} ${basic.muted}`}>没有在售的套餐，/pay 上没有可买的。</p>
-        )}
+        {plans.length === 0 && <p className={basic.hint}>没有在售的套餐，/pay 上没有可买的。</p>}
         <p className={`${basic.text11} ${basic.muted} ${styles.refundText}`}>{refundText}</p>
       </div>
     </Box>
@@ -184,7 +182,7 @@ const columnsAt = (now: number, firstDay: string): Column<Sold>[] => [
         prices: [last],
       },
     }) => (last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'),
-    `${basic.text12} ${basic.muted} ${basic.nowrap}`,
+    `${basic.hint} ${basic.nowrap}`,
   ),
 ]
 

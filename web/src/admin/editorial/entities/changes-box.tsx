@@ -23,13 +23,11 @@ export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
   return (
     <Box title="改动">
       {changes.length === 0 ? (
-        <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>
-          同事还没有改过它；名字来自导入。
-        </p>
+        <p className={`${boxStyles.padded} ${basic.hint}`}>同事还没有改过它；名字来自导入。</p>
       ) : (
         <DataTable
           headless
-          className={styles.enChanges}
+          className={styles.changes}
           rows={changes}
           idOf={({ entryId }) => entryId}
           columns={columnsAt(now)}
@@ -52,7 +50,7 @@ function What({ change }: { change: EntityChange }) {
   const changed = namedChanges(change)
   if (changed.length === 0) return <>{actionTitle(action)}</>
   return (
-    <span className={styles.enWhat}>
+    <span className={styles.what}>
       {changed.map(({ title, before: old, after: now }) => (
         <span key={title}>
           <span className={basic.muted}>{title}</span> <Change before={old} after={now} />

@@ -86,8 +86,8 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
       }
       actions={<LastChange entity={entity} />}
     >
-      <div className={styles.enForm}>
-        <div className={styles.enPair}>
+      <div className={styles.form}>
+        <div className={styles.pair}>
           <TextField label="名称" required of={name} ref={nameField} maxLength={entityNameMax} />
           <TextField
             label="中文名"
@@ -97,7 +97,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           />
         </div>
         {isRenamed && (
-          <label className={`${basic.row} ${basic.text12} ${styles.enKeep}`}>
+          <label className={`${basic.row} ${basic.text12} ${styles.keep}`}>
             <input
               type="checkbox"
               checked={values.keepOldName}
@@ -112,8 +112,8 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
         <AliasField of={field('aliases')} field={aliasField} />
         <OldIds entity={entity} />
       </div>
-      <footer className={`${basic.row} ${styles.enFoot}`}>
-        <span className={`${basic.text12} ${basic.muted}`}>
+      <footer className={`${basic.row} ${styles.foot}`}>
+        <span className={basic.hint}>
           {formatNumber(entity.count)} 部
           {entity.channels.length > 1 &&
             `：${entity.channels.map(({ modId, count }) => `${channelNames[channelOf(modId)]} ${formatNumber(count)}`).join('，')}`}
@@ -137,7 +137,7 @@ function LastChange({ entity: { changes } }: { entity: EntityDetail }) {
   const [last] = changes
   if (last === undefined) return null
   return (
-    <span className={`${basic.text12} ${basic.muted} ${basic.nowrap}`}>
+    <span className={`${basic.hint} ${basic.nowrap}`}>
       {last.staffName ?? '命令行'} 在 {formatTime(last.at, now)} 改过
     </span>
   )

@@ -34,7 +34,7 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
           onClick={(event) => event.stopPropagation()}
         />
       ),
-      styles.enPick,
+      styles.pick,
     ),
     column(
       '名称',
@@ -47,13 +47,13 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
           >
             {row.name}
           </button>
-          {row.nameCn && <span className={`${basic.muted} ${basic.text12}`}>{row.nameCn}</span>}
+          {row.nameCn && <span className={basic.hint}>{row.nameCn}</span>}
           {showsChannel && row.modId !== null && (
             <span className={`${basic.faint} ${basic.text11}`}>{channelNames[channelOf(row.modId)]}</span>
           )}
         </>
       ),
-      styles.enName,
+      styles.name,
     ),
     column('作品', ({ count }) => formatNumber(count), basic.numeric),
     column('别名', ({ aliases }) => <span className={basic.muted}>{aliases || '—'}</span>, basic.numeric),
@@ -72,7 +72,7 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
       query={query}
       fault="读不到条目"
       empty={nothing(view)}
-      className={styles.enList}
+      className={styles.list}
       columns={columns}
       idOf={({ id }) => id}
       cursor={cursor}

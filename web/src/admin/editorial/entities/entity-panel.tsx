@@ -67,12 +67,12 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
 function Like({ entity, onCompare }: { entity: EntityDetail; onCompare: EntityPanelProps['onCompare'] }) {
   if (entity.like.length === 0 || entity.mergedInto) return null
   return (
-    <Box title="可能是同一个" className={styles.enAlike}>
+    <Box title="可能是同一个" className={styles.alike}>
       <ul>
         {entity.like.map(({ id, name, count }) => (
           <li key={id} className={basic.row}>
             <span className={basic.medium}>{name}</span>
-            <span className={`${basic.text12} ${basic.muted}`}>{count} 部</span>
+            <span className={basic.hint}>{count} 部</span>
             <span className={basic.end}>
               <Button
                 small

@@ -26,7 +26,7 @@ interface MergeBoxProps {
 export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
   const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
   return (
-    <section className={`${boxStyles.dangerBox} ${styles.enMerge}`} aria-label="合并">
+    <section className={`${boxStyles.dangerBox} ${styles.merge}`} aria-label="合并">
       <QueryResult query={query} fault="这两个不能合并">
         {({ data }) => <Preview preview={data} onSwap={onSwap} onMerged={onMerged} onDone={onDone} />}
       </QueryResult>
@@ -84,11 +84,11 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
     <>
       <header className={basic.row}>
         <h2>把「{from.name}」并进来</h2>
-        <span className={`${basic.text12} ${basic.muted}`}>并之前先看会动什么</span>
+        <span className={basic.hint}>并之前先看会动什么</span>
       </header>
       {table}
-      <div className={`${basic.row} ${styles.enFoot}`}>
-        <span className={`${basic.text12} ${basic.muted}`}>24 小时内可拆回；进审计。</span>
+      <div className={`${basic.row} ${styles.foot}`}>
+        <span className={basic.hint}>24 小时内可拆回；进审计。</span>
         <span className={`${basic.end} ${basic.row}`}>
           <Button small kind="quiet" onClick={() => void apart.run()}>
             不是同一个
@@ -127,7 +127,7 @@ function linesOf({ from, into, after, sharedWorks, sharedFollowers }: MergePrevi
   const sum = (text: string, shared: number, note: string) => (
     <>
       <b>{text}</b>
-      {shared > 0 && <span className={`${basic.muted} ${basic.text12}`}> {note}</span>}
+      {shared > 0 && <span className={basic.hint}> {note}</span>}
     </>
   )
   return [
@@ -144,7 +144,7 @@ function linesOf({ from, into, after, sharedWorks, sharedFollowers }: MergePrevi
       added.length === 0 ? (
         names(into.aliases)
       ) : (
-        <span key="added" className={styles.enAdded}>
+        <span key="added" className={styles.added}>
           {added.map((name) => (
             <ins key={name}>+ {name}</ins>
           ))}

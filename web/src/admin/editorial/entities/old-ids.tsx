@@ -30,8 +30,8 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
   if (entity.merged.length === 0) return null
   return (
     <div className={formStyles.field}>
-      <span className={styles.enLabel}>旧编号</span>
-      <ul className={`${styles.enOld} ${basic.text12}`}>
+      <span className={styles.label}>旧编号</span>
+      <ul className={`${styles.old} ${basic.text12}`}>
         {entity.merged.map((merged) => (
           <li key={merged.mergeId}>
             <span className={basic.mono}>{readableId(merged.id)}</span>

@@ -57,7 +57,7 @@ export default function EntitiesPage() {
   return (
     <Page title="条目" facts={of && of.duplicates > 0 && `疑似重复 ${of.duplicates}`}>
       <div className={search.at === undefined ? styles.entities : `${styles.entities} ${styles.open}`}>
-        <section className={`${boxStyles.box} ${styles.enSide}`} aria-label="条目列表">
+        <section className={`${boxStyles.box} ${styles.side}`} aria-label="条目列表">
           <Tabs
             name="kind"
             clears={['page', 'at', 'with', 'keyword', 'alike']}
@@ -68,13 +68,13 @@ export default function EntitiesPage() {
                 counts.data && formatNumber(counts.data.data.find((one) => one.kind === kind)?.total ?? 0),
             }))}
           />
-          <div className={`${basic.row} ${styles.enFilters}`}>
+          <div className={`${basic.row} ${styles.filters}`}>
             <SearchBox placeholder="名称、别名、拼音、编号" />
             <Button small keyLabel="N" onClick={() => setCreating(true)}>
               新建
             </Button>
           </div>
-          <div className={`${basic.row} ${styles.enFilters}`}>
+          <div className={`${basic.row} ${styles.filters}`}>
             {view.kind !== 'performer' && (
               <Filter name="channel" title="频道" any="全部" options={channelOptions} />
             )}
@@ -98,13 +98,13 @@ export default function EntitiesPage() {
           <EntityList query={list} view={view} cursor={cursor} picked={picked} onPick={pick} />
         </section>
         <div
-          className={`${basic.column} ${styles.enMain}`}
+          className={`${basic.column} ${styles.main}`}
           // The entity being edited stays selected, wherever its new name moves it in the list.
           onFocusCapture={() => {
             if (shown !== undefined && search.at === undefined) set({ at: shown })
           }}
         >
-          <div className={styles.enBack}>
+          <div className={styles.back}>
             <Button small kind="quiet" onClick={() => set({ at: undefined })}>
               ← 回到列表
             </Button>

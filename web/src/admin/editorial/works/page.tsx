@@ -96,7 +96,7 @@ export default function WorksPage() {
           count: formatTotal(count, 'capped' in more && count >= cappedTotal),
         }))}
       />
-      <div className={`${basic.row} ${styles.worksTools}`}>
+      <div className={`${basic.row} ${styles.tools}`}>
         <SearchBox placeholder="番号、标题、条目" />
         <Filter
           name="days"
@@ -120,7 +120,7 @@ export default function WorksPage() {
           </button>
         )}
         <span className={basic.end} />
-        <span className={styles.worksDense}>
+        <span className={styles.dense}>
           <SegmentedControl
             label="行高"
             value={dense ? '1' : ''}
@@ -140,18 +140,14 @@ export default function WorksPage() {
           新作品
         </Button>
       </div>
-      <div
-        className={
-          peeking && cursor.row ? `${styles.worksList} ${sidePanelStyles.withSide}` : styles.worksList
-        }
-      >
-        <div className={styles.worksRows}>
+      <div className={peeking && cursor.row ? `${styles.list} ${sidePanelStyles.withSide}` : styles.list}>
+        <div className={styles.rows}>
           <div className={boxStyles.box}>
             <QueryTable
               query={query}
               fault="读不到作品"
               empty={['没有这样的作品', '换个条件，或清掉筛选看看。']}
-              className={styles.worksTable}
+              className={styles.table}
               columns={columns}
               idOf={idOf}
               cursor={cursor}

@@ -73,16 +73,14 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
           {work.magnetRows.slice(0, shownMagnets).map(({ id, name, length, isBlocked }) => (
             <li key={id} className={isBlocked ? `${basic.row} ${basic.cDanger}` : basic.row}>
               <span className={`${basic.cut} ${basic.grow}`}>{name}</span>
-              <span className={`${basic.text12} ${basic.muted} ${basic.nowrap}`}>
+              <span className={`${basic.hint} ${basic.nowrap}`}>
                 {isBlocked ? '封锁' : length === null ? '—' : formatBytes(Number(length))}
               </span>
             </li>
           ))}
         </ul>
         {work.magnetRows.length > shownMagnets && (
-          <span className={`${basic.text12} ${basic.muted}`}>
-            还有 {work.magnetRows.length - shownMagnets} 条
-          </span>
+          <span className={basic.hint}>还有 {work.magnetRows.length - shownMagnets} 条</span>
         )}
         <a className={buttonStyles.button} href={`/staff/works/${work.id}`}>
           打开

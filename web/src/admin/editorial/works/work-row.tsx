@@ -66,11 +66,11 @@ const hrefOf = ({ id }: AdminRow) => `/staff/works/${id}`
 
 export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<AdminRow>[] {
   return [
-    ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, styles.wCover)]),
+    ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, styles.cover)]),
     mainColumn(
       '番号',
       (work) => <a href={hrefOf(work)}>{work.number}</a>,
-      `${basic.nowrap} ${basic.medium} ${styles.wNumber}`,
+      `${basic.nowrap} ${basic.medium} ${styles.number}`,
     ),
     mainColumn(
       '标题与演员',
@@ -79,28 +79,26 @@ export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<Ad
           <a className={`${basic.cut} ${basic.medium}`} href={hrefOf(work)}>
             {work.title}
           </a>
-          {dense || (
-            <div className={`${basic.cut} ${basic.text12} ${basic.muted}`}>{work.performers || '—'}</div>
-          )}
+          {dense || <div className={`${basic.cut} ${basic.hint}`}>{work.performers || '—'}</div>}
         </>
       ),
-      styles.wTitle,
+      styles.title,
     ),
     wideColumn('频道', ({ modId }) => channelNames[channelOf(modId)], `${basic.nowrap} ${basic.muted}`),
-    column('状态', (work) => <WorkState state={work.state} />, styles.wState),
+    column('状态', (work) => <WorkState state={work.state} />, styles.state),
     wideColumn(
       '磁力',
       ({ magnets }) => <span className={magnets === 0 ? basic.cWait : ''}>{magnets}</span>,
       basic.numeric,
     ),
     wideColumn('在线观看', (work) => <VideoState {...work} />),
-    wideColumn('权利', (work) => <RightsState {...work} />, styles.wRights),
-    wideColumn('发布日期', ({ pubTime }) => pubTime, `${basic.nowrap} ${basic.muted} ${styles.wPublished}`),
+    wideColumn('权利', (work) => <RightsState {...work} />, styles.rights),
+    wideColumn('发布日期', ({ pubTime }) => pubTime, `${basic.nowrap} ${basic.muted} ${styles.published}`),
     {
       ...wideColumn(
         '更新',
         (work: AdminRow) => <LastChange work={work} now={now} colleague={colleagueOf(work)} />,
-        `${basic.nowrap} ${basic.muted} ${styles.wUpdated}`,
+        `${basic.nowrap} ${basic.muted} ${styles.updated}`,
       ),
       ordered: 'desc',
     },

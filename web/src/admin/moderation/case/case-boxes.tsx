@@ -34,16 +34,14 @@ export function CaseHead({ reportCase, now }: BoxProps) {
   const { leftMs, tone } = clockOf(reportCase, now)
   const appeal = reportCase.state === 'appealed'
   return (
-    <section className={`${styles.caseHead} ${tones[tone]}`} aria-label="时限">
+    <section className={`${styles.head} ${tones[tone]}`} aria-label="时限">
       <div className={styles.big}>
-        <span className={`${basic.muted} ${basic.text12}`}>
+        <span className={basic.hint}>
           {appeal && '申诉'}
           {leftMs < 0 ? '已超' : '还剩'}
         </span>
         <b>{hoursAndMinutes(Math.abs(leftMs))}</b>
-        <span className={`${basic.muted} ${basic.text12}`}>
-          到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}
-        </span>
+        <span className={basic.hint}>到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}</span>
       </div>
       <div className={basic.grow}>
         <DeadlineBar reportCase={reportCase} now={now} />
@@ -67,7 +65,7 @@ export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
       title="来函"
       note={<Tag>{reasonLabels[reportCase.reason]}</Tag>}
       actions={
-        <span className={`${basic.text12} ${basic.muted}`}>
+        <span className={basic.hint}>
           {reportCase.filedByStaff ? '同事代录' : '无登录提交'}
           {'　'}
           <CaseCode name="查询码" code={reportCase.reportCode} />
@@ -135,7 +133,7 @@ function CaseFiles({ reportCase, part }: CaseFilesProps) {
   const files = reportCase.files.filter((file) => file.part === part)
   if (files.length === 0) return <span className={basic.muted}>没有</span>
   return (
-    <span className={styles.caseFiles}>
+    <span className={styles.files}>
       {files.map(({ fileId, name, bytes }) => (
         <button
           key={fileId}
@@ -159,7 +157,7 @@ export function AppealBox({ reportCase, now }: BoxProps) {
     <Box
       title="申诉"
       note={side && <Tag tone="info">{sideLabels[side]}</Tag>}
-      actions={<span className={`${basic.text12} ${basic.muted}`}>14 天内一次，这是那一次</span>}
+      actions={<span className={basic.hint}>14 天内一次，这是那一次</span>}
       padded
     >
       <p className={styles.letter}>{reportCase.appealStatement}</p>
@@ -213,7 +211,7 @@ export function DecisionSummary({ reportCase, now, onWrite }: WriteProps) {
         ]}
       />
       {review === null && (
-        <p className={`${basic.text12} ${basic.muted} ${styles.acts}`}>
+        <p className={`${basic.hint} ${styles.acts}`}>
           两边都能在查询页看到裁定，不服的一方 14 天内可申诉一次。
           <br />
           <CaseCode name="给另一方的查询码" code={reportCase.otherCode} />
@@ -248,7 +246,7 @@ export function RestorePreview({ reportCase }: { reportCase: CaseDetail }) {
       {gone.length > 0 && (
         <div className={basic.row}>
           <State kind="bad">{gone.join('、')}已删</State>
-          <span className={`${basic.end} ${basic.muted} ${basic.text12}`}>要重新上传</span>
+          <span className={`${basic.end} ${basic.hint}`}>要重新上传</span>
         </div>
       )}
     </div>

@@ -74,7 +74,7 @@ export function Assignee({ reportCase, onTake }: { reportCase: CaseDetail; onTak
     },
   })
   return (
-    <span className={`${basic.text12} ${basic.muted} ${basic.row}`}>
+    <span className={`${basic.hint} ${basic.row}`}>
       {assigneeName && `${assigneeName}在办`}
       <button type="button" className={buttonStyles.link} onClick={onTake}>
         {assigneeName ? '放回' : '我来办'}

@@ -60,8 +60,8 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   return (
     <>
       {waits && <CaseHead reportCase={reportCase} now={now} />}
-      <div className={styles.caseCols}>
-        <div className={styles.caseMain}>
+      <div className={styles.cols}>
+        <div className={styles.main}>
           {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} now={now} />}
           <ReportBox reportCase={reportCase} now={now} onWrite={write} />
           {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} now={now} />}

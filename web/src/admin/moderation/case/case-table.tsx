@@ -35,7 +35,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
         <a className={basic.medium} href={`/staff/moderation/${caseId}`}>
           {caseNumber}
         </a>
-        <div className={`${basic.text12} ${basic.muted}`}>{reasonLabels[reason]}</div>
+        <div className={basic.hint}>{reasonLabels[reason]}</div>
       </>
     )),
     column(
@@ -45,7 +45,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
           <div className={basic.cut}>
             {number} {title}
           </div>
-          <div className={`${basic.text12} ${basic.muted} ${basic.cut}`}>
+          <div className={`${basic.hint} ${basic.cut}`}>
             {dueTime === null ? decision : `来自 ${sender || '匿名'}`}
           </div>
         </>

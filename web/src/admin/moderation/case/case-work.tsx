@@ -45,7 +45,7 @@ export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
           )}
         </>
       }
-      padded={styles.caseWork}
+      padded={styles.work}
     >
       <CasePicture reportCase={reportCase} />
       <div className={basic.grow}>
@@ -71,12 +71,12 @@ function CasePicture({ reportCase }: { reportCase: CaseDetail }) {
   useKeys([reportCase.picSmall && key('V', () => glance(setSeen), '看两秒')])
   if (reportCase.picSmall === null)
     return (
-      <span className={`${styles.caseCover} ${styles.none} ${basic.text12}`}>
+      <span className={`${styles.cover} ${styles.none} ${basic.text12}`}>
         {reportCase.sealed ? '封存，不能看' : '没有封面'}
       </span>
     )
   return (
-    <div className={styles.caseCover}>
+    <div className={styles.cover}>
       <img src={reportCase.picSmall} alt="" className={seen ? '' : styles.veiled} />
       <button
         type="button"
@@ -121,8 +121,8 @@ export function CaseTimeline({ reportCase, now }: { reportCase: CaseDetail; now:
   return (
     <Box
       title="经过"
-      actions={<span className={`${basic.text12} ${basic.muted}`}>只增不改</span>}
-      className={styles.caseTimeline}
+      actions={<span className={basic.hint}>只增不改</span>}
+      className={styles.timeline}
       padded
     >
       <Timeline of={moments} />

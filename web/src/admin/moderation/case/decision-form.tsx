@@ -64,7 +64,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
       actions={<Assignee reportCase={reportCase} onTake={onTake} />}
     >
       {reportCase.mayNot !== null ? (
-        <p className={`${noteStyles.note} ${noteStyles.wait} ${styles.caseLock}`}>{reportCase.mayNot.msg}</p>
+        <p className={`${noteStyles.note} ${noteStyles.wait} ${styles.lock}`}>{reportCase.mayNot.msg}</p>
       ) : (
         <>
           <Sealed reportCase={reportCase} />
@@ -154,7 +154,7 @@ function decidedToast({ caseNumber }: CaseDetail, decided: Decided, title: strin
 function Sealed({ reportCase }: { reportCase: CaseDetail }) {
   if (!reportCase.sealed) return null
   return (
-    <p className={`${noteStyles.note} ${noteStyles.danger} ${styles.caseLock}`}>
+    <p className={`${noteStyles.note} ${noteStyles.danger} ${styles.lock}`}>
       已封存：按法律要求报告，回执编号写进备注。
       {reportCase.releaseAskedBy
         ? `${reportCase.releaseAskedBy}已同意解封，要另一位管理员确认。`
@@ -239,7 +239,7 @@ function Option({ checked, off, note, onChange, children }: OptionProps) {
   return (
     <CheckField of={{ value: checked, onChange }} disabled={off} className={off ? basic.faint : ''}>
       {children}
-      <span className={`${basic.end} ${basic.muted} ${basic.text12}`}>{off ? note || '没有' : note}</span>
+      <span className={`${basic.end} ${basic.hint}`}>{off ? note || '没有' : note}</span>
     </CheckField>
   )
 }

@@ -53,7 +53,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
   return (
     <div className={`${sidePanelStyles.withSide} ${styles.jobs}`}>
       <div
-        className={`${basic.column} ${styles.jobsLists}`}
+        className={`${basic.column} ${styles.lists}`}
         onClickCapture={({ target }) => {
           isOnButton.current = target instanceof Element && target.closest('button') !== null
         }}
@@ -123,6 +123,6 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
 
 function Rest({ part: { rows, total } }: { part: Jobs['waiting'] }) {
   return total > rows.length ? (
-    <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>还有 {total - rows.length} 件</p>
+    <p className={`${boxStyles.padded} ${basic.hint}`}>还有 {total - rows.length} 件</p>
   ) : null
 }

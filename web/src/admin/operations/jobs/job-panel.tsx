@@ -37,7 +37,7 @@ interface JobPanelProps {
 /** The job under the cursor with its tries, and the worker that runs it. */
 export function JobPanel({ job, workers, tools }: JobPanelProps) {
   return (
-    <div className={`${basic.column} ${styles.jobsSide}`}>
+    <div className={`${basic.column} ${styles.side}`}>
       {job && <JobLog job={job} tools={tools} />}
       <Box title="工人">
         {workers.length === 0 ? (
@@ -47,9 +47,7 @@ export function JobPanel({ job, workers, tools }: JobPanelProps) {
         ) : (
           <ProcessTable of={workers} />
         )}
-        <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>
-          工人断了，几秒内它手上的任务自动交还队列。
-        </p>
+        <p className={`${boxStyles.padded} ${basic.hint}`}>工人断了，几秒内它手上的任务自动交还队列。</p>
       </Box>
     </div>
   )
@@ -63,7 +61,7 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
   return (
     <Box title={subjectOf(job)} actions={<StateOf of={states[job.state]} />}>
       <div className={`${boxStyles.padded} ${basic.column}`}>
-        <p className={`${basic.text12} ${basic.muted}`}>
+        <p className={basic.hint}>
           {jobKindLabels[job.kind]}
           {step && job.state === 'failed' && `，停在${videoStepLabels[step]}`}
           {job.startedBy && `，${job.startedBy} 发起`}
@@ -106,7 +104,7 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
           )}
         </div>
         {job.state === 'failed' && job.videoId !== null && (
-          <p className={`${basic.text12} ${basic.muted}`}>重跑用同一份原片；下载没完成的会接着下。</p>
+          <p className={basic.hint}>重跑用同一份原片；下载没完成的会接着下。</p>
         )}
       </div>
     </Box>

@@ -63,7 +63,7 @@ export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
             )}
             <span className={styles.what}>
               <Subject job={job} />
-              <small className={`${basic.text12} ${basic.muted}`}>
+              <small className={basic.hint}>
                 {[jobKindLabels[kind], startedBy && `${startedBy} 发起`, process].filter(Boolean).join('，')}
               </small>
             </span>
@@ -167,11 +167,7 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
     column('', (_, place) => place + 1, `${basic.muted} ${styles.place}`),
     column('', ({ kind }) => jobKindLabels[kind], `${basic.muted} ${styles.kind}`),
     subject(''),
-    column(
-      '',
-      ({ attempts, msg }) => attempts > 0 && `第 ${attempts + 1} 次，${msg ?? ''}`,
-      `${basic.muted} ${basic.text12}`,
-    ),
+    column('', ({ attempts, msg }) => attempts > 0 && `第 ${attempts + 1} 次，${msg ?? ''}`, basic.hint),
     column(
       '',
       (job) => (

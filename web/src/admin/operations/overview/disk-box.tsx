@@ -71,9 +71,7 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
           <span className={basic.end}>{formatBytes(elsewhere)}</span>
         </p>
       )}
-      {mediaElsewhere && (
-        <p className={`${basic.text12} ${basic.muted}`}>做好的影片在对象存储里，不占这块盘。</p>
-      )}
+      {mediaElsewhere && <p className={basic.hint}>做好的影片在对象存储里，不占这块盘。</p>}
     </Box>
   )
 }

@@ -17,15 +17,15 @@ export default function OverviewPage() {
   return (
     <Page title="总览" facts={<Today />}>
       <div className={isWhole ? styles.overview : `${styles.overview} ${styles.dueOnly}`}>
-        <div className={styles.overviewSide}>
+        <div className={styles.side}>
           <DueBox />
           {isWhole && <DiskBoxes />}
           <ColleaguesBox />
         </div>
         {isWhole && (
-          <div className={styles.overviewMain}>
+          <div className={styles.main}>
             <OverviewLog />
-            <div className={styles.overviewPair}>
+            <div className={styles.pair}>
               <QueueBox />
               <ProcessBox />
             </div>

@@ -25,7 +25,7 @@ function useSystemStatus() {
 
 export function QueueBox() {
   return (
-    <Box title="队列" actions={<span className={`${basic.text12} ${basic.muted}`}>每 5 秒更新</span>}>
+    <Box title="队列" actions={<span className={basic.hint}>每 5 秒更新</span>}>
       <QueryResult query={useSystemStatus()} fault="读不到队列">
         {({ data }) => <QueueRows queue={data.queue} />}
       </QueryResult>
@@ -82,7 +82,7 @@ function HostCount() {
   const { processes } = data.data
   const hosts = new Set(processes.map(({ host }) => host)).size
   return (
-    <span className={`${basic.text12} ${basic.muted}`}>
+    <span className={basic.hint}>
       {hosts} 台 · {processes.length} 个
     </span>
   )
@@ -94,7 +94,7 @@ export function DiskBoxes() {
       {({ data: { disks, database, backup } }) =>
         disks.length === 0 ? (
           <Box className={styles.diskBox} title="磁盘" padded>
-            <p className={`${basic.text12} ${basic.muted}`}>工人进程跑起来后，一分钟内有数。</p>
+            <p className={basic.hint}>工人进程跑起来后，一分钟内有数。</p>
             <BackupLine backup={backup} />
           </Box>
         ) : (
@@ -155,8 +155,8 @@ const rowOf = (process: Process): ProcessRow => {
 
 const columns: readonly Column<ProcessRow>[] = [
   column('', ({ title, cells }) => <span title={title}>{cells[0]}</span>),
-  column('', ({ cells }) => cells[1], `${basic.muted} ${basic.text12}`),
-  column('', ({ cells }) => cells[2], `${basic.numeric} ${basic.muted} ${basic.text12}`),
+  column('', ({ cells }) => cells[1], basic.hint),
+  column('', ({ cells }) => cells[2], `${basic.numeric} ${basic.hint}`),
 ]
 
 /** Processes with their last sign of life, one a line, and the database below them. */

@@ -67,9 +67,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
         <h2>
           {formatNumber(Number(entry.entryId))}　{actionOf(entry)}
         </h2>
-        <span className={`${basic.end} ${basic.text12} ${basic.muted} ${basic.nowrap}`}>
-          {entry.time.slice(5)}
-        </span>
+        <span className={`${basic.end} ${basic.hint} ${basic.nowrap}`}>{entry.time.slice(5)}</span>
       </header>
       <div className={styles.facts}>
         <Facts

@@ -86,7 +86,7 @@ export default function AuditPage() {
       title="审计"
       facts={query.data && `${formatTotal(query.data.total, query.data.total > 10_000)} 条，只增不改`}
     >
-      <div className={`${basic.row} ${basic.wrap} ${styles.auditFilters}`}>
+      <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
         <SearchBox placeholder="编号、请求、原因" />
         <Filter name="time" title="时间" any="今天" options={timeFilters} />
         {search.time === 'days' && <DayRange />}

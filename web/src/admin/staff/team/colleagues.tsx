@@ -66,7 +66,7 @@ export function Colleagues() {
       '',
       ({ userId }) =>
         userId === me?.userId ? (
-          <span className={`${basic.text12} ${basic.muted}`}>自己</span>
+          <span className={basic.hint}>自己</span>
         ) : (
           <Button small onClick={() => setOpenId(userId)}>
             改…

@@ -30,11 +30,7 @@ export function OwnSecondFactor() {
       {isOn ? (
         <>
           <State kind="ok">已开启，登录要多给一个码</State>
-          <p
-            className={
-              recoveryCodesLeft <= 2 ? `${basic.text12} ${basic.cWait}` : `${basic.text12} ${basic.muted}`
-            }
-          >
+          <p className={recoveryCodesLeft <= 2 ? `${basic.text12} ${basic.cWait}` : basic.hint}>
             恢复码还剩 {recoveryCodesLeft} 个。
           </p>
           <div className={`${basic.row} ${basic.wrap}`}>
@@ -51,9 +47,7 @@ export function OwnSecondFactor() {
       ) : (
         <>
           <State kind={isRequired ? 'wait' : 'draft'}>{isRequired ? '本站要求开启' : '没有开启'}</State>
-          <p className={`${basic.text12} ${basic.muted}`}>
-            密码被别人知道了，也进不了值班台。手机上装一个验证器，一分钟设好。
-          </p>
+          <p className={basic.hint}>密码被别人知道了，也进不了值班台。手机上装一个验证器，一分钟设好。</p>
           <div className={basic.row}>
             <Button small kind="primary" onClick={() => setOpen('setup')}>
               开启…
@@ -79,7 +73,7 @@ function RenewCodes() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes)
     return (
-      <div className={styles.factorSteps}>
+      <div className={styles.steps}>
         <RecoveryCodes codes={codes} />
       </div>
     )

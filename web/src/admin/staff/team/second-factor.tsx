@@ -42,7 +42,7 @@ const anyCode = '验证器上的 6 位数字，或一个恢复码'
 
 /** Asks for the password, a code or both, and says below them why they were refused. */
 export function SecretForm<Data>(props: SecretFormProps<Data>) {
-  const { act, password, code = anyCode, least = 6, send, onDone, className = styles.factorSteps } = props
+  const { act, password, code = anyCode, least = 6, send, onDone, className = styles.steps } = props
   const { isAlone, foot, children } = props
   const { run, fault } = useAction(send, { showsFault: true })
   const form = useForm({
@@ -103,7 +103,7 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
       void client.resetQueries()
     }
     return (
-      <div className={styles.factorSteps}>
+      <div className={styles.steps}>
         <RecoveryCodes codes={codes} />
         <div className={basic.row}>
           <Button kind="primary" onClick={close}>
@@ -134,7 +134,7 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
       send={({ code }) => post('POST /v2/staff/second-factor/confirm', { body: { code } })}
       onDone={({ data }) => setCodes(data.recoveryCodes)}
     >
-      <p className={`${basic.text12} ${basic.muted}`}>用验证器扫一扫；扫不了就把下面这串输进去。</p>
+      <p className={basic.hint}>用验证器扫一扫；扫不了就把下面这串输进去。</p>
       <svg
         className={styles.qr}
         viewBox={`0 0 ${drawn.size} ${drawn.size}`}
@@ -171,7 +171,7 @@ export function SecondFactorGate({ needed }: { needed: 'code' | 'setup' }) {
   const client = useQueryClient()
   return (
     <Page title="二次验证">
-      <section className={`${boxStyles.box} ${styles.factorGate}`}>
+      <section className={`${boxStyles.box} ${styles.gate}`}>
         {needed === 'code' ? (
           <SecretForm
             act="打开值班台"
@@ -182,9 +182,7 @@ export function SecondFactorGate({ needed }: { needed: 'code' | 'setup' }) {
             // Data that was refused before is fetched again.
             onDone={() => void client.resetQueries()}
             foot={
-              <span className={`${basic.text12} ${basic.muted}`}>
-                每个码只能用一次。丢了验证器又没有恢复码，请管理员重置。
-              </span>
+              <span className={basic.hint}>每个码只能用一次。丢了验证器又没有恢复码，请管理员重置。</span>
             }
           >
             <h2>请出示二次验证</h2>

@@ -33,7 +33,7 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
                 <b className={`${basic.text15} ${basic.cut}`}>{data.name}</b>
                 <div className={`${basic.row} ${basic.wrap}`}>
                   <Tag>访客</Tag>
-                  <span className={`${basic.text12} ${basic.muted}`}>没有登录</span>
+                  <span className={basic.hint}>没有登录</span>
                 </div>
               </div>
             </div>
@@ -95,7 +95,7 @@ function Account({ messageId, guest, account }: AccountProps) {
           </DangerButton>
         )}
       </div>
-      <p className={`${basic.text12} ${basic.muted}`}>{stateOf(guest, account)}</p>
+      <p className={basic.hint}>{stateOf(guest, account)}</p>
     </Box>
   )
 }

@@ -68,10 +68,7 @@ function Head({ member }: { member: AdminMember }) {
         <div className={`${basic.row} ${basic.wrap}`}>
           {levelId > 1 ? <Tag tone="vip">VIP {levelId}</Tag> : <Tag>{levelName || '1 级'}</Tag>}
           {isBanned && <Tag tone="danger">已封禁</Tag>}
-          <span
-            className={`${basic.text12} ${basic.muted} ${basic.nowrap}`}
-            title={`${createTime.slice(0, 10)} 注册`}
-          >
+          <span className={`${basic.hint} ${basic.nowrap}`} title={`${createTime.slice(0, 10)} 注册`}>
             第 {Math.floor((now - since) / year) + 1} 年
           </span>
         </div>
@@ -134,7 +131,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
     <section aria-label="订单">
       <h2 className={styles.sideHeading}>
         订单
-        {orders.length > 0 && <span className={`${basic.muted} ${basic.text12}`}>近 {orders.length} 笔</span>}
+        {orders.length > 0 && <span className={basic.hint}>近 {orders.length} 笔</span>}
       </h2>
       {orders.length === 0 ? (
         <Empty title="没有订单" />
@@ -156,7 +153,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
                       <StateOf of={states[status] ?? ['none', '']} />
                     </span>
                   </span>
-                  <span className={`${basic.row} ${basic.text12} ${basic.muted}`}>
+                  <span className={`${basic.row} ${basic.hint}`}>
                     <span>
                       {payChannelNames[payChannel]} {idTail(orderId)}
                     </span>
@@ -179,7 +176,7 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
   return (
     <section aria-label="这笔付款的经过">
       <h2 className={styles.sideHeading}>
-        这笔付款的经过<span className={`${basic.muted} ${basic.text12}`}>{orderId.slice(-4)}</span>
+        这笔付款的经过<span className={basic.hint}>{orderId.slice(-4)}</span>
       </h2>
       <QueryResult query={query} fault="读不到经过">
         {({ data: { timeline } }) => (
@@ -237,7 +234,6 @@ function Refund({ onClose, ...ids }: { orderId: string; messageId: string; onClo
   if (error) return <Fault text={error.message} />
   if (!data) return null
   const order = data.data
-  if (order.refund.way === null)
-    return <p className={`${basic.text12} ${basic.muted}`}>{order.refund.text}</p>
+  if (order.refund.way === null) return <p className={basic.hint}>{order.refund.text}</p>
   return <RefundDialog order={order} actions={actions} messageId={messageId} onClose={onClose} />
 }

@@ -50,7 +50,7 @@ function OthersDraft({ thread: { hold }, onNote }: { thread: AdminThread; onNote
         <Button disabled keyLabel="Ctrl ⏎">
           发送
         </Button>
-        <span className={`${basic.text12} ${basic.muted}`}>{hold.userName}停写 60 秒后自动让出</span>
+        <span className={basic.hint}>{hold.userName}停写 60 秒后自动让出</span>
         <span className={basic.grow} />
         <Button keyLabel="N" onClick={onNote}>
           留一句话给{hold.userName}
@@ -127,7 +127,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <div className={`${basic.row} ${basic.text12} ${basic.muted}`}>
+        <div className={`${basic.row} ${basic.hint}`}>
           <button type="button" className={buttonStyles.link} onClick={canned.toggle}>
             快捷回复 <Kbd>/</Kbd>
           </button>
@@ -155,7 +155,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
         >
           发送
         </Button>
-        <span className={`${basic.text12} ${basic.muted} ${supportStyles.wideOnly}`}>
+        <span className={`${basic.hint} ${supportStyles.wideOnly}`}>
           {thread.data.isGuest ? '访客凭查询码看到' : '会员几秒内看到，状态变「新回复」'}
         </span>
         <span className={basic.grow} />

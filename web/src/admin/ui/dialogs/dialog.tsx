@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, note, wide, actions, children }: 
               <Icon of={x} size={16} />
             </button>
           </header>
-          {note && <p className={`${basic.text12} ${basic.muted}`}>{note}</p>}
+          {note && <p className={basic.hint}>{note}</p>}
           <div className={overlayStyles.sheetBody}>{children}</div>
           {actions && <footer className={basic.row}>{actions}</footer>}
         </>

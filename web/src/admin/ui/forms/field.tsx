@@ -44,10 +44,7 @@ export function Field({ label, required, above, error, before, hint, children }:
     .join(' ')
   return (
     <div className={above ? basic.column : formStyles.field}>
-      <label
-        htmlFor={id}
-        className={above ? `${basic.text12} ${basic.muted}` : required ? formStyles.required : ''}
-      >
+      <label htmlFor={id} className={above ? basic.hint : required ? formStyles.required : ''}>
         {label}
       </label>
       <div>
@@ -58,12 +55,7 @@ export function Field({ label, required, above, error, before, hint, children }:
           className,
         })}
         {hasNote && (
-          <p
-            id={noteId}
-            className={
-              error === undefined ? `${basic.text12} ${basic.muted}` : `${basic.text12} ${basic.cDanger}`
-            }
-          >
+          <p id={noteId} className={error === undefined ? basic.hint : `${basic.text12} ${basic.cDanger}`}>
             {error ?? hint ?? `原：${before || '空'}`}
           </p>
         )}

@@ -130,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             return [
               title && (
                 <tr key={`above ${id}`} className={styles.part}>
-                  <td colSpan={columns.length} className={`${basic.text12} ${basic.muted}`}>
+                  <td colSpan={columns.length} className={basic.hint}>
                     {title}
                   </td>
                 </tr>

@@ -142,7 +142,7 @@ function ViewsDialog<Answer extends { rows: readonly SavedView[] }>(props: Views
     <Dialog open={open} onClose={onClose} title="自己的视图" note="只有自己看得到，排在各视图后面。">
       {own === undefined && Object.keys(present).length > 0 ? (
         <Form of={form} className={basic.column}>
-          <span className={`${basic.text12} ${basic.muted}`}>现在列的：{store.text(present)}</span>
+          <span className={basic.hint}>现在列的：{store.text(present)}</span>
           <span className={basic.row}>
             <input
               className={`${formStyles.input} ${basic.grow}`}
@@ -159,9 +159,7 @@ function ViewsDialog<Answer extends { rows: readonly SavedView[] }>(props: Views
           </span>
         </Form>
       ) : (
-        <p className={`${basic.text12} ${basic.muted}`}>
-          {own ? `现在列的就是「${own.name}」。` : '先筛选一下列表，再存成视图。'}
-        </p>
+        <p className={basic.hint}>{own ? `现在列的就是「${own.name}」。` : '先筛选一下列表，再存成视图。'}</p>
       )}
       {views.length > 0 && (
         <ul className={styles.own}>

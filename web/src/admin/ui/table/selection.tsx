@@ -95,7 +95,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       <b className={basic.nowrap}>
         已选 {count} {unit}
       </b>
-      <span className={`${basic.muted} ${basic.text12} ${basic.cut} ${styles.names}`}>
+      <span className={`${basic.hint} ${basic.cut} ${styles.names}`}>
         {selected.slice(0, shownNames).map(nameOf).join('、')}
         {count > shownNames && ' 等'}
       </span>

@@ -53,7 +53,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
         <QueryResult query={query} fault="读不到改动">
           {({ rows }) =>
             rows.length === 0 && changed.length === 0 ? (
-              <li className={`${basic.text12} ${basic.muted}`}>还没有人改过。</li>
+              <li className={basic.hint}>还没有人改过。</li>
             ) : (
               (all ? rows : rows.slice(0, firstShown)).map((entry) => (
                 <Entry key={entry.entryId} entry={entry} now={now} />

@@ -141,7 +141,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
     <>
       <WorkNotes work={work} />
       <div className={styles.editor}>
-        <div className={`${basic.column} ${styles.editorMain}`}>
+        <div className={`${basic.column} ${styles.main}`}>
           <BasicsSection editing={editing} numberKey={work.numberKey} />
           <EntriesSection editing={editing} />
           <MagnetsSection workId={work.id} magnets={work.magnetRows} />
@@ -149,7 +149,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <VideoSection workId={work.id} />
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
         </div>
-        <aside className={`${basic.column} ${styles.editorSide}`} aria-label="发布与改动">
+        <aside className={`${basic.column} ${styles.side}`} aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
           <SiteCard work={work} draft={values} />
           <ChangeList workId={work.id} editing={editing} />
@@ -160,7 +160,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
         {dirty ? (
           <>
             <State kind="wait">{unsaved.length} 处未保存</State>
-            <span className={`${basic.text12} ${basic.muted} ${basic.cut}`}>{unsaved.join('、')}</span>
+            <span className={`${basic.hint} ${basic.cut}`}>{unsaved.join('、')}</span>
           </>
         ) : (
           <State kind="ok">都存好了</State>

@@ -124,10 +124,8 @@ export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
               ) : (
                 <>
                   <b className={basic.medium}>{option.name}</b>
-                  {option.nameCn && <span className={`${basic.muted} ${basic.text12}`}>{option.nameCn}</span>}
-                  <span className={`${basic.end} ${basic.text12} ${basic.muted}`}>
-                    {formatNumber(option.count ?? 0)} 部
-                  </span>
+                  {option.nameCn && <span className={basic.hint}>{option.nameCn}</span>}
+                  <span className={`${basic.end} ${basic.hint}`}>{formatNumber(option.count ?? 0)} 部</span>
                 </>
               )}
             </div>

@@ -17,7 +17,7 @@ export function Section({ number, title, note, children }: SectionProps) {
       <header>
         <span className={styles.sectionNumber}>{number}</span>
         <h2>{title}</h2>
-        {note && <span className={`${basic.text12} ${basic.muted}`}>{note}</span>}
+        {note && <span className={basic.hint}>{note}</span>}
       </header>
       <div className={styles.secBody}>{children}</div>
     </section>

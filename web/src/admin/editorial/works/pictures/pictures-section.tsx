@@ -87,7 +87,7 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
           multiple
           onFiles={(files) => add(files, usual)}
         >
-          <span className={`${basic.text12} ${basic.muted}`}>拖进来，或点这里</span>
+          <span className={basic.hint}>拖进来，或点这里</span>
           <span className={`${basic.text11} ${basic.faint}`}>
             JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB
           </span>
@@ -225,7 +225,7 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
 function NoCover() {
   return (
     <div className={`${styles.picture} ${styles.main} ${styles.none}`}>
-      <span className={`${basic.text12} ${basic.muted}`}>还没有封面</span>
+      <span className={basic.hint}>还没有封面</span>
     </div>
   )
 }

@@ -60,7 +60,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
   })
   return (
     <div className={formStyles.field}>
-      <span className={required ? `${styles.rightsLabel} ${styles.required}` : styles.rightsLabel}>凭据</span>
+      <span className={required ? `${styles.label} ${styles.required}` : styles.label}>凭据</span>
       <div className={lacks ? `${styles.evidence} ${styles.lacks}` : styles.evidence}>
         {evidence.length > 0 && (
           <ul>
@@ -93,7 +93,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
           </FileButton>
         </div>
         <p
-          className={fault === null ? `${basic.text12} ${basic.muted}` : `${basic.text12} ${basic.cDanger}`}
+          className={fault === null ? basic.hint : `${basic.text12} ${basic.cDanger}`}
           role={fault === null ? undefined : 'alert'}
         >
           {fault ?? `PDF 或图片，${megabytes} MB 以内，只有编辑和管理员能看；每次查看进审计。`}
@@ -119,7 +119,7 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
     <li className={basic.row}>
       <Tag>{kindTitles[kind]}</Tag>
       <span className={`${basic.cut} ${basic.medium}`}>{name}</span>
-      <span className={`${basic.text12} ${basic.muted} ${basic.nowrap}`}>
+      <span className={`${basic.hint} ${basic.nowrap}`}>
         {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at, now)}
       </span>
       <span className={`${basic.end} ${basic.row}`}>

@@ -111,7 +111,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
       <div className={editorStyles.pair}>
         <PairField
           label="许可期"
-          className={styles.rightsDays}
+          className={styles.days}
           type="date"
           fields={[
             ['许可期开始', field('startsOn')],
@@ -124,7 +124,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
       <EvidenceField workId={workId} rights={rights} onChanged={onSaved} />
       <PairField
         label="出镜同意"
-        className={styles.rightsPeople}
+        className={styles.people}
         inputMode="numeric"
         maxLength={4}
         clean={digitsOnly}
@@ -134,10 +134,10 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         ]}
         before={consentBefore(rights, consents.before !== undefined || people.before !== undefined)}
         between="/"
-        after={<span className={`${basic.muted} ${basic.text12}`}>位已存</span>}
+        after={<span className={basic.hint}>位已存</span>}
       />
       <TextAreaField label="备注" of={field('note')} rows={2} maxLength={500} />
-      <div className={`${basic.row} ${styles.rightsFoot}`}>
+      <div className={`${basic.row} ${styles.foot}`}>
         {missing.length > 0 ? (
           <State kind={required ? 'bad' : 'draft'}>
             还缺{missing.join('、')}

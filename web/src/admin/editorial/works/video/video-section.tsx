@@ -31,9 +31,7 @@ export function VideoSection({ workId }: { workId: string }) {
             {({ rows }) => <Videos workId={workId} videos={rows} />}
           </QueryResult>
         ) : (
-          <p className={`${boxStyles.padded} ${basic.text12} ${basic.muted}`}>
-            要有「上传影片、云下载、转码任务」的权限。
-          </p>
+          <p className={`${boxStyles.padded} ${basic.hint}`}>要有「上传影片、云下载、转码任务」的权限。</p>
         )}
       </Section>
     </div>
@@ -103,9 +101,7 @@ function Ready({ video, onEnd }: { video: Video; onEnd: () => void }) {
     <div className={`${basic.row} ${styles.ready}`}>
       <State kind="ok">{videoStepLabels.ready}</State>
       <span className={`${basic.medium} ${basic.cut}`}>{nameOf(video)}</span>
-      <span className={`${basic.text12} ${basic.muted} ${basic.grow}`}>
-        {facts.filter(Boolean).join('，')}
-      </span>
+      <span className={`${basic.hint} ${basic.grow}`}>{facts.filter(Boolean).join('，')}</span>
       <Button small kind="danger" onClick={onEnd}>
         撤下…
       </Button>

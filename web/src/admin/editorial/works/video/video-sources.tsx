@@ -91,9 +91,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
         <Button small disabled={isBusy} onClick={() => setAsking(true)}>
           从网址取片…
         </Button>
-        {isBusy && (
-          <span className={`${basic.text12} ${basic.muted}`}>正在做的这一个完了或停了，才能换。</span>
-        )}
+        {isBusy && <span className={basic.hint}>正在做的这一个完了或停了，才能换。</span>}
       </div>
       <FetchDialog workId={workId} open={asking} onClose={() => setAsking(false)} />
     </>

@@ -60,7 +60,7 @@ export function StepLine({ title, note, share }: StepLineProps) {
   return (
     <div className={styles.rung}>
       <b className={basic.medium}>{title}</b>
-      <span className={`${basic.muted} ${basic.text12}`}>{note}</span>
+      <span className={basic.hint}>{note}</span>
       <div
         className={isDone ? `${boxStyles.bar} ${boxStyles.ok}` : boxStyles.bar}
         role="progressbar"
