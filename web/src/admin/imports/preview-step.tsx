@@ -4,6 +4,7 @@ import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { useKeys } from '../ui/keys.ts'
 import type { ImportDetail } from './calls.ts'
 import { Counts } from './counts.tsx'
@@ -42,7 +43,7 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
       {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
       {only === undefined && detail.covers && <CoverCheck covers={detail.covers} />}
       {(hasChanged || hasBlocked) && (
-        <div className={hasChanged && hasBlocked ? styles.two : ''}>
+        <div className={hasChanged && hasBlocked ? `${sidePanelStyles.withSide} ${styles.two}` : ''}>
           {hasChanged && <Lines detail={detail} kind="changed" isWhole={only === 'changed'} />}
           {hasBlocked && <Lines detail={detail} kind="blocked" isWhole={only === 'blocked'} />}
         </div>

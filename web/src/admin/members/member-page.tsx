@@ -6,6 +6,7 @@ import { useAddress, usePathId } from '../ui/address.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
+import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { key, useKeys } from '../ui/keys.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -95,7 +96,7 @@ function MemberView({ member }: { member: Member }) {
           )}
         </div>
       </div>
-      <div className={styles.grid}>
+      <div className={`${sidePanelStyles.withSide} ${styles.grid}`}>
         <div className={basic.column}>
           <PeriodBox member={member} now={now} />
           <DevicesBox member={member} actions={actions} now={now} />

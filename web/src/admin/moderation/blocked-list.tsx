@@ -18,6 +18,8 @@ import * as styles from './moderation.module.css'
 
 const kinds = Object.entries(kindLabels) as [Mark['kind'], string][]
 
+const cutText = `${styles.ellipsis} ${basic.cut}`
+
 /** What is blocked from the site, by whatever way it would be added. */
 export function BlockedList() {
   const { search, set } = useAddress()
@@ -68,7 +70,7 @@ const columnsAt = (now: number): Column<Mark>[] => [
   column(
     '编号或指纹',
     (mark) => <span className={mark.kind === 'number' ? basic.medium : basic.mono}>{markText(mark)}</span>,
-    styles.ellipsis,
+    cutText,
   ),
   column(
     '案件',
@@ -121,7 +123,7 @@ function BlocklistHits() {
 }
 
 const hitColumnsAt = (now: number): Column<Hit>[] => [
-  column('从哪里来', (hit) => <HitSource hit={hit} />, styles.ellipsis),
+  column('从哪里来', (hit) => <HitSource hit={hit} />, cutText),
   column('作品', hitName, `${basic.medium} ${basic.nowrap}`),
   column(
     '按哪一条',
@@ -131,7 +133,7 @@ const hitColumnsAt = (now: number): Column<Hit>[] => [
         {kind !== 'number' && mark && <span className={`${basic.mono} ${basic.muted}`}>{mark}</span>}
       </>
     ),
-    styles.ellipsis,
+    cutText,
   ),
   column(
     '案件',
@@ -191,7 +193,7 @@ const decisionColumns: Column<CaseRow>[] = [
 
 const latestHitColumnsAt = (now: number): Column<Hit>[] => [
   column('', ({ time }) => formatTime(time, now), `${basic.muted} ${basic.nowrap}`),
-  column('', (hit) => <HitSource hit={hit} />, styles.ellipsis),
-  column('', hitName, `${basic.medium} ${styles.ellipsis}`),
+  column('', (hit) => <HitSource hit={hit} />, cutText),
+  column('', hitName, `${basic.medium} ${cutText}`),
   column('', ({ kind }) => <Tag tone="danger">{hitLabels[kind]}</Tag>, basic.numeric),
 ]

@@ -54,7 +54,11 @@ export function BurstList() {
     ),
     column('未决', ({ cases }) => cases, basic.numeric),
     wideColumn('作品', ({ works }) => works, basic.numeric),
-    wideColumn('案由', ({ reasons }) => reasons.map((one) => reasonLabels[one]).join('、'), styles.ellipsis),
+    wideColumn(
+      '案由',
+      ({ reasons }) => reasons.map((one) => reasonLabels[one]).join('、'),
+      `${styles.ellipsis} ${basic.cut}`,
+    ),
     column('作品现在', currentState, ''),
     wideColumn(
       '何时',

@@ -34,7 +34,7 @@ export const columnsAt = (now: number): Column<Batch>[] => [
       `${formatTime(createTime, now)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
     `${basic.muted} ${basic.nowrap}`,
   ),
-  wideColumn('用途', ({ label }) => label || '—', styles.label),
+  wideColumn('用途', ({ label }) => label || '—', `${styles.label} ${basic.cut}`),
   column('导出', ({ state }) => <StateOf of={batchStates[state]} />, basic.nowrap),
 ]
 

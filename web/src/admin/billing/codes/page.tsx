@@ -5,6 +5,7 @@ import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
 import { Box } from '../../ui/box.tsx'
 import { useCursor } from '../../ui/cursor.ts'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { Pager, pageOf } from '../../ui/pager.tsx'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
@@ -43,7 +44,7 @@ function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
   const cursor = useCursor({ rows, idOf })
   const found = actions.lookUp.data?.data
   return (
-    <div className={styles.grid}>
+    <div className={`${sidePanelStyles.withSide} ${styles.grid}`}>
       <Box
         title="批次"
         note="明码只在导出时出现一次；库里只存摘要"

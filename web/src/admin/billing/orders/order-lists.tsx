@@ -117,7 +117,7 @@ type Answer = AnswerTo<'GET /v2/staff/orders/list'>
 export const columnsAt = (now: number): Column<Answer['rows'][number]>[] => [
   column('时间', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
   wideColumn('订单号', ({ orderId }) => orderId, basic.mono),
-  column('会员', ({ userName }) => userName || '已注销', styles.name),
+  column('会员', ({ userName }) => userName || '已注销', `${styles.name} ${basic.cut}`),
   wideColumn('套餐', ({ payName }) => payName),
   column('金额', ({ price }) => formatMoney(price), basic.numeric),
   wideColumn('渠道', channelOf, `${basic.muted} ${basic.nowrap}`),

@@ -138,7 +138,7 @@ function CaseFiles({ reportCase, part }: CaseFilesProps) {
         <button
           key={fileId}
           type="button"
-          className={markStyles.tag}
+          className={`${markStyles.tag} ${basic.cut}`}
           disabled={open.busy}
           title={`下载查看，进审计（${formatBytes(bytes)}）`}
           onClick={() => void open.run({ fileId })}

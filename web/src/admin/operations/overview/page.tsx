@@ -2,6 +2,7 @@ import { shanghaiDay } from '../../../lib/dates.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { dayInWords } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { ColleaguesBox, DueBox } from './due-and-colleagues.tsx'
@@ -16,7 +17,9 @@ export default function OverviewPage() {
   const isWhole = may('overview:read')
   return (
     <Page title="总览" facts={<Today />}>
-      <div className={isWhole ? styles.overview : `${styles.overview} ${styles.dueOnly}`}>
+      <div
+        className={`${sidePanelStyles.withSide} ${isWhole ? styles.overview : `${styles.overview} ${styles.dueOnly}`}`}
+      >
         <div className={styles.side}>
           <DueBox />
           {isWhole && <DiskBoxes />}

@@ -1,6 +1,7 @@
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import * as basic from '../../ui/basic.module.css'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { Colleagues } from './colleagues.tsx'
 import { OwnSecondFactor } from './own-second-factor.tsx'
 import { Roles } from './roles.tsx'
@@ -12,7 +13,9 @@ export default function TeamPage() {
   const manages = may('staff:edit')
   return (
     <Page title="同事">
-      <div className={manages ? styles.team : `${styles.team} ${styles.alone}`}>
+      <div
+        className={`${sidePanelStyles.withSide} ${manages ? styles.team : `${styles.team} ${styles.alone}`}`}
+      >
         {manages && (
           <div className={basic.column}>
             <Colleagues />

@@ -7,6 +7,7 @@ import { useAddress, usePathId } from '../../../ui/address.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx'
+import * as sidePanelStyles from '../../../ui/dialogs/side-panel.module.css'
 import type { Edit } from '../../../ui/editing/edit.ts'
 import { type Editing, useEditing } from '../../../ui/editing/use-editing.tsx'
 import { useKeys } from '../../../ui/keys.ts'
@@ -140,7 +141,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
   return (
     <>
       <WorkNotes work={work} />
-      <div className={styles.editor}>
+      <div className={`${sidePanelStyles.withSide} ${styles.editor}`}>
         <div className={`${basic.column} ${styles.main}`}>
           <BasicsSection editing={editing} numberKey={work.numberKey} />
           <EntriesSection editing={editing} />
