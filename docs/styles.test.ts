@@ -21,13 +21,19 @@ function classesOf(file: string): Set<string> {
 
 const classes = new Map(modules.map((file) => [file, classesOf(file)]))
 
+const stemOf = (file: string) => path.posix.basename(file, '.module.css')
+/** The names that the build makes. */
+const made = new Set(
+  [...classes].flatMap(([file, names]) => [...names].map((name) => `${stemOf(file)}-${name}`)),
+)
+
 /** Each place where a module reads a class: `styles.card`. */
 const uses = sources.flatMap((file) => {
   const text = read(file)
   return [...text.matchAll(/import (?:\* as )?(\w+) from '([^']+\.module\.css)'/g)].flatMap(
     ([, name = '', target = '']) => {
       const module = path.posix.join(path.posix.dirname(file), target)
-      const read = [...text.matchAll(new RegExp(`(?<![\\w-])${name}\\.(\\w+)`, 'g'))]
+      const read = [...text.matchAll(new RegExp(`(?<![\\w/-])${name}\\.(\\w+)`, 'g'))]
       return read.map(([, used = '']) => ({ file, module, used }))
     },
   )
@@ -55,19 +61,32 @@ test('no two stylesheets of a build make the same names', () => {
 })
 
 test('only what has no class of its own is styled for the whole site', () => {
-  const whole = find('web/src/{site,ui}/**/*.css').filter((file) => !file.endsWith('.module.css'))
-  expect(whole).toEqual(['web/src/site/base.css', 'web/src/site/gate.css', 'web/src/ui/tokens.css'])
-  const named = [...classesOf('web/src/site/base.css')].filter((name) => !name.startsWith('size-'))
-  // Drawn by the back office too, which shows them in its own way.
-  expect(named).toEqual(['icon', 'fill', 'spin'])
+  const whole = find('web/src/**/*.css').filter((file) => !file.endsWith('.module.css'))
+  const bases = ['web/src/admin/styles/base.css', 'web/src/site/base.css']
+  expect(whole).toEqual([...bases, 'web/src/site/gate.css', 'web/src/ui/tokens.css'])
+  // Icons are drawn by both, and each shows them in its own way.
+  const named = bases.map((file) => [...classesOf(file)].filter((name) => !name.startsWith('size-')))
+  expect(named).toEqual([['icon'], ['icon', 'fill', 'spin']])
+})
+
+test('no element of the back office names a class by its text', () => {
+  const texts = find('web/src/admin/**/*.tsx').filter((file) => /className="/.test(read(file)))
+  expect(texts).toEqual([])
+})
+
+test('a class of another stylesheet, as it is named in :global(), is there', () => {
+  const named = modules.flatMap((file) =>
+    [...withoutComments(read(file)).matchAll(/:global\(\.([\w-]+)\)/g)].map(([, name = '']) => ({
+      file,
+      name,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ name }) => !made.has(name) && !name.startsWith('size-'))).toEqual([])
 })
 
 test('the tests look for classes that are there', () => {
-  const stemOf = (file: string) => path.posix.basename(file, '.module.css')
   const stems = new Set(modules.map(stemOf))
-  const made = new Set(
-    [...classes].flatMap(([file, names]) => [...names].map((name) => `${stemOf(file)}-${name}`)),
-  )
   const sought = find('{e2e,bench}/**/*.ts').flatMap((file) =>
     [...read(file).matchAll(/\.(([a-z-]+)-\w+)(?![\w-]|\.ts)/g)]
       .filter(([, , stem = '']) => stems.has(stem))

@@ -31,7 +31,7 @@ test('an admin makes a role and a colleague, and the colleague signs in with the
   await dialog(page).getByLabel('客服').uncheck()
   await dialog(page).getByLabel('片单').check()
   await dialog(page).getByRole('button', { name: '请他来' }).click()
-  const password = await dialog(page).locator('.shown-once').innerText()
+  const password = await dialog(page).locator('.overlays-shownOnce').innerText()
   await dialog(page).getByRole('button', { name: '记下了' }).click()
   await page.getByRole('row', { name: new RegExp(userName) }).waitFor()
 
@@ -74,7 +74,7 @@ test('a colleague is removed by the last step alone: Enter in its field saves no
 
   await row.getByRole('button', { name: '改…' }).click()
   await dialog(page).getByRole('button', { name: '移出同事…' }).click()
-  const tail = (await last.locator('b.mono').innerText()).trim()
+  const tail = (await last.locator('b.basic-mono').innerText()).trim()
   await last.getByRole('textbox').fill(tail)
   await last.getByRole('button', { name: '移出同事', exact: true }).click()
   await expect.poll(() => row.count()).toBe(0)
@@ -87,13 +87,13 @@ test('a second factor is set up, and asked for with the next sign-in', async () 
   await page.getByRole('button', { name: '开启…' }).click()
   await dialog(page).getByLabel('先输入你的密码').fill(staff.password)
   await dialog(page).getByRole('button', { name: '下一步' }).click()
-  const secret = Secret.fromBase32(await dialog(page).locator('.secret').innerText())
+  const secret = Secret.fromBase32(await dialog(page).locator('.second-factor-secret').innerText())
   const code = new TOTP({ secret }).generate({ timestamp: site.server?.context.clock.now() ?? Date.now() })
   await dialog(page).getByLabel('验证器上现在的').fill(code)
   await dialog(page).getByRole('button', { name: '开启' }).click()
-  await dialog(page).locator('.codes li').first().waitFor()
-  expect(await dialog(page).locator('.codes li').count()).toBe(10)
-  const spare = (await dialog(page).locator('.codes li').first().innerText()).trim()
+  await dialog(page).locator('.second-factor-codes li').first().waitFor()
+  expect(await dialog(page).locator('.second-factor-codes li').count()).toBe(10)
+  const spare = (await dialog(page).locator('.second-factor-codes li').first().innerText()).trim()
   await dialog(page).getByRole('button', { name: '抄好了' }).click()
   await page.getByText('已开启，登录要多给一个码').waitFor()
 
@@ -182,7 +182,7 @@ test.each([desktop, phone])('axe finds nothing at %j', async (viewport) => {
   const found: unknown[] = []
   for (const path of ['/staff/members', '/staff/audit', '/staff/team', '/staff/settings']) {
     await page.goto(site.url + path)
-    await page.locator('.box').first().waitFor()
+    await page.locator('.boxes-box').first().waitFor()
     found.push(...(await violationsInBothThemes(page)))
   }
   await page.goto(`${site.url}/staff/members`)

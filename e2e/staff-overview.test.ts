@@ -38,7 +38,7 @@ test('the hairline is moved by keys, is in the address, and shows the figures of
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('11-18 三：新会员 118')
   // An outage is listed with its day, and drawn through all rows.
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('停站 41 分')
-  await page.locator('.event-mark.red').getByText('停站 41 分').waitFor()
+  await page.locator('.overview-eventMark.overview-red').getByText('停站 41 分').waitFor()
   await page.getByText('最近备份').waitFor()
   await page.getByRole('button', { name: '14 日' }).click()
   await page.waitForURL('**/staff?days=14')
@@ -50,7 +50,7 @@ test('the hairline is moved by keys, is in the address, and shows the figures of
 
 test('what is due is first and a digit leads to it; the rail and the top bar show it as well', async () => {
   const page = await visitStaff(site, admin, '/staff')
-  const due = page.locator('.due-box')
+  const due = page.locator('.overview-dueBox')
   await due.getByText('留言超过 24 小时').waitFor()
   const rail = page.getByRole('navigation', { name: '值班台' }).first()
   await rail.getByRole('link', { name: '留言 1' }).waitFor()

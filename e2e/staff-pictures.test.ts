@@ -20,14 +20,14 @@ const drawn = (colour: string) =>
 
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sources = (page: Page) =>
-  page.locator('.pics img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  page.locator('.pictures-pics img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
 
 test('stills are uploaded, ordered, made the cover and taken back; the site shows the cover', async () => {
   const work = await aWork(0)
   const page = await visitStaff(site, await makeStaff(site, ['editor']), `/staff/works/${work}`)
   await tile(page, '封面').waitFor()
   const before = await sources(page)
-  await page.locator('.up-add input').setInputFiles([
+  await page.locator('.pictures-upAdd input').setInputFiles([
     { name: 'dawn.jpg', mimeType: 'image/jpeg', buffer: await drawn('#e0a040') },
     { name: 'IMG_0031.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
     { name: 'dusk.jpg', mimeType: 'image/jpeg', buffer: await drawn('#204060') },

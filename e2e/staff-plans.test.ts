@@ -18,7 +18,7 @@ test('a plan is made, previewed, put on sale, and is on /pay', async () => {
   await page.getByLabel('现价').fill('66')
   await page.getByLabel('原价').fill('88.00')
   await page.getByLabel('天数').fill('100')
-  const preview = page.locator('.pcard.on')
+  const preview = page.locator('.plans-pcard.plans-on')
   expect(await preview.innerText()).toContain('灯节卡')
   expect(await preview.innerText()).toContain('省 ¥22')
   await page.keyboard.press('Control+s')
@@ -74,7 +74,7 @@ test('what sold is sorted by a press on a heading, and the other way by the next
   await sellPlans(site)
   await db.updateTable('plan').set({ name: '半年卡', on_sale: true }).where('id', '=', lastId).execute()
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/plans')
-  const sales = page.locator('.sales')
+  const sales = page.locator('.plans-sales')
   const names = async () =>
     (await sales.locator('tbody td:first-child').allInnerTexts()).filter((name) => /周|半年/.test(name))
   const heading = sales.getByRole('columnheader', { name: '套餐' })

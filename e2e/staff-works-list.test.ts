@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const context = () => serverOf(site).context
 const lines = (page: Page) => page.locator('.works-table tbody tr')
-const toast = (page: Page) => page.locator('.toast')
+const toast = (page: Page) => page.locator('.overlays-toast')
 const numberOf = (id: string) =>
   context().db.selectFrom('work').select('number').where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -71,7 +71,7 @@ test('hidden columns stay hidden in this browser until they are shown again', as
   await page.reload()
   await lines(page).first().waitFor()
   expect(await heading('频道').count()).toBe(0)
-  expect(await lines(page).first().locator('.cover').count()).toBe(0)
+  expect(await lines(page).first().locator('.boxes-cover').count()).toBe(0)
   await page.getByRole('button', { name: '列…' }).click()
   await choice.getByRole('button', { name: '全部显示' }).click()
   await choice.getByRole('button', { name: '好了' }).click()
@@ -104,7 +104,7 @@ test('selected works get a tag by a key, and the filtered list is saved as CSV b
 test('space shows the selected work beside the list, which keeps its keys', async () => {
   const page = await visitStaff(site, editor, '/staff/works')
   await lines(page).nth(1).waitFor()
-  const numbers = await page.locator('.works-table .w-number a').allTextContents()
+  const numbers = await page.locator('.works-table .works-number a').allTextContents()
   await page.keyboard.press('Space')
   const panel = (at: number) => page.getByRole('complementary', { name: `速看 ${numbers[at]}`, exact: true })
   await panel(0).getByRole('link', { name: '打开' }).waitFor()
@@ -197,7 +197,7 @@ test('a merge shows that the video is transferred; taken down, the work is gone 
   await dialog.getByLabel('理由，另一方会看到').fill('许可已终止')
   const last = dialog.getByRole('button', { name: '下架并封锁' })
   expect(await last.isDisabled()).toBe(true)
-  const tail = (await dialog.locator('b.mono').textContent()) ?? ''
+  const tail = (await dialog.locator('b.basic-mono').textContent()) ?? ''
   await dialog.getByLabel(/^手打/).fill(tail.toLowerCase())
   await last.click()
   await page.waitForURL('**/staff/moderation/*')

@@ -48,7 +48,7 @@ async function onlyOne(): Promise<Known> {
 const channels = ['censored', 'uncensored', 'western', 'fc2', 'anime']
 const addressOf = ({ id, modId }: Known) => `/${channels[modId - 1]}/${id}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const toast = (page: Page) => page.locator('.toast')
+const toast = (page: Page) => page.locator('.overlays-toast')
 const lines = (page: Page) => page.locator('.works-table tbody tr')
 
 /** The same number in another spelling. */
@@ -96,7 +96,7 @@ test('a new work is a draft until it is published, with an entry made in place a
   await page.getByText('2 处未保存').waitFor()
   await page
     .getByRole('region', { name: '改动' })
-    .or(page.locator('.changes'))
+    .or(page.locator('.editor-changes'))
     .getByText('元阳的梯田')
     .waitFor()
   await page.keyboard.press('Control+s')
@@ -159,7 +159,7 @@ test('text typed during a save stays, and unsaved rights are not left without a 
   await page.keyboard.press('Control+s')
   await page.getByText('都存好了').waitFor()
 
-  const note = page.locator('.rights').getByLabel('备注')
+  const note = page.locator('.rights-rights').getByLabel('备注')
   await note.fill('合同在柜子里')
   await page.getByText('1 处未保存').waitFor()
   await page.getByRole('link', { name: '作品' }).first().click()
@@ -175,7 +175,7 @@ test('rights that a colleague changed meanwhile: other fields are kept, and the 
   if (!work) throw new Error('no works')
   const mine = await visitStaff(site, editor, `/staff/works/${work.id}`, { expected: /500/ })
   const theirs = await visitStaff(site, await makeStaff(site, ['editor']), `/staff/works/${work.id}`)
-  const field = (page: Page, label: string) => page.locator('.rights').getByLabel(label)
+  const field = (page: Page, label: string) => page.locator('.rights-rights').getByLabel(label)
   const save = (page: Page) => page.getByRole('button', { name: '保存权利' }).click()
   await field(mine, '备注').fill('合同在柜子里')
   await field(theirs, '许可方').fill('山川影像社')

@@ -1,3 +1,4 @@
+import './ui/start-styles.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +13,6 @@ import { renewSession, sendInSession, startSession, tokens } from '../site/membe
 import { signedIn } from '../site/members/session/signed-in.ts'
 import { makeStaffRouter, type StaffRouter } from './router.tsx'
 import { announceFault } from './ui/announce-fault.ts'
-import './styles/index.css'
 
 /** Changes of colleagues appear soon: answers younger than this, in milliseconds, are not fetched again. */
 const staffStaleTime = 2000

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as basic from '../ui/basic.module.css'
 import { idTail } from '../ui/format.ts'
 import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 
@@ -15,7 +16,7 @@ interface MergeTableProps {
 export function MergeTable({ from, into, lines }: MergeTableProps) {
   const [old, kept] = [idTail(from.id), idTail(into.id)]
   const columns: Column<MergeLine>[] = [
-    column('', ([title]) => title, 'muted nowrap'),
+    column('', ([title]) => title, `${basic.muted} ${basic.nowrap}`),
     column(`${from.name}（消失）`, ([, value]) => value),
     column(`${into.name}（留下）`, ([, , value]) => value),
     column('之后', ([, , , value]) => value),

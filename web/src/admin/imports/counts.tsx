@@ -1,8 +1,10 @@
 import { formatNumber } from '../../lib/numbers.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { changeCount, type ImportDetail } from './calls.ts'
+import * as styles from './imports.module.css'
 import { keptFieldsText, rowsText, secondsText } from './labels.ts'
 
 type Section = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
@@ -18,6 +20,14 @@ const names: readonly (readonly [Section, string])[] = [
 /** However few they are, lines that are there can be seen. */
 const leastShare = 0.022
 
+const colours: Record<Section, string> = {
+  added: styles.added,
+  changed: styles.changed,
+  unchanged: styles.unchanged,
+  wrong: styles.wrong,
+  blocked: styles.blocked,
+}
+
 interface CountsProps {
   detail: ImportDetail
   only: Section | undefined
@@ -31,43 +41,43 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
   const lines = Math.max(1, counts.lines)
   const writing = changeCount(detail)
   return (
-    <Box className="imp-counts">
-      <div className="row wrap">
-        <b className="text-15">{rowsText(counts.lines)}</b>
-        <span className="muted">
+    <Box className={styles.counts}>
+      <div className={`${basic.row} ${basic.wrap}`}>
+        <b className={basic.text15}>{rowsText(counts.lines)}</b>
+        <span className={basic.muted}>
           {writing === 0
             ? '没有要写的'
             : `要写 ${rowsText(writing)}，占 ${percent(writing / lines)}${writing < counts.lines ? '；其余不动' : ''}`}
         </span>
-        <span className="end text-12 muted">
+        <span className={`${basic.end} ${basic.hint}`}>
           {checkMs !== null && `试跑用时 ${secondsText(checkMs / 1000)}，没有写任何东西`}
         </span>
         <Button small onClick={onRead}>
           读法…
         </Button>
       </div>
-      <div className="imp-prop" aria-hidden="true">
+      <div className={styles.prop} aria-hidden="true">
         {names.map(([section]) =>
           counts[section] > 0 ? (
             <i
               key={section}
-              className={section}
+              className={colours[section]}
               style={{ flex: Math.max(leastShare, counts[section] / lines) }}
             />
           ) : null,
         )}
       </div>
-      <div className="imp-five">
+      <div className={styles.five}>
         {names.map(([section, name], place) => (
           <button
             key={section}
             type="button"
             aria-pressed={only === section}
-            className={only === section ? 'on' : ''}
+            className={only === section ? styles.on : ''}
             onClick={() => onShow(section)}
           >
             <span>
-              <i className={section} />
+              <i className={colours[section]} />
               {name}
               <Kbd>{place + 1}</Kbd>
             </span>
@@ -76,7 +86,7 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
         ))}
       </div>
       {(unknownFields.length > 0 || repeated > 0 || keptByStaff.works > 0 || returned > 0) && (
-        <p className="text-12 muted">
+        <p className={basic.hint}>
           {keptByStaff.works > 0 && `${keptFieldsText(keptByStaff)}。`}
           {returned > 0 && `新增里有 ${formatNumber(returned)} 部此前随导入撤回，写入后回来。`}
           {repeated > 0 && `${rowsText(repeated)}的作品在后面又出现，以后面的为准。`}

@@ -1,3 +1,5 @@
+import * as basic from '../ui/basic.module.css'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Change } from '../ui/facts.tsx'
 import type { ImportLine } from './calls.ts'
 
@@ -11,7 +13,7 @@ export function FieldDiff({ of: { field, before, after, keptByStaff } }: { of: F
     return (
       <>
         {before === '' ? '空' : before}
-        <span className="muted">　人工改过，不变；这一行写的是 {after === '' ? '空' : after}</span>
+        <span className={basic.muted}>　人工改过，不变；这一行写的是 {after === '' ? '空' : after}</span>
       </>
     )
   }
@@ -29,7 +31,7 @@ export function FieldDiff({ of: { field, before, after, keptByStaff } }: { of: F
   }
   const gone = old.filter((name) => !now.includes(name))
   return (
-    <span className="change">
+    <span className={boxStyles.change}>
       {now.map((name) =>
         old.includes(name) ? <span key={name}>{name}</span> : <ins key={name}>{name}</ins>,
       )}

@@ -5,7 +5,11 @@ import { callOptions } from '../../api/queries.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
+import * as buttonStyles from '../ui/buttons.module.css'
+import * as noteStyles from '../ui/notes.module.css'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { QueryResult } from '../ui/query-result.tsx'
 import { State, type StateKind } from '../ui/state.tsx'
@@ -14,6 +18,7 @@ import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { type ImportDetail, type ImportLine, useLines } from './calls.ts'
 import { FieldDiff } from './field-diff.tsx'
+import * as styles from './imports.module.css'
 import { blockedText, countsText, rowsText } from './labels.ts'
 
 const few = 8
@@ -45,42 +50,41 @@ interface ListKind {
   title: (rows: string) => ReactNode
   note: (detail: ImportDetail) => string
   fault: string
-  className: string
+  className?: string
   columns: Column<DiffRow>[]
   foot?: string
 }
 
 const kinds: Record<Kind, ListKind> = {
   added: {
-    title: (rows) => <span className="c-ok">新增 {rows}</span>,
+    title: (rows) => <span className={basic.cOk}>新增 {rows}</span>,
     note: () => '站上还没有的作品',
     fault: '读不到新增的行',
-    className: '',
     columns: [
-      column('', place, 'numeric muted imp-line'),
-      column('', ({ number }) => number, 'medium nowrap imp-number'),
-      column('', ({ title }) => title, 'imp-title'),
+      column('', place, `${basic.numeric} ${basic.muted} ${styles.line}`),
+      column('', ({ number }) => number, `${basic.medium} ${basic.nowrap} ${styles.number}`),
+      column('', ({ title }) => title, styles.title),
     ],
   },
   changed: {
-    title: (rows) => <span className="c-info">变更 {rows}</span>,
+    title: (rows) => <span className={basic.cInfo}>变更 {rows}</span>,
     note: ({ changes }) => countsText(changes),
     fault: '读不到变更的行',
-    className: 'imp-changes',
+    className: styles.changes,
     columns: [
-      column('', place, 'numeric muted'),
+      column('', place, `${basic.numeric} ${basic.muted}`),
       column(
         '',
         ({ isFirst, dataId, number }) =>
           isFirst && (dataId === null ? number : <a href={`/staff/works/${dataId}`}>{number}</a>),
-        'medium nowrap',
+        `${basic.medium} ${basic.nowrap}`,
       ),
-      column('', ({ difference }) => difference?.name, 'muted nowrap'),
+      column('', ({ difference }) => difference?.name, `${basic.muted} ${basic.nowrap}`),
       column('', ({ difference }) =>
         difference ? (
           <FieldDiff of={difference} />
         ) : (
-          <span className="muted">内容相同，只记下这一行的来历</span>
+          <span className={basic.muted}>内容相同，只记下这一行的来历</span>
         ),
       ),
     ],
@@ -89,13 +93,13 @@ const kinds: Record<Kind, ListKind> = {
     title: (rows) => `拦下 ${rows}`,
     note: () => '下架过或已并入别的作品，不再进站',
     fault: '读不到拦下的行',
-    className: 'imp-blocked',
+    className: styles.blockedLines,
     columns: [
-      column('', place, 'numeric muted imp-line'),
+      column('', place, `${basic.numeric} ${basic.muted} ${styles.line}`),
       column('', ({ number, blocked }) => (
         <>
-          <b className="medium">{number}</b>
-          <div className="text-12 muted">{blocked && blockedText(blocked)}</div>
+          <b className={basic.medium}>{number}</b>
+          <div className={basic.hint}>{blocked && blockedText(blocked)}</div>
         </>
       )),
       column(
@@ -106,7 +110,7 @@ const kinds: Record<Kind, ListKind> = {
               {blocked.caseNumber ?? '案件'}
             </Tag>
           ),
-        'numeric',
+        basic.numeric,
       ),
     ],
     foot: '下架的要放行只能在案件里改裁定，这里不能勾选跳过。',
@@ -136,22 +140,22 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
             />
             {isWhole && <Pager total={total} pageSize={pageSize} unit="行" />}
             {isWhole && total < count && (
-              <p className="imp-foot">这里只留前 {rowsText(total)}，写入时全部都写。</p>
+              <p className={styles.foot}>这里只留前 {rowsText(total)}，写入时全部都写。</p>
             )}
             {!isWhole && count > few && (
-              <p className="imp-foot">
+              <p className={styles.foot}>
                 还有 {rowsText(count - few)}
                 {'　'}
                 <button
                   type="button"
-                  className="link"
+                  className={buttonStyles.link}
                   onClick={() => set({ show: kind, page: undefined }, { push: true })}
                 >
                   展开
                 </button>
               </p>
             )}
-            {foot && <p className="imp-foot">{foot}</p>}
+            {foot && <p className={styles.foot}>{foot}</p>}
           </>
         )}
       </QueryResult>
@@ -169,9 +173,13 @@ const listings: Record<'published' | 'draft' | 'hidden' | 'removed', readonly [S
 }
 
 const workColumns: Column<AnswerTo<typeof worksKey>['rows'][number]>[] = [
-  column('', ({ dataId, number }) => <a href={`/staff/works/${dataId}`}>{number}</a>, 'medium nowrap'),
-  column('', ({ title }) => title, 'imp-title'),
-  column('', ({ channel }) => channelNames[channelOf(channel)], 'muted nowrap'),
+  column(
+    '',
+    ({ dataId, number }) => <a href={`/staff/works/${dataId}`}>{number}</a>,
+    `${basic.medium} ${basic.nowrap}`,
+  ),
+  column('', ({ title }) => title, styles.title),
+  column('', ({ channel }) => channelNames[channelOf(channel)], `${basic.muted} ${basic.nowrap}`),
   column('', ({ listing }) => <State kind={listings[listing][0]}>{listings[listing][1]}</State>),
 ]
 
@@ -211,9 +219,9 @@ type Covers = NonNullable<ImportDetail['covers']>
 
 const shownProblems = 4
 const problemColumns: Column<Covers['problems'][number]>[] = [
-  column('', ({ line }) => line, 'numeric muted imp-line'),
-  column('', ({ number }) => number, 'medium'),
-  column('', ({ msg }) => msg, 'c-danger'),
+  column('', ({ line }) => line, `${basic.numeric} ${basic.muted} ${styles.line}`),
+  column('', ({ number }) => number, basic.medium),
+  column('', ({ msg }) => msg, basic.cDanger),
 ]
 
 /** The result of checking a sample of the covers: a file may name pictures that cannot be reached. */
@@ -231,8 +239,8 @@ export function CoverCheck({ covers }: { covers: Covers }) {
       }
     >
       {refused.length > 0 && (
-        <div className="padded">
-          <div className="note wait">
+        <div className={boxStyles.padded}>
+          <div className={`${noteStyles.note} ${noteStyles.wait}`}>
             下面这些地址不在 IMAGE_ORIGINS 里，浏览器不会显示那里的封面：
             {refused.map(({ origin, count }) => `${origin}（${formatNumber(count)} 张）`).join('、')}
           </div>
@@ -247,9 +255,13 @@ export function CoverCheck({ covers }: { covers: Covers }) {
         />
       )}
       {problems.length > shownProblems && (
-        <p className="padded text-12 muted">还有 {problems.length - shownProblems} 张也取不到。</p>
+        <p className={`${boxStyles.padded} ${basic.hint}`}>
+          还有 {problems.length - shownProblems} 张也取不到。
+        </p>
       )}
-      {isFine && problems.length === 0 && <p className="padded text-12 muted">抽到的都能显示。</p>}
+      {isFine && problems.length === 0 && (
+        <p className={`${boxStyles.padded} ${basic.hint}`}>抽到的都能显示。</p>
+      )}
     </Box>
   )
 }

@@ -5,13 +5,16 @@ import { post } from '../../api/connection.ts'
 import { channelNames } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAction } from '../ui/actions/use-action.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/forms/controls.tsx'
 import type { Bound } from '../ui/forms/field.tsx'
 import { Form } from '../ui/forms/form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { type ImportDetail, importPath, useDrop } from './calls.ts'
+import * as styles from './imports.module.css'
 import { StepBox } from './steps.tsx'
 
 const optionsKey = 'POST /v2/staff/import/options'
@@ -55,7 +58,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
   })
   const { field } = form
   return (
-    <Form of={form} className="imp-options">
+    <Form of={form} className={styles.options}>
       <SelectField
         label="频道"
         hint="给没有写频道的行"
@@ -65,7 +68,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
       {format === 'maccms' && types.length > 0 && (
         <fieldset>
           <legend>类型对应频道</legend>
-          <div className="imp-grid">
+          <div className={styles.grid}>
             {types.map(({ id, name, count }) => (
               <SelectField
                 key={id}
@@ -81,7 +84,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
       {columns.length > 0 && (
         <fieldset>
           <legend>字段从哪一列读</legend>
-          <div className="imp-grid">
+          <div className={styles.grid}>
             {fields.map(({ field: name, name: title, required }) => (
               <SelectField
                 key={name}
@@ -97,11 +100,11 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
           </div>
         </fieldset>
       )}
-      <div className="row">
+      <div className={basic.row}>
         <Button kind="primary" submits busy={form.busy}>
           按这样读，再试跑
         </Button>
-        <span className="text-12 muted">就地改好的行会留着</span>
+        <span className={basic.hint}>就地改好的行会留着</span>
       </div>
     </Form>
   )
@@ -116,7 +119,7 @@ export function UnreadableFile({ detail }: { detail: ImportDetail }) {
     <>
       <StepBox title="" state={['bad', '读不出来']}>
         <p>{detail.msg}</p>
-        <div className="row">
+        <div className={basic.row}>
           {canAsk && !isAsked && (
             <Button kind="primary" onClick={() => setAsked(true)}>
               改读法，再试跑
@@ -129,7 +132,7 @@ export function UnreadableFile({ detail }: { detail: ImportDetail }) {
       </StepBox>
       {isAsked && canAsk && (
         <Box title="读法" note="对应好就再试跑一次">
-          <div className="padded">
+          <div className={boxStyles.padded}>
             <Options detail={detail} />
           </div>
         </Box>

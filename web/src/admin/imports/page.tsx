@@ -7,7 +7,6 @@ import { pastImports } from './calls.ts'
 import { ImportView } from './import-view.tsx'
 import { rowsText } from './labels.ts'
 import { StartStep } from './start-step.tsx'
-import './imports.css'
 
 export default function ImportsPage() {
   const { search } = useAddress()

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { useKeys } from '../ui/keys.ts'
 import type { ImportDetail } from './calls.ts'
 import { Counts } from './counts.tsx'
+import * as styles from './imports.module.css'
 import { countsText } from './labels.ts'
 import { CoverCheck, Lines } from './line-lists.tsx'
 import { Options } from './options.tsx'
@@ -39,7 +43,7 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
       {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
       {only === undefined && detail.covers && <CoverCheck covers={detail.covers} />}
       {(hasChanged || hasBlocked) && (
-        <div className={hasChanged && hasBlocked ? 'imp-two' : 'imp-one'}>
+        <div className={hasChanged && hasBlocked ? `${sidePanelStyles.withSide} ${styles.two}` : ''}>
           {hasChanged && <Lines detail={detail} kind="changed" isWhole={only === 'changed'} />}
           {hasBlocked && <Lines detail={detail} kind="blocked" isWhole={only === 'blocked'} />}
         </div>
@@ -65,7 +69,7 @@ function Unchanged({ detail: { counts, repeated, skipped, unknownFields } }: { d
   ].filter(({ count }) => count > 0)
   return (
     <Box title="不变" note={countsText(kinds)}>
-      <p className="padded text-12 muted">
+      <p className={`${boxStyles.padded} ${basic.hint}`}>
         这些行什么都不改。
         {unknownFields.length > 0 && `没有用到的列：${unknownFields.join('、')}。`}
       </p>

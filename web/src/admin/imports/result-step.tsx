@@ -3,10 +3,13 @@ import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAction } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
+import * as buttonStyles from '../ui/buttons.module.css'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../ui/format.ts'
+import * as noteStyles from '../ui/notes.module.css'
 import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 import { useNow } from '../ui/use-now.ts'
 import {
@@ -17,6 +20,7 @@ import {
   useImportChange,
   useWrongLinesFile,
 } from './calls.ts'
+import * as styles from './imports.module.css'
 import { keptFieldsText, secondsText, stateLabels } from './labels.ts'
 import { Lines, WrittenWorks } from './line-lists.tsx'
 import { StepBox } from './steps.tsx'
@@ -56,21 +60,23 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         }
       >
         <Results detail={detail} onShow={(kind) => set({ works: kind, page: undefined })} />
-        {msg && <div className="note wait">{msg}</div>}
-        {keptByStaff.works > 0 && <div className="note info">{keptFieldsText(keptByStaff)}。</div>}
+        {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
+        {keptByStaff.works > 0 && (
+          <div className={`${noteStyles.note} ${noteStyles.info}`}>{keptFieldsText(keptByStaff)}。</div>
+        )}
         {returned > 0 && (
-          <div className="note info">
+          <div className={`${noteStyles.note} ${noteStyles.info}`}>
             新增里有 {formatNumber(returned)} 部此前随导入撤回，这次回来了
             {detail.options.asDrafts && '，随新增一起发布'}。
           </div>
         )}
         {undo && (
-          <div className="note info">
+          <div className={`${noteStyles.note} ${noteStyles.info}`}>
             撤回：隐藏新增 {formatNumber(undo.hidden)} 部，还原变更 {formatNumber(undo.restored)} 部
             {undo.left > 0 && `，此后又改过的 ${formatNumber(undo.left)} 部没有动`}。
           </div>
         )}
-        <div className="row wrap">
+        <div className={`${basic.row} ${basic.wrap}`}>
           {state === 'stopped' && (
             <Button kind="primary" busy={resume.busy} onClick={() => void resume.run()}>
               接着写
@@ -86,7 +92,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             </Button>
           )}
           {canUndo && (
-            <span className="end">
+            <span className={basic.end}>
               <Button kind="danger" onClick={() => setAsked('undo')}>
                 整批撤回…
               </Button>
@@ -94,7 +100,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
           )}
         </div>
         {canUndo && detail.undoTime && (
-          <p className="text-11 muted">
+          <p className={`${basic.text11} ${basic.muted}`}>
             撤回：新增的隐藏，变更的还原；24 小时内可用，{timeLeftText(detail.undoTime, now)}，进审计。
           </p>
         )}
@@ -118,7 +124,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         reason={{ placeholder: '例如：传错了文件' }}
         onConfirm={takeBack.run}
       >
-        <ul className="imp-moves">
+        <ul className={styles.moves}>
           <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>
           <li>变更的 {formatNumber(written.changed)} 部还原成导入前的样子</li>
           <li>此后又改过的不动，结果里会写有几部</li>
@@ -135,21 +141,21 @@ interface Result {
   act?: readonly [title: string, run: () => void] | false
 }
 
+const wrongTone = `${basic.bold} ${basic.cDanger}`
+
 const columns: Column<Result>[] = [
-  column('', ({ title, tone }) => (
-    <span className={tone === 'bold c-danger' ? 'c-danger' : ''}>{title}</span>
-  )),
-  column('', ({ count, tone }) => <span className={tone || ''}>{formatNumber(count)}</span>, 'numeric'),
+  column('', ({ title, tone }) => <span className={tone === wrongTone ? basic.cDanger : ''}>{title}</span>),
+  column('', ({ count, tone }) => <span className={tone || ''}>{formatNumber(count)}</span>, basic.numeric),
   column(
     '',
     ({ count, act }) =>
       act &&
       count > 0 && (
-        <button type="button" className="link text-12" onClick={act[1]}>
+        <button type="button" className={`${buttonStyles.link} ${basic.text12}`} onClick={act[1]}>
           {act[0]}
         </button>
       ),
-    'numeric',
+    basic.numeric,
   ),
 ]
 
@@ -165,17 +171,17 @@ function Results({ detail, onShow }: ResultsProps) {
   const { added, changed, unchanged, wrong, blocked } = resultOf(detail)
   const left = Math.max(0, counts.added + counts.changed - added - changed)
   const rows: Result[] = [
-    { title: '新增', count: added, tone: 'bold', act: ['看这些作品', () => onShow(undefined)] },
-    { title: '变更', count: changed, tone: 'bold', act: ['看改动', () => onShow('changed')] },
+    { title: '新增', count: added, tone: basic.bold, act: ['看这些作品', () => onShow(undefined)] },
+    { title: '变更', count: changed, tone: basic.bold, act: ['看改动', () => onShow('changed')] },
     state === 'stopped' ? { title: '没写到', count: left } : { title: '不变', count: unchanged },
     {
       title: '有错',
       count: wrong,
-      tone: wrong > 0 && 'bold c-danger',
+      tone: wrong > 0 && wrongTone,
       act: ['下载错行', () => void file.run()],
     },
     { title: '拦下', count: blocked },
-    ...(published > 0 ? [{ title: '已发布', count: published, tone: 'c-ok' }] : []),
+    ...(published > 0 ? [{ title: '已发布', count: published, tone: basic.cOk }] : []),
   ]
   return <DataTable headless rows={rows} idOf={({ title }) => title} columns={columns} />
 }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAction } from '../ui/actions/use-action.ts'
+import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { changeCount, type ImportDetail, importPath, useDrop } from './calls.ts'
+import * as styles from './imports.module.css'
 import { rowsText } from './labels.ts'
 
 /** At the foot of the preview: what pressing will really write. */
@@ -34,13 +36,13 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
     counts.blocked > 0 && `拦下 ${formatNumber(counts.blocked)}`,
   ].filter(Boolean)
   return (
-    <div className="imp-save">
+    <div className={styles.save}>
       <span>
         写入 <b>{formatNumber(writing)}</b> 行：新增 {formatNumber(counts.added)}，变更{' '}
         {formatNumber(counts.changed)}
       </span>
-      {skipped.length > 0 && <span className="muted">跳过{skipped.join('、')}</span>}
-      <label className="row text-12 end">
+      {skipped.length > 0 && <span className={basic.muted}>跳过{skipped.join('、')}</span>}
+      <label className={`${basic.row} ${basic.text12} ${basic.end}`}>
         <input
           type="checkbox"
           checked={asDrafts}

@@ -6,7 +6,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { fileUp } from '../../ui/icons.ts'
 import { useAddress } from '../ui/address.ts'
 import { announceFault } from '../ui/announce-fault.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
+import * as buttonStyles from '../ui/buttons.module.css'
 import { formatBytes } from '../ui/bytes.ts'
 import { formatTime } from '../ui/format.ts'
 import { Kbd } from '../ui/kbd.tsx'
@@ -17,6 +19,7 @@ import { QueryTable } from '../ui/table/query-table.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { type ImportRow, pastImports, pastPageSize } from './calls.ts'
+import * as styles from './imports.module.css'
 import { stateLabels } from './labels.ts'
 import { Steps } from './steps.tsx'
 import { beginUpload, chosenFiles } from './upload-import.ts'
@@ -70,7 +73,7 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
   }, [onFile])
   return (
     <section
-      className={over ? 'imp-drop over' : 'imp-drop'}
+      className={over ? `${styles.drop} ${styles.over}` : styles.drop}
       aria-label="选文件"
       onDragOver={(event) => {
         event.preventDefault()
@@ -84,11 +87,16 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
       }}
     >
       <Icon of={fileUp} size={24} />
-      <b className="medium">{over ? '松开就开始试跑' : '把文件拖到这里'}</b>
-      <button type="button" className="button primary" disabled={busy} onClick={() => input.current?.click()}>
+      <b className={basic.medium}>{over ? '松开就开始试跑' : '把文件拖到这里'}</b>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.primary}`}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
         选择文件
       </button>
-      <span className="text-12 muted">
+      <span className={basic.hint}>
         试跑不写任何东西　<Kbd>Ctrl V</Kbd> 贴表格也行
       </span>
       <input
@@ -114,37 +122,37 @@ const pastColumns = (now: number): Column<ImportRow>[] => [
     '文件',
     ({ importId, fileName, bytes }) => (
       <>
-        <a className="medium" href={`/staff/imports?open=${importId}`}>
+        <a className={basic.medium} href={`/staff/imports?open=${importId}`}>
           {fileName}
         </a>{' '}
-        <span className="text-12 muted nowrap">{formatBytes(bytes)}</span>
+        <span className={`${basic.hint} ${basic.nowrap}`}>{formatBytes(bytes)}</span>
       </>
     ),
-    'imp-file',
+    styles.file,
   ),
   column('状态', ({ state }) => <State kind={stateLabels[state][0]}>{stateLabels[state][1]}</State>),
-  column('行', ({ counts }) => formatNumber(counts.lines), 'numeric'),
+  column('行', ({ counts }) => formatNumber(counts.lines), basic.numeric),
   ...(['added', 'changed'] as const).map((name) =>
     column<ImportRow>(
       name === 'added' ? '新增' : '变更',
       (row) => (
-        <span className={isPlan(row) ? 'muted' : name === 'added' ? 'c-ok' : 'c-info'}>
+        <span className={isPlan(row) ? basic.muted : name === 'added' ? basic.cOk : basic.cInfo}>
           {formatNumber((isPlan(row) ? row.counts : row.written)[name])}
         </span>
       ),
-      'numeric',
+      basic.numeric,
     ),
   ),
   column(
     '有错',
     ({ counts: { wrong } }) => (
-      <span className={wrong > 0 ? 'c-danger' : 'muted'}>{formatNumber(wrong)}</span>
+      <span className={wrong > 0 ? basic.cDanger : basic.muted}>{formatNumber(wrong)}</span>
     ),
-    'numeric',
+    basic.numeric,
   ),
-  column('拦下', ({ counts }) => formatNumber(counts.blocked), 'numeric'),
-  column('谁', ({ staffName }) => staffName || '已注销', 'nowrap'),
-  column('何时', ({ createTime }) => formatTime(createTime, now), 'nowrap muted'),
+  column('拦下', ({ counts }) => formatNumber(counts.blocked), basic.numeric),
+  column('谁', ({ staffName }) => staffName || '已注销', basic.nowrap),
+  column('何时', ({ createTime }) => formatTime(createTime, now), `${basic.nowrap} ${basic.muted}`),
 ]
 
 function Past() {

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
+import * as noteStyles from '../ui/notes.module.css'
 import { State, type StateKind } from '../ui/state.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { changeCount, type ImportDetail, useImportChange } from './calls.ts'
+import * as styles from './imports.module.css'
 import { secondsText } from './labels.ts'
 
 const steps = ['选文件', '看会改什么', '写入', '结果'] as const
@@ -12,20 +16,20 @@ const steps = ['选文件', '看会改什么', '写入', '结果'] as const
 /** Where an import is on its way. */
 export function Steps({ at, children }: { at: 1 | 2 | 3 | 4; children?: ReactNode }) {
   return (
-    <ol className="imp-steps">
+    <ol className={styles.steps}>
       {steps.map((name, place) => {
         const number = place + 1
         return (
           <li
             key={name}
-            className={number === at ? 'on' : number < at ? 'done' : ''}
+            className={number === at ? styles.on : number < at ? styles.done : ''}
             aria-current={number === at ? 'step' : undefined}
           >
             {number} {name}
           </li>
         )
       })}
-      {children && <li className="end text-12 muted cut">{children}</li>}
+      {children && <li className={`${basic.end} ${basic.hint} ${basic.cut}`}>{children}</li>}
     </ol>
   )
 }
@@ -42,13 +46,13 @@ interface StepBoxProps {
 /** What happens in a step. */
 export function StepBox({ title, state: [kind, text], facts, msg, children }: StepBoxProps) {
   return (
-    <Box className="imp-step">
-      <div className="row">
+    <Box className={styles.step}>
+      <div className={basic.row}>
         {title && <b>{title}</b>}
         <State kind={kind}>{text}</State>
-        {facts && <span className="end text-12 muted">{facts}</span>}
+        {facts && <span className={`${basic.end} ${basic.hint}`}>{facts}</span>}
       </div>
-      {msg && <div className="note wait">{msg}</div>}
+      {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
       {children}
     </Box>
   )
@@ -61,7 +65,7 @@ export function Progress({ shares, label = '进度' }: { shares: readonly number
   const share = shares.reduce((sum, one) => sum + one, 0)
   return (
     <div
-      className="bar imp-bar"
+      className={`${boxStyles.bar} ${styles.bar}`}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -72,7 +76,7 @@ export function Progress({ shares, label = '进度' }: { shares: readonly number
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
           key={place}
-          className={shares.length > 1 && place === 0 ? 'added' : ''}
+          className={shares.length > 1 && place === 0 ? styles.added : ''}
           style={{ width: `${Math.min(100, one * 100)}%` }}
         />
       ))}
@@ -91,8 +95,10 @@ export function CheckingStep({ detail: { importId, progress, seconds, msg } }: {
       msg={msg}
     >
       <Progress shares={[progress]} />
-      <div className="note info">试跑不写任何东西。可以离开这一页，回来接着看。</div>
-      <div className="row">
+      <div className={`${noteStyles.note} ${noteStyles.info}`}>
+        试跑不写任何东西。可以离开这一页，回来接着看。
+      </div>
+      <div className={basic.row}>
         <Button busy={stop.busy} onClick={() => void stop.run()}>
           停下
         </Button>
@@ -111,8 +117,8 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
   const speed = seconds !== null && seconds > 0.5 ? done / seconds : null
   const rest = seconds !== null && share > 0.05 ? (seconds * (1 - share)) / share : null
   const rows = [
-    { title: '新增', tone: 'c-ok', done: written.added, of: counts.added },
-    { title: '变更', tone: 'c-info', done: written.changed, of: counts.changed },
+    { title: '新增', tone: basic.cOk, done: written.added, of: counts.added },
+    { title: '变更', tone: basic.cInfo, done: written.changed, of: counts.changed },
   ]
   return (
     <StepBox
@@ -136,15 +142,19 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
           {
             title: '',
             cell: ({ done: count, tone }) => <span className={tone}>{formatNumber(count)}</span>,
-            className: 'numeric medium',
+            className: `${basic.numeric} ${basic.medium}`,
           },
-          { title: '', cell: ({ of }) => `/ ${formatNumber(of)}`, className: 'numeric muted' },
+          {
+            title: '',
+            cell: ({ of }) => `/ ${formatNumber(of)}`,
+            className: `${basic.numeric} ${basic.muted}`,
+          },
         ]}
       />
-      <div className="note info">
+      <div className={`${noteStyles.note} ${noteStyles.info}`}>
         可以离开这一页，或关掉浏览器；断了会从第 {formatNumber(doneLine + 1)} 行接着写。
       </div>
-      <div className="row">
+      <div className={basic.row}>
         <Button
           kind="danger"
           small
@@ -154,7 +164,7 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
         >
           停在这里
         </Button>
-        <span className="text-11 muted">已写的留下，再跑同一文件不会重复</span>
+        <span className={`${basic.text11} ${basic.muted}`}>已写的留下，再跑同一文件不会重复</span>
       </div>
     </StepBox>
   )

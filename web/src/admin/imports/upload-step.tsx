@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { refetch } from '../ui/actions/use-action.ts'
+import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
 import { formatBytes } from '../ui/bytes.ts'
+import * as noteStyles from '../ui/notes.module.css'
 import { type ImportDetail, importPath, useDrop } from './calls.ts'
 import { Progress, percentText, StepBox } from './steps.tsx'
 import { chosenFiles, sendFile } from './upload-import.ts'
@@ -48,8 +50,12 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
       facts={`${formatBytes(Math.round(share * bytes))} / ${formatBytes(bytes)}`}
     >
       <Progress shares={[share]} />
-      {!file && <div className="note wait">已收到的部分还在。再选一次 {fileName}，从断的地方接着传。</div>}
-      <div className="row">
+      {!file && (
+        <div className={`${noteStyles.note} ${noteStyles.wait}`}>
+          已收到的部分还在。再选一次 {fileName}，从断的地方接着传。
+        </div>
+      )}
+      <div className={basic.row}>
         {!file && (
           <Button kind="primary" onClick={() => input.current?.click()}>
             再选一次
@@ -64,7 +70,7 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
         >
           放弃
         </Button>
-        {file && <span className="text-12 muted">传完就开始试跑，试跑不写任何东西</span>}
+        {file && <span className={basic.hint}>传完就开始试跑，试跑不写任何东西</span>}
       </div>
       <input
         ref={input}

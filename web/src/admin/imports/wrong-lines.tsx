@@ -5,15 +5,19 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { refetch } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import { announceFault } from '../ui/announce-fault.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import * as buttonStyles from '../ui/buttons.module.css'
 import { useCursor } from '../ui/cursor.ts'
+import * as formStyles from '../ui/forms/forms.module.css'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { QueryResult } from '../ui/query-result.tsx'
 import { State } from '../ui/state.tsx'
 import { column, DataTable } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type ImportDetail, type ImportLine, importPath, useLines, useWrongLinesFile } from './calls.ts'
+import * as styles from './imports.module.css'
 import { countsText, rowsText } from './labels.ts'
 
 const few = 5
@@ -28,7 +32,7 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
   return (
     <Box
       title={
-        <span className="c-danger">
+        <span className={basic.cDanger}>
           有错 {rowsText(counts.wrong + fixed)}
           {fixed > 0 && `，改好 ${formatNumber(fixed)}`}
         </span>
@@ -48,13 +52,13 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
             <Rows rows={rows} importId={importId} />
             {isWhole && <Pager total={total} pageSize={pageSize} unit="行" />}
             {!isWhole && total > few && (
-              <p className="imp-foot">
+              <p className={styles.foot}>
                 还有 {rowsText(total - few)}
                 {problems.length > 0 && `，还错着的：${countsText(problems)}`}
                 {'　'}
                 <button
                   type="button"
-                  className="link"
+                  className={buttonStyles.link}
                   onClick={() => set({ show: 'wrong', page: undefined }, { push: true })}
                 >
                   展开
@@ -131,7 +135,11 @@ function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: strin
     const isWrong = row.outcome === 'wrong'
     return (
       <input
-        className={isWrong && (isTyped || !row.problem) ? 'input invalid' : 'input'}
+        className={
+          isWrong && (isTyped || !row.problem)
+            ? `${formStyles.input} ${formStyles.invalid}`
+            : formStyles.input
+        }
         aria-label={`第 ${row.line} 行的${name}`}
         aria-invalid={isWrong}
         placeholder="填一个"
@@ -144,18 +152,19 @@ function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: strin
     )
   }
   const columns = [
-    column<ImportLine>('行', ({ line }) => formatNumber(line), 'numeric muted'),
+    column<ImportLine>('行', ({ line }) => formatNumber(line), `${basic.numeric} ${basic.muted}`),
     column<ImportLine>(
       '编号',
-      ({ number, title }) => <span title={title}>{number || <span className="muted">（空）</span>}</span>,
-      'medium imp-number',
+      ({ number, title }) => (
+        <span title={title}>{number || <span className={basic.muted}>（空）</span>}</span>
+      ),
+      `${basic.medium} ${styles.number}`,
     ),
-    column<ImportLine>('为什么不行', (row) => <Reason row={row} />, 'imp-why'),
+    column<ImportLine>('为什么不行', (row) => <Reason row={row} />, styles.why),
     column<ImportLine>(
       '就地改',
-      (row) =>
-        canEdit(row) ? input(row) : <span className="text-12 muted">整行读不出来，改文件后重传</span>,
-      'imp-edit',
+      (row) => (canEdit(row) ? input(row) : <span className={basic.hint}>整行读不出来，改文件后重传</span>),
+      styles.edit,
     ),
     column<ImportLine>(
       '',
@@ -171,12 +180,12 @@ function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: strin
         ) : (
           <State kind={row.outcome === 'blocked' ? 'bad' : 'ok'}>{outcomes[row.outcome]}</State>
         ),
-      'imp-after',
+      styles.after,
     ),
   ]
   return (
     <DataTable
-      className="imp-wrong"
+      className={styles.wrongLines}
       rows={rows}
       idOf={({ line }) => String(line)}
       columns={columns}
@@ -186,12 +195,12 @@ function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: strin
 }
 
 function Reason({ row: { problem, fixed, more } }: { row: ImportLine }) {
-  if (!problem) return fixed && <span className="muted">{fixed.name}已改</span>
+  if (!problem) return fixed && <span className={basic.muted}>{fixed.name}已改</span>
   return (
     <>
-      <span className="muted">{problem.name}　</span>
+      <span className={basic.muted}>{problem.name}　</span>
       {problem.msg}
-      {more > 0 && <span className="muted">　还有 {more} 处</span>}
+      {more > 0 && <span className={basic.muted}>　还有 {more} 处</span>}
     </>
   )
 }
@@ -210,7 +219,7 @@ function Ways({ row, value, onFix }: WaysProps) {
   const link = (text: string, to: string, alike: boolean) => (
     <button
       type="button"
-      className="link text-12"
+      className={`${buttonStyles.link} ${basic.text12}`}
       // Before the field loses the focus, which would correct this line alone.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onFix(to, alike)}
@@ -220,14 +229,12 @@ function Ways({ row, value, onFix }: WaysProps) {
   )
   const isSame = value === current
   return (
-    <span className="row">
+    <span className={basic.row}>
       {problem.alike > 0 &&
         !isSame &&
         value !== '' &&
         link(`填 ${value}，同类 ${rowsText(problem.alike + 1)}一起`, value, true)}
-      {problem.alike > 0 && isSame && (
-        <span className="text-12 muted">同类 {rowsText(problem.alike + 1)}</span>
-      )}
+      {problem.alike > 0 && isSame && <span className={basic.hint}>同类 {rowsText(problem.alike + 1)}</span>}
       {problem.optional && isSame && current !== '' && link(`先不带${problem.name}写入`, '', false)}
     </span>
   )

@@ -8,10 +8,12 @@ import { useMySections } from '../shell/me.ts'
 import { hrefOf } from '../shell/sections.ts'
 import { hrefOfThing } from '../shell/things.ts'
 import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
 import { Dialog, initialFocus } from '../ui/dialogs/dialog.tsx'
+import * as formStyles from '../ui/forms/forms.module.css'
 import { Kbd } from '../ui/kbd.tsx'
-import './lookup.css'
 import { key, useKeys } from '../ui/keys.ts'
+import * as styles from './lookup.module.css'
 
 const open = observable(false)
 
@@ -74,10 +76,10 @@ function Finding({ onGo }: { onGo: () => void }) {
   }
   const isWaiting = keyword !== typed.trim() || query.isFetching
   return (
-    <div className="finding">
+    <div className={styles.finding}>
       <input
         ref={initialFocus}
-        className="input"
+        className={formStyles.input}
         role="combobox"
         aria-expanded={places.length > 0}
         aria-controls="finding-list"
@@ -100,20 +102,20 @@ function Finding({ onGo }: { onGo: () => void }) {
               id={`finding-${place.key}`}
               role="option"
               aria-selected={index === chosen}
-              className={index === chosen ? 'on' : ''}
+              className={index === chosen ? styles.on : ''}
               tabIndex={-1}
               href={place.href}
               onClick={onGo}
             >
-              <b className="nowrap">{place.name}</b>
-              <span className="muted cut grow">{place.detail}</span>
-              {place.state && <span className="text-12 muted nowrap">{place.state}</span>}
+              <b className={basic.nowrap}>{place.name}</b>
+              <span className={`${basic.muted} ${basic.cut} ${basic.grow}`}>{place.detail}</span>
+              {place.state && <span className={`${basic.hint} ${basic.nowrap}`}>{place.state}</span>}
               {index === chosen && <Kbd>⏎</Kbd>}
             </a>
           </div>
         ))}
       </div>
-      <p className="text-12 muted" role="status">
+      <p className={basic.hint} role="status">
         {query.error?.message ??
           (places.length === 0 && (isWaiting ? '在找…' : typed.trim() !== '' && '没有找到，试试完整的编号'))}
       </p>

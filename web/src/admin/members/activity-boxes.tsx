@@ -1,14 +1,17 @@
 import { orderStateWords } from '@yehang/contract/state-words'
 import { useState } from 'react'
 import { useMay } from '../shell/me.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, formatYuan, idTail } from '../ui/format.ts'
 import { key, useKeys } from '../ui/keys.ts'
 import { type ShownState, StateOf } from '../ui/state.tsx'
+import * as tableStyles from '../ui/table/data-table.module.css'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 import type { Member, MemberActions } from './member-calls.ts'
+import * as styles from './members.module.css'
 
 const orderStates: States = {
   created: ['draft', orderStateWords.created],
@@ -33,20 +36,24 @@ const stateOf = (states: States, state: string | number): ShownState => states[s
 const orderColumns: Column<Member['orders'][number]>[] = [
   column('', ({ orderId, payName }) => (
     <a href={`/staff/orders?keyword=${orderId}`}>
-      {payName} <span className="mono muted">{idTail(orderId)}</span>
+      {payName} <span className={`${basic.mono} ${basic.muted}`}>{idTail(orderId)}</span>
     </a>
   )),
-  column('', ({ priceFen }) => formatYuan(priceFen), 'numeric'),
-  column('', ({ state }) => <StateOf of={stateOf(orderStates, state)} />, 'numeric'),
+  column('', ({ priceFen }) => formatYuan(priceFen), basic.numeric),
+  column('', ({ state }) => <StateOf of={stateOf(orderStates, state)} />, basic.numeric),
 ]
 
 const messageColumns: Column<Member['messages'][number]>[] = [
   column(
     '',
     ({ messageId, text }) => <a href={`/staff/support?keyword=${messageId}&at=${messageId}`}>{text}</a>,
-    'cut',
+    basic.cut,
   ),
-  column('', ({ status }) => <StateOf of={stateOf(messageStates, status)} />, 'numeric nowrap'),
+  column(
+    '',
+    ({ status }) => <StateOf of={stateOf(messageStates, status)} />,
+    `${basic.numeric} ${basic.nowrap}`,
+  ),
 ]
 
 /** The last orders and messages, for whom they are open. */
@@ -54,30 +61,30 @@ export function RecentActivity({ member }: { member: Member }) {
   const may = useMay()
   const [orders, messages] = [may('orders:read'), may('messages:answer')]
   return (
-    <div className="recent-activity">
+    <div className={styles.recentActivity}>
       {orders && (
         <Box
           title={`订单 ${member.orderCount}`}
-          actions={<span className="text-12 muted">付过 {formatYuan(member.paidFen)}</span>}
+          actions={<span className={basic.hint}>付过 {formatYuan(member.paidFen)}</span>}
         >
-          {member.orders.length === 0 && <p className="text-12 muted none">还没有下过单。</p>}
+          {member.orders.length === 0 && <p className={`${basic.hint} ${styles.none}`}>还没有下过单。</p>}
           <DataTable
             headless
             rows={member.orders}
             idOf={({ orderId }) => orderId}
-            classOf={({ state }) => stateOf(orderStates, state)[0] === 'hidden' && 'dim'}
+            classOf={({ state }) => stateOf(orderStates, state)[0] === 'hidden' && tableStyles.dim}
             columns={orderColumns}
           />
         </Box>
       )}
       {messages && (
         <Box title={`留言 ${member.messageCount}`}>
-          {member.messages.length === 0 && <p className="text-12 muted none">还没有写过留言。</p>}
+          {member.messages.length === 0 && <p className={`${basic.hint} ${styles.none}`}>还没有写过留言。</p>}
           <DataTable
             headless
             rows={member.messages}
             idOf={({ messageId }) => messageId}
-            classOf={({ status }) => stateOf(messageStates, status)[0] === 'hidden' && 'dim'}
+            classOf={({ status }) => stateOf(messageStates, status)[0] === 'hidden' && tableStyles.dim}
             columns={messageColumns}
           />
         </Box>
@@ -104,9 +111,9 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
   }
   const columns: Column<SignIn>[] = [
     column('设备', ({ device }) => device),
-    column('地址', ({ address }) => address, 'muted mono'),
-    wideColumn('登录', ({ createTime }) => formatTime(createTime, now), 'muted nowrap'),
-    column('最近', ({ lastTime }) => formatTime(lastTime, now), 'muted nowrap'),
+    column('地址', ({ address }) => address, `${basic.muted} ${basic.mono}`),
+    wideColumn('登录', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
+    column('最近', ({ lastTime }) => formatTime(lastTime, now), `${basic.muted} ${basic.nowrap}`),
     column(
       '',
       ({ signInId }) =>
@@ -115,7 +122,7 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
             下线
           </Button>
         ),
-      'numeric',
+      basic.numeric,
     ),
   ]
   return (
@@ -130,7 +137,7 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
       }
     >
       {signIns.length === 0 ? (
-        <p className="text-12 muted none">现在没有设备登录着。</p>
+        <p className={`${basic.hint} ${styles.none}`}>现在没有设备登录着。</p>
       ) : (
         <DataTable rows={signIns} columns={columns} idOf={({ signInId }) => signInId} />
       )}

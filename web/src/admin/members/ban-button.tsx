@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as basic from '../ui/basic.module.css'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { idTail } from '../ui/format.ts'
 import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
@@ -51,10 +52,11 @@ export function BanButton({
       act="确认封禁"
       onConfirm={(reason) => actions.ban.run({ reason, days, ...beside })}
     >
-      <p className="text-12">
-        立刻全部下线，不能再登录；会员期照常走，订单不退。编号 <b className="mono">{idTail(userId)}</b>。
+      <p className={basic.text12}>
+        立刻全部下线，不能再登录；会员期照常走，订单不退。编号 <b className={basic.mono}>{idTail(userId)}</b>
+        。
       </p>
-      <div className="row">
+      <div className={basic.row}>
         <SegmentedControl label="多久" value={span} options={spans} onChange={setSpan} />
       </div>
     </DangerButton>

@@ -1,9 +1,11 @@
 import { shanghaiDay } from '../../lib/dates.ts'
+import * as basic from '../ui/basic.module.css'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { dayMs, momentOf } from '../ui/format.ts'
 import { CheckField, SelectField, TextField } from '../ui/forms/controls.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import * as noteStyles from '../ui/notes.module.css'
 import type { Member, MemberActions } from './member-calls.ts'
 
 interface LevelDialogProps {
@@ -64,7 +66,7 @@ export function AddDaysDialog({ open, onClose, member, actions, now }: LevelDial
         maxLength={200}
         placeholder="例如：播放故障，补偿"
       />
-      <p className="note">
+      <p className={noteStyles.note}>
         {isEndless
           ? '这个等级不到期，没有可加的。'
           : count === 0
@@ -108,7 +110,7 @@ export function SetLevelDialog({ open, onClose, member, actions, now }: LevelDia
       {!isTaken && (
         <Field label="最后一天">
           {(control) => (
-            <span className="row">
+            <span className={basic.row}>
               <input
                 {...control}
                 type="date"
@@ -117,7 +119,7 @@ export function SetLevelDialog({ open, onClose, member, actions, now }: LevelDia
                 value={endDay.value}
                 onChange={({ target }) => endDay.onChange(target.value)}
               />
-              <CheckField of={isEndless} className="row nowrap">
+              <CheckField of={isEndless} className={`${basic.row} ${basic.nowrap}`}>
                 不到期
               </CheckField>
             </span>

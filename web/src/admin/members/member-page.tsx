@@ -4,7 +4,9 @@ import { useMay } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
 import { useAddress, usePathId } from '../ui/address.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
+import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { key, useKeys } from '../ui/keys.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -15,8 +17,8 @@ import { AddDaysDialog, SetLevelDialog } from './level-dialogs.tsx'
 import { type Member, memberCall, useMemberActions } from './member-calls.ts'
 import { MemberSide } from './member-side.tsx'
 import { MemberState } from './member-state.tsx'
+import * as styles from './members.module.css'
 import { PeriodBox } from './period-box.tsx'
-import './members.css'
 
 /** One member: their data, sessions, the actions so far, and the possible actions. */
 export default function MemberPage() {
@@ -54,24 +56,24 @@ function MemberView({ member }: { member: Member }) {
   const dialogProps = { onClose: () => setDialog(null), member, actions, now }
   return (
     <>
-      <div className="member-head">
+      <div className={styles.head}>
         <Avatar name={member.userName || '？'} />
-        <div className="grow">
-          <div className="row wrap">
+        <div className={basic.grow}>
+          <div className={`${basic.row} ${basic.wrap}`}>
             <h2>{member.userName || '已注销'}</h2>
             {member.levelId > 1 && <Tag tone="vip">VIP {member.levelId}</Tag>}
             {member.isStaff && <Tag tone="info">同事</Tag>}
             <MemberState member={member} />
           </div>
-          <div className="text-12 muted">
-            {member.email || '没有邮箱'}　编号 <span className="mono">{member.userId}</span>　
-            <span className="nowrap">{member.createTime.slice(0, 10)} 注册</span>
+          <div className={basic.hint}>
+            {member.email || '没有邮箱'}　编号 <span className={basic.mono}>{member.userId}</span>　
+            <span className={basic.nowrap}>{member.createTime.slice(0, 10)} 注册</span>
             {member.deleteTime !== null && (
-              <span className="c-wait">　{member.deleteTime.slice(0, 10)} 抹去</span>
+              <span className={basic.cWait}>　{member.deleteTime.slice(0, 10)} 抹去</span>
             )}
           </div>
         </div>
-        <div className="row wrap">
+        <div className={`${basic.row} ${basic.wrap}`}>
           {messages && (
             <Button small keyLabel="M" onClick={toMessages}>
               他的留言
@@ -94,8 +96,8 @@ function MemberView({ member }: { member: Member }) {
           )}
         </div>
       </div>
-      <div className="member-grid">
-        <div className="column">
+      <div className={`${sidePanelStyles.withSide} ${styles.grid}`}>
+        <div className={basic.column}>
           <PeriodBox member={member} now={now} />
           <DevicesBox member={member} actions={actions} now={now} />
           <RecentActivity member={member} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as basic from '../ui/basic.module.css'
 import { Box, DangerBox } from '../ui/box.tsx'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
@@ -7,6 +8,7 @@ import { formatTime } from '../ui/format.ts'
 import { NoteForm } from '../ui/forms/note-form.tsx'
 import { BanButton } from './ban-button.tsx'
 import type { Member, MemberActions } from './member-calls.ts'
+import * as styles from './members.module.css'
 
 interface SideProps {
   member: Member
@@ -18,7 +20,7 @@ export function MemberSide(props: SideProps) {
   const { member } = props
   const { copies, watched, playing, collected, liked } = member.today
   return (
-    <aside className="column member-side" aria-label="会员的今天和处置">
+    <aside className={basic.column} aria-label="会员的今天和处置">
       <Box title="今天" padded>
         <Facts
           of={[
@@ -40,11 +42,15 @@ export function MemberSide(props: SideProps) {
 
 function Notes({ member, actions, now }: SideProps) {
   return (
-    <Box title="同事备注" actions={<span className="text-12 muted">会员看不到</span>} padded="text-12 notes">
+    <Box
+      title="同事备注"
+      actions={<span className={basic.hint}>会员看不到</span>}
+      padded={`${basic.text12} ${styles.notes}`}
+    >
       {member.notes.map((note) => (
         <p key={note.noteId}>
-          <b className="medium">{note.staffName || '已离开的同事'}</b>{' '}
-          <span className="faint">{formatTime(note.time, now)}</span>
+          <b className={basic.medium}>{note.staffName || '已离开的同事'}</b>{' '}
+          <span className={basic.faint}>{formatTime(note.time, now)}</span>
           <br />
           {note.text}
         </p>
@@ -69,7 +75,7 @@ function ResetBox({ member: { canMail, email, userId }, actions }: SideProps) {
   }
   const reason = { placeholder: '怎么核实是本人的' }
   return (
-    <Box title="找回" padded="reset">
+    <Box title="找回" padded={styles.reset}>
       {canMail && (
         <DangerButton
           label="发重设密码链接…"
@@ -91,7 +97,7 @@ function ResetBox({ member: { canMail, email, userId }, actions }: SideProps) {
       >
         <p>旧密码马上作废，设备全部下线。新密码只显示一次。</p>
       </DangerButton>
-      {!canMail && <p className="text-12 muted">发不了邮件：没有设置发信，或会员没有邮箱。</p>}
+      {!canMail && <p className={basic.hint}>发不了邮件：没有设置发信，或会员没有邮箱。</p>}
       <ShownOnceDialog
         title="新密码，只显示这一次"
         note="请会员登录后马上改掉。"
@@ -109,7 +115,7 @@ const proof = { placeholder: '怎么收到的请求，怎么核实是本人的' 
 function DataBox({ member: { userId, userName }, actions }: SideProps) {
   const tail = userId.slice(-4)
   return (
-    <Box title="他的数据" padded="reset">
+    <Box title="他的数据" padded={styles.reset}>
       <DangerButton
         label="导出他的数据…"
         title={`导出 ${userName} 的数据？`}
@@ -118,7 +124,7 @@ function DataBox({ member: { userId, userName }, actions }: SideProps) {
         act="导出"
         onConfirm={(reason) => actions.giveData.run({ reason, tail })}
       >
-        <p className="text-12">
+        <p className={basic.text12}>
           一个 JSON 文件，和会员自己导出的一样：邮箱、登录设备、收藏、记录、订单。只交给会员本人。
         </p>
       </DangerButton>
@@ -132,20 +138,20 @@ function BanBox({ member, actions, now }: SideProps) {
   if (!ban)
     return (
       <DangerBox title="封禁">
-        <div className="row">
-          <p className="text-12 muted grow">立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
+        <div className={basic.row}>
+          <p className={`${basic.hint} ${basic.grow}`}>立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
           {button}
         </div>
       </DangerBox>
     )
   return (
     <DangerBox title={ban.untilTime === null ? '封禁中，永久' : `封禁中，到 ${ban.untilTime.slice(0, 16)}`}>
-      <p className="text-12">
+      <p className={basic.text12}>
         {ban.reason ?? '没有写原因'}
-        <span className="faint">　{formatTime(ban.time, now)} 起</span>
+        <span className={basic.faint}>　{formatTime(ban.time, now)} 起</span>
       </p>
-      <div className="row">
-        <span className="end">{button}</span>
+      <div className={basic.row}>
+        <span className={basic.end}>{button}</span>
       </div>
     </DangerBox>
   )
@@ -157,8 +163,8 @@ function DeletionBox({ member: { userId, userName, deleteTime, signIns }, action
   if (deleteTime !== null)
     return (
       <DangerBox title={`注销中，${deleteTime.slice(0, 16)} 抹去`}>
-        <div className="row">
-          <span className="text-12 muted grow">此前会员登录也能自己撤销。</span>
+        <div className={basic.row}>
+          <span className={`${basic.hint} ${basic.grow}`}>此前会员登录也能自己撤销。</span>
           <DangerButton
             label="撤销注销…"
             title="撤销注销？"
@@ -171,8 +177,8 @@ function DeletionBox({ member: { userId, userName, deleteTime, signIns }, action
     )
   return (
     <DangerBox title="删号">
-      <div className="row">
-        <span className="text-12 muted grow">按会员的意愿；订单与账本留存。</span>
+      <div className={basic.row}>
+        <span className={`${basic.hint} ${basic.grow}`}>按会员的意愿；订单与账本留存。</span>
         <DangerButton
           kind="danger"
           label="删号…"
@@ -182,11 +188,11 @@ function DeletionBox({ member: { userId, userName, deleteTime, signIns }, action
           act="删号"
           onConfirm={(reason) => actions.remove.run({ reason, tail })}
         >
-          <p className="text-12">
+          <p className={basic.text12}>
             {signIns.length > 0 && `${signIns.length} 台设备马上下线。`}7
             天后抹去资料、收藏、记录、留言和剩下的会员期，用户名不再给别人用；订单与账本留存。
           </p>
-          <p className="text-12">此前会员登录或在这里都能撤销，之后不能。</p>
+          <p className={basic.text12}>此前会员登录或在这里都能撤销，之后不能。</p>
         </DangerButton>
       </div>
     </DangerBox>

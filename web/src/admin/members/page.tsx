@@ -6,6 +6,8 @@ import { Page } from '../shell/page.tsx'
 import { useRefreshKey } from '../shell/refresh-key.ts'
 import { useAddress } from '../ui/address.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import * as basic from '../ui/basic.module.css'
+import * as boxStyles from '../ui/boxes.module.css'
 import { useCursor } from '../ui/cursor.ts'
 import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
@@ -16,7 +18,7 @@ import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { MemberState } from './member-state.tsx'
-import './members.css'
+import * as styles from './members.module.css'
 
 const pageSize = 30
 const stateOptions = [
@@ -32,9 +34,9 @@ const idOf = ({ userId }: MemberRow) => userId
 
 const columnsAt = (now: number): Column<MemberRow>[] => [
   column('会员', ({ userId, userName, isStaff }) => (
-    <a className="row" href={`/staff/members/${userId}`}>
+    <a className={basic.row} href={`/staff/members/${userId}`}>
       <Avatar name={userName || '？'} />
-      <span className="medium cut">{userName || '已注销'}</span>
+      <span className={`${basic.medium} ${basic.cut}`}>{userName || '已注销'}</span>
       {isStaff && <Tag tone="info">同事</Tag>}
     </a>
   )),
@@ -44,17 +46,21 @@ const columnsAt = (now: number): Column<MemberRow>[] => [
       levelId > 1 ? (
         <>
           <Tag tone="vip">VIP {levelId}</Tag>{' '}
-          <span className="text-12 muted">{endTime?.slice(0, 10) ?? '不到期'}</span>
+          <span className={basic.hint}>{endTime?.slice(0, 10) ?? '不到期'}</span>
         </>
       ) : (
-        <span className="muted">{groupName}</span>
+        <span className={basic.muted}>{groupName}</span>
       ),
-    'nowrap',
+    basic.nowrap,
   ),
   column('状态', (member) => <MemberState member={member} />),
-  wideColumn('邮箱', ({ email }) => email || '—', 'muted'),
-  wideColumn('编号', ({ userId }) => userId, 'mono muted'),
-  wideColumn('注册', ({ createTime }) => formatTime(createTime, now), 'numeric muted nowrap'),
+  wideColumn('邮箱', ({ email }) => email || '—', basic.muted),
+  wideColumn('编号', ({ userId }) => userId, `${basic.mono} ${basic.muted}`),
+  wideColumn(
+    '注册',
+    ({ createTime }) => formatTime(createTime, now),
+    `${basic.numeric} ${basic.muted} ${basic.nowrap}`,
+  ),
 ]
 
 /** Members: looked for by name, address or number; Enter opens one. */
@@ -80,16 +86,16 @@ export default function MembersPage() {
   const total = query.data?.total ?? 0
   return (
     <Page title="会员" facts={query.data && `${formatTotal(total, query.data.totalCapped)} 人`}>
-      <div className="row wrap member-filters">
+      <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
         <SearchBox placeholder="用户名或邮箱的开头、编号" />
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
       </div>
-      <section className="box">
+      <section className={boxStyles.box}>
         <QueryTable
           query={query}
           fault="读不到会员"
           empty={['没有这样的会员', '名字和邮箱从开头找；编号要完整的。']}
-          className="members"
+          className={styles.members}
           columns={columnsAt(now)}
           idOf={idOf}
           cursor={cursor}

@@ -1,24 +1,26 @@
 import { shanghaiDay } from '../../lib/dates.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { dayMs, idTail, momentOf } from '../ui/format.ts'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 import type { Member } from './member-calls.ts'
+import * as styles from './members.module.css'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 const columns: Column<LedgerRow>[] = [
-  column('时间', ({ time }) => time.slice(0, 10), 'muted nowrap'),
-  column('来由', (row) => causeOf(row), 'cut'),
-  wideColumn('经手', ({ staffName }) => staffName ?? <span className="muted">自动</span>),
+  column('时间', ({ time }) => time.slice(0, 10), `${basic.muted} ${basic.nowrap}`),
+  column('来由', (row) => causeOf(row), basic.cut),
+  wideColumn('经手', ({ staffName }) => staffName ?? <span className={basic.muted}>自动</span>),
   column(
     '天数',
-    (row) => <span className={row.days < 0 ? 'c-danger' : 'c-ok'}>{daysOf(row)}</span>,
-    'numeric',
+    (row) => <span className={row.days < 0 ? basic.cDanger : basic.cOk}>{daysOf(row)}</span>,
+    basic.numeric,
   ),
   column(
     '到期变成',
     ({ endTime, levelId }) => endTime?.slice(0, 10) ?? (levelId === 1 ? '收回' : '不到期'),
-    'numeric nowrap',
+    `${basic.numeric} ${basic.nowrap}`,
   ),
 ]
 
@@ -28,11 +30,11 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
   const left = endTime === null ? null : Math.ceil((momentOf(endTime) - now) / dayMs)
   const head =
     levelId === 1 ? (
-      <span className="muted">没有会员期</span>
+      <span className={basic.muted}>没有会员期</span>
     ) : (
       <>
-        <b className="text-15">{endTime === null ? '不到期' : `至 ${endTime.slice(0, 10)}`}</b>
-        {left !== null && <span className={left <= 7 ? 'c-wait' : 'muted'}>还有 {left} 天</span>}
+        <b className={basic.text15}>{endTime === null ? '不到期' : `至 ${endTime.slice(0, 10)}`}</b>
+        {left !== null && <span className={left <= 7 ? basic.cWait : basic.muted}>还有 {left} 天</span>}
       </>
     )
   const waiting = levels.filter((level) => level.levelId !== levelId)
@@ -40,17 +42,16 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
     <Box title="会员期" actions={head}>
       <Drawing ledger={ledger} now={now} />
       {waiting.length > 0 && (
-        <p className="text-12 muted waiting">
+        <p className={`${basic.hint} ${styles.waiting}`}>
           {waiting
             .map((level) => `${level.groupName}在后面等着，${level.endTime?.slice(0, 10) ?? '不到期'}`)
             .join('；')}
         </p>
       )}
       {ledger.length === 0 ? (
-        <p className="text-12 muted none">账本还是空的：没有买过，也没有人给过。</p>
+        <p className={`${basic.hint} ${styles.none}`}>账本还是空的：没有买过，也没有人给过。</p>
       ) : (
         <DataTable
-          className="ledger"
           // Rows have no number of their own and only ever come on top.
           rows={ledger.map((row, index) => ({ ...row, key: `${row.time}-${index}` }))}
           columns={columns}
@@ -81,12 +82,14 @@ function Drawing({ ledger, now }: { ledger: readonly LedgerRow[]; now: number })
   const period = periodOf(ledger, now)
   if (!period) return null
   return (
-    <div className="period">
-      <div className="period-bar" aria-hidden="true">
+    <div className={styles.period}>
+      <div className={styles.periodBar} aria-hidden="true">
         {period.stretches.map(({ key, from, to, kind, days, isNewest }) => (
           <i
             key={key}
-            className={[kind === 'grant' && 'given', isNewest && 'new'].filter(Boolean).join(' ')}
+            className={[kind === 'grant' && styles.given, isNewest && styles.newest]
+              .filter(Boolean)
+              .join(' ')}
             style={{ left: percent(from), width: percent(to - from) }}
           >
             {to - from > 0.07 && `${days} 天`}
@@ -94,11 +97,11 @@ function Drawing({ ledger, now }: { ledger: readonly LedgerRow[]; now: number })
         ))}
         <u style={{ left: percent(period.now) }} />
       </div>
-      <div className="scale" aria-hidden="true">
+      <div className={styles.scale} aria-hidden="true">
         {period.marks.map(({ at, text, isNow }) => (
           <span
             key={text}
-            className={isNow ? 'now' : ''}
+            className={isNow ? styles.now : ''}
             style={at > 0.93 ? { right: 0 } : { left: percent(at), ...(at > 0.03 && { translate: '-50%' }) }}
           >
             {text}

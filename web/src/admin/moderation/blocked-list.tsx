@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { formatTime, momentOf } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
@@ -12,16 +14,19 @@ import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { type CaseRow, casesCall, type Hit, hitsCall, type Mark, marksCall, pageSize } from './calls.ts'
 import { hitLabels, hitSourceText, kindLabels, markText, stateOf } from './labels.ts'
+import * as styles from './moderation.module.css'
 
 const kinds = Object.entries(kindLabels) as [Mark['kind'], string][]
+
+const cutText = `${styles.ellipsis} ${basic.cut}`
 
 /** What is blocked from the site, by whatever way it would be added. */
 export function BlockedList() {
   const { search, set } = useAddress()
   const isHits = search.of === 'stopped'
   return (
-    <div className="box joined">
-      <div className="row filters wrap">
+    <div className={`${boxStyles.box} ${styles.joined}`}>
+      <div className={`${basic.row} ${styles.filters} ${basic.wrap}`}>
         <SegmentedControl
           label="看哪一份"
           value={isHits ? 'stopped' : ''}
@@ -64,14 +69,18 @@ const columnsAt = (now: number): Column<Mark>[] => [
   column('封的是', ({ kind }) => <Tag tone="danger">{kindLabels[kind]}</Tag>),
   column(
     '编号或指纹',
-    (mark) => <span className={mark.kind === 'number' ? 'medium' : 'mono'}>{markText(mark)}</span>,
-    'ellipsis',
+    (mark) => <span className={mark.kind === 'number' ? basic.medium : basic.mono}>{markText(mark)}</span>,
+    cutText,
   ),
   column(
     '案件',
     ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
   ),
-  column('何时', ({ createTime }) => <span className="muted">{formatTime(createTime, now)}</span>, 'numeric'),
+  column(
+    '何时',
+    ({ createTime }) => <span className={basic.muted}>{formatTime(createTime, now)}</span>,
+    basic.numeric,
+  ),
 ]
 
 /** Where it came from; of an import it leads there. */
@@ -96,7 +105,7 @@ function BlocklistHits() {
   return (
     <>
       {query.data && query.data.rows.length > 0 && (
-        <p className="padded text-12 muted">
+        <p className={`${boxStyles.padded} ${basic.hint}`}>
           近 7 天 {query.data.week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。
         </p>
       )}
@@ -114,23 +123,27 @@ function BlocklistHits() {
 }
 
 const hitColumnsAt = (now: number): Column<Hit>[] => [
-  column('从哪里来', (hit) => <HitSource hit={hit} />, 'ellipsis'),
-  column('作品', hitName, 'medium nowrap'),
+  column('从哪里来', (hit) => <HitSource hit={hit} />, cutText),
+  column('作品', hitName, `${basic.medium} ${basic.nowrap}`),
   column(
     '按哪一条',
     ({ kind, mark }) => (
       <>
         <Tag tone="danger">{hitLabels[kind]}</Tag>{' '}
-        {kind !== 'number' && mark && <span className="mono muted">{mark}</span>}
+        {kind !== 'number' && mark && <span className={`${basic.mono} ${basic.muted}`}>{mark}</span>}
       </>
     ),
-    'ellipsis',
+    cutText,
   ),
   column(
     '案件',
     ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
   ),
-  column('何时', ({ time }) => <span className="muted">{formatTime(time, now)}</span>, 'numeric nowrap'),
+  column(
+    '何时',
+    ({ time }) => <span className={basic.muted}>{formatTime(time, now)}</span>,
+    `${basic.numeric} ${basic.nowrap}`,
+  ),
 ]
 
 const shown = 5
@@ -143,21 +156,21 @@ export function RecentDecisions() {
   const now = useNow()
   if (done.length + hits.length === 0) return null
   return (
-    <div className="two">
+    <div className={styles.two}>
       <Box title="刚办结">
-        {done.length === 0 && <p className="padded text-12 muted">还没有办结的。</p>}
+        {done.length === 0 && <p className={`${boxStyles.padded} ${basic.hint}`}>还没有办结的。</p>}
         <DataTable headless rows={done} columns={decisionColumns} idOf={({ caseId }) => caseId} />
       </Box>
       <Box
         title="封锁表拦下的"
         note={stopped && `近 7 天 ${stopped.week} 次`}
         actions={
-          <a className="text-12" href="/staff/moderation?tab=blocked&of=stopped">
+          <a className={basic.text12} href="/staff/moderation?tab=blocked&of=stopped">
             全部
           </a>
         }
       >
-        {hits.length === 0 && <p className="padded text-12 muted">还没有拦下过什么。</p>}
+        {hits.length === 0 && <p className={`${boxStyles.padded} ${basic.hint}`}>还没有拦下过什么。</p>}
         <DataTable headless rows={hits} columns={latestHitColumnsAt(now)} idOf={({ hitId }) => hitId} />
       </Box>
     </div>
@@ -168,15 +181,19 @@ const hoursUsed = ({ clockTime, doneTime }: CaseRow) =>
   doneTime === null ? '' : Math.max(1, Math.round((momentOf(doneTime) - momentOf(clockTime)) / 3_600_000))
 
 const decisionColumns: Column<CaseRow>[] = [
-  column('', ({ caseId, caseNumber }) => <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>, 'medium'),
-  column('', ({ number }) => number, 'muted'),
+  column(
+    '',
+    ({ caseId, caseNumber }) => <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
+    basic.medium,
+  ),
+  column('', ({ number }) => number, basic.muted),
   column('', (reportCase) => stateOf(reportCase).word),
-  column('', (reportCase) => `用 ${hoursUsed(reportCase)} 时`, 'numeric muted'),
+  column('', (reportCase) => `用 ${hoursUsed(reportCase)} 时`, `${basic.numeric} ${basic.muted}`),
 ]
 
 const latestHitColumnsAt = (now: number): Column<Hit>[] => [
-  column('', ({ time }) => formatTime(time, now), 'muted nowrap'),
-  column('', (hit) => <HitSource hit={hit} />, 'ellipsis'),
-  column('', hitName, 'medium ellipsis'),
-  column('', ({ kind }) => <Tag tone="danger">{hitLabels[kind]}</Tag>, 'numeric'),
+  column('', ({ time }) => formatTime(time, now), `${basic.muted} ${basic.nowrap}`),
+  column('', (hit) => <HitSource hit={hit} />, cutText),
+  column('', hitName, `${basic.medium} ${cutText}`),
+  column('', ({ kind }) => <Tag tone="danger">{hitLabels[kind]}</Tag>, basic.numeric),
 ]

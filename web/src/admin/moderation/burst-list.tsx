@@ -3,14 +3,18 @@ import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
+import * as formStyles from '../ui/forms/forms.module.css'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { type Burst, burstsCall, changes } from './calls.ts'
 import { reasonLabels } from './labels.ts'
+import * as styles from './moderation.module.css'
 
 const spans: readonly (readonly [hours: number, word: string])[] = [
   [1, '近 1 小时'],
@@ -43,36 +47,40 @@ export function BurstList() {
       '来源',
       (burst) => (
         <>
-          {sourceLabels[burst.by]} <span className="mono muted">{shortMark(burst)}</span>
+          {sourceLabels[burst.by]} <span className={`${basic.mono} ${basic.muted}`}>{shortMark(burst)}</span>
         </>
       ),
-      'source',
+      '',
     ),
-    column('未决', ({ cases }) => cases, 'numeric'),
-    wideColumn('作品', ({ works }) => works, 'numeric'),
-    wideColumn('案由', ({ reasons }) => reasons.map((one) => reasonLabels[one]).join('、'), 'ellipsis'),
-    column('作品现在', currentState, 'current-state'),
+    column('未决', ({ cases }) => cases, basic.numeric),
+    wideColumn('作品', ({ works }) => works, basic.numeric),
+    wideColumn(
+      '案由',
+      ({ reasons }) => reasons.map((one) => reasonLabels[one]).join('、'),
+      `${styles.ellipsis} ${basic.cut}`,
+    ),
+    column('作品现在', currentState, ''),
     wideColumn(
       '何时',
       ({ from, to }) => `${formatTime(inShanghai(from), now)} 到 ${formatTime(inShanghai(to), now)}`,
-      'muted nowrap',
+      `${basic.muted} ${basic.nowrap}`,
     ),
     column(
-      <span className="visually-hidden">动作</span>,
+      <span className={basic.visuallyHidden}>动作</span>,
       (burst) => (
         <Button small kind="danger" onClick={() => setAsking(burst)}>
           全部驳回
         </Button>
       ),
-      'numeric',
+      basic.numeric,
     ),
   ]
   return (
-    <div className="box joined">
-      <div className="row filters">
+    <div className={`${boxStyles.box} ${styles.joined}`}>
+      <div className={`${basic.row} ${styles.filters}`}>
         <select
           aria-label="时间"
-          className="input"
+          className={formStyles.input}
           value={hours}
           onChange={({ target }) => set({ hours: target.value })}
         >
@@ -88,7 +96,7 @@ export function BurstList() {
           rows.length === 0 ? (
             <Empty title="没有成批的来函">同一来源有 {burstMin} 件以上未决，会列在这里。</Empty>
           ) : (
-            <div className="bursts">
+            <div className={styles.bursts}>
               <DataTable rows={rows} columns={columns} idOf={({ by, source }) => `${by} ${source}`} />
             </div>
           )
@@ -107,7 +115,7 @@ export function BurstList() {
           return reject.run({ by, source, from, to, count, text })
         }}
       >
-        <p className="text-12 muted">
+        <p className={basic.hint}>
           {asking?.works ?? 0} 部作品恢复成举报之前的样子
           {asking !== null && asking.sealed > 0 && `，封存的 ${asking.sealed} 件一并解封`}
           。来函人仍可在期限内申诉；不逐件寄信。

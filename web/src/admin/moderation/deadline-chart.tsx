@@ -1,7 +1,9 @@
+import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { hoursAndMinutes } from '../ui/format.ts'
 import type { CaseRow } from './calls.ts'
 import { type CaseClock, clockHours, clockOf } from './labels.ts'
+import * as styles from './moderation.module.css'
 
 const hourMarks = [0, 6, 12, 18, 24, 30, 36, 42, 48]
 const percent = (hours: number) => `${(hours / clockHours) * 100}%`
@@ -21,14 +23,14 @@ export function DeadlineChart({
     <Box
       title="四十八小时"
       note="每一格六小时，走到右边就是超时"
-      actions={inTime > 0 && <span className="text-12 muted">连续 {inTime} 件按时办结</span>}
-      className="deadline-box"
+      actions={inTime > 0 && <span className={basic.hint}>连续 {inTime} 件按时办结</span>}
+      className={styles.deadlineBox}
     >
-      <div className="deadline-chart">
-        <span className="zone warn" />
-        <span className="zone danger" />
+      <div className={styles.deadlineChart}>
+        <span className={`${styles.zone} ${styles.warn}`} />
+        <span className={`${styles.zone} ${styles.danger}`} />
         {hourMarks.map((hours) => (
-          <i key={hours} className="tick" style={{ left: percent(hours) }}>
+          <i key={hours} className={styles.tick} style={{ left: percent(hours) }}>
             <span>{hours === clockHours ? '超时' : `${hours} 时`}</span>
           </i>
         ))}
@@ -36,14 +38,14 @@ export function DeadlineChart({
           <a
             key={reportCase.caseId}
             href={`/staff/moderation/${reportCase.caseId}`}
-            className={['dot', toneOf(reportCase, clock), edgeOf(clock), level === 1 && 'up']
+            className={[styles.dot, toneOf(reportCase, clock), edgeOf(clock), level === 1 && styles.up]
               .filter(Boolean)
               .join(' ')}
             style={{ left: `${clock.part * 100}%` }}
             title={`${reportCase.caseNumber}，剩 ${hoursAndMinutes(clock.leftMs)}`}
           >
             {level === null ? (
-              <span className="visually-hidden">{reportCase.caseNumber}</span>
+              <span className={basic.visuallyHidden}>{reportCase.caseNumber}</span>
             ) : (
               <b>
                 {reportCase.caseNumber}
@@ -74,7 +76,9 @@ function placeLabels(cases: readonly CaseRow[], now: number) {
     })
 }
 
-const edgeOf = ({ part }: CaseClock) => (part < 0.05 ? 'start' : part > 0.95 ? 'end' : '')
+const edgeOf = ({ part }: CaseClock) => (part < 0.05 ? styles.start : part > 0.95 ? styles.end : '')
+
+const tones = { '': '', warn: styles.warn, danger: styles.danger }
 
 const toneOf = ({ state }: CaseRow, { tone }: CaseClock) =>
-  tone === '' && state === 'appealed' ? 'info' : tone
+  tone === '' && state === 'appealed' ? styles.info : tones[tone]

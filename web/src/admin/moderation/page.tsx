@@ -5,6 +5,8 @@ import { useIsAdmin } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
 import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
@@ -19,7 +21,7 @@ import { type CaseRow, casesCall, changes, countsCall, pageSize, type View } fro
 import { CaseTable } from './case/case-table.tsx'
 import { DeadlineChart } from './deadline-chart.tsx'
 import { FileDialog } from './file-dialog.tsx'
-import './moderation.css'
+import * as styles from './moderation.module.css'
 
 const views: Record<string, View> = { '': 'open', appeals: 'appeals', done: 'done' }
 const tabNames = ['', 'appeals', 'done', 'blocked']
@@ -45,7 +47,7 @@ export default function ModerationPage() {
     <Page title="举报" facts={facts}>
       {tab === '' && <Waiting inTime={counts?.inTime ?? 0} />}
       <section>
-        <div className="row tabs-row">
+        <div className={`${basic.row} ${styles.tabsRow}`}>
           <Tabs
             clears={['page', 'at', 'keyword', 'kind', 'of', 'hours']}
             tabs={[
@@ -113,8 +115,8 @@ function Cases({ view }: { view: View }) {
     key('A', () => row && row.dueTime !== null && take(row), '我来办'),
   ])
   return (
-    <div className="box joined">
-      <div className="row filters">
+    <div className={`${boxStyles.box} ${styles.joined}`}>
+      <div className={`${basic.row} ${styles.filters}`}>
         <SearchBox placeholder="案件号、作品编号" />
       </div>
       <QueryResult query={query} fault="读不到举报">

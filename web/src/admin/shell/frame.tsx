@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { handleKey } from '../ui/keys.ts'
 import { Empty } from '../ui/query-result.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import * as frameStyles from './frame.module.css'
 import { useMe } from './me.ts'
 import { Page } from './page.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
@@ -34,9 +35,9 @@ export function Frame({ gate, lookup, onLookup, colleagues, children }: FramePro
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
   return (
-    <div className="app">
+    <div className={frameStyles.app}>
       <Rail here={here} />
-      <div className="main">
+      <div className={frameStyles.main}>
         <TopBar onLookup={onLookup} colleagues={colleagues} />
         <main id="content" tabIndex={-1}>
           <Allowed here={here} gate={gate}>

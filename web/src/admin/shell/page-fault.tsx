@@ -1,14 +1,16 @@
 import { texts } from '@yehang/contract/texts'
+import * as buttonStyles from '../ui/buttons.module.css'
+import * as noteStyles from '../ui/notes.module.css'
 import { Page } from './page.tsx'
 
 /** A page whose script did not come, or that broke. */
 export function PageFault({ error }: { error: unknown }) {
   return (
     <Page title="出错了">
-      <div className="empty bad">
+      <div className={`${noteStyles.empty} ${noteStyles.bad}`}>
         <b>这一页没有打开</b>
         <span>{error instanceof Error ? error.message : texts.unknownError}</span>
-        <button type="button" className="button" onClick={() => location.reload()}>
+        <button type="button" className={buttonStyles.button} onClick={() => location.reload()}>
           再试一次
         </button>
       </div>
@@ -19,7 +21,7 @@ export function PageFault({ error }: { error: unknown }) {
 export function NoPage() {
   return (
     <Page title="没有这一页">
-      <div className="empty">
+      <div className={noteStyles.empty}>
         <b>{texts.notFound}</b>
         <a href="/staff">回总览</a>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { observable } from '../../lib/observable.ts'
+import * as frameStyles from './frame.module.css'
 
 interface PageHead {
   /** `作品`, or with where it belongs: `作品 / LT-031`. */
@@ -28,5 +29,9 @@ export function Page({ title, back, facts, layout = 'padded', children }: PagePr
   useEffect(() => {
     document.title = `${title} · ${siteName}值班台`
   }, [title])
-  return <div className={layout === 'padded' ? 'body' : 'body flush'}>{children}</div>
+  return (
+    <div className={layout === 'padded' ? frameStyles.body : `${frameStyles.body} ${frameStyles.flush}`}>
+      {children}
+    </div>
+  )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon, type IconData } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import * as frameStyles from './frame.module.css'
 import { useMySections } from './me.ts'
 import { hrefOf } from './sections.ts'
 import { useSectionCounts } from './summary.ts'
@@ -32,12 +33,12 @@ export function PhoneTabs({ here }: { here: string }) {
   const tabs = wanted.flatMap((name) => allowed.find((section) => section.name === name) ?? []).slice(0, most)
   const rest = allowed.filter((section) => !tabs.includes(section))
   return (
-    <nav className="ptabs" aria-label="值班台">
+    <nav className={frameStyles.ptabs} aria-label="值班台">
       {tabs.map((section) => (
         <a
           key={section.name}
           href={hrefOf(section)}
-          className={section.name === here ? 'on' : ''}
+          className={section.name === here ? frameStyles.on : ''}
           aria-current={section.name === here ? 'page' : undefined}
         >
           <Icon of={pictures[section.name] ?? icons.layers} />
@@ -47,14 +48,14 @@ export function PhoneTabs({ here }: { here: string }) {
       ))}
       <button
         type="button"
-        className={rest.some(({ name }) => name === here) ? 'on' : ''}
+        className={rest.some(({ name }) => name === here) ? frameStyles.on : ''}
         onClick={() => setOpen(true)}
       >
         <Icon of={icons.ellipsis} />
         更多
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="更多">
-        <ul className="more">
+        <ul className={frameStyles.more}>
           {rest.map((section) => (
             <li key={section.name}>
               <a href={hrefOf(section)} onClick={() => setOpen(false)}>

@@ -1,15 +1,19 @@
 import { Avatar } from '../ui/avatar.tsx'
+import * as basic from '../ui/basic.module.css'
 import { Kbd } from '../ui/kbd.tsx'
+import * as frameStyles from './frame.module.css'
 import { useMe } from './me.ts'
 import { hrefOf, mayVisit, sectionGroups } from './sections.ts'
 import { useSectionCounts } from './summary.ts'
+
+const tones = { hot: frameStyles.hot, due: frameStyles.due }
 
 export function Rail({ here }: { here: string }) {
   const me = useMe()
   const counts = useSectionCounts()
   const mine = me?.permissions ?? []
   return (
-    <aside className="rail">
+    <aside className={frameStyles.rail}>
       <SiteName />
       <nav aria-label="值班台">
         {sectionGroups.map(({ title, sections }) => {
@@ -19,16 +23,18 @@ export function Rail({ here }: { here: string }) {
             <section key={title}>
               <h3>{title}</h3>
               {shown.map((section) => {
-                const { count, tone = '' } = counts[section.name] ?? {}
+                const { count, tone } = counts[section.name] ?? {}
                 return (
                   <a
                     key={section.name}
-                    className={section.name === here ? 'nav on' : 'nav'}
+                    className={
+                      section.name === here ? `${frameStyles.nav} ${frameStyles.on}` : frameStyles.nav
+                    }
                     href={hrefOf(section)}
                     aria-current={section.name === here ? 'page' : undefined}
                   >
                     <span>{section.title}</span>
-                    <b className={tone}>{count || ''}</b>
+                    <b className={tone && tones[tone]}>{count || ''}</b>
                     <u aria-hidden="true">{section.letter}</u>
                   </a>
                 )
@@ -37,14 +43,14 @@ export function Rail({ here }: { here: string }) {
           )
         })}
       </nav>
-      <div className="foot">
+      <div className={frameStyles.foot}>
         {me && (
-          <div className="row">
+          <div className={basic.row}>
             <Avatar name={me.userName} />
-            <a className="bold cut" href="/staff/team">
+            <a className={`${basic.bold} ${basic.cut}`} href="/staff/team">
               {me.userName}
             </a>
-            <span className="cut">{me.roleTitles.join(' · ')}</span>
+            <span className={basic.cut}>{me.roleTitles.join(' · ')}</span>
           </div>
         )}
         <div>
@@ -62,7 +68,7 @@ const siteName = document.querySelector<HTMLMetaElement>('meta[name=application-
 
 function SiteName() {
   return (
-    <div className="mark">
+    <div className={frameStyles.mark}>
       <i />
       {siteName}
       <span>值班台</span>

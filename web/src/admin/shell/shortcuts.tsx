@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Kbds } from '../ui/kbd.tsx'
 import { type Key, useKeys, useShownKeys } from '../ui/keys.ts'
+import * as frameStyles from './frame.module.css'
 import { useMySections } from './me.ts'
 import { hrefOf } from './sections.ts'
 
@@ -21,7 +23,7 @@ export function ShortcutSheet() {
   useKeys([{ code: 'Slash', shift: true, label: '?', run: () => setOpen(true) }])
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="快捷键" wide>
-      <div className="shortcuts">
+      <div className={frameStyles.shortcuts}>
         <Group title="到哪里去">
           {mine.map(({ letter, title }) => (
             <Line key={letter} label={`G ${letter}`} name={title} />
@@ -40,7 +42,7 @@ export function ShortcutSheet() {
           </Group>
         </div>
       </div>
-      <p className="text-12 muted">输入法开着也管用：列表里认键位，不认字；选字时的回车不会发送。</p>
+      <p className={basic.hint}>输入法开着也管用：列表里认键位，不认字；选字时的回车不会发送。</p>
     </Dialog>
   )
 }
@@ -56,7 +58,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 
 function Line({ label, name }: { label: string; name: string }) {
   return (
-    <div className="row">
+    <div className={basic.row}>
       <dt>
         <Kbds label={label} />
       </dt>
@@ -69,7 +71,7 @@ function Line({ label, name }: { label: string; name: string }) {
 export function KeyBar() {
   const keys = useShownKeys()
   return (
-    <footer className="keys" aria-hidden="true">
+    <footer className={frameStyles.keys} aria-hidden="true">
       {keys.map(({ label, name }) => (
         <span key={`${label} ${name}`}>
           <Kbds label={label} />

@@ -2,12 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { search as searchIcon } from '../../ui/icons.ts'
 import { useObservable } from '../../ui/preferences.tsx'
+import * as basic from '../ui/basic.module.css'
 import { shanghaiMinute } from '../ui/format.ts'
+import * as formStyles from '../ui/forms/forms.module.css'
 import { Kbd } from '../ui/kbd.tsx'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { dueClock } from './due-labels.ts'
+import * as frameStyles from './frame.module.css'
 import { pageHead } from './page.tsx'
 import { useSummary } from './summary.ts'
 
@@ -19,24 +22,24 @@ interface TopBarProps {
 export function TopBar({ onLookup, colleagues }: TopBarProps) {
   const { title, back, facts } = useObservable(pageHead)
   return (
-    <header className="top">
-      <h1 className="cut">
+    <header className={frameStyles.top}>
+      <h1 className={basic.cut}>
         {back && (
-          <a className="muted" href={back.href}>
+          <a className={basic.muted} href={back.href}>
             {back.title} /{' '}
           </a>
         )}
         {title}
       </h1>
-      {facts && <span className="facts text-12 muted cut">{facts}</span>}
+      {facts && <span className={`${frameStyles.facts} ${basic.hint} ${basic.cut}`}>{facts}</span>}
       <button
         type="button"
-        className="find end"
+        className={`${formStyles.find} ${basic.end}`}
         aria-label="查找：编号、会员、订单号、案件号 Ctrl K"
         onClick={onLookup}
       >
         <Icon of={searchIcon} size={14} />
-        <span className="cut">查找编号、会员、订单号、案件号</span>
+        <span className={basic.cut}>查找编号、会员、订单号、案件号</span>
         <Kbd>Ctrl K</Kbd>
       </button>
       <SystemStatus />
@@ -53,7 +56,7 @@ function Clock() {
     const timer = setInterval(() => setNow(Date.now()), 5000)
     return () => clearInterval(timer)
   }, [])
-  return <time className="clock">{shanghaiMinute(now)}</time>
+  return <time className={frameStyles.clock}>{shanghaiMinute(now)}</time>
 }
 
 /** The earliest deadline of the back office, and the number of processes with a recent heartbeat. */
@@ -71,7 +74,7 @@ export function SystemStatus() {
           <b>{dueClock(tightest, now)}</b>
         </Tag>
       )}
-      <a className="process-status" href="/staff">
+      <a className={frameStyles.processStatus} href="/staff">
         <State kind={all === 0 || up < all ? 'wait' : 'ok'}>
           进程 {up} / {all}
         </State>

@@ -1,3 +1,4 @@
+import * as frameStyles from '../shell/frame.module.css'
 import { Avatar } from '../ui/avatar.tsx'
 import { useOnline } from './presence.ts'
 
@@ -9,7 +10,7 @@ export function OnlineColleagues() {
   if (online.length === 0) return null
   const names = online.map(({ userName }) => userName)
   return (
-    <span className="online" role="img" aria-label={`在线：${names.join('、')}`}>
+    <span className={frameStyles.online} role="img" aria-label={`在线：${names.join('、')}`}>
       {names.slice(0, most).map((name) => (
         <Avatar key={name} name={name} />
       ))}

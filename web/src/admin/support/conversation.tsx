@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import * as basic from '../ui/basic.module.css'
 import { dayInWords } from '../ui/format.ts'
 import { type AdminThread, pictureCall } from './calls.ts'
+import * as styles from './thread.module.css'
 
 type Entry = AdminThread['rows'][number]
 type Action = AdminThread['actions'][number]
@@ -40,7 +42,7 @@ export function Conversation({ thread }: { thread: AdminThread }) {
   ].sort((a, b) => a.time.localeCompare(b.time))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under the keyboard.
-    <div className="log" role="log" aria-label="对话" tabIndex={0}>
+    <div className={styles.log} role="log" aria-label="对话" tabIndex={0}>
       {lines.map(({ key, time, node }, place) => (
         <Fragment key={key}>
           {time.slice(0, 10) !== lines[place - 1]?.time.slice(0, 10) && (
@@ -60,8 +62,10 @@ function seenOf(entry: Entry, lastSeen: Entry | undefined, seenTime: string): st
   return entry === lastSeen ? `已读 ${seenTime.slice(11, 16)}` : '已读'
 }
 
+const kinds = { staff: styles.fromStaff, internal: styles.internal }
+
 interface BubbleProps {
-  kind: 'from-staff' | 'from-member' | 'internal'
+  kind?: 'staff' | 'internal'
   time: string
   author: string
   /** Behind the author's name. */
@@ -71,12 +75,12 @@ interface BubbleProps {
 
 function Bubble({ kind, time, author, note, children }: BubbleProps) {
   return (
-    <article className={`message ${kind}`}>
+    <article className={kind ? `${styles.message} ${kinds[kind]}` : styles.message}>
       <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time.slice(11, 16)}</time>
       <div>
         <header>
           {author}
-          {note && <span className="muted"> {note}</span>}
+          {note && <span className={basic.muted}> {note}</span>}
         </header>
         {children}
       </div>
@@ -90,8 +94,8 @@ function MessageEntry({ entry, author, seen }: { entry: Entry; author: string; s
   const { type, createTime, staffName, message, pictureId } = entry
   const by =
     type === 1
-      ? ({ kind: 'from-staff', author: colleague(staffName), note: '客服' } as const)
-      : ({ kind: 'from-member', author: author || '已注销' } as const)
+      ? ({ kind: 'staff', author: colleague(staffName), note: '客服' } as const)
+      : ({ author: author || '已注销' } as const)
   return (
     <Bubble time={createTime} {...by}>
       {pictureId ? <Picture id={pictureId} /> : <p>{message}</p>}
@@ -103,11 +107,11 @@ function MessageEntry({ entry, author, seen }: { entry: Entry; author: string; s
 /** A screenshot; a press shows it in its whole size. */
 function Picture({ id }: { id: string }) {
   const { data, isError } = useQuery(pictureCall(id))
-  if (isError) return <p className="c-danger">截图读不出来</p>
-  if (!data) return <p className="muted">截图…</p>
+  if (isError) return <p className={basic.cDanger}>截图读不出来</p>
+  if (!data) return <p className={basic.muted}>截图…</p>
   const { content, width, height } = data.data
   return (
-    <details className="shot">
+    <details className={styles.shot}>
       <summary aria-label="放大或缩小截图">
         <img src={`data:image/webp;base64,${content}`} width={width} height={height} alt="截图" />
       </summary>
@@ -140,7 +144,13 @@ function NoteEntry({ note: { time, staffName, text } }: { note: Note }) {
 
 function ActionEntry({ action: { time, action, staffName, note, reason } }: { action: Action }) {
   return (
-    <p className={action === 'redrive-order' ? 'system-line good' : 'system-line quiet'}>
+    <p
+      className={
+        action === 'redrive-order'
+          ? `${styles.systemLine} ${styles.good}`
+          : `${styles.systemLine} ${styles.quiet}`
+      }
+    >
       <span>{time.slice(11, 16)}</span>
       {staffName ?? '系统'} {actionLabels[action]?.(note) ?? action}
       {reason && `：${reason}`}

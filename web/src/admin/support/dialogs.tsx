@@ -6,11 +6,14 @@ import { randomUuid } from '../../lib/uuid.ts'
 import { useMe } from '../shell/me.ts'
 import { usePost } from '../ui/actions/use-action.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import * as basic from '../ui/basic.module.css'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime } from '../ui/format.ts'
+import * as formStyles from '../ui/forms/forms.module.css'
 import { QueryResult } from '../ui/query-result.tsx'
 import { type AdminRow, supportCalls as changes, colleaguesCall } from './calls.ts'
+import * as styles from './writing/composer.module.css'
 
 interface MessageDialogProps {
   open: boolean
@@ -29,7 +32,7 @@ interface ChoiceProps {
 export function Choice({ isOn = false, busy = false, onChoose, children }: ChoiceProps) {
   return (
     <li>
-      <button type="button" className={isOn ? 'on' : ''} disabled={busy} onClick={onChoose}>
+      <button type="button" className={isOn ? styles.on : ''} disabled={busy} onClick={onChoose}>
         {children}
       </button>
     </li>
@@ -54,15 +57,15 @@ export function AssignDialog({ open, onClose, message: { id: messageId, assignee
     <Dialog open={open} onClose={onClose} title="分给…" note="对方在「我的」里看到。">
       <QueryResult query={query} fault="读不到同事">
         {({ data }) => (
-          <ul className="choices">
+          <ul className={styles.choices}>
             {data.map(({ userId, userName, open: count }) => (
               <Choice key={userId} isOn={userId === assigneeId} busy={busy} onChoose={() => give(userId)}>
                 <Avatar name={userName} />
-                <span className="grow cut">
+                <span className={`${basic.grow} ${basic.cut}`}>
                   {userName}
-                  {userName === me?.userName && <span className="muted">（自己）</span>}
+                  {userName === me?.userName && <span className={basic.muted}>（自己）</span>}
                 </span>
-                <span className="text-12 muted">手上 {count} 条</span>
+                <span className={basic.hint}>手上 {count} 条</span>
               </Choice>
             ))}
             {assigneeId !== null && (
@@ -106,7 +109,7 @@ export function SnoozeDialog({ open, onClose, message: { id: messageId, laterTim
       title="稍后提醒"
       note="到时回到队列；会员补充了话，会立刻回来。没有人接下的归你。"
     >
-      <ul className="choices">
+      <ul className={styles.choices}>
         {choices.map(([title, minutes]) => (
           <Choice key={title} busy={busy} onChoose={() => void run({ minutes }).then(onClose)}>
             {title}
@@ -170,15 +173,15 @@ export function NoteDialog({ open, onClose, message: { id: messageId } }: Messag
       busy={busy}
       onAct={() => void send()}
     >
-      <label className="column">
-        <span className="row text-12 muted">
+      <label className={basic.column}>
+        <span className={`${basic.row} ${basic.hint}`}>
           写给同事
-          <span className={length > staffNoteMax ? 'end c-danger bold' : 'end'}>
+          <span className={length > staffNoteMax ? `${basic.end} ${basic.cDanger} ${basic.bold}` : basic.end}>
             {length} / {staffNoteMax}
           </span>
         </span>
         <textarea
-          className="input"
+          className={formStyles.input}
           rows={4}
           value={text}
           placeholder="例如：渠道单号已核对，等他发凭证"

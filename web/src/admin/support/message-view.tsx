@@ -13,6 +13,7 @@ import { abnormalStatus } from './queue.tsx'
 import { CreditDialog, CreditLine, useCredit } from './side/credit.tsx'
 import { GuestPanel } from './side/guest-panel.tsx'
 import { MemberPanel } from './side/member-panel.tsx'
+import * as styles from './thread.module.css'
 import { PresenceNote, ThreadHead } from './thread-head.tsx'
 import { Composer } from './writing/composer.tsx'
 
@@ -54,14 +55,14 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
   const side = { id, open: search.member === '1', onClose: () => set({ member: undefined }) }
   if (query.error?.code === 404) {
     return (
-      <section className="thread none">
+      <section className={`${styles.thread} ${styles.none}`}>
         <Empty title="没有这条留言" />
       </section>
     )
   }
   return (
     <>
-      <section className="thread" aria-label="对话">
+      <section className={styles.thread} aria-label="对话">
         <QueryResult query={query} fault="读不到这条留言">
           {(loaded) => (
             <>

@@ -7,7 +7,8 @@ import { type AdminCounts, countsCall, queueCall, queuePollMs, viewOf } from './
 import { MessageView } from './message-view.tsx'
 import { useOpenMessage } from './open-message.ts'
 import { Queue } from './queue.tsx'
-import './support.css'
+import * as styles from './support.module.css'
+import * as threadStyles from './thread.module.css'
 
 const step = 60
 const most = 300
@@ -26,7 +27,7 @@ export default function SupportPage() {
   const more = () => set({ size: String(size + step) })
   return (
     <Page title="留言" facts={counts?.data && factsOf(counts.data)} layout="flush">
-      <div className={open.isReading && open.id ? 'support reading' : 'support'}>
+      <div className={open.isReading && open.id ? `${styles.support} ${styles.reading}` : styles.support}>
         <Queue
           query={queue}
           counts={counts?.data}
@@ -36,7 +37,7 @@ export default function SupportPage() {
           onMore={size < most ? more : null}
         />
         {open.id === undefined ? (
-          <section className="thread none">
+          <section className={`${threadStyles.thread} ${threadStyles.none}`}>
             <Empty title={queue.data?.total === 0 ? '没有留言在等' : '选一条留言'}>
               {counts?.data && `今天答了 ${counts.data.answeredToday} 条。`}
             </Empty>

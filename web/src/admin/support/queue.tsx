@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import type { ApiError } from '../../api/error.ts'
+import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
 import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
@@ -10,6 +11,7 @@ import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import type { AdminCounts, AdminRow, View } from './calls.ts'
 import type { OpenMessage } from './open-message.ts'
+import * as styles from './queue.module.css'
 
 type QueueAnswer = AnswerTo<'GET /v2/staff/message/list'>
 
@@ -26,8 +28,8 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
   const waiting = counts && counts.overDay + counts.overHours + counts.fresh
   const clears = ['at', 'keyword', 'size', 'read', 'order']
   return (
-    <section className="queue-column" aria-label="留言队列">
-      <div className="qfind">
+    <section className={styles.column} aria-label="留言队列">
+      <div className={styles.qfind}>
         <SearchBox placeholder="会员、订单号、内容" />
       </div>
       <Tabs
@@ -39,7 +41,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
           { value: 'mine', title: '我的', count: counts?.mine },
         ]}
       />
-      <div className="queue-list">
+      <div className={styles.list}>
         <QueryResult query={query} fault="读不到留言">
           {(answer) => (
             <>
@@ -60,7 +62,7 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
                 />
               )}
               {answer.rows.length < answer.total && onMore && (
-                <div className="qmore">
+                <div className={styles.qmore}>
                   <Button small onClick={onMore}>
                     还有 {answer.total - answer.rows.length} 条
                   </Button>
@@ -85,7 +87,7 @@ function NothingThere({ view, keyword, counts }: Pick<QueueProps, 'view' | 'keyw
 const hour = 3_600_000
 
 const ages = [
-  { title: '超过 24 小时', from: 24 * hour, tone: 'c-danger', count: 'overDay' },
+  { title: '超过 24 小时', from: 24 * hour, tone: basic.cDanger, count: 'overDay' },
   { title: '4 – 24 小时', from: 4 * hour, tone: '', count: 'overHours' },
   { title: '4 小时内', from: Number.NEGATIVE_INFINITY, tone: '', count: 'fresh' },
 ] as const
@@ -131,19 +133,19 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
     <li>
       <button
         type="button"
-        className={isOpen ? 'queue-item current' : 'queue-item'}
+        className={isOpen ? `${styles.item} ${styles.current}` : styles.item}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => open.show(id)}
       >
-        <span className="row">
-          <b className="medium cut">{userName || '已注销'}</b>
+        <span className={basic.row}>
+          <b className={`${basic.medium} ${basic.cut}`}>{userName || '已注销'}</b>
           {isGuest && <Tag>访客</Tag>}
           {levelId > 1 && <Tag tone="vip">VIP</Tag>}
           {writerName && <Tag tone="ok">{writerName}在写…</Tag>}
           <Wait row={row} now={now} />
         </span>
-        <span className="row">
-          <span className="cut text-12 muted grow">{message}</span>
+        <span className={basic.row}>
+          <span className={`${basic.cut} ${basic.hint} ${basic.grow}`}>{message}</span>
           <Marks row={row} now={now} />
         </span>
       </button>
@@ -154,7 +156,7 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
 function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRow; now: number }) {
   if (waitingSince === null) {
     return (
-      <span className="end text-12 muted nowrap">
+      <span className={`${basic.end} ${basic.hint} ${basic.nowrap}`}>
         {status === 9 ? '已关闭 ' : ''}
         {formatTime(updateTime, now)}
       </span>
@@ -163,7 +165,11 @@ function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRo
   const span = now - momentOf(waitingSince)
   return (
     <span
-      className={span > 24 * hour ? 'end text-12 nowrap c-danger bold' : 'end text-12 nowrap muted'}
+      className={
+        span > 24 * hour
+          ? `${basic.end} ${basic.text12} ${basic.nowrap} ${basic.cDanger} ${basic.bold}`
+          : `${basic.end} ${basic.text12} ${basic.nowrap} ${basic.muted}`
+      }
       title="已等"
     >
       {hoursAndMinutes(span)}

@@ -6,15 +6,20 @@ import type { Presence } from '../staff/presence.ts'
 import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
+import * as buttonStyles from '../ui/buttons.module.css'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
+import * as noteStyles from '../ui/notes.module.css'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { type AdminThread, supportCalls } from './calls.ts'
 import type { OpenDialog } from './message-view.tsx'
 import type { OpenMessage } from './open-message.ts'
+import * as supportStyles from './support.module.css'
+import * as styles from './thread.module.css'
 
 interface ThreadHeadProps {
   thread: AdminThread
@@ -29,17 +34,26 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
   const may = useMay()
   const orderHref = may('orders:read') ? `/staff/orders?keyword=${data.orderId}` : undefined
   return (
-    <header className="thread-header">
-      <button type="button" className="button quiet small back" aria-label="返回队列" onClick={open.back}>
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.small} ${styles.back}`}
+        aria-label="返回队列"
+        onClick={open.back}
+      >
         <Icon of={chevronLeft} size={22} />
       </button>
-      <div className="row">
-        <h2 className="cut">{data.message}</h2>
+      <div className={basic.row}>
+        <h2 className={basic.cut}>{data.message}</h2>
         <MessageState data={data} now={now} />
       </div>
-      <div className="thread-bar">
-        <div className="row thread-actions">
-          <button type="button" className="button small narrow-only" onClick={() => set({ member: '1' })}>
+      <div className={styles.bar}>
+        <div className={`${basic.row} ${styles.actions}`}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small} ${supportStyles.narrowOnly}`}
+            onClick={() => set({ member: '1' })}
+          >
             会员
           </button>
           {data.status !== 9 && (
@@ -56,7 +70,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
             留话…
           </Button>
         </div>
-        <div className="row thread-assign">
+        <div className={`${basic.row} ${styles.assign}`}>
           <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>
             上一条
           </Button>
@@ -65,7 +79,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
           </Button>
         </div>
       </div>
-      <div className="row wrap text-12 muted facts">
+      <div className={`${basic.row} ${basic.wrap} ${basic.hint} ${styles.facts}`}>
         <span>
           {messageNumber(data.id)} · {formatTime(data.createTime, now)} 来自
         </span>
@@ -111,19 +125,23 @@ export function PresenceNote({ thread, presence, onNext }: PresenceNoteProps) {
   if (present.length > 0) {
     const names = present.map(({ userName }) => userName).join('、')
     return (
-      <div className="note info">
+      <div className={`${noteStyles.note} ${noteStyles.info}`}>
         <Avatar name={present[0]?.userName ?? ''} />
         <span>
           <b>{names}</b> 也在看这条。
         </span>
-        {isOpen && <span className="end faint wide-only">谁先写字，别人停 60 秒才能发送</span>}
+        {isOpen && (
+          <span className={`${basic.end} ${basic.faint} ${supportStyles.wideOnly}`}>
+            谁先写字，别人停 60 秒才能发送
+          </span>
+        )}
       </div>
     )
   }
   const last = presence?.here[0]
   if (!last || !isOpen) return null
   return (
-    <div className="note info">
+    <div className={`${noteStyles.note} ${noteStyles.info}`}>
       <Avatar name={last.userName} />
       <span>
         <b>{last.userName}</b> {agoOf(now - momentOf(last.lastTime))}看过这条。现在只有你在这里。
@@ -146,12 +164,12 @@ function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onN
     changes: supportCalls,
   })
   return (
-    <div className="note ok">
+    <div className={`${noteStyles.note} ${noteStyles.ok}`}>
       <Avatar name={hold.userName} />
       <span>
         <b>{hold.userName}正在回复这条</b>，已写 {hold.length} 字。你现在只看，不能发送。
       </span>
-      <span className="end row">
+      <span className={`${basic.end} ${basic.row}`}>
         <Button small keyLabel="J" onClick={onNext}>
           去下一条
         </Button>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import * as basic from './basic.module.css'
+import * as boxStyles from './boxes.module.css'
 
 interface BoxProps {
   title?: ReactNode
@@ -14,15 +16,19 @@ interface BoxProps {
 
 export function Box({ title, note, actions, className = '', padded, children }: BoxProps) {
   return (
-    <section className={`box ${className}`.trim()}>
+    <section className={`${boxStyles.box} ${className}`.trim()}>
       {(title || actions) && (
         <header>
           {title && <h2>{title}</h2>}
-          {note && <span className="text-12 muted">{note}</span>}
-          {actions && <div className="row end">{actions}</div>}
+          {note && <span className={basic.hint}>{note}</span>}
+          {actions && <div className={`${basic.row} ${basic.end}`}>{actions}</div>}
         </header>
       )}
-      {padded ? <div className={`padded ${padded === true ? '' : padded}`.trim()}>{children}</div> : children}
+      {padded ? (
+        <div className={`${boxStyles.padded} ${padded === true ? '' : padded}`.trim()}>{children}</div>
+      ) : (
+        children
+      )}
     </section>
   )
 }
@@ -30,7 +36,7 @@ export function Box({ title, note, actions, className = '', padded, children }: 
 /** Apart from daily actions: what cannot be taken back, or costs money. */
 export function DangerBox({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="danger-box">
+    <section className={boxStyles.dangerBox}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
+import * as styles from './buttons.module.css'
 import { Kbd } from './kbd.tsx'
+
+const kinds = {
+  primary: styles.primary,
+  danger: styles.danger,
+  final: styles.final,
+  quiet: styles.quiet,
+}
 
 interface ButtonProps {
   /** One ink button to a region; `danger` will ask first; `final` is the last step itself; `quiet` has no edge. */
-  kind?: 'primary' | 'danger' | 'final' | 'quiet' | undefined
+  kind?: keyof typeof kinds | undefined
   small?: boolean
   /** Shown on it; the key itself is bound by useKeys. */
   keyLabel?: string
@@ -18,7 +26,9 @@ interface ButtonProps {
 
 export function Button(props: ButtonProps) {
   const { kind, small, keyLabel, busy = false, disabled = false, title, onClick, submits, children } = props
-  const classes = ['button', kind, small && 'small', disabled && 'off'].filter(Boolean).join(' ')
+  const classes = [styles.button, kind && kinds[kind], small && styles.small, disabled && styles.off]
+    .filter(Boolean)
+    .join(' ')
   return (
     <button
       type={submits ? 'submit' : 'button'}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAddress } from './address.ts'
 import { key, useKeys } from './keys.ts'
+import * as tableStyles from './table/data-table.module.css'
 
 interface CursorOptions<T> {
   rows: readonly T[]
@@ -63,7 +64,7 @@ export function useCursor<T>({ rows, idOf, onOpen, onPick, name = 'at' }: Cursor
     move,
     of: (one) => ({
       'data-row': idOf(one),
-      className: idOf(one) === at ? 'current' : '',
+      className: idOf(one) === at ? tableStyles.current : '',
       onClick: () => move(idOf(one)),
     }),
   }

@@ -1,6 +1,8 @@
 import { formatTotal } from '../../lib/numbers.ts'
 import { useAddress } from './address.ts'
+import * as basic from './basic.module.css'
 import { Button } from './button.tsx'
+import * as noteStyles from './notes.module.css'
 
 interface PagerProps {
   total: number
@@ -18,13 +20,13 @@ export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
   const to = (next: number) =>
     set({ page: next > 1 ? String(next) : undefined, at: undefined }, { push: true })
   return (
-    <div className="pager row text-12 muted">
+    <div className={`${noteStyles.pager} ${basic.row} ${basic.hint}`}>
       <span>
         {formatTotal(total, capped)} {unit}
         {last > 1 && `，第 ${page} / ${capped ? '…' : last} 页`}
       </span>
       {last > 1 && (
-        <div className="row end">
+        <div className={`${basic.row} ${basic.end}`}>
           <Button small disabled={page <= 1} onClick={() => to(page - 1)}>
             上一页
           </Button>

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '../../api/error.ts'
+import * as basic from './basic.module.css'
 import { Button } from './button.tsx'
+import * as noteStyles from './notes.module.css'
 
 interface QueryResultProps<T> {
   query: UseQueryResult<T, ApiError>
@@ -16,7 +18,7 @@ export function QueryResult<T>({ query, fault, children }: QueryResultProps<T>) 
   if (data !== undefined) return children(data)
   if (error && !isFetching)
     return (
-      <div className="empty bad" role="alert">
+      <div className={`${noteStyles.empty} ${noteStyles.bad}`} role="alert">
         <b>{fault}</b>
         <span>{error.message}</span>
         <Button small onClick={() => void refetch()}>
@@ -35,12 +37,12 @@ function Bars() {
     const timer = setTimeout(() => setLate(true), patienceMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!late) return <div className="bars" aria-busy="true" />
+  if (!late) return <div className={noteStyles.bars} aria-busy="true" />
   return (
-    <div className="bars" aria-busy="true">
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton short" />
+    <div className={noteStyles.bars} aria-busy="true">
+      <span className={noteStyles.skeleton} />
+      <span className={noteStyles.skeleton} />
+      <span className={`${noteStyles.skeleton} ${noteStyles.short}`} />
     </div>
   )
 }
@@ -48,7 +50,7 @@ function Bars() {
 /** The empty state: a sentence, and the last action. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="empty">
+    <div className={noteStyles.empty}>
       <b>{title}</b>
       {children && <span>{children}</span>}
     </div>
@@ -58,7 +60,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 /** Why something failed, where it was tried; nothing without an error. */
 export function Fault({ text }: { text: string | null | undefined }) {
   return text ? (
-    <p className="text-12 c-danger" role="alert">
+    <p className={`${basic.text12} ${basic.cDanger}`} role="alert">
       {text}
     </p>
   ) : null

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAddress } from './address.ts'
+import * as optionStyles from './options.module.css'
 
 interface Tab {
   /** Its value in the address; '' for the first. */
@@ -23,18 +24,18 @@ export function Tabs({
   const open = search[name] ?? ''
   const gone = Object.fromEntries(clears.map((one) => [one, undefined]))
   return (
-    <div className="tabs" role="tablist">
+    <div className={optionStyles.tabs} role="tablist">
       {tabs.map(({ value, title, count, hot }) => (
         <button
           key={value}
           type="button"
           role="tab"
           aria-selected={value === open}
-          className={value === open ? 'on' : ''}
+          className={value === open ? optionStyles.on : ''}
           onClick={() => set({ ...gone, [name]: value }, { push: true })}
         >
           {title}
-          {count !== undefined && <b className={hot ? 'hot' : ''}>{count}</b>}
+          {count !== undefined && <b className={hot ? optionStyles.hot : ''}>{count}</b>}
         </button>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { Kbd } from './kbd.tsx'
 import { key, useKeys } from './keys.ts'
+import * as overlayStyles from './overlays.module.css'
 
 export interface Toast {
   text: string
@@ -27,7 +28,9 @@ export function toast(next: Toast): void {
 
 export function Toasts() {
   const shown = useObservable(current)
-  return <output className="toasts">{shown && <ToastLine key={shown.at} toast={shown} />}</output>
+  return (
+    <output className={overlayStyles.toasts}>{shown && <ToastLine key={shown.at} toast={shown} />}</output>
+  )
 }
 
 function ToastLine({ toast: { text, detail, bad, undo } }: { toast: Toast }) {
@@ -45,7 +48,7 @@ function ToastLine({ toast: { text, detail, bad, undo } }: { toast: Toast }) {
   }
   useKeys([undo && key('Ctrl Z', takeBack)])
   return (
-    <div className={bad ? 'toast bad' : 'toast'}>
+    <div className={bad ? `${overlayStyles.toast} ${overlayStyles.bad}` : overlayStyles.toast}>
       <b>{text}</b>
       {detail && <span>{detail}</span>}
       {undo && (

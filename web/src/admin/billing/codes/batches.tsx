@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
@@ -17,34 +18,35 @@ import {
   type RedemptionAttempt,
   redemptions,
 } from './code-calls.ts'
+import * as styles from './codes.module.css'
 
 export const isOver = ({ state }: Batch) => state === 'ended' || state === 'revoked'
 
 export const columnsAt = (now: number): Column<Batch>[] => [
-  column('批次', ({ batchName }) => batchName, 'mono medium'),
-  column('套餐', ({ planName }) => planName, 'nowrap'),
-  column('枚', ({ codes }) => formatNumber(codes), 'numeric'),
+  column('批次', ({ batchName }) => batchName, `${basic.mono} ${basic.medium}`),
+  column('套餐', ({ planName }) => planName, basic.nowrap),
+  column('枚', ({ codes }) => formatNumber(codes), basic.numeric),
   column('已用 / 作废', (batch) => <Use batch={batch} />),
-  wideColumn('有效到', ({ lastDay }) => lastDay ?? '不限', 'muted nowrap'),
+  wideColumn('有效到', ({ lastDay }) => lastDay ?? '不限', `${basic.muted} ${basic.nowrap}`),
   wideColumn(
     '制作',
     ({ createTime, createdBy, isDemo }) =>
       `${formatTime(createTime, now)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
-    'muted nowrap',
+    `${basic.muted} ${basic.nowrap}`,
   ),
-  wideColumn('用途', ({ label }) => label || '—', 'label'),
-  column('导出', ({ state }) => <StateOf of={batchStates[state]} />, 'nowrap'),
+  wideColumn('用途', ({ label }) => label || '—', `${styles.label} ${basic.cut}`),
+  column('导出', ({ state }) => <StateOf of={batchStates[state]} />, basic.nowrap),
 ]
 
 function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
   const share = (count: number) => `${(count / Math.max(1, codes)) * 100}%`
   return (
-    <span className="row">
-      <span className="use" aria-hidden="true">
-        <i className="used" style={{ width: share(used) }} />
-        <i className="gone" style={{ width: share(revoked) }} />
+    <span className={basic.row}>
+      <span className={styles.use} aria-hidden="true">
+        <i className={styles.used} style={{ width: share(used) }} />
+        <i className={styles.gone} style={{ width: share(revoked) }} />
       </span>
-      <span className="text-12 muted nowrap">
+      <span className={`${basic.hint} ${basic.nowrap}`}>
         {formatNumber(used)} / {formatNumber(revoked)}
       </span>
     </span>
@@ -68,14 +70,14 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
   const start = () => void (isMade && exportFile.run({ batchId }))
   useKeys([isMade && key('Ctrl E', start, '导出')])
   return (
-    <div className={isMade ? 'export-strip' : 'export-strip done'}>
-      <div className="grow">
+    <div className={isMade ? styles.exportStrip : `${styles.exportStrip} ${styles.done}`}>
+      <div className={basic.grow}>
         {isMade ? (
           <>
             <b>
               {batchName}　{formatNumber(codes)} 枚等着导出
             </b>
-            <p className="text-12 muted">
+            <p className={basic.hint}>
               码在导出时产生，CSV 里出现这一次。库里只留摘要，之后谁也看不到，也不能再导出。
             </p>
           </>
@@ -84,7 +86,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
             <b>
               {batchName}　{state === 'revoked' ? '已作废' : `还剩 ${formatNumber(left)} 枚没有兑换`}
             </b>
-            <p className="text-12 muted">
+            <p className={basic.hint}>
               {batch.exportTime
                 ? `${formatTime(batch.exportTime, now)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
                 : '没有导出过，没有产生过码。'}
@@ -93,7 +95,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
           </>
         )}
       </div>
-      <div className="acts">
+      <div className={styles.acts}>
         {isMade && (
           <Button kind="primary" keyLabel="Ctrl E" busy={exportFile.busy} onClick={start}>
             导出 CSV，仅此一次
@@ -114,7 +116,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
             act={`作废 ${formatNumber(left)} 枚`}
             onConfirm={(reason) => revoke.run({ batchId, reason, tail: batchName.slice(2) })}
           >
-            <p className="text-12">
+            <p className={basic.text12}>
               没有兑换的 {formatNumber(left)} 枚从此不能用，不能恢复。已兑换的 {formatNumber(used)} 枚不动。
             </p>
           </DangerButton>
@@ -127,19 +129,19 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
 const everyMs = 15_000
 
 const attemptColumnsAt = (now: number): Column<RedemptionAttempt>[] => [
-  column('时间', ({ time }) => formatTime(time, now), 'muted nowrap'),
-  column('码', ({ tail }) => (tail ? `…${tail}` : '—'), 'mono'),
-  wideColumn('批次', ({ batchName }) => batchName || '—', 'mono'),
+  column('时间', ({ time }) => formatTime(time, now), `${basic.muted} ${basic.nowrap}`),
+  column('码', ({ tail }) => (tail ? `…${tail}` : '—'), basic.mono),
+  wideColumn('批次', ({ batchName }) => batchName || '—', basic.mono),
   column('会员', ({ userName }) => userName || '已注销'),
   column('结果', ({ kind, text }) => <State kind={attemptStates[kind]}>{text}</State>),
-  wideColumn('到期变成', ({ until }) => until?.slice(0, 10) ?? '—', 'numeric muted'),
+  wideColumn('到期变成', ({ until }) => until?.slice(0, 10) ?? '—', `${basic.numeric} ${basic.muted}`),
 ]
 
 /** The latest redemptions, and the failed tries. */
 export function RedemptionsBox({ now }: { now: number }) {
   const query = useQuery({ ...redemptions, refetchInterval: everyMs })
   return (
-    <Box className="tried" title="最近兑换" note="成与不成，失败的留 30 天；试错太多会被挡住">
+    <Box title="最近兑换" note="成与不成，失败的留 30 天；试错太多会被挡住">
       <QueryResult query={query} fault="读不到兑换">
         {({ rows }) =>
           rows.length === 0 ? (

@@ -3,16 +3,20 @@ import { useRef } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { search as searchIcon } from '../../../ui/icons.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { formatTime, formatYuan } from '../../ui/format.ts'
 import { CheckField, SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { State } from '../../ui/state.tsx'
 import { type BatchPlan, type CodeActions, type CodeLookup, codeStates } from './code-calls.ts'
+import * as styles from './codes.module.css'
 
 interface MakeBatchProps {
   plans: readonly BatchPlan[]
@@ -48,13 +52,13 @@ export function NewBatchBox({ plans, actions, onMade }: MakeBatchProps) {
   const plan = plans.find(({ id }) => id === form.values.planId)
   if (plans.length === 0)
     return (
-      <Box title="制一批" padded="text-12 muted">
+      <Box title="制一批" padded={basic.hint}>
         先建一个套餐，才能制激活码。
       </Box>
     )
   return (
     <Box title="制一批">
-      <Form of={form} ref={element} className="make-batch">
+      <Form of={form} ref={element} className={styles.makeBatch}>
         <SelectField
           label="套餐"
           required
@@ -84,14 +88,14 @@ export function NewBatchBox({ plans, actions, onMade }: MakeBatchProps) {
           maxLength={batchLabelMax}
           placeholder="合作站、活动、礼品…"
         />
-        <CheckField of={field('oncePerMember')} className="row text-12 once">
+        <CheckField of={field('oncePerMember')} className={`${basic.row} ${basic.text12} ${styles.once}`}>
           同批每人只能用 1 枚
         </CheckField>
-        <div className="row acts">
-          <span className="text-12 muted">
+        <div className={`${basic.row} ${styles.acts}`}>
+          <span className={basic.hint}>
             {plan && many > 0 && `面值合计 ${formatYuan(Math.round(Number(plan.price) * 100) * many)}`}
           </span>
-          <span className="end">
+          <span className={basic.end}>
             <Button kind="primary" submits busy={form.busy}>
               制 {many > 0 ? formatNumber(many) : '…'} 枚
             </Button>
@@ -113,7 +117,7 @@ export function CodeLookupField({ actions }: { actions: CodeActions }) {
   const field = useRef<HTMLInputElement>(null)
   useKeys([key('/', () => field.current?.select(), '查一枚码')])
   return (
-    <Form of={form} className="find">
+    <Form of={form} className={formStyles.find}>
       <Icon of={searchIcon} size={14} />
       <input
         ref={field}
@@ -137,11 +141,11 @@ export function CodeLookupField({ actions }: { actions: CodeActions }) {
 export function CodeLookupResult({ found, now }: { found: CodeLookup; now: number }) {
   const { state, text, batch, redeemedBy, redeemTime } = found
   return (
-    <output className="looked-up text-12">
+    <output className={`${styles.lookedUp} ${basic.text12}`}>
       <State kind={codeStates[state]}>{text}</State>
       {batch && (
         <span>
-          <b className="mono">{batch.batchName}</b>　{batch.planName}，{batch.days} 天
+          <b className={basic.mono}>{batch.batchName}</b>　{batch.planName}，{batch.days} 天
           {batch.label && `，${batch.label}`}
           {batch.lastDay && `，有效到 ${batch.lastDay}`}
         </span>
@@ -150,7 +154,7 @@ export function CodeLookupResult({ found, now }: { found: CodeLookup; now: numbe
         <span>
           {formatTime(redeemTime, now)} 由{' '}
           {redeemedBy?.userName ? (
-            <a className="link" href={`/staff/members/${redeemedBy.userId}`}>
+            <a className={buttonStyles.link} href={`/staff/members/${redeemedBy.userId}`}>
               {redeemedBy.userName}
             </a>
           ) : (

@@ -5,14 +5,16 @@ import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
 import { Box } from '../../ui/box.tsx'
 import { useCursor } from '../../ui/cursor.ts'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { Pager, pageOf } from '../../ui/pager.tsx'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
+import * as tableStyles from '../../ui/table/data-table.module.css'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BatchStrip, columnsAt, isOver, RedemptionsBox } from './batches.tsx'
 import { batchList, pageSize, useCodeActions } from './code-calls.ts'
 import { CodeLookupField, CodeLookupResult, NewBatchBox } from './code-forms.tsx'
-import './codes.css'
+import * as styles from './codes.module.css'
 
 const idOf = ({ batchId }: { batchId: string }) => batchId
 
@@ -42,7 +44,7 @@ function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
   const cursor = useCursor({ rows, idOf })
   const found = actions.lookUp.data?.data
   return (
-    <div className="codes-grid">
+    <div className={`${sidePanelStyles.withSide} ${styles.grid}`}>
       <Box
         title="批次"
         note="明码只在导出时出现一次；库里只存摘要"
@@ -58,7 +60,7 @@ function Batches({ answer: { rows, total, data }, now }: BatchesProps) {
               columns={columnsAt(now)}
               idOf={idOf}
               cursor={cursor}
-              classOf={(batch) => isOver(batch) && 'dim'}
+              classOf={(batch) => isOver(batch) && tableStyles.dim}
             />
             {total > pageSize && <Pager total={total} pageSize={pageSize} unit="批" />}
             {cursor.row && (

@@ -1,6 +1,7 @@
 import { providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
@@ -9,6 +10,7 @@ import { State, StateOf } from '../../ui/state.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { OrderActions } from './order-calls.ts'
 import { type CursorRow, channelOf, type ExceptionRow, formatMoney, stateOf } from './order-labels.ts'
+import * as styles from './orders.module.css'
 
 interface ExceptionsBoxProps {
   answer: AnswerTo<'GET /v2/staff/orders/exceptions'>
@@ -30,18 +32,18 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
   // A late payment has been granted already: it only has to be dismissed.
   const due = rows.filter(({ act }) => act !== 'settle').length
   const columns: Column<ExceptionRow>[] = [
-    column('等了', ({ since }) => spanOf(now - momentOf(since)), 'c-wait nowrap'),
-    column('订单', ({ orderId }) => idTail(orderId), 'mono'),
+    column('等了', ({ since }) => spanOf(now - momentOf(since)), `${basic.cWait} ${basic.nowrap}`),
+    column('订单', ({ orderId }) => idTail(orderId), basic.mono),
     wideColumn('会员', ({ userName }) => userName || '已注销'),
     wideColumn('套餐', ({ payName }) => payName),
-    column('应收', ({ price }) => formatMoney(price), 'numeric'),
-    wideColumn('渠道', channelOf, 'muted nowrap'),
+    column('应收', ({ price }) => formatMoney(price), basic.numeric),
+    wideColumn('渠道', channelOf, `${basic.muted} ${basic.nowrap}`),
     column('哪里不对', ({ isDisputed, problem }) => (
       <State kind={isDisputed ? 'bad' : 'wait'}>{problem}</State>
     )),
-    wideColumn('渠道怎么说', ({ says }) => says, 'text-12'),
+    wideColumn('渠道怎么说', ({ says }) => says, basic.text12),
     wideColumn(
-      <span className="visually-hidden">要做的</span>,
+      <span className={basic.visuallyHidden}>要做的</span>,
       (order) =>
         mayEdit && order.act === 'redrive' ? (
           <Button
@@ -56,13 +58,13 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
             {order.act === 'settle' ? '了结' : '看凭证'}
           </Button>
         ),
-      'numeric nowrap',
+      `${basic.numeric} ${basic.nowrap}`,
     ),
   ]
   return (
     <Box
-      className="looked-at"
-      title={<span className="c-wait">要人看的 {due < listedMax ? due : `${listedMax}+`} 笔</span>}
+      className={styles.lookedAt}
+      title={<span className={basic.cWait}>要人看的 {due < listedMax ? due : `${listedMax}+`} 笔</span>}
       note={
         due > 0
           ? `合计 ${formatMoney(data.sum)}，钱收了、会员没开，或对不上`
@@ -84,15 +86,15 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
         onPress={onPress}
       />
       {data.orphanPayments.length > 0 && (
-        <details className="orphan-payments text-12">
+        <details className={`${styles.orphanPayments} ${basic.text12}`}>
           <summary>
             近 30 天有 {formatNumber(data.orphanPayments.length)} 笔付款找不到订单
-            <span className="muted">（如还原过旧备份）</span>
+            <span className={basic.muted}>（如还原过旧备份）</span>
           </summary>
           <ul>
             {data.orphanPayments.map(({ time, provider, text }) => (
               <li key={`${time} ${text}`}>
-                <span className="muted">{formatTime(time, now)}</span> {providerNames[provider]}：{text}
+                <span className={basic.muted}>{formatTime(time, now)}</span> {providerNames[provider]}：{text}
               </li>
             ))}
           </ul>
@@ -113,17 +115,17 @@ function spanOf(milliseconds: number): string {
 type Answer = AnswerTo<'GET /v2/staff/orders/list'>
 
 export const columnsAt = (now: number): Column<Answer['rows'][number]>[] => [
-  column('时间', ({ createTime }) => formatTime(createTime, now), 'muted nowrap'),
-  wideColumn('订单号', ({ orderId }) => orderId, 'mono'),
-  column('会员', ({ userName }) => userName || '已注销', 'name'),
+  column('时间', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
+  wideColumn('订单号', ({ orderId }) => orderId, basic.mono),
+  column('会员', ({ userName }) => userName || '已注销', `${styles.name} ${basic.cut}`),
   wideColumn('套餐', ({ payName }) => payName),
-  column('金额', ({ price }) => formatMoney(price), 'numeric'),
-  wideColumn('渠道', channelOf, 'muted nowrap'),
+  column('金额', ({ price }) => formatMoney(price), basic.numeric),
+  wideColumn('渠道', channelOf, `${basic.muted} ${basic.nowrap}`),
   column('状态', (order) => <StateOf of={stateOf(order, now)} />),
   wideColumn(
     '结果',
-    ({ problem, result }) => (problem ? <span className="c-wait">{problem}</span> : result || '—'),
-    'text-12 muted nowrap',
+    ({ problem, result }) => (problem ? <span className={basic.cWait}>{problem}</span> : result || '—'),
+    `${basic.hint} ${basic.nowrap}`,
   ),
 ]
 
@@ -132,7 +134,7 @@ export function Income({ income, channels }: NonNullable<Answer['data']>) {
   const all = channels.reduce((sum, { paid }) => sum + paid, 0)
   const shares = all === 0 || channels.length < 2 ? [] : channels
   return (
-    <p className="text-12 muted">
+    <p className={basic.hint}>
       实收 {formatMoney(income)}
       {shares.map(
         ({ channel, paid }) => `　${providerNames[channel]} ${formatNumber(Math.round((paid / all) * 100))}%`,

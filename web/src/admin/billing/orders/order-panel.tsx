@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMay } from '../../shell/me.ts'
+import * as basic from '../../ui/basic.module.css'
 import { DangerBox } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { idTail } from '../../ui/format.ts'
+import * as noteStyles from '../../ui/notes.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { State, StateOf } from '../../ui/state.tsx'
 import { type OrderActions, orderDetail } from './order-calls.ts'
 import { channelOf, formatMoney, type OrderDetail, stateOf } from './order-labels.ts'
 import { OrderTimeline } from './order-timeline.tsx'
+import * as styles from './orders.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
 interface OrderPanelProps {
@@ -19,7 +24,7 @@ interface OrderPanelProps {
   actions: OrderActions
 }
 
-const mono = (text: string) => <span className="mono">{text}</span>
+const mono = (text: string) => <span className={basic.mono}>{text}</span>
 
 /** How soon what a colleague or the channel did shows, milliseconds. */
 const everyMs = 10_000
@@ -28,7 +33,7 @@ const everyMs = 10_000
 export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
   const query = useQuery({ ...orderDetail(orderId), refetchInterval: everyMs })
   return (
-    <section className="box order-panel">
+    <section className={`${boxStyles.box} ${styles.orderPanel}`}>
       <QueryResult query={query} fault="读不到这个订单">
         {({ data }) => <Shown key={orderId} order={data} {...props} />}
       </QueryResult>
@@ -45,7 +50,7 @@ function Shown({ order, now, actions }: ShownProps) {
     <>
       <header>
         <h2>订单 {idTail(orderId)}</h2>
-        <span className="end">
+        <span className={basic.end}>
           {order.problem ? (
             <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
           ) : (
@@ -53,8 +58,8 @@ function Shown({ order, now, actions }: ShownProps) {
           )}
         </span>
       </header>
-      <div className="padded">
-        {order.problemText && <p className="note wait">{order.problemText}</p>}
+      <div className={boxStyles.padded}>
+        {order.problemText && <p className={`${noteStyles.note} ${noteStyles.wait}`}>{order.problemText}</p>}
         <Facts
           of={[
             ['会员', <MemberName key="u" order={order} isLink={may('members:read')} />],
@@ -69,7 +74,7 @@ function Shown({ order, now, actions }: ShownProps) {
           ]}
         />
       </div>
-      <div className="padded">
+      <div className={boxStyles.padded}>
         <OrderTimeline steps={timeline} now={now} />
       </div>
       <Preview order={order} />
@@ -83,26 +88,26 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
   if (state === 'closed' && !preview.mayGrant) return null
   const { mayGrant, groupName, from, until, text } = preview
   return (
-    <div className="grant-preview text-12">
+    <div className={`${styles.grantPreview} ${basic.text12}`}>
       {mayGrant && until !== null ? (
         <>
-          <div className="row">
-            <span className="muted">补发会做</span>
-            <span className="end">
+          <div className={basic.row}>
+            <span className={basic.muted}>补发会做</span>
+            <span className={basic.end}>
               {groupName}：{from?.slice(0, 10)} → <b>{until.slice(0, 10)}</b>
             </span>
           </div>
-          <div className="row">
-            <span className="muted">账本</span>
-            <span className="end">{text}</span>
+          <div className={basic.row}>
+            <span className={basic.muted}>账本</span>
+            <span className={basic.end}>{text}</span>
           </div>
         </>
       ) : (
-        <div className="row">
-          <span className="muted">补发</span>
-          <span className="end">
+        <div className={basic.row}>
+          <span className={basic.muted}>补发</span>
+          <span className={basic.end}>
             {text}
-            {until && <span className="nowrap">，到期 {until.slice(0, 10)}</span>}
+            {until && <span className={basic.nowrap}>，到期 {until.slice(0, 10)}</span>}
           </span>
         </div>
       )}
@@ -120,15 +125,17 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
   useEffect(() => () => reset(), [reset])
   return (
     <>
-      <div className="padded acts">
+      <div className={`${boxStyles.padded} ${styles.acts}`}>
         {asked && (
-          <output className="note info asked">
+          <output className={`${noteStyles.note} ${noteStyles.info}`}>
             <span>
               {asked.text}
               {asked.fits && (
                 <span
                   className={
-                    asked.fits.merchant && asked.fits.amount ? 'note-text c-ok' : 'note-text c-danger'
+                    asked.fits.merchant && asked.fits.amount
+                      ? `${styles.noteText} ${basic.cOk}`
+                      : `${styles.noteText} ${basic.cDanger}`
                   }
                 >
                   {asked.fits.merchant ? '商户对' : '商户不对'}　{asked.fits.amount ? '金额对' : '金额不对'}
@@ -151,12 +158,14 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
         <Button keyLabel="Q" disabled={!canAsk} busy={ask.busy} onClick={() => void ask.run({ orderId })}>
           问一次渠道，只看不改
         </Button>
-        {!canAsk && <p className="text-11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
+        {!canAsk && (
+          <p className={`${basic.text11} ${basic.muted}`}>现在的设置里没有这个商户，问不了渠道。</p>
+        )}
       </div>
       {(refund.left !== null || problem !== null || mayVoid) && (
-        <div className="padded">
+        <div className={boxStyles.padded}>
           <DangerBox title={mayVoid ? '作废' : '退款与了结'}>
-            <div className="row wrap">
+            <div className={`${basic.row} ${basic.wrap}`}>
               {refund.way !== null && (
                 <Button small kind="danger" onClick={() => setRefunding(true)}>
                   {refund.way === 'mark' ? '记下退款…' : '退款…'}
@@ -172,7 +181,7 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
                   act="问过渠道，作废"
                   onConfirm={(reason) => end.run({ orderId, reason, tail })}
                 >
-                  <p className="text-12">
+                  <p className={basic.text12}>
                     {order.userName || '已注销的账号'}，{order.payName}，{formatMoney(order.price)}。先问
                     {channelOf(order)}
                     ：已经付款就照常开通，不作废；没有付款才关单，会员不能再付这一笔，可以另下新单。
@@ -189,11 +198,11 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
                   act="不再列出"
                   onConfirm={(reason) => settle.run({ orderId, reason })}
                 >
-                  <p className="text-12">不再列在要人看的订单里；款项和天数都不动。</p>
+                  <p className={basic.text12}>不再列在要人看的订单里；款项和天数都不动。</p>
                 </DangerButton>
               )}
             </div>
-            <p className="text-11 muted">
+            <p className={`${basic.text11} ${basic.muted}`}>
               {mayVoid
                 ? '没有付款才能作废，先问渠道。要手打尾号和原因。'
                 : refund.way === null
@@ -212,7 +221,7 @@ function MemberName({ order: { userId, userName }, isLink }: { order: OrderDetai
   if (userName === '') return '已注销'
   if (!isLink) return userName
   return (
-    <a className="link" href={`/staff/members/${userId}`}>
+    <a className={buttonStyles.link} href={`/staff/members/${userId}`}>
       {userName}
     </a>
   )

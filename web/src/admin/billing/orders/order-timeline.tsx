@@ -1,6 +1,8 @@
 import type { AnswerTo } from '../../../api/client.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Timeline } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
+import * as styles from './orders.module.css'
 
 type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'][number]
 
@@ -20,8 +22,8 @@ export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
     text: (
       <>
         {text}
-        {by && <span className="muted">，{by}</span>}
-        {note && <span className="text-11 muted note-text">{note}</span>}
+        {by && <span className={basic.muted}>，{by}</span>}
+        {note && <span className={`${basic.text11} ${basic.muted} ${styles.noteText}`}>{note}</span>}
       </>
     ),
   }))

@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { DayRange, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
@@ -18,7 +21,7 @@ import type { CursorRow } from './order-labels.ts'
 import { formatMoney, stateFilters, timeFilters } from './order-labels.ts'
 import { columnsAt, ExceptionsBox, Income } from './order-lists.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import './orders.css'
+import * as styles from './orders.module.css'
 
 /** How soon new orders show, milliseconds. */
 const everyMs = 15_000
@@ -79,19 +82,19 @@ export default function OrdersPage() {
           }}
         />
       )}
-      <div className="with-side orders">
-        <section className="box">
-          <div className="row wrap filters">
+      <div className={`${sidePanelStyles.withSide} ${styles.orders}`}>
+        <section className={boxStyles.box}>
+          <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
             <SearchBox placeholder="订单号或末四位、会员、渠道单号" />
             <Filter name="time" title="时间" any="任何" options={timeFilters} />
             {search.time === 'days' && (
-              <span className="row text-12">
+              <span className={`${basic.row} ${basic.text12}`}>
                 <DayRange />
               </span>
             )}
             <Filter name="state" title="状态" any="任何" options={stateFilters} />
             <Filter name="channel" title="渠道" any="任何" options={channelFilters} />
-            <span className="end">
+            <span className={basic.end}>
               <Button small busy={exportFile.busy} onClick={() => void exportFile.run(filter)}>
                 CSV
               </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as basic from '../../ui/basic.module.css'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { CheckField, TextField } from '../../ui/forms/controls.tsx'
 import type { OrderActions } from './order-calls.ts'
@@ -35,7 +36,7 @@ export function RefundDialog({ order, actions, onClose, messageId }: RefundDialo
       act={byHand ? '记下并收回天数' : '退款并收回天数'}
       onConfirm={confirm}
     >
-      <p className="text-12">
+      <p className={basic.text12}>
         {order.userName || '已注销的账号'}，{order.payName}，付过 {formatMoney(order.paid ?? '0')}。{text}。
       </p>
       <TextField
@@ -47,7 +48,7 @@ export function RefundDialog({ order, actions, onClose, messageId }: RefundDialo
         inputMode="decimal"
       />
       {way === 'channel' && (
-        <CheckField of={{ value: byHand, onChange: setByHand }} className="row text-12">
+        <CheckField of={{ value: byHand, onChange: setByHand }} className={`${basic.row} ${basic.text12}`}>
           已在渠道后台退过，只在这里记下
         </CheckField>
       )}

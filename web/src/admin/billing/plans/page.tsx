@@ -10,7 +10,7 @@ import { planList, planSales, usePlanActions } from './plan-calls.ts'
 import { PlanEditor } from './plan-editor.tsx'
 import { type AdminPlan, emptyForm, formOf, type PlanForm, planEdits } from './plan-labels.ts'
 import { PlanList, PlanPreview, SalesTable } from './plan-lists.tsx'
-import './plans.css'
+import * as styles from './plans.module.css'
 
 /** The value in the address for a plan that is being made. */
 const isNew = 'new'
@@ -69,7 +69,7 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
   const preview = plan?.onSale ? shown : [...shown, { id: at, form: formWith(at, plan) }]
   return (
     <>
-      <div className="plans-grid">
+      <div className={styles.grid}>
         <PlanList
           plans={plans}
           at={at}

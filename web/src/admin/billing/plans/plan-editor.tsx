@@ -1,5 +1,6 @@
 import { planNameMax, planRemarkMax } from '@yehang/contract/limits'
 import { type SyntheticEvent, useState } from 'react'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -9,6 +10,7 @@ import { formatTime } from '../../ui/format.ts'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
+import * as noteStyles from '../../ui/notes.module.css'
 import { State } from '../../ui/state.tsx'
 import type { PlanActions } from './plan-calls.ts'
 import {
@@ -24,6 +26,7 @@ import {
   planEdits,
   planTitles,
 } from './plan-labels.ts'
+import * as styles from './plans.module.css'
 
 interface PlanEditorProps {
   /** Undefined: a new one. */
@@ -77,20 +80,20 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
       note={changed.length > 0 && plan && <State kind="wait">{changed.length} 处未保存</State>}
       actions={
         plan?.changed && (
-          <span className="text-12 muted">
+          <span className={basic.hint}>
             上次改：{plan.changed.by}，{formatTime(plan.changed.time, now)}
           </span>
         )
       }
     >
-      <Form of={{ submit: save }} className="plan-form">
+      <Form of={{ submit: save }} className={styles.form}>
         <TextField label="名称" required of={field('name')} maxLength={planNameMax} />
         <TextField label="说明" of={field('remark')} maxLength={planRemarkMax} />
-        <div className="pair">
+        <div className={styles.pair}>
           <TextField label="现价" required of={field('currentPrice')} inputMode="decimal" />
           <TextField label="原价" of={field('origPrice')} inputMode="decimal" placeholder="不划线" />
         </div>
-        <div className="pair">
+        <div className={styles.pair}>
           <TextField label="天数" required of={field('days')} inputMode="numeric" />
           <SelectField
             label="等级"
@@ -102,7 +105,7 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
           />
         </div>
         {plan && changed.length > 0 && <LeftAlone plan={plan} />}
-        <div className="row wrap acts">
+        <div className={`${basic.row} ${basic.wrap} ${styles.acts}`}>
           {plan?.onSale && (
             <Button small kind="danger" onClick={() => setRetiring(true)}>
               停售…
@@ -118,8 +121,10 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
               上架
             </Button>
           )}
-          {plan && <span className="text-11 muted">套餐不删，只停售；订单记得当时的样子</span>}
-          <span className="row end">
+          {plan && (
+            <span className={`${basic.text11} ${basic.muted}`}>套餐不删，只停售；订单记得当时的样子</span>
+          )}
+          <span className={`${basic.row} ${basic.end}`}>
             {changed.length > 0 && (
               <Button kind="quiet" onClick={editing.reset}>
                 放弃
@@ -143,7 +148,7 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
             if (await actions.sell.run({ id: plan.id, onSale: false })) setRetiring(false)
           }}
         >
-          <p className="text-12">
+          <p className={basic.text12}>
             站上不再列出，不能再下新单。{plan.openOrders > 0 && `已下的 ${plan.openOrders} 笔未付照常可付；`}
             已买的会员和激活码都不受影响，随时可以再上架。
           </p>
@@ -156,7 +161,7 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
 /** What a change does not affect, shown before it is saved. */
 function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: AdminPlan }) {
   return (
-    <p className="note wait left-alone">
+    <p className={`${noteStyles.note} ${noteStyles.wait} ${styles.leftAlone}`}>
       <span>
         改动只管之后的新单。
         {openOrders > 0 && (

@@ -1,12 +1,16 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
+import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type AdminPlan, type PlanForm, type PlanSales, shortPrice } from './plan-labels.ts'
+import * as styles from './plans.module.css'
 
 interface PlanListProps {
   plans: readonly AdminPlan[]
@@ -22,7 +26,7 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
   const step = (plan: AdminPlan, by: -1 | 1, label: string) => (
     <button
       type="button"
-      className="link"
+      className={buttonStyles.link}
       aria-label={label}
       disabled={busy || plans[plans.indexOf(plan) + by]?.onSale !== plan.onSale}
       onClick={() => onMove(plan.id, by)}
@@ -32,29 +36,29 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
   )
   const columns: Column<AdminPlan>[] = [
     wideColumn(
-      <span className="visually-hidden">次序</span>,
+      <span className={basic.visuallyHidden}>次序</span>,
       (plan) => (
         <>
           {step(plan, -1, `${plan.name}往前排`)}
           {step(plan, 1, `${plan.name}往后排`)}
         </>
       ),
-      'places',
+      styles.places,
     ),
-    column('名称', ({ name }) => name, 'medium'),
-    column('天数', ({ days }) => days, 'numeric'),
-    column('现价', ({ currentPrice }) => `¥${currentPrice}`, 'numeric bold'),
+    column('名称', ({ name }) => name, basic.medium),
+    column('天数', ({ days }) => days, basic.numeric),
+    column('现价', ({ currentPrice }) => `¥${currentPrice}`, `${basic.numeric} ${basic.bold}`),
     wideColumn(
       '原价',
       ({ origPrice, currentPrice }) => (origPrice === currentPrice ? '—' : <s>¥{origPrice}</s>),
-      'numeric muted',
+      `${basic.numeric} ${basic.muted}`,
     ),
     column('状态', ({ onSale }) => <State kind={onSale ? 'ok' : 'hidden'}>{onSale ? '在售' : '停售'}</State>),
-    column('30 日售', ({ sold }) => formatNumber(sold), 'numeric'),
+    column('30 日售', ({ sold }) => formatNumber(sold), basic.numeric),
   ]
   const row = ({ id }: AdminPlan) => ({
     'data-row': id,
-    className: id === at ? 'current' : '',
+    className: id === at ? tableStyles.current : '',
     onClick: () => onAt(id),
   })
   return (
@@ -72,7 +76,7 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
         columns={columns}
         idOf={({ id }) => id}
         cursor={{ of: row }}
-        classOf={({ onSale }) => !onSale && 'dim'}
+        classOf={({ onSale }) => !onSale && tableStyles.dim}
       />
     </Box>
   )
@@ -88,27 +92,27 @@ interface PlanPreviewProps {
 /** How /pay will show the plans. */
 export function PlanPreview({ plans, at, refundText }: PlanPreviewProps) {
   return (
-    <Box title="站上 /pay 的样子" className="pv">
-      <div className="preview-body">
+    <Box title="站上 /pay 的样子">
+      <div className={styles.previewBody}>
         {plans.map(({ id, form }) => {
           const saved = Number(form.origPrice || form.currentPrice) - Number(form.currentPrice)
           return (
-            <div key={id} className={id === at ? 'pcard on' : 'pcard'}>
-              <div className="row">
-                <b className="text-15 cut">{form.name || '（没有名称）'}</b>
+            <div key={id} className={id === at ? `${styles.pcard} ${styles.on}` : styles.pcard}>
+              <div className={basic.row}>
+                <b className={`${basic.text15} ${basic.cut}`}>{form.name || '（没有名称）'}</b>
                 {saved > 0 && <Tag tone="vip">省 ¥{shortPrice(saved.toFixed(2))}</Tag>}
               </div>
-              <div className="preview-price">
+              <div className={styles.previewPrice}>
                 <span>¥</span>
                 {shortPrice(form.currentPrice)}
                 {saved > 0 && <s>{shortPrice(form.origPrice)}</s>}
               </div>
-              {form.remark && <div className="text-12 muted">{form.remark}</div>}
+              {form.remark && <div className={basic.hint}>{form.remark}</div>}
             </div>
           )
         })}
-        {plans.length === 0 && <p className="text-12 muted">没有在售的套餐，/pay 上没有可买的。</p>}
-        <p className="text-11 muted refund-text">{refundText}</p>
+        {plans.length === 0 && <p className={basic.hint}>没有在售的套餐，/pay 上没有可买的。</p>}
+        <p className={`${basic.text11} ${basic.muted} ${styles.refundText}`}>{refundText}</p>
       </div>
     </Box>
   )
@@ -127,12 +131,12 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
     return sales ? [{ plan, sales }] : []
   })
   return (
-    <Box className="sales" title="卖得怎样" note="近 30 日，竖线是改价">
+    <Box className={styles.sales} title="卖得怎样" note="近 30 日，竖线是改价">
       <DataTable
         rows={sold}
         columns={columnsAt(now, data.firstDay)}
         idOf={({ plan }) => plan.id}
-        classOf={({ plan }) => !plan.onSale && 'dim'}
+        classOf={({ plan }) => !plan.onSale && tableStyles.dim}
       />
     </Box>
   )
@@ -147,22 +151,30 @@ const sorted = (shown: Column<Sold>, sortBy: (sold: Sold) => string | number) =>
 
 const columnsAt = (now: number, firstDay: string): Column<Sold>[] => [
   sorted(
-    column('套餐', ({ plan }) => plan.name, 'medium'),
+    column('套餐', ({ plan }) => plan.name, basic.medium),
     ({ plan }) => plan.name,
   ),
   sorted(
-    column('卖出', ({ sales }) => formatNumber(sales.sold), 'numeric'),
+    column('卖出', ({ sales }) => formatNumber(sales.sold), basic.numeric),
     ({ sales }) => sales.sold,
   ),
   sorted(
-    column('收入', ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)), 'numeric nowrap'),
+    column(
+      '收入',
+      ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)),
+      `${basic.numeric} ${basic.nowrap}`,
+    ),
     ({ sales }) => Number(sales.income),
   ),
   sorted(
-    wideColumn('退款', ({ sales }) => sales.refunds, 'numeric muted'),
+    wideColumn('退款', ({ sales }) => sales.refunds, `${basic.numeric} ${basic.muted}`),
     ({ sales }) => sales.refunds,
   ),
-  column('每日', ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />, 'days'),
+  column(
+    '每日',
+    ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />,
+    styles.days,
+  ),
   wideColumn(
     '改价',
     ({
@@ -170,7 +182,7 @@ const columnsAt = (now: number, firstDay: string): Column<Sold>[] => [
         prices: [last],
       },
     }) => (last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'),
-    'text-12 muted nowrap',
+    `${basic.hint} ${basic.nowrap}`,
   ),
 ]
 
@@ -181,7 +193,7 @@ function Days({ sales, firstDay, name }: { sales: PlanSales; firstDay: string; n
   const begin = momentOf(`${firstDay} 00:00:00`)
   return (
     <svg
-      className="bars30"
+      className={styles.bars30}
       viewBox={`0 0 ${sales.byDay.length * step} ${height}`}
       role="img"
       aria-label={`${name}每日卖出：${sales.byDay.join('、')}`}
@@ -194,7 +206,7 @@ function Days({ sales, firstDay, name }: { sales: PlanSales; firstDay: string; n
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
             key={place}
-            className={sold > 0 ? '' : 'none'}
+            className={sold > 0 ? '' : styles.none}
             x={place * step + 1.5}
             y={height - drawn}
             width={step - 3}

@@ -1,16 +1,19 @@
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Change } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { EntityDetail } from './calls.ts'
+import * as styles from './entities.module.css'
 import { actionTitle, namedChanges, valueText } from './labels.ts'
 
 type EntityChange = EntityDetail['changes'][number]
 
 const columnsAt = (now: number): Column<EntityChange>[] => [
-  column('', ({ at }) => formatTime(at, now), 'muted nowrap'),
-  column('', ({ staffName }) => staffName ?? '命令行', 'medium nowrap'),
+  column('', ({ at }) => formatTime(at, now), `${basic.muted} ${basic.nowrap}`),
+  column('', ({ staffName }) => staffName ?? '命令行', `${basic.medium} ${basic.nowrap}`),
   column('', (change) => <What change={change} />),
 ]
 
@@ -20,11 +23,11 @@ export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
   return (
     <Box title="改动">
       {changes.length === 0 ? (
-        <p className="padded text-12 muted">同事还没有改过它；名字来自导入。</p>
+        <p className={`${boxStyles.padded} ${basic.hint}`}>同事还没有改过它；名字来自导入。</p>
       ) : (
         <DataTable
           headless
-          className="en-changes"
+          className={styles.changes}
           rows={changes}
           idOf={({ entryId }) => entryId}
           columns={columnsAt(now)}
@@ -47,10 +50,10 @@ function What({ change }: { change: EntityChange }) {
   const changed = namedChanges(change)
   if (changed.length === 0) return <>{actionTitle(action)}</>
   return (
-    <span className="en-what">
+    <span className={styles.what}>
       {changed.map(({ title, before: old, after: now }) => (
         <span key={title}>
-          <span className="muted">{title}</span> <Change before={old} after={now} />
+          <span className={basic.muted}>{title}</span> <Change before={old} after={now} />
         </span>
       ))}
     </span>

@@ -5,6 +5,7 @@ import { post } from '../../../api/connection.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { entryHref } from '../../../site/catalogue/directories/entry-links.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
@@ -18,6 +19,7 @@ import { kindTitles } from '../works/labels.ts'
 import { AliasField } from './alias-field.tsx'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
 import { changesOf, type Drafts, draftOf, entityEdits } from './draft.ts'
+import * as styles from './entities.module.css'
 import { fieldTitles, readableId } from './labels.ts'
 import { OldIds } from './old-ids.tsx'
 
@@ -79,13 +81,13 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
       note={
         <>
           {entity.modId !== null && channelNames[channelOf(entity.modId)]}
-          {kindTitles[entity.kind]}　<span className="mono">{readableId(entity.id)}</span>
+          {kindTitles[entity.kind]}　<span className={basic.mono}>{readableId(entity.id)}</span>
         </>
       }
       actions={<LastChange entity={entity} />}
     >
-      <div className="en-form">
-        <div className="en-pair">
+      <div className={styles.form}>
+        <div className={styles.pair}>
           <TextField label="名称" required of={name} ref={nameField} maxLength={entityNameMax} />
           <TextField
             label="中文名"
@@ -95,7 +97,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           />
         </div>
         {isRenamed && (
-          <label className="row text-12 en-keep">
+          <label className={`${basic.row} ${basic.text12} ${styles.keep}`}>
             <input
               type="checkbox"
               checked={values.keepOldName}
@@ -110,8 +112,8 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
         <AliasField of={field('aliases')} field={aliasField} />
         <OldIds entity={entity} />
       </div>
-      <footer className="row en-foot">
-        <span className="text-12 muted">
+      <footer className={`${basic.row} ${styles.foot}`}>
+        <span className={basic.hint}>
           {formatNumber(entity.count)} 部
           {entity.channels.length > 1 &&
             `：${entity.channels.map(({ modId, count }) => `${channelNames[channelOf(modId)]} ${formatNumber(count)}`).join('，')}`}
@@ -135,7 +137,7 @@ function LastChange({ entity: { changes } }: { entity: EntityDetail }) {
   const [last] = changes
   if (last === undefined) return null
   return (
-    <span className="text-12 muted nowrap">
+    <span className={`${basic.hint} ${basic.nowrap}`}>
       {last.staffName ?? '命令行'} 在 {formatTime(last.at, now)} 改过
     </span>
   )

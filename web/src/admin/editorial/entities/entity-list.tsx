@@ -3,11 +3,14 @@ import type { AnswerTo } from '../../../api/client.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as basic from '../../ui/basic.module.css'
 import type { Cursor } from '../../ui/cursor.ts'
 import { State } from '../../ui/state.tsx'
+import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column } from '../../ui/table/data-table.tsx'
 import { QueryTable } from '../../ui/table/query-table.tsx'
 import { type EntityRow, type ListView, pageSize } from './calls.ts'
+import * as styles from './entities.module.css'
 
 interface EntityListProps {
   query: UseQueryResult<AnswerTo<'GET /v2/staff/entities/list'>, ApiError>
@@ -31,34 +34,37 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
           onClick={(event) => event.stopPropagation()}
         />
       ),
-      'en-pick',
+      styles.pick,
     ),
     column(
       '名称',
       (row) => (
         <>
-          <button type="button" className="medium" aria-current={row.id === cursor.at ? 'true' : undefined}>
+          <button
+            type="button"
+            className={basic.medium}
+            aria-current={row.id === cursor.at ? 'true' : undefined}
+          >
             {row.name}
           </button>
-          {row.nameCn && <span className="muted text-12">{row.nameCn}</span>}
+          {row.nameCn && <span className={basic.hint}>{row.nameCn}</span>}
           {showsChannel && row.modId !== null && (
-            <span className="faint text-11">{channelNames[channelOf(row.modId)]}</span>
+            <span className={`${basic.faint} ${basic.text11}`}>{channelNames[channelOf(row.modId)]}</span>
           )}
         </>
       ),
-      'en-name',
+      styles.name,
     ),
-    column('作品', ({ count }) => formatNumber(count), 'numeric'),
-    column('别名', ({ aliases }) => <span className="muted">{aliases || '—'}</span>, 'numeric'),
+    column('作品', ({ count }) => formatNumber(count), basic.numeric),
+    column('别名', ({ aliases }) => <span className={basic.muted}>{aliases || '—'}</span>, basic.numeric),
     column(
       '疑似',
       ({ like }) =>
         like && (
-          <span className="text-12" title={`像 ${like.name}`}>
+          <span className={basic.text12} title={`像 ${like.name}`}>
             <State kind="wait">像 {like.name}</State>
           </span>
         ),
-      'en-like',
     ),
   ]
   return (
@@ -66,11 +72,11 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
       query={query}
       fault="读不到条目"
       empty={nothing(view)}
-      className="en-list"
+      className={styles.list}
       columns={columns}
       idOf={({ id }) => id}
       cursor={cursor}
-      classOf={({ id }) => id === picked && 'pick'}
+      classOf={({ id }) => id === picked && tableStyles.pick}
       pageSize={pageSize}
       unit="个"
     />

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
+import * as noteStyles from '../../ui/notes.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { detailCall, type EntityDetail } from './calls.ts'
 import { ChangesBox } from './changes-box.tsx'
 import type { Drafts } from './draft.ts'
+import * as styles from './entities.module.css'
 import { EntityForm } from './entity-form.tsx'
 import { MergeBox } from './merge-box.tsx'
 
@@ -26,11 +30,11 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
       {({ data }) => (
         <>
           {data.mergedInto ? (
-            <p className="note info">
+            <p className={`${noteStyles.note} ${noteStyles.info}`}>
               <b>{data.name}</b>已并入「{data.mergedInto.name}」，旧地址和旧名称都通向那里。
               <button
                 type="button"
-                className="link end"
+                className={`${buttonStyles.link} ${basic.end}`}
                 onClick={() => data.mergedInto && onOpen(data.mergedInto.id)}
               >
                 看那一个
@@ -63,13 +67,13 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
 function Like({ entity, onCompare }: { entity: EntityDetail; onCompare: EntityPanelProps['onCompare'] }) {
   if (entity.like.length === 0 || entity.mergedInto) return null
   return (
-    <Box title="可能是同一个" className="en-alike">
+    <Box title="可能是同一个" className={styles.alike}>
       <ul>
         {entity.like.map(({ id, name, count }) => (
-          <li key={id} className="row">
-            <span className="medium">{name}</span>
-            <span className="text-12 muted">{count} 部</span>
-            <span className="end">
+          <li key={id} className={basic.row}>
+            <span className={basic.medium}>{name}</span>
+            <span className={basic.hint}>{count} 部</span>
+            <span className={basic.end}>
               <Button
                 small
                 onClick={() => (count > entity.count ? onCompare(entity.id, id) : onCompare(id, entity.id))}

@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useAction } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { type MergeLine, MergeTable } from '../merge-table.tsx'
 import { type MergePreview, previewCall } from './calls.ts'
+import * as styles from './entities.module.css'
 
 interface MergeBoxProps {
   /** The entity that is removed, and the one that stays. */
@@ -23,7 +26,7 @@ interface MergeBoxProps {
 export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
   const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
   return (
-    <section className="danger-box en-merge" aria-label="合并">
+    <section className={`${boxStyles.dangerBox} ${styles.merge}`} aria-label="合并">
       <QueryResult query={query} fault="这两个不能合并">
         {({ data }) => <Preview preview={data} onSwap={onSwap} onMerged={onMerged} onDone={onDone} />}
       </QueryResult>
@@ -79,14 +82,14 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
   ])
   return (
     <>
-      <header className="row">
+      <header className={basic.row}>
         <h2>把「{from.name}」并进来</h2>
-        <span className="text-12 muted">并之前先看会动什么</span>
+        <span className={basic.hint}>并之前先看会动什么</span>
       </header>
       {table}
-      <div className="row en-foot">
-        <span className="text-12 muted">24 小时内可拆回；进审计。</span>
-        <span className="end row">
+      <div className={`${basic.row} ${styles.foot}`}>
+        <span className={basic.hint}>24 小时内可拆回；进审计。</span>
+        <span className={`${basic.end} ${basic.row}`}>
           <Button small kind="quiet" onClick={() => void apart.run()}>
             不是同一个
           </Button>
@@ -124,7 +127,7 @@ function linesOf({ from, into, after, sharedWorks, sharedFollowers }: MergePrevi
   const sum = (text: string, shared: number, note: string) => (
     <>
       <b>{text}</b>
-      {shared > 0 && <span className="muted text-12"> {note}</span>}
+      {shared > 0 && <span className={basic.hint}> {note}</span>}
     </>
   )
   return [
@@ -141,7 +144,7 @@ function linesOf({ from, into, after, sharedWorks, sharedFollowers }: MergePrevi
       added.length === 0 ? (
         names(into.aliases)
       ) : (
-        <span key="added" className="en-added">
+        <span key="added" className={styles.added}>
           {added.map((name) => (
             <ins key={name}>+ {name}</ins>
           ))}

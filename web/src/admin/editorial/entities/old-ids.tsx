@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { useAction } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, timeLeftText } from '../../ui/format.ts'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { useNow } from '../../ui/use-now.ts'
 import type { EntityDetail } from './calls.ts'
+import * as styles from './entities.module.css'
 import { readableId } from './labels.ts'
 
 type Merged = EntityDetail['merged'][number]
@@ -25,18 +29,18 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
   )
   if (entity.merged.length === 0) return null
   return (
-    <div className="field">
-      <span className="en-label">旧编号</span>
-      <ul className="en-old text-12">
+    <div className={formStyles.field}>
+      <span className={styles.label}>旧编号</span>
+      <ul className={`${styles.old} ${basic.text12}`}>
         {entity.merged.map((merged) => (
           <li key={merged.mergeId}>
-            <span className="mono">{readableId(merged.id)}</span>
+            <span className={basic.mono}>{readableId(merged.id)}</span>
             <span>
               {merged.name}，{formatTime(merged.at, now)}
               {merged.staffName && ` 由 ${merged.staffName}`} 并入，旧地址仍到这里
             </span>
             {merged.undoUntil && (
-              <button type="button" className="link" onClick={() => setAsked(merged)}>
+              <button type="button" className={buttonStyles.link} onClick={() => setAsked(merged)}>
                 拆回…
               </button>
             )}

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { type Search, useAddress } from '../../ui/address.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
@@ -11,16 +13,17 @@ import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import * as optionStyles from '../../ui/options.module.css'
 import { pageOf } from '../../ui/pager.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { channelOptions, kindTitles } from '../works/labels.ts'
 import { countsCall, type EntityRow, type ListView, listCall } from './calls.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import type { EntityDraft } from './draft.ts'
+import * as styles from './entities.module.css'
 import { EntityList } from './entity-list.tsx'
 import { EntityPanel } from './entity-panel.tsx'
 import { kinds } from './labels.ts'
-import './entities.css'
 
 function viewOf(search: Search): ListView {
   return {
@@ -53,8 +56,8 @@ export default function EntitiesPage() {
   const of = counts.data?.data.find(({ kind }) => kind === view.kind)
   return (
     <Page title="条目" facts={of && of.duplicates > 0 && `疑似重复 ${of.duplicates}`}>
-      <div className={search.at === undefined ? 'entities' : 'entities open'}>
-        <section className="box en-side" aria-label="条目列表">
+      <div className={search.at === undefined ? styles.entities : `${styles.entities} ${styles.open}`}>
+        <section className={`${boxStyles.box} ${styles.side}`} aria-label="条目列表">
           <Tabs
             name="kind"
             clears={['page', 'at', 'with', 'keyword', 'alike']}
@@ -65,19 +68,19 @@ export default function EntitiesPage() {
                 counts.data && formatNumber(counts.data.data.find((one) => one.kind === kind)?.total ?? 0),
             }))}
           />
-          <div className="row en-filters">
+          <div className={`${basic.row} ${styles.filters}`}>
             <SearchBox placeholder="名称、别名、拼音、编号" />
             <Button small keyLabel="N" onClick={() => setCreating(true)}>
               新建
             </Button>
           </div>
-          <div className="row en-filters">
+          <div className={`${basic.row} ${styles.filters}`}>
             {view.kind !== 'performer' && (
               <Filter name="channel" title="频道" any="全部" options={channelOptions} />
             )}
             <button
               type="button"
-              className={view.duplicates ? 'chip on' : 'chip'}
+              className={view.duplicates ? `${optionStyles.chip} ${optionStyles.on}` : optionStyles.chip}
               aria-pressed={view.duplicates}
               onClick={() =>
                 set({
@@ -95,13 +98,13 @@ export default function EntitiesPage() {
           <EntityList query={list} view={view} cursor={cursor} picked={picked} onPick={pick} />
         </section>
         <div
-          className="column en-main"
+          className={`${basic.column} ${styles.main}`}
           // The entity being edited stays selected, wherever its new name moves it in the list.
           onFocusCapture={() => {
             if (shown !== undefined && search.at === undefined) set({ at: shown })
           }}
         >
-          <div className="en-back">
+          <div className={styles.back}>
             <Button small kind="quiet" onClick={() => set({ at: undefined })}>
               ← 回到列表
             </Button>

@@ -4,6 +4,7 @@ import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useAction } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -59,7 +60,7 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
       actions={
         <>
           <Button onClick={onClose}>不了</Button>
-          <span className="grow" />
+          <span className={basic.grow} />
           {canTurn && <Button onClick={() => setTurned(!turned)}>调个方向</Button>}
           <Button
             kind="final"
@@ -99,7 +100,8 @@ const partLabels = { licence: '许可', consent: '出镜同意', note: '备注' 
 function linesOf({ from, into, after, carried }: MergePreview): MergeLine[] {
   const has = (is: boolean) => (is ? '有' : '无')
   const parts = (of: MergePreview['from']['rights']) => of.map((part) => partLabels[part]).join('、') || '无'
-  const moved = (is: boolean, text = '跟过去') => (is ? <b>{text}</b> : <span className="muted">不变</span>)
+  const moved = (is: boolean, text = '跟过去') =>
+    is ? <b>{text}</b> : <span className={basic.muted}>不变</span>
   const video = { moves: `跟过去，${playLevels[from.playLevel]?.[1] ?? ''}`, stays: '各留各的', none: '' }
   const lines: (MergeLine | false)[] = [
     ['标题', from.title, into.title, <b key="title">{into.title}</b>],

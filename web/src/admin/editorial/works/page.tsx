@@ -7,13 +7,17 @@ import { useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useOnline } from '../../staff/presence.ts'
 import { hrefWith, useAddress } from '../../ui/address.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { idTail } from '../../ui/format.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import * as optionStyles from '../../ui/options.module.css'
 import { pageOf } from '../../ui/pager.tsx'
 import { CsvExport } from '../../ui/table/csv-export.tsx'
 import { QueryTable } from '../../ui/table/query-table.tsx'
@@ -37,7 +41,7 @@ import { addToListPosition, allWorks, storeListPosition } from './neighbours.ts'
 import { NewWork } from './new-work.tsx'
 import { WorkPreview } from './work-preview.tsx'
 import { workColumns } from './work-row.tsx'
-import './works.css'
+import * as styles from './works.module.css'
 
 const stateFilters = (['published', 'draft', 'hidden', 'removed'] as const).map(
   (state) => [state, stateLabels[state][1]] as const,
@@ -92,7 +96,7 @@ export default function WorksPage() {
           count: formatTotal(count, 'capped' in more && count >= cappedTotal),
         }))}
       />
-      <div className="row works-tools">
+      <div className={`${basic.row} ${styles.tools}`}>
         <SearchBox placeholder="番号、标题、条目" />
         <Filter
           name="days"
@@ -108,15 +112,15 @@ export default function WorksPage() {
         {search.entry && (
           <button
             type="button"
-            className="chip on"
+            className={`${optionStyles.chip} ${optionStyles.on}`}
             onClick={() => set({ entry: undefined, page: undefined, at: undefined })}
           >
             <em>条目</em>
             {idTail(search.entry)} ×
           </button>
         )}
-        <span className="end" />
-        <span className="works-dense">
+        <span className={basic.end} />
+        <span className={styles.dense}>
           <SegmentedControl
             label="行高"
             value={dense ? '1' : ''}
@@ -136,14 +140,14 @@ export default function WorksPage() {
           新作品
         </Button>
       </div>
-      <div className={peeking && cursor.row ? 'works-list with-side' : 'works-list'}>
-        <div className="works-rows">
-          <div className="box">
+      <div className={peeking && cursor.row ? `${styles.list} ${sidePanelStyles.withSide}` : styles.list}>
+        <div className={styles.rows}>
+          <div className={boxStyles.box}>
             <QueryTable
               query={query}
               fault="读不到作品"
               empty={['没有这样的作品', '换个条件，或清掉筛选看看。']}
-              className="works-table"
+              className={styles.table}
               columns={columns}
               idOf={idOf}
               cursor={cursor}

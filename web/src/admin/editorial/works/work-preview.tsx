@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { formatBytes } from '../../ui/bytes.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -9,6 +12,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { type AdminRow, type AdminWork, workCall } from './calls.ts'
 import { kindTitles, playLevels } from './labels.ts'
 import { RightsState, VideoState, WorkState } from './work-row.tsx'
+import * as styles from './works.module.css'
 
 const shownMagnets = 8
 const shownKinds = ['performer', 'maker', 'series', 'tag'] as const
@@ -18,7 +22,7 @@ export function WorkPreview({ row, now, onClose }: { row: AdminRow; now: number;
   const query = useQuery(workCall(row.id))
   return (
     <SidePanel open onClose={onClose} label={`速看 ${row.number}`}>
-      <Box title={row.number} actions={<WorkState state={row.state} />} className="work-preview">
+      <Box title={row.number} actions={<WorkState state={row.state} />} className={styles.workPreview}>
         <QueryResult query={query} fault="读不到这部作品">
           {({ data }) => <Peeked work={data} now={now} />}
         </QueryResult>
@@ -33,11 +37,13 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
   return (
     <>
       {picture === null ? (
-        <div className="work-preview-cover cover no">{work.hasCover ? '封存' : '缺封面'}</div>
+        <div className={`${styles.workPreviewCover} ${boxStyles.cover} ${boxStyles.no}`}>
+          {work.hasCover ? '封存' : '缺封面'}
+        </div>
       ) : (
-        <img className="work-preview-cover" src={picture} alt="" />
+        <img className={styles.workPreviewCover} src={picture} alt="" />
       )}
-      <div className="padded column">
+      <div className={`${boxStyles.padded} ${basic.column}`}>
         <b>{work.title}</b>
         <Facts
           of={[
@@ -54,29 +60,29 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
           ]}
         />
         {lacks.length > 0 && (
-          <ul className="text-12">
+          <ul className={basic.text12}>
             {lacks.map(({ key, state, text }) => (
-              <li key={`${key} ${text}`} className={state === 'missing' ? 'c-danger' : 'muted'}>
+              <li key={`${key} ${text}`} className={state === 'missing' ? basic.cDanger : basic.muted}>
                 {text}
               </li>
             ))}
           </ul>
         )}
-        {work.magnetRows.length > 0 && <b className="text-12">磁力 {work.magnetRows.length} 条</b>}
-        <ul className="peek-magnets">
+        {work.magnetRows.length > 0 && <b className={basic.text12}>磁力 {work.magnetRows.length} 条</b>}
+        <ul className={styles.peekMagnets}>
           {work.magnetRows.slice(0, shownMagnets).map(({ id, name, length, isBlocked }) => (
-            <li key={id} className={isBlocked ? 'row c-danger' : 'row'}>
-              <span className="cut grow">{name}</span>
-              <span className="text-12 muted nowrap">
+            <li key={id} className={isBlocked ? `${basic.row} ${basic.cDanger}` : basic.row}>
+              <span className={`${basic.cut} ${basic.grow}`}>{name}</span>
+              <span className={`${basic.hint} ${basic.nowrap}`}>
                 {isBlocked ? '封锁' : length === null ? '—' : formatBytes(Number(length))}
               </span>
             </li>
           ))}
         </ul>
         {work.magnetRows.length > shownMagnets && (
-          <span className="text-12 muted">还有 {work.magnetRows.length - shownMagnets} 条</span>
+          <span className={basic.hint}>还有 {work.magnetRows.length - shownMagnets} 条</span>
         )}
-        <a className="button" href={`/staff/works/${work.id}`}>
+        <a className={buttonStyles.button} href={`/staff/works/${work.id}`}>
           打开
         </a>
       </div>

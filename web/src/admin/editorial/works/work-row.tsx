@@ -1,11 +1,14 @@
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
 import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { AdminRow } from './calls.ts'
 import { stateLabels } from './labels.ts'
+import * as styles from './works.module.css'
 
 export function WorkState({ state }: Pick<AdminRow, 'state'>) {
   const [kind, word] = stateLabels[state]
@@ -18,11 +21,11 @@ export function VideoState({ video, isOnline }: Pick<AdminRow, 'video' | 'isOnli
   if (state === 'fetching' || state === 'transcoding') {
     const percent = Math.round((video?.progress ?? 0) * 100)
     return (
-      <span className="row">
-        <span className="c-info text-12">
+      <span className={basic.row}>
+        <span className={`${basic.cInfo} ${basic.text12}`}>
           {state === 'fetching' ? '取片' : '转码'} {percent}%
         </span>
-        <span className="bar track">
+        <span className={`${boxStyles.bar} ${styles.track}`}>
           <i style={{ width: `${percent}%` }} />
         </span>
       </span>
@@ -34,14 +37,22 @@ export function VideoState({ video, isOnline }: Pick<AdminRow, 'video' | 'isOnli
 }
 
 export function RightsState({ rights }: Pick<AdminRow, 'rights'>) {
-  if (rights.length === 0) return <span className="faint">–</span>
+  if (rights.length === 0) return <span className={basic.faint}>–</span>
   return <State kind="wait">缺{rights[0]}</State>
 }
 
 /** The cover of a work that a case has sealed is not shown. */
 export function Cover({ picSmall, hasCover, state }: Pick<AdminRow, 'picSmall' | 'hasCover' | 'state'>) {
-  if (picSmall === null) return <span className="cover no">{hasCover ? '封存' : '缺封面'}</span>
-  return <img className={state === 'removed' ? 'cover veil' : 'cover'} src={picSmall} alt="" loading="lazy" />
+  if (picSmall === null)
+    return <span className={`${boxStyles.cover} ${boxStyles.no}`}>{hasCover ? '封存' : '缺封面'}</span>
+  return (
+    <img
+      className={state === 'removed' ? `${boxStyles.cover} ${boxStyles.veil}` : boxStyles.cover}
+      src={picSmall}
+      alt=""
+      loading="lazy"
+    />
+  )
 }
 
 interface WorkColumns {
@@ -55,35 +66,39 @@ const hrefOf = ({ id }: AdminRow) => `/staff/works/${id}`
 
 export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<AdminRow>[] {
   return [
-    ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, 'w-cover')]),
-    mainColumn('番号', (work) => <a href={hrefOf(work)}>{work.number}</a>, 'nowrap medium w-number'),
+    ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, styles.cover)]),
+    mainColumn(
+      '番号',
+      (work) => <a href={hrefOf(work)}>{work.number}</a>,
+      `${basic.nowrap} ${basic.medium} ${styles.number}`,
+    ),
     mainColumn(
       '标题与演员',
       (work) => (
         <>
-          <a className="cut medium" href={hrefOf(work)}>
+          <a className={`${basic.cut} ${basic.medium}`} href={hrefOf(work)}>
             {work.title}
           </a>
-          {dense || <div className="cut text-12 muted">{work.performers || '—'}</div>}
+          {dense || <div className={`${basic.cut} ${basic.hint}`}>{work.performers || '—'}</div>}
         </>
       ),
-      'w-title',
+      styles.title,
     ),
-    wideColumn('频道', ({ modId }) => channelNames[channelOf(modId)], 'nowrap muted'),
-    column('状态', (work) => <WorkState state={work.state} />, 'w-state'),
+    wideColumn('频道', ({ modId }) => channelNames[channelOf(modId)], `${basic.nowrap} ${basic.muted}`),
+    column('状态', (work) => <WorkState state={work.state} />, styles.state),
     wideColumn(
       '磁力',
-      ({ magnets }) => <span className={magnets === 0 ? 'c-wait' : ''}>{magnets}</span>,
-      'numeric',
+      ({ magnets }) => <span className={magnets === 0 ? basic.cWait : ''}>{magnets}</span>,
+      basic.numeric,
     ),
     wideColumn('在线观看', (work) => <VideoState {...work} />),
-    wideColumn('权利', (work) => <RightsState {...work} />, 'w-rights'),
-    wideColumn('发布日期', ({ pubTime }) => pubTime, 'nowrap muted w-published'),
+    wideColumn('权利', (work) => <RightsState {...work} />, styles.rights),
+    wideColumn('发布日期', ({ pubTime }) => pubTime, `${basic.nowrap} ${basic.muted} ${styles.published}`),
     {
       ...wideColumn(
         '更新',
         (work: AdminRow) => <LastChange work={work} now={now} colleague={colleagueOf(work)} />,
-        'nowrap muted w-updated',
+        `${basic.nowrap} ${basic.muted} ${styles.updated}`,
       ),
       ordered: 'desc',
     },
@@ -118,7 +133,7 @@ function LastChange({ work, now, colleague }: LastChangeProps) {
   }
   if (colleague !== undefined) {
     return (
-      <span className="row">
+      <span className={basic.row}>
         <Avatar name={colleague} />
         在改
       </span>

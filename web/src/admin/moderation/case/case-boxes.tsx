@@ -1,16 +1,21 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { usePost } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { formatBytes } from '../../ui/bytes.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
+import * as markStyles from '../../ui/marks.module.css'
+import * as noteStyles from '../../ui/notes.module.css'
 import { saveBytes } from '../../ui/save-file.ts'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { copyAndAnnounce } from '../../ui/toasts.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
 import { clockOf, outcomeLabels, reasonLabels, removedText, reviewLabels, sideLabels } from '../labels.ts'
+import * as styles from './case.module.css'
 import { DeadlineBar } from './case-table.tsx'
 
 interface BoxProps {
@@ -22,23 +27,25 @@ interface WriteProps extends BoxProps {
   onWrite: () => void
 }
 
+const tones = { '': '', warn: styles.warn, danger: styles.danger }
+
 /** The clock of a case, drawn to scale. */
 export function CaseHead({ reportCase, now }: BoxProps) {
   const { leftMs, tone } = clockOf(reportCase, now)
   const appeal = reportCase.state === 'appealed'
   return (
-    <section className={`case-head ${tone}`} aria-label="时限">
-      <div className="big">
-        <span className="muted text-12">
+    <section className={`${styles.head} ${tones[tone]}`} aria-label="时限">
+      <div className={styles.big}>
+        <span className={basic.hint}>
           {appeal && '申诉'}
           {leftMs < 0 ? '已超' : '还剩'}
         </span>
         <b>{hoursAndMinutes(Math.abs(leftMs))}</b>
-        <span className="muted text-12">到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}</span>
+        <span className={basic.hint}>到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}</span>
       </div>
-      <div className="grow">
+      <div className={basic.grow}>
         <DeadlineBar reportCase={reportCase} now={now} />
-        <div className="text-11 muted">
+        <div className={`${basic.text11} ${basic.muted}`}>
           {formatTime(reportCase.clockTime, now)} {appeal ? '申诉收到' : '收到'}
         </div>
       </div>
@@ -58,7 +65,7 @@ export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
       title="来函"
       note={<Tag>{reasonLabels[reportCase.reason]}</Tag>}
       actions={
-        <span className="text-12 muted">
+        <span className={basic.hint}>
           {reportCase.filedByStaff ? '同事代录' : '无登录提交'}
           {'　'}
           <CaseCode name="查询码" code={reportCase.reportCode} />
@@ -67,9 +74,11 @@ export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
       padded
     >
       {statement === null ? (
-        <p className="note wait">{purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}</p>
+        <p className={`${noteStyles.note} ${noteStyles.wait}`}>
+          {purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}
+        </p>
       ) : (
-        <p className="letter">{statement}</p>
+        <p className={styles.letter}>{statement}</p>
       )}
       <Facts
         of={[
@@ -80,7 +89,7 @@ export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
           ['封存到', keepUntil && formatTime(keepUntil, now)],
         ]}
       />
-      <div className="row wrap acts">
+      <div className={`${basic.row} ${basic.wrap} ${styles.acts}`}>
         {!evidence && purgeTime === null && (
           <Button small busy={open.busy} onClick={() => void open.run({ caseId })}>
             打开来函人资料（进审计）
@@ -100,7 +109,7 @@ function CaseCode({ name, code }: { name: string; code: string }) {
   return (
     <>
       {name}{' '}
-      <button type="button" className="link mono" title="复制" onClick={copy}>
+      <button type="button" className={`${buttonStyles.link} ${basic.mono}`} title="复制" onClick={copy}>
         {code}
       </button>
     </>
@@ -122,14 +131,14 @@ function CaseFiles({ reportCase, part }: CaseFilesProps) {
     },
   })
   const files = reportCase.files.filter((file) => file.part === part)
-  if (files.length === 0) return <span className="muted">没有</span>
+  if (files.length === 0) return <span className={basic.muted}>没有</span>
   return (
-    <span className="case-files">
+    <span className={styles.files}>
       {files.map(({ fileId, name, bytes }) => (
         <button
           key={fileId}
           type="button"
-          className="tag"
+          className={`${markStyles.tag} ${basic.cut}`}
           disabled={open.busy}
           title={`下载查看，进审计（${formatBytes(bytes)}）`}
           onClick={() => void open.run({ fileId })}
@@ -137,7 +146,7 @@ function CaseFiles({ reportCase, part }: CaseFilesProps) {
           {name}
         </button>
       ))}
-      <span className="muted">查看进审计</span>
+      <span className={basic.muted}>查看进审计</span>
     </span>
   )
 }
@@ -148,10 +157,10 @@ export function AppealBox({ reportCase, now }: BoxProps) {
     <Box
       title="申诉"
       note={side && <Tag tone="info">{sideLabels[side]}</Tag>}
-      actions={<span className="text-12 muted">14 天内一次，这是那一次</span>}
+      actions={<span className={basic.hint}>14 天内一次，这是那一次</span>}
       padded
     >
-      <p className="letter">{reportCase.appealStatement}</p>
+      <p className={styles.letter}>{reportCase.appealStatement}</p>
       <Facts
         of={[
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="appeal" />],
@@ -186,8 +195,8 @@ export function DecisionSummary({ reportCase, now, onWrite }: WriteProps) {
   const { outcome, review, blockedMarks, decideTime, keepUntil, purgeTime } = reportCase
   if (outcome === null) return null
   return (
-    <Box title="裁定" className="decided" actions={outcomeState(outcome)} padded>
-      <p className="letter">{reportCase.firstDecision}</p>
+    <Box title="裁定" className={styles.decided} actions={outcomeState(outcome)} padded>
+      <p className={styles.letter}>{reportCase.firstDecision}</p>
       <Facts
         of={[
           ['谁', reportCase.decidedBy],
@@ -202,13 +211,13 @@ export function DecisionSummary({ reportCase, now, onWrite }: WriteProps) {
         ]}
       />
       {review === null && (
-        <p className="text-12 muted acts">
+        <p className={`${basic.hint} ${styles.acts}`}>
           两边都能在查询页看到裁定，不服的一方 14 天内可申诉一次。
           <br />
           <CaseCode name="给另一方的查询码" code={reportCase.otherCode} />
         </p>
       )}
-      <div className="row acts">
+      <div className={`${basic.row} ${styles.acts}`}>
         <Button small keyLabel="M" onClick={onWrite}>
           写信
         </Button>
@@ -227,7 +236,7 @@ export function RestorePreview({ reportCase }: { reportCase: CaseDetail }) {
     removed?.magnets && '磁力',
   ].filter(Boolean)
   return (
-    <div className="removal-options">
+    <div className={styles.removalOptions}>
       <h3>能回来的，回不来的</h3>
       <State kind="ok">编号、标题、条目、评分</State>
       {!removed?.magnets && has.magnets > 0 && <State kind="ok">磁力 {has.magnets} 条</State>}
@@ -235,9 +244,9 @@ export function RestorePreview({ reportCase }: { reportCase: CaseDetail }) {
       <State kind="ok">封锁 {blockedMarks} 项解除</State>
       {sealed && <State kind="ok">封存的图和影片</State>}
       {gone.length > 0 && (
-        <div className="row">
+        <div className={basic.row}>
           <State kind="bad">{gone.join('、')}已删</State>
-          <span className="end muted text-12">要重新上传</span>
+          <span className={`${basic.end} ${basic.hint}`}>要重新上传</span>
         </div>
       )}
     </div>

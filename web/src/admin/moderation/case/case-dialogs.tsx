@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { usePost } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/forms/controls.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { type CaseDetail, changes } from '../calls.ts'
@@ -45,7 +48,7 @@ export function LetterDialog({ reportCase: { caseId, caseNumber }, open, onClose
     >
       <SegmentedControl label="写给谁" options={sides} {...to} />
       <textarea
-        className="input"
+        className={formStyles.input}
         rows={5}
         maxLength={1000}
         value={text.value}
@@ -71,13 +74,13 @@ export function Assignee({ reportCase, onTake }: { reportCase: CaseDetail; onTak
     },
   })
   return (
-    <span className="text-12 muted row">
+    <span className={`${basic.hint} ${basic.row}`}>
       {assigneeName && `${assigneeName}在办`}
-      <button type="button" className="link" onClick={onTake}>
+      <button type="button" className={buttonStyles.link} onClick={onTake}>
         {assigneeName ? '放回' : '我来办'}
       </button>
       {!sealed && (
-        <button type="button" className="link" onClick={() => setOpen(true)}>
+        <button type="button" className={buttonStyles.link} onClick={() => setOpen(true)}>
           交给同事
         </button>
       )}

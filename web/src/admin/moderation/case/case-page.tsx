@@ -9,13 +9,12 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import type { Toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type CaseDetail, caseCall, casesCall, changes } from '../calls.ts'
+import * as styles from './case.module.css'
 import { AppealBox, CaseHead, DecisionSummary, FirstDecisionBox, ReportBox } from './case-boxes.tsx'
 import { LetterDialog } from './case-dialogs.tsx'
 import { CaseState } from './case-table.tsx'
 import { CaseTimeline, CaseWork } from './case-work.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import '../moderation.css'
-import './case.css'
 
 /** One report: its text, its work, the actions so far, and the decision. */
 export default function CasePage() {
@@ -61,8 +60,8 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   return (
     <>
       {waits && <CaseHead reportCase={reportCase} now={now} />}
-      <div className="case-cols">
-        <div className="case-main">
+      <div className={styles.cols}>
+        <div className={styles.main}>
           {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} now={now} />}
           <ReportBox reportCase={reportCase} now={now} onWrite={write} />
           {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} now={now} />}

@@ -1,4 +1,7 @@
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
@@ -6,6 +9,7 @@ import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { CaseRow } from '../calls.ts'
 import { clockOf, reasonLabels, stateOf } from '../labels.ts'
+import * as styles from '../moderation.module.css'
 
 interface CaseTableProps {
   rows: readonly CaseRow[]
@@ -21,53 +25,60 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
   const firstAppeal = rows.findIndex(({ state }) => state === 'appealed')
   const open = rows.some(({ dueTime }) => dueTime !== null)
   const columns: Column<CaseRow>[] = [
-    column(<span className="visually-hidden">封面</span>, ({ picSmall }) => cover(picSmall), 'picture'),
+    column(
+      <span className={basic.visuallyHidden}>封面</span>,
+      ({ picSmall }) => cover(picSmall),
+      styles.picture,
+    ),
     column('案件', ({ caseId, caseNumber, reason }) => (
       <>
-        <a className="medium" href={`/staff/moderation/${caseId}`}>
+        <a className={basic.medium} href={`/staff/moderation/${caseId}`}>
           {caseNumber}
         </a>
-        <div className="text-12 muted">{reasonLabels[reason]}</div>
+        <div className={basic.hint}>{reasonLabels[reason]}</div>
       </>
     )),
     column(
       '作品',
       ({ number, title, dueTime, decision, sender }) => (
         <>
-          <div className="cut">
+          <div className={basic.cut}>
             {number} {title}
           </div>
-          <div className="text-12 muted cut">{dueTime === null ? decision : `来自 ${sender || '匿名'}`}</div>
+          <div className={`${basic.hint} ${basic.cut}`}>
+            {dueTime === null ? decision : `来自 ${sender || '匿名'}`}
+          </div>
         </>
       ),
-      'what',
+      styles.what,
     ),
     column('状态', (reportCase) => <CaseState reportCase={reportCase} />),
     column(
       '谁在办',
       (reportCase) => {
-        if (reportCase.assigneeName !== null) return <span className="muted">{reportCase.assigneeName}</span>
+        if (reportCase.assigneeName !== null)
+          return <span className={basic.muted}>{reportCase.assigneeName}</span>
         if (reportCase.dueTime === null) return null
         return (
-          <button type="button" className="link" onClick={() => onTake(reportCase)}>
+          <button type="button" className={buttonStyles.link} onClick={() => onTake(reportCase)}>
             我来
           </button>
         )
       },
-      'who-cell',
+      styles.whoCell,
     ),
     column(
       open ? '48 小时' : '办结',
       (reportCase) =>
         reportCase.dueTime === null ? (
-          <span className="muted">{reportCase.doneTime && formatTime(reportCase.doneTime, now)}</span>
+          <span className={basic.muted}>{reportCase.doneTime && formatTime(reportCase.doneTime, now)}</span>
         ) : (
           <CaseBar reportCase={reportCase} now={now} />
         ),
-      'clock-cell',
+      styles.clockCell,
     ),
     column(
-      <span className="visually-hidden">动作</span>,
+      <span className={basic.visuallyHidden}>动作</span>,
       (reportCase) =>
         reportCase.state === 'open' && !reportCase.hidden ? (
           <Button small kind="danger" keyLabel="H" onClick={() => onHide(reportCase)}>
@@ -78,12 +89,12 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
             {reportCase.dueTime === null ? '看' : reportCase.state === 'appealed' ? '复核' : '裁定'}
           </Button>
         ),
-      'numeric',
+      basic.numeric,
     ),
   ]
   return (
     <DataTable
-      className="cases"
+      className={styles.cases}
       rows={rows}
       columns={columns}
       idOf={({ caseId }) => caseId}
@@ -107,21 +118,22 @@ export function CaseState({ reportCase }: { reportCase: CaseRow }) {
 /** The cover of a reported work: blurred; none where it is sealed. */
 const cover = (src: string | null) =>
   src ? (
-    <img className="cover veil" src={src} alt="" loading="lazy" />
+    <img className={`${boxStyles.cover} ${boxStyles.veil}`} src={src} alt="" loading="lazy" />
   ) : (
-    <span className="cover no">无图</span>
+    <span className={`${boxStyles.cover} ${boxStyles.no}`}>无图</span>
   )
 
-const colours = { '': '', warn: 'c-wait', danger: 'c-danger' }
+const barColours = { '': '', warn: styles.warn, danger: styles.danger }
+const colours = { '': '', warn: basic.cWait, danger: basic.cDanger }
 
 /** How much of its 48 hours a case has used. */
 function CaseBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
   const { passedMs, leftMs, tone } = clockOf(reportCase, now)
   return (
-    <div className="case-bar">
-      <div className="row text-12">
-        <span className="muted">已过 {Math.floor(passedMs / 3_600_000)} 时</span>
-        <b className={`end ${colours[tone]}`}>
+    <div className={styles.caseBar}>
+      <div className={`${basic.row} ${basic.text12}`}>
+        <span className={basic.muted}>已过 {Math.floor(passedMs / 3_600_000)} 时</span>
+        <b className={`${basic.end} ${colours[tone]}`}>
           {leftMs >= 0 ? `剩 ${hoursAndMinutes(leftMs)}` : `超 ${hoursAndMinutes(-leftMs)}`}
         </b>
       </div>
@@ -133,7 +145,7 @@ function CaseBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
 export function DeadlineBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
   const { part, tone } = clockOf(reportCase, now)
   return (
-    <div className={`deadline-bar ${tone}`}>
+    <div className={`${styles.deadlineBar} ${barColours[tone]}`}>
       <i style={{ width: `${part * 100}%` }} />
     </div>
   )

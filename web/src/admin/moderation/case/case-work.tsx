@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { usePost } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { formatBytes } from '../../ui/bytes.ts'
 import { Facts, Timeline } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -11,6 +13,7 @@ import { key, useKeys } from '../../ui/keys.ts'
 import { State } from '../../ui/state.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
 import { eventLabel, eventTone, listingLabels } from '../labels.ts'
+import * as styles from './case.module.css'
 
 interface CaseWorkProps {
   reportCase: CaseDetail
@@ -42,11 +45,11 @@ export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
           )}
         </>
       }
-      padded="case-work"
+      padded={styles.work}
     >
       <CasePicture reportCase={reportCase} />
-      <div className="grow">
-        <a className="bold text-15" href={`/staff/works/${reportCase.dataId}`}>
+      <div className={basic.grow}>
+        <a className={`${basic.bold} ${basic.text15}`} href={`/staff/works/${reportCase.dataId}`}>
           {reportCase.number}　{reportCase.title}
         </a>
         <Facts
@@ -67,13 +70,17 @@ function CasePicture({ reportCase }: { reportCase: CaseDetail }) {
   const hold = (on: boolean) => () => setSeen(on)
   useKeys([reportCase.picSmall && key('V', () => glance(setSeen), '看两秒')])
   if (reportCase.picSmall === null)
-    return <span className="case-cover none text-12">{reportCase.sealed ? '封存，不能看' : '没有封面'}</span>
+    return (
+      <span className={`${styles.cover} ${styles.none} ${basic.text12}`}>
+        {reportCase.sealed ? '封存，不能看' : '没有封面'}
+      </span>
+    )
   return (
-    <div className="case-cover">
-      <img src={reportCase.picSmall} alt="" className={seen ? '' : 'veiled'} />
+    <div className={styles.cover}>
+      <img src={reportCase.picSmall} alt="" className={seen ? '' : styles.veiled} />
       <button
         type="button"
-        className="button small"
+        className={`${buttonStyles.button} ${buttonStyles.small}`}
         aria-pressed={seen}
         onPointerDown={hold(true)}
         onPointerUp={hold(false)}
@@ -104,7 +111,7 @@ export function CaseTimeline({ reportCase, now }: { reportCase: CaseDetail; now:
     time: formatTime(event.time, now),
     tone: eventTone(event),
     text: (
-      <span className="happened">
+      <span className={styles.happened}>
         {event.staffName && <b>{event.staffName} </b>}
         {eventLabel(event)}
         {event.text && `：${event.text}`}
@@ -114,8 +121,8 @@ export function CaseTimeline({ reportCase, now }: { reportCase: CaseDetail; now:
   return (
     <Box
       title="经过"
-      actions={<span className="text-12 muted">只增不改</span>}
-      className="case-timeline"
+      actions={<span className={basic.hint}>只增不改</span>}
+      className={styles.timeline}
       padded
     >
       <Timeline of={moments} />

@@ -1,15 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { usePost } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { CheckField } from '../../ui/forms/controls.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { Kbd } from '../../ui/kbd.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
+import * as noteStyles from '../../ui/notes.module.css'
 import type { Toast } from '../../ui/toasts.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
+import * as styles from './case.module.css'
 import { RestorePreview } from './case-boxes.tsx'
 import { Assignee } from './case-dialogs.tsx'
 import { type Block, choicesOf, consequencesOf, mayBlock, type Remove } from './choices.ts'
@@ -57,17 +61,16 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
   return (
     <Box
       title={reportCase.state === 'appealed' ? '复核' : '裁定'}
-      className="decision"
       actions={<Assignee reportCase={reportCase} onTake={onTake} />}
     >
       {reportCase.mayNot !== null ? (
-        <p className="note wait case-lock">{reportCase.mayNot.msg}</p>
+        <p className={`${noteStyles.note} ${noteStyles.wait} ${styles.lock}`}>{reportCase.mayNot.msg}</p>
       ) : (
         <>
           <Sealed reportCase={reportCase} />
-          <div className="options" role="radiogroup" aria-label="裁定">
+          <div className={styles.options} role="radiogroup" aria-label="裁定">
             {choices.map(({ title, detail }, place) => (
-              <label key={title} className={place === at ? 'on' : ''}>
+              <label key={title} className={place === at ? styles.on : ''}>
                 <input type="radio" name="outcome" checked={place === at} onChange={() => setAt(place)} />
                 <span>
                   <b>{title}</b>
@@ -91,9 +94,9 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
             />
           )}
           {choice?.givesBack && <RestorePreview reportCase={reportCase} />}
-          <div className="reason-text">
+          <div className={styles.reasonText}>
             <textarea
-              className="input"
+              className={formStyles.input}
               rows={3}
               maxLength={1000}
               value={text}
@@ -102,11 +105,11 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
               onChange={({ target }) => setText(target.value)}
               onKeyDown={onKeyDown}
             />
-            <p className="text-11 muted">
+            <p className={`${basic.text11} ${basic.muted}`}>
               来函人和另一方都会看到{reportCase.state === 'open' && '；可在 14 天内申诉一次'}。
             </p>
           </div>
-          <div className={choice?.gentle ? 'final-step gentle' : 'final-step'}>
+          <div className={choice?.gentle ? `${styles.finalStep} ${styles.gentle}` : styles.finalStep}>
             <Button
               kind={choice?.gentle ? 'primary' : 'final'}
               keyLabel="Ctrl ⏎"
@@ -115,7 +118,9 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
             >
               {choice === undefined ? '先选一种' : `按「${choice.title}」执行…`}
             </Button>
-            <div className="text-11 muted">下一步列出会发生什么，要手打 {reportCase.caseNumber}。</div>
+            <div className={`${basic.text11} ${basic.muted}`}>
+              下一步列出会发生什么，要手打 {reportCase.caseNumber}。
+            </div>
           </div>
         </>
       )}
@@ -127,7 +132,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
         act={choice === undefined ? '' : `执行${choice.title}`}
         onConfirm={decide}
       >
-        <ul className="consequences">
+        <ul className={styles.consequences}>
           {choice &&
             consequencesOf(reportCase, choice, remove, block).map((line) => <li key={line}>{line}</li>)}
         </ul>
@@ -149,7 +154,7 @@ function decidedToast({ caseNumber }: CaseDetail, decided: Decided, title: strin
 function Sealed({ reportCase }: { reportCase: CaseDetail }) {
   if (!reportCase.sealed) return null
   return (
-    <p className="note danger case-lock">
+    <p className={`${noteStyles.note} ${noteStyles.danger} ${styles.lock}`}>
       已封存：按法律要求报告，回执编号写进备注。
       {reportCase.releaseAskedBy
         ? `${reportCase.releaseAskedBy}已同意解封，要另一位管理员确认。`
@@ -193,7 +198,7 @@ function RemovalOptions({ reportCase, remove, block, onRemove, onBlock }: Remova
     ],
   ]
   return (
-    <div className="removal-options">
+    <div className={styles.removalOptions}>
       <h3>去掉什么</h3>
       {parts.map(([one, title, count, note]) => (
         <Option
@@ -232,9 +237,9 @@ interface OptionProps {
 
 function Option({ checked, off, note, onChange, children }: OptionProps) {
   return (
-    <CheckField of={{ value: checked, onChange }} disabled={off} className={off ? 'faint' : ''}>
+    <CheckField of={{ value: checked, onChange }} disabled={off} className={off ? basic.faint : ''}>
       {children}
-      <span className="end muted text-12">{off ? note || '没有' : note}</span>
+      <span className={`${basic.end} ${basic.hint}`}>{off ? note || '没有' : note}</span>
     </CheckField>
   )
 }

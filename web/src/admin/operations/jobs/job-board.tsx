@@ -1,14 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { formatDuration } from '../../ui/bytes.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import type { JobKind } from '../../ui/job-labels.ts'
 import { key, useKeys } from '../../ui/keys.ts'
 import { JobPanel } from './job-panel.tsx'
 import { DoneRows, FailedRows, type RowTools, RunningRows, WaitingRows } from './job-rows.tsx'
+import * as styles from './jobs.module.css'
 import { type Job, type Jobs, rowId, subjectOf, useJobChanges } from './jobs.ts'
 
 interface JobBoardProps {
@@ -47,9 +51,9 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
     busy: retry.busy || hasten.busy,
   }
   return (
-    <div className="with-side jobs">
+    <div className={`${sidePanelStyles.withSide} ${styles.jobs}`}>
       <div
-        className="column jobs-lists"
+        className={`${basic.column} ${styles.lists}`}
         onClickCapture={({ target }) => {
           isOnButton.current = target instanceof Element && target.closest('button') !== null
         }}
@@ -62,7 +66,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
           <RunningRows jobs={running.rows} {...tools} />
         </Box>
         <Box
-          title={<span className={failed.total > 0 ? 'c-danger' : ''}>失败 {failed.total}</span>}
+          title={<span className={failed.total > 0 ? basic.cDanger : ''}>失败 {failed.total}</span>}
           note={failed.total > 0 ? '在线观看已退回原来的样子，会员不会看到半成品' : undefined}
           actions={
             failed.total > 0 && (
@@ -106,7 +110,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
       >
         {ending && (
           <p>
-            <b className="medium">{subjectOf(ending)}</b>：
+            <b className={basic.medium}>{subjectOf(ending)}</b>：
             {ending.videoId === null
               ? '不再重试，从队列里拿走。'
               : '已取回的原片会删除，要再做就得重新上传或下载。'}
@@ -118,5 +122,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
 }
 
 function Rest({ part: { rows, total } }: { part: Jobs['waiting'] }) {
-  return total > rows.length ? <p className="padded text-12 muted">还有 {total - rows.length} 件</p> : null
+  return total > rows.length ? (
+    <p className={`${boxStyles.padded} ${basic.hint}`}>还有 {total - rows.length} 件</p>
+  ) : null
 }

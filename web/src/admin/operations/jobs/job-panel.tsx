@@ -1,11 +1,16 @@
 import { useMay } from '../../shell/me.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { Timeline } from '../../ui/facts.tsx'
 import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
+import * as noteStyles from '../../ui/notes.module.css'
 import { type ShownState, StateOf } from '../../ui/state.tsx'
 import { ProcessTable } from '../overview/status-boxes.tsx'
 import type { RowTools } from './job-rows.tsx'
+import * as styles from './jobs.module.css'
 import { type Job, type Jobs, subjectOf, useJobLog } from './jobs.ts'
 
 const states: Record<Job['state'], ShownState> = {
@@ -32,15 +37,17 @@ interface JobPanelProps {
 /** The job under the cursor with its tries, and the worker that runs it. */
 export function JobPanel({ job, workers, tools }: JobPanelProps) {
   return (
-    <div className="column jobs-side">
+    <div className={`${basic.column} ${styles.side}`}>
       {job && <JobLog job={job} tools={tools} />}
       <Box title="工人">
         {workers.length === 0 ? (
-          <p className="padded text-12 c-wait">没有工人进程，任务不会有人做。</p>
+          <p className={`${boxStyles.padded} ${basic.text12} ${basic.cWait}`}>
+            没有工人进程，任务不会有人做。
+          </p>
         ) : (
           <ProcessTable of={workers} />
         )}
-        <p className="padded text-12 muted">工人断了，几秒内它手上的任务自动交还队列。</p>
+        <p className={`${boxStyles.padded} ${basic.hint}`}>工人断了，几秒内它手上的任务自动交还队列。</p>
       </Box>
     </div>
   )
@@ -53,13 +60,15 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
   const { dataId, msg, step } = job
   return (
     <Box title={subjectOf(job)} actions={<StateOf of={states[job.state]} />}>
-      <div className="padded column">
-        <p className="text-12 muted">
+      <div className={`${boxStyles.padded} ${basic.column}`}>
+        <p className={basic.hint}>
           {jobKindLabels[job.kind]}
           {step && job.state === 'failed' && `，停在${videoStepLabels[step]}`}
           {job.startedBy && `，${job.startedBy} 发起`}
         </p>
-        {job.state === 'failed' && <p className="note danger">{msg ?? '没有说明'}</p>}
+        {job.state === 'failed' && (
+          <p className={`${noteStyles.note} ${noteStyles.danger}`}>{msg ?? '没有说明'}</p>
+        )}
         {attempts.length > 0 && (
           <Timeline
             of={attempts.map(({ attempt, beginTime, outcome, process, msg: why }) => ({
@@ -77,14 +86,14 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
             }))}
           />
         )}
-        <div className="column acts">
+        <div className={`${basic.column} ${styles.acts}`}>
           {job.canRetry && (
             <Button kind="primary" keyLabel="R" busy={tools.busy} onClick={() => tools.onRetry(job)}>
               重跑
             </Button>
           )}
           {dataId !== null && may('works:edit') && (
-            <a className="button" href={`/staff/works/${dataId}#video`}>
+            <a className={buttonStyles.button} href={`/staff/works/${dataId}#video`}>
               到作品里换原片
             </a>
           )}
@@ -95,7 +104,7 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
           )}
         </div>
         {job.state === 'failed' && job.videoId !== null && (
-          <p className="text-12 muted">重跑用同一份原片；下载没完成的会接着下。</p>
+          <p className={basic.hint}>重跑用同一份原片；下载没完成的会接着下。</p>
         )}
       </div>
     </Box>

@@ -1,11 +1,15 @@
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { formatDuration } from '../../ui/bytes.ts'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, momentOf, secondsSince } from '../../ui/format.ts'
 import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
 import { State } from '../../ui/state.tsx'
+import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import * as styles from './jobs.module.css'
 import { type Job, rowId, subjectOf } from './jobs.ts'
 
 export interface RowTools {
@@ -29,19 +33,19 @@ function startWord(startTime: string, now: number): string {
 
 function Subject({ job }: { job: Job }) {
   const { number, title } = job
-  if (number === null) return <span className="muted">{subjectOf(job)}</span>
+  if (number === null) return <span className={basic.muted}>{subjectOf(job)}</span>
   return (
-    <span className="cut">
-      <b className="medium">{number}</b>　{title}
+    <span className={basic.cut}>
+      <b className={basic.medium}>{number}</b>　{title}
     </span>
   )
 }
 
 export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
   const now = useNow(1000)
-  if (jobs.length === 0) return <p className="padded muted">现在没有任务在跑。</p>
+  if (jobs.length === 0) return <p className={`${boxStyles.padded} ${basic.muted}`}>现在没有任务在跑。</p>
   return (
-    <ul className="running">
+    <ul className={styles.running}>
       {jobs.map((job) => {
         const { onClick, ...place } = cursor.of(job)
         const { jobId, picSmall, kind, startedBy, process } = job
@@ -53,13 +57,13 @@ export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the cursor of the keyboard reaches it
           <li key={jobId} {...place} onClick={press}>
             {picSmall ? (
-              <img className="cover" src={picSmall} alt="" />
+              <img className={boxStyles.cover} src={picSmall} alt="" />
             ) : (
-              <span className="cover no">{jobKindLabels[kind]}</span>
+              <span className={`${boxStyles.cover} ${boxStyles.no}`}>{jobKindLabels[kind]}</span>
             )}
-            <span className="what">
+            <span className={styles.what}>
               <Subject job={job} />
-              <small className="text-12 muted">
+              <small className={basic.hint}>
                 {[jobKindLabels[kind], startedBy && `${startedBy} 发起`, process].filter(Boolean).join('，')}
               </small>
             </span>
@@ -80,15 +84,15 @@ function Progress({ job, now }: { job: Job; now: number }) {
   const { progress, step } = job
   const percent = Math.floor((progress ?? 0) * 100)
   return (
-    <span className="done-part">
-      <span className="row text-12">
-        {progress !== null && <span className="c-info medium">{percent}%</span>}
-        {step && <span className="muted">{videoStepLabels[step]}</span>}
-        <span className="end">已跑 {since(job, now)}</span>
+    <span className={styles.donePart}>
+      <span className={`${basic.row} ${basic.text12}`}>
+        {progress !== null && <span className={`${basic.cInfo} ${basic.medium}`}>{percent}%</span>}
+        {step && <span className={basic.muted}>{videoStepLabels[step]}</span>}
+        <span className={basic.end}>已跑 {since(job, now)}</span>
       </span>
       {progress !== null && (
         <span
-          className="bar"
+          className={boxStyles.bar}
           role="progressbar"
           aria-label={`${subjectOf(job)} 的进度`}
           aria-valuenow={percent}
@@ -111,34 +115,38 @@ interface JobTableProps extends Pick<RowsProps, 'jobs' | 'cursor' | 'onPress'> {
 }
 
 function JobTable({ jobs, none, headless = true, isDim = false, ...table }: JobTableProps) {
-  if (jobs.length === 0) return <p className="padded muted">{none}</p>
+  if (jobs.length === 0) return <p className={`${boxStyles.padded} ${basic.muted}`}>{none}</p>
   return (
     <DataTable
       {...table}
-      className="stack"
+      className={styles.stack}
       rows={jobs}
       idOf={rowId}
       headless={headless}
-      classOf={() => isDim && 'dim'}
+      classOf={() => isDim && tableStyles.dim}
     />
   )
 }
 
-const subject = (title: string) => column<Job>(title, (job) => <Subject job={job} />, 'cut')
+const subject = (title: string) => column<Job>(title, (job) => <Subject job={job} />, basic.cut)
 
 export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
   const columns: Column<Job>[] = [
     subject('作品'),
-    column('停在', ({ step, kind }) => (step ? videoStepLabels[step] : jobKindLabels[kind]), 'muted nowrap'),
+    column(
+      '停在',
+      ({ step, kind }) => (step ? videoStepLabels[step] : jobKindLabels[kind]),
+      `${basic.muted} ${basic.nowrap}`,
+    ),
     column('原因', ({ msg }) => (
       <State kind="bad">
-        <span className="reason-text">{msg ?? '没有说明'}</span>
+        <span className={styles.reasonText}>{msg ?? '没有说明'}</span>
       </State>
     )),
     column(
       '',
       (job) => (
-        <span className="row acts">
+        <span className={`${basic.row} ${styles.acts}`}>
           <Button small busy={busy} onClick={() => onRetry(job)}>
             重跑
           </Button>
@@ -147,7 +155,7 @@ export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
           </Button>
         </span>
       ),
-      'numeric nowrap',
+      `${basic.numeric} ${basic.nowrap}`,
     ),
   ]
   return <JobTable {...rows} none="没有失败的任务。" columns={columns} headless={false} />
@@ -156,10 +164,10 @@ export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
 export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
   const now = useNow()
   const columns: Column<Job>[] = [
-    column('', (_, place) => place + 1, 'muted place'),
-    column('', ({ kind }) => jobKindLabels[kind], 'muted kind'),
+    column('', (_, place) => place + 1, `${basic.muted} ${styles.place}`),
+    column('', ({ kind }) => jobKindLabels[kind], `${basic.muted} ${styles.kind}`),
     subject(''),
-    column('', ({ attempts, msg }) => attempts > 0 && `第 ${attempts + 1} 次，${msg ?? ''}`, 'muted text-12'),
+    column('', ({ attempts, msg }) => attempts > 0 && `第 ${attempts + 1} 次，${msg ?? ''}`, basic.hint),
     column(
       '',
       (job) => (
@@ -168,7 +176,7 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
           {job.startTime && `，约 ${startWord(job.startTime, now)}`}
         </>
       ),
-      'numeric muted nowrap',
+      `${basic.numeric} ${basic.muted} ${basic.nowrap}`,
     ),
     column(
       '',
@@ -178,7 +186,7 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
             提前
           </Button>
         ),
-      'numeric nowrap',
+      `${basic.numeric} ${basic.nowrap}`,
     ),
   ]
   return <JobTable {...rows} none="没有任务在排队。" columns={columns} />
@@ -187,10 +195,10 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
 export function DoneRows(rows: RowsProps) {
   const now = useNow()
   const columns: Column<Job>[] = [
-    column('', ({ time }) => formatTime(time, now), 'place'),
-    column('', ({ kind }) => jobKindLabels[kind], 'kind'),
+    column('', ({ time }) => formatTime(time, now), styles.place),
+    column('', ({ kind }) => jobKindLabels[kind], styles.kind),
     subject(''),
-    column('', ({ took }) => took !== null && formatDuration(took), 'numeric nowrap'),
+    column('', ({ took }) => took !== null && formatDuration(took), `${basic.numeric} ${basic.nowrap}`),
   ]
   return <JobTable {...rows} none="今天还没有跑完的任务。" columns={columns} isDim />
 }

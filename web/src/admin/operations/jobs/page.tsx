@@ -7,7 +7,6 @@ import { type JobKind, jobKindLabels } from '../../ui/job-labels.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { JobBoard } from './job-board.tsx'
 import { useJobs } from './jobs.ts'
-import './jobs.css'
 
 const kinds: readonly JobKind[] = ['transcode', 'fetch', 'import', 'remove-media', 'check-order']
 

@@ -1,8 +1,11 @@
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { formatBytes } from '../../ui/bytes.ts'
 import { formatTime } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import * as styles from './overview.module.css'
 import type { SystemStatus } from './status-boxes.tsx'
 
 type Disk = SystemStatus['disks'][number]
@@ -32,18 +35,18 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
   ]
   return (
     <Box
-      className="disk-box"
+      className={styles.diskBox}
       title="磁盘"
       note={many ? host : undefined}
       actions={`${formatBytes(used)} / ${formatBytes(size)}`}
-      padded="disk"
+      padded={styles.disk}
     >
-      <div className="bar" aria-hidden="true">
+      <div className={boxStyles.bar} aria-hidden="true">
         {parts.map(({ name, bytes, colour }) => (
           <i key={name} style={{ width: `${(bytes / size) * 100}%`, background: colour }} />
         ))}
       </div>
-      <dl className="fact-list">
+      <dl className={boxStyles.factList}>
         {parts.map(({ name, bytes, colour }) => (
           <div key={name}>
             <dt>
@@ -55,20 +58,20 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
         ))}
       </dl>
       <hr />
-      <p className="row text-12">
-        <span className="muted">照近 14 天的速度</span>
-        <b className={`end ${daysLeft !== null && daysLeft < few ? 'c-danger' : ''}`}>
+      <p className={`${basic.row} ${basic.text12}`}>
+        <span className={basic.muted}>照近 14 天的速度</span>
+        <b className={`${basic.end} ${daysLeft !== null && daysLeft < few ? basic.cDanger : ''}`}>
           {daysLeft === null ? '看不出会满' : `还够 ${daysLeft} 天`}
         </b>
       </p>
       {backup && <BackupLine backup={backup} />}
       {database === null && (
-        <p className="row text-12">
-          <span className="muted">数据库在别的机器上</span>
-          <span className="end">{formatBytes(elsewhere)}</span>
+        <p className={`${basic.row} ${basic.text12}`}>
+          <span className={basic.muted}>数据库在别的机器上</span>
+          <span className={basic.end}>{formatBytes(elsewhere)}</span>
         </p>
       )}
-      {mediaElsewhere && <p className="text-12 muted">做好的影片在对象存储里，不占这块盘。</p>}
+      {mediaElsewhere && <p className={basic.hint}>做好的影片在对象存储里，不占这块盘。</p>}
     </Box>
   )
 }
@@ -78,9 +81,9 @@ export function BackupLine({ backup: { last, failed, late } }: { backup: SystemS
   const now = useNow()
   return (
     <>
-      <p className="row text-12">
-        <span className="muted">最近备份</span>
-        <span className={late ? 'end c-wait' : 'end'}>
+      <p className={`${basic.row} ${basic.text12}`}>
+        <span className={basic.muted}>最近备份</span>
+        <span className={late ? `${basic.end} ${basic.cWait}` : basic.end}>
           {last === null ? (
             <State kind={late ? 'wait' : 'draft'}>还没有</State>
           ) : (
@@ -92,9 +95,9 @@ export function BackupLine({ backup: { last, failed, late } }: { backup: SystemS
         </span>
       </p>
       {failed && (
-        <p className="row text-12">
-          <span className="muted">上一次没有做成</span>
-          <span className="end c-danger">
+        <p className={`${basic.row} ${basic.text12}`}>
+          <span className={basic.muted}>上一次没有做成</span>
+          <span className={`${basic.end} ${basic.cDanger}`}>
             {formatTime(failed.time, now)}，{failed.msg}
           </span>
         </p>

@@ -4,22 +4,25 @@ import { type Due, useSummaryQuery } from '../../shell/summary.ts'
 import { useOnline } from '../../staff/presence.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { useKeys } from '../../ui/keys.ts'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import * as styles from './overview.module.css'
 
 /** As many have a key. */
 const keyed = 6
 
-const tones = { bad: 'c-danger', wait: 'c-wait', draft: 'muted' }
+const tones = { bad: basic.cDanger, wait: basic.cWait, draft: basic.muted }
 
 /** What needs attention, the earliest deadline first. */
 export function DueBox() {
   const query = useSummaryQuery()
   return (
-    <Box className="due-box" title="等着办" note="按到期先后">
+    <Box className={styles.dueBox} title="等着办" note="按到期先后">
       <QueryResult query={query} fault="读不到等着办的事">
         {({ data }) =>
           data.due.length === 0 ? (
@@ -46,19 +49,19 @@ function DueList({ due }: { due: readonly Due[] }) {
     })),
   )
   return (
-    <ol className="due">
+    <ol className={styles.due}>
       {due.map((item, index) => (
         <li key={`${item.kind} ${item.name}`}>
           <a href={item.path}>
-            <span className="key-hint" aria-hidden="true">
+            <span className={styles.keyHint} aria-hidden="true">
               {index < keyed ? index + 1 : ''}
             </span>
             <State kind={item.tone} />
-            <span className="grow">
-              <b className="medium">{dueTitle(item)}</b>
-              <small className="cut">{dueDetail(item)}</small>
+            <span className={basic.grow}>
+              <b className={basic.medium}>{dueTitle(item)}</b>
+              <small className={basic.cut}>{dueDetail(item)}</small>
             </span>
-            <span className={`nowrap ${tones[item.tone]}`}>{dueClock(item, now)}</span>
+            <span className={`${basic.nowrap} ${tones[item.tone]}`}>{dueClock(item, now)}</span>
           </a>
         </li>
       ))}
@@ -99,14 +102,14 @@ export function ColleaguesBox() {
   const others = useOnline().filter(({ userName }) => userName !== me?.userName)
   if (others.length === 0) return null
   return (
-    <Box className="colleagues" title="现在在做">
-      <ul className="padded">
+    <Box className={styles.colleagues} title="现在在做">
+      <ul className={boxStyles.padded}>
         {others.map(({ userId, userName, place }) => {
           return (
-            <li key={`${userId} ${place}`} className="row text-12">
+            <li key={`${userId} ${place}`} className={`${basic.row} ${basic.text12}`}>
               <Avatar name={userName} />
-              <b className="medium cut">{userName}</b>
-              <span className="muted nowrap">{whereIs(place)}</span>
+              <b className={`${basic.medium} ${basic.cut}`}>{userName}</b>
+              <span className={`${basic.muted} ${basic.nowrap}`}>{whereIs(place)}</span>
             </li>
           )
         })}

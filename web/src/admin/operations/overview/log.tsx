@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useState } from 'react'
 import { callOptions } from '../../../api/queries.ts'
 import { useAddress } from '../../ui/address.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { type Day, difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
+import * as styles from './overview.module.css'
 
 /** Days that the log shows, as the contract has them. */
 const figureRanges = ['14', '30', '90'] as const
@@ -30,7 +32,7 @@ export function OverviewLog() {
     />
   )
   return (
-    <Box className="log" title={`${days} 日航志`} note="同一条时间轴，竖着看因果" actions={range}>
+    <Box className={styles.log} title={`${days} 日航志`} note="同一条时间轴，竖着看因果" actions={range}>
       <QueryResult query={query} fault="读不到航志">
         {({ data }) => <Rows log={data} />}
       </QueryResult>
@@ -59,20 +61,22 @@ function Rows({ log }: { log: Log }) {
   const place = `${((at + 0.5) / days.length) * 100}%`
   return (
     <>
-      <div className="log-row head">
+      <div className={`${styles.logRow} ${styles.head}`}>
         <span />
-        <span className="numeric">今天到 {now.time.slice(11, 16)}</span>
-        <span className="delta">比昨天此刻</span>
+        <span className={basic.numeric}>今天到 {now.time.slice(11, 16)}</span>
+        <span className={styles.delta}>比昨天此刻</span>
         <Axis log={log} />
-        <span className="numeric c-info">{day && (at === last ? '今天' : shortDay(day.day))}</span>
-        <span className="numeric all">{days.length} 日</span>
+        <span className={`${basic.numeric} ${basic.cInfo}`}>
+          {day && (at === last ? '今天' : shortDay(day.day))}
+        </span>
+        <span className={`${basic.numeric} ${styles.all}`}>{days.length} 日</span>
       </div>
-      <div className="log-rows">
+      <div className={styles.logRows}>
         {measures.map((measure) => (
           <Row key={measure.field} measure={measure} log={log} at={at} />
         ))}
         <div
-          className="log-overlay"
+          className={styles.logOverlay}
           role="slider"
           tabIndex={0}
           aria-label="哪一天"
@@ -88,7 +92,7 @@ function Rows({ log }: { log: Log }) {
           onPointerLeave={() => setPointed(null)}
         >
           <Events log={log} />
-          <i className="hair" style={{ left: place }} />
+          <i className={styles.hair} style={{ left: place }} />
         </div>
       </div>
     </>
@@ -112,16 +116,18 @@ function Row({ measure, log, at }: { measure: Measure; log: Log; at: number }) {
   const by = difference(measure, log)
   const note = measure.note?.(log)
   return (
-    <div className="log-row">
-      <b className="medium">{title}</b>
-      <span className="numeric big">{today === null ? '—' : show(today)}</span>
-      <span className="delta">
-        {by && <span className={by.tone && `c-${by.tone}`}>{by.text}</span>}
-        {note && <small className={note.tone && `c-${note.tone}`}>{note.text}</small>}
+    <div className={styles.logRow}>
+      <b className={basic.medium}>{title}</b>
+      <span className={`${basic.numeric} ${styles.big}`}>{today === null ? '—' : show(today)}</span>
+      <span className={styles.delta}>
+        {by && <span className={by.tone ? basic.cWait : undefined}>{by.text}</span>}
+        {note && <small className={note.tone ? basic.cWait : undefined}>{note.text}</small>}
       </span>
       <Chart measure={measure} days={log.days} at={at} />
-      <span className="numeric c-info">{then === null ? '—' : short(then)}</span>
-      <span className="numeric muted all">{sum === null ? '—' : short(sum)}</span>
+      <span className={`${basic.numeric} ${basic.cInfo}`}>{then === null ? '—' : short(then)}</span>
+      <span className={`${basic.numeric} ${basic.muted} ${styles.all}`}>
+        {sum === null ? '—' : short(sum)}
+      </span>
     </div>
   )
 }
@@ -136,7 +142,7 @@ function Axis({ log: { days } }: { log: Log }) {
   )
   const at = (index: number) => ({ left: `${((index + 0.5) / days.length) * 100}%` })
   return (
-    <span className="scale" aria-hidden="true">
+    <span className={styles.scale} aria-hidden="true">
       {marked.map(({ day, index }) => (
         <i key={day} style={at(index)}>
           {day.slice(5)}
@@ -155,7 +161,9 @@ function Events({ log: { days, events } }: { log: Log }) {
     return (
       <i
         key={`${day} ${text}`}
-        className={['event-mark', isRight && 'right', kind === 'outage' && 'red'].filter(Boolean).join(' ')}
+        className={[styles.eventMark, isRight && styles.right, kind === 'outage' && styles.red]
+          .filter(Boolean)
+          .join(' ')}
         style={{ left: `${((place + 0.5) / days.length) * 100}%`, top: `${(index % 3) * 14}px` }}
       >
         <em>{text}</em>
@@ -174,7 +182,7 @@ function Chart({ measure, days, at }: { measure: Measure; days: readonly Day[]; 
   const most = Math.max(1, ...values.map((value) => value ?? 0))
   return (
     <svg
-      className="chart"
+      className={styles.chart}
       viewBox={`0 0 ${days.length} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -190,7 +198,7 @@ function Bars({ values, most, at }: { values: readonly (number | null)[]; most: 
   return values.map((value, index) => {
     if (value === null) return null
     const y = Math.min(yOf(value, most), height - 1)
-    const state = index === at ? 'point' : index === values.length - 1 ? 'today' : undefined
+    const state = index === at ? styles.point : index === values.length - 1 ? styles.today : undefined
     // biome-ignore lint/suspicious/noArrayIndexKey: a day has its place
     return <rect key={index} className={state} x={index + 0.11} y={y} width={0.78} height={height - y} />
   })

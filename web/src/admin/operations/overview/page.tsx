@@ -1,13 +1,14 @@
+import { shanghaiDay } from '../../../lib/dates.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
-import { ColleaguesBox, DueBox } from './due-and-colleagues.tsx'
-import { OverviewLog } from './log.tsx'
-import { DiskBoxes, ProcessBox, QueueBox } from './status-boxes.tsx'
-import './overview.css'
-import { shanghaiDay } from '../../../lib/dates.ts'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { dayInWords } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { ColleaguesBox, DueBox } from './due-and-colleagues.tsx'
+import { OverviewLog } from './log.tsx'
+import * as styles from './overview.module.css'
+import { DiskBoxes, ProcessBox, QueueBox } from './status-boxes.tsx'
 
 /** The state of the site: the log, what is due, queue, processes, disks. */
 export default function OverviewPage() {
@@ -16,16 +17,18 @@ export default function OverviewPage() {
   const isWhole = may('overview:read')
   return (
     <Page title="总览" facts={<Today />}>
-      <div className={isWhole ? 'overview' : 'overview due-only'}>
-        <div className="overview-side">
+      <div
+        className={`${sidePanelStyles.withSide} ${isWhole ? styles.overview : `${styles.overview} ${styles.dueOnly}`}`}
+      >
+        <div className={styles.side}>
           <DueBox />
           {isWhole && <DiskBoxes />}
           <ColleaguesBox />
         </div>
         {isWhole && (
-          <div className="overview-main">
+          <div className={styles.main}>
             <OverviewLog />
-            <div className="overview-pair">
+            <div className={styles.pair}>
               <QueueBox />
               <ProcessBox />
             </div>

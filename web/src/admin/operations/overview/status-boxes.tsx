@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { formatBytes, formatDuration } from '../../ui/bytes.ts'
 import { secondsSince } from '../../ui/format.ts'
@@ -12,6 +13,7 @@ import { type StateKind, StateOf } from '../../ui/state.tsx'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BackupLine, DiskBox } from './disk-box.tsx'
+import * as styles from './overview.module.css'
 
 export type SystemStatus = AnswerTo<'GET /v2/staff/overview/state'>['data']
 
@@ -23,7 +25,7 @@ function useSystemStatus() {
 
 export function QueueBox() {
   return (
-    <Box title="队列" actions={<span className="text-12 muted">每 5 秒更新</span>}>
+    <Box title="队列" actions={<span className={basic.hint}>每 5 秒更新</span>}>
       <QueryResult query={useSystemStatus()} fault="读不到队列">
         {({ data }) => <QueueRows queue={data.queue} />}
       </QueryResult>
@@ -38,22 +40,30 @@ function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
   )
   const columns: Column<(typeof queue)[number]>[] = [
     column('任务', ({ kind }) => <a href={`/staff/jobs?kind=${kind}`}>{jobKindLabels[kind]}</a>),
-    column('等', ({ waiting }) => <Count of={waiting} />, 'numeric'),
-    column('跑', ({ running }) => <Count of={running} tone="c-info medium" />, 'numeric'),
-    column('败', ({ failed }) => <Count of={failed} tone="c-danger bold" />, 'numeric'),
+    column('等', ({ waiting }) => <Count of={waiting} />, basic.numeric),
+    column(
+      '跑',
+      ({ running }) => <Count of={running} tone={`${basic.cInfo} ${basic.medium}`} />,
+      basic.numeric,
+    ),
+    column(
+      '败',
+      ({ failed }) => <Count of={failed} tone={`${basic.cDanger} ${basic.bold}`} />,
+      basic.numeric,
+    ),
     column(
       '最久',
       ({ since }) => (
-        <span className="muted">{since === null ? '—' : formatDuration(secondsSince(since, now))}</span>
+        <span className={basic.muted}>{since === null ? '—' : formatDuration(secondsSince(since, now))}</span>
       ),
-      'numeric',
+      basic.numeric,
     ),
   ]
   return <DataTable rows={shown} columns={columns} idOf={({ kind }) => kind} />
 }
 
 function Count({ of, tone = '' }: { of: number; tone?: string }) {
-  return <span className={of === 0 ? 'faint' : tone}>{formatNumber(of)}</span>
+  return <span className={of === 0 ? basic.faint : tone}>{formatNumber(of)}</span>
 }
 
 export function ProcessBox() {
@@ -72,7 +82,7 @@ function HostCount() {
   const { processes } = data.data
   const hosts = new Set(processes.map(({ host }) => host)).size
   return (
-    <span className="text-12 muted">
+    <span className={basic.hint}>
       {hosts} 台 · {processes.length} 个
     </span>
   )
@@ -83,8 +93,8 @@ export function DiskBoxes() {
     <QueryResult query={useSystemStatus()} fault="读不到磁盘">
       {({ data: { disks, database, backup } }) =>
         disks.length === 0 ? (
-          <Box className="disk-box" title="磁盘" padded>
-            <p className="text-12 muted">工人进程跑起来后，一分钟内有数。</p>
+          <Box className={styles.diskBox} title="磁盘" padded>
+            <p className={basic.hint}>工人进程跑起来后，一分钟内有数。</p>
             <BackupLine backup={backup} />
           </Box>
         ) : (
@@ -145,8 +155,8 @@ const rowOf = (process: Process): ProcessRow => {
 
 const columns: readonly Column<ProcessRow>[] = [
   column('', ({ title, cells }) => <span title={title}>{cells[0]}</span>),
-  column('', ({ cells }) => cells[1], 'muted text-12'),
-  column('', ({ cells }) => cells[2], 'numeric muted text-12'),
+  column('', ({ cells }) => cells[1], basic.hint),
+  column('', ({ cells }) => cells[2], `${basic.numeric} ${basic.hint}`),
 ]
 
 /** Processes with their last sign of life, one a line, and the database below them. */

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { callOptions } from '../../../api/queries.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as noteStyles from '../../ui/notes.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
-import './settings.css'
+import * as styles from './settings.module.css'
 
 const settings = callOptions('GET /v2/staff/settings', { query: {} })
 
@@ -18,19 +20,19 @@ export default function SettingsPage() {
   useRefreshKey()
   return (
     <Page title="设置" facts={query.data && (cares > 0 ? `${cares} 项值得看一看` : '都设好了')}>
-      <div className="row">
-        <span className="end">
+      <div className={basic.row}>
+        <span className={basic.end}>
           <Button small keyLabel="." busy={query.isFetching} onClick={() => void query.refetch()}>
             刷新
           </Button>
         </span>
       </div>
-      <p className="note info">
+      <p className={`${noteStyles.note} ${noteStyles.info}`}>
         这里只读。设置是环境变量，改完重启生效；密钥和口令从不显示。每一项的意思见 docs/settings.md。
       </p>
       <QueryResult query={query} fault="读不到设置">
         {({ rows }) => (
-          <div className="settings">
+          <div className={styles.settings}>
             {[...new Set(rows.map(({ group }) => group))].map((group) => (
               <Box key={group} title={group}>
                 <dl>
@@ -40,7 +42,7 @@ export default function SettingsPage() {
                       <div key={name}>
                         <dt>
                           {title}
-                          <code className="mono faint">{name}</code>
+                          <code className={`${basic.mono} ${basic.faint}`}>{name}</code>
                         </dt>
                         <dd>{needsCare ? <State kind="wait">{value}</State> : value}</dd>
                       </div>

@@ -1,8 +1,11 @@
 import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Change, Facts } from '../../ui/facts.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
+import * as styles from './audit.module.css'
 import {
   actionOf,
   actorLabel,
@@ -18,16 +21,16 @@ import {
 export function columnsAt(now: number): Column<Entry>[] {
   const today = shanghaiDay(now)
   return [
-    wideColumn('序号', ({ entryId }) => formatNumber(Number(entryId)), 'faint nowrap'),
+    wideColumn('序号', ({ entryId }) => formatNumber(Number(entryId)), `${basic.faint} ${basic.nowrap}`),
     column(
       '时间',
       ({ time }) => (time.startsWith(today) ? time.slice(11) : time.slice(5, 16)),
-      'muted nowrap',
+      `${basic.muted} ${basic.nowrap}`,
     ),
-    column('谁', actorLabel, 'medium nowrap'),
-    column('动作', actionOf, 'nowrap'),
-    column('对象', subjectOf, 'cut'),
-    wideColumn('前 → 后', (entry) => <Short entry={entry} />, 'text-12 cut'),
+    column('谁', actorLabel, `${basic.medium} ${basic.nowrap}`),
+    column('动作', actionOf, basic.nowrap),
+    column('对象', subjectOf, basic.cut),
+    wideColumn('前 → 后', (entry) => <Short entry={entry} />, `${basic.text12} ${basic.cut}`),
   ]
 }
 
@@ -36,7 +39,7 @@ function Short({ entry }: { entry: Entry }) {
   const changes = changesOf(entry).slice(0, 3)
   if (changes.length > 0)
     return changes.map(({ name, before, after }) => (
-      <span key={name} className="short">
+      <span key={name} className={styles.short}>
         {fieldOf(name)} <Change before={before} after={after} />
       </span>
     ))
@@ -59,14 +62,14 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
   const id = entry.subject?.id ?? entry.member?.id
   const { subject, member } = entry
   return (
-    <section className="box entry">
+    <section className={`${boxStyles.box} ${styles.entry}`}>
       <header>
         <h2>
           {formatNumber(Number(entry.entryId))}　{actionOf(entry)}
         </h2>
-        <span className="end text-12 muted nowrap">{entry.time.slice(5)}</span>
+        <span className={`${basic.end} ${basic.hint} ${basic.nowrap}`}>{entry.time.slice(5)}</span>
       </header>
-      <div className="facts">
+      <div className={styles.facts}>
         <Facts
           of={[
             ['谁', `${actorLabel(entry)}${entry.address ? `，${entry.address}` : ''}`],
@@ -75,7 +78,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
               id === undefined ? null : (
                 <>
                   {href ? <a href={href}>{subjectOf(entry)}</a> : subjectOf(entry)}{' '}
-                  <span className="mono muted">{id}</span>
+                  <span className={`${basic.mono} ${basic.muted}`}>{id}</span>
                 </>
               ),
             ],
@@ -84,19 +87,27 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
               subject && member && <a href={`/staff/members/${member.id}`}>{member.name || member.id}</a>,
             ],
             ['因为', entry.reason],
-            ['请求', entry.requestId && <span className="mono muted">{entry.requestId}</span>],
+            [
+              '请求',
+              entry.requestId && <span className={`${basic.mono} ${basic.muted}`}>{entry.requestId}</span>,
+            ],
           ]}
         />
       </div>
       {changes.length > 0 && (
-        <DataTable className="diff-table" rows={changes} columns={changeColumns} idOf={({ name }) => name} />
+        <DataTable
+          className={styles.diffTable}
+          rows={changes}
+          columns={changeColumns}
+          idOf={({ name }) => name}
+        />
       )}
       {details.length > 0 && (
-        <div className="facts">
+        <div className={styles.facts}>
           <Facts of={details} />
         </div>
       )}
-      <footer className="row wrap">
+      <footer className={`${basic.row} ${basic.wrap}`}>
         <Button small keyLabel="Y" onClick={onCopy}>
           复制链接
         </Button>
@@ -105,13 +116,13 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
             这个对象的全部
           </Button>
         )}
-        <span className="end text-11 faint">记录不能改、不能删</span>
+        <span className={`${basic.end} ${basic.text11} ${basic.faint}`}>记录不能改、不能删</span>
       </footer>
     </section>
   )
 }
 
-const none = <span className="faint">—</span>
+const none = <span className={basic.faint}>—</span>
 
 const changeColumns: Column<FieldChange>[] = [
   column('', ({ name }) => fieldOf(name)),

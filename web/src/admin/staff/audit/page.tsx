@@ -8,20 +8,24 @@ import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { usePost } from '../../ui/actions/use-action.ts'
 import { useAddress } from '../../ui/address.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
+import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { DayRange, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
+import * as optionStyles from '../../ui/options.module.css'
 import { pageOf } from '../../ui/pager.tsx'
 import { saveText } from '../../ui/save-file.ts'
 import { QueryTable } from '../../ui/table/query-table.tsx'
 import { copyAndAnnounce } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import * as styles from './audit.module.css'
 import { columnsAt, EntryPanel } from './entries.tsx'
 import { filterOf, timeFilters } from './labels.ts'
-import './audit.css'
 
 const pageSize = 50
 const idOf = ({ entryId }: { entryId: string }) => entryId
@@ -82,7 +86,7 @@ export default function AuditPage() {
       title="审计"
       facts={query.data && `${formatTotal(query.data.total, query.data.total > 10_000)} 条，只增不改`}
     >
-      <div className="row wrap audit-filters">
+      <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
         <SearchBox placeholder="编号、请求、原因" />
         <Filter name="time" title="时间" any="今天" options={timeFilters} />
         {search.time === 'days' && <DayRange />}
@@ -92,26 +96,26 @@ export default function AuditPage() {
         {(search.subject || search.member) && (
           <button
             type="button"
-            className="chip on"
+            className={`${optionStyles.chip} ${optionStyles.on}`}
             onClick={() => narrow({ subject: undefined, member: undefined })}
           >
             <em>{search.member ? '会员' : '对象编号'}</em>…{(search.member ?? search.subject)?.slice(-4)}
-            <span className="x">×</span>
+            <span>×</span>
           </button>
         )}
-        <span className="end">
+        <span className={basic.end}>
           <Button small keyLabel="Ctrl E" busy={file.busy} onClick={() => void file.run(filter)}>
             导出 CSV
           </Button>
         </span>
       </div>
-      <div className="with-side audit">
-        <section className="box">
+      <div className={`${sidePanelStyles.withSide} ${styles.audit}`}>
+        <section className={boxStyles.box}>
           <QueryTable
             query={query}
             fault="读不到审计"
             empty={['没有这样的记录', '放宽时间或筛选再看。']}
-            className="entries"
+            className={styles.entries}
             columns={columnsAt(now)}
             idOf={idOf}
             cursor={cursor}

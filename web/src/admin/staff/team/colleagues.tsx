@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as styles from '../../operations/overview/overview.module.css'
 import { useMe } from '../../shell/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import * as basic from '../../ui/basic.module.css'
 import { Box, DangerBox } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
@@ -16,6 +18,7 @@ import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import * as teamStyles from './team.module.css'
 import {
   type Colleague,
   type Role,
@@ -44,9 +47,9 @@ export function Colleagues() {
   useKeys([key('N', () => setInviting(true), '请同事')])
   const columns: Column<Colleague>[] = [
     column('同事', ({ userId, userName, isBanned }) => (
-      <a className="row" href={`/staff/members/${userId}`}>
+      <a className={basic.row} href={`/staff/members/${userId}`}>
         <Avatar name={userName} />
-        <span className="medium cut">{userName}</span>
+        <span className={`${basic.medium} ${basic.cut}`}>{userName}</span>
         {isBanned && <Tag tone="danger">封禁</Tag>}
       </a>
     )),
@@ -57,19 +60,19 @@ export function Colleagues() {
     wideColumn(
       '最近来过',
       ({ lastTime }) => (lastTime === null ? '没有登录着' : formatTime(lastTime, now)),
-      'muted nowrap',
+      `${basic.muted} ${basic.nowrap}`,
     ),
     column(
       '',
       ({ userId }) =>
         userId === me?.userId ? (
-          <span className="text-12 muted">自己</span>
+          <span className={basic.hint}>自己</span>
         ) : (
           <Button small onClick={() => setOpenId(userId)}>
             改…
           </Button>
         ),
-      'numeric',
+      basic.numeric,
     ),
   ]
   return (
@@ -84,7 +87,7 @@ export function Colleagues() {
       <QueryResult query={query} fault="读不到同事">
         {() => (
           <DataTable
-            className="colleagues"
+            className={styles.colleagues}
             rows={rows}
             columns={columns}
             idOf={({ userId }) => userId}
@@ -137,13 +140,13 @@ function ColleagueDialog({ colleague, roles, actions, onClose }: ColleagueDialog
     >
       <CheckList
         label="角色"
-        className="role-choice"
+        className={teamStyles.roleChoice}
         options={roleOptions(roles)}
         chosen={chosen}
         onChange={setChosen}
       />
       <DangerBox title="移出和重置">
-        <div className="row wrap">
+        <div className={`${basic.row} ${basic.wrap}`}>
           {hasSecondFactor && (
             <DangerButton
               kind="danger"

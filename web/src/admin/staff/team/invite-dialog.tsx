@@ -7,6 +7,7 @@ import { formatTime, momentOf } from '../../ui/format.ts'
 import { CheckList, TextField } from '../../ui/forms/controls.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import * as styles from './team.module.css'
 import { findInvitee, type Invitee, type Role, roleOptions, type TeamActions } from './team-calls.ts'
 
 const titlesOf = (roles: readonly Role[], names: readonly string[]) =>
@@ -113,7 +114,7 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
       />
       <CheckList
         label="角色"
-        className="role-choice"
+        className={styles.roleChoice}
         options={roleOptions(roles)}
         chosen={chosen}
         onChange={setChosen}

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { useMe } from '../../shell/me.ts'
 import { refetch } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { State } from '../../ui/state.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import * as styles from './second-factor.module.css'
 import { RecoveryCodes, SecondFactorSetup, SecretForm } from './second-factor.tsx'
 
 type Open = 'setup' | 'codes' | 'remove' | null
@@ -20,18 +22,18 @@ export function OwnSecondFactor() {
   const { isOn, isRequired, recoveryCodesLeft } = me.secondFactor
   const close = () => setOpen(null)
   return (
-    <Box title="我的二次验证" className="own-factor" padded="column">
-      <p className="row wrap">
-        <b className="medium">{me.userName}</b>
-        <span className="muted">{me.roleTitles.join(' · ')}</span>
+    <Box title="我的二次验证" padded={basic.column}>
+      <p className={`${basic.row} ${basic.wrap}`}>
+        <b className={basic.medium}>{me.userName}</b>
+        <span className={basic.muted}>{me.roleTitles.join(' · ')}</span>
       </p>
       {isOn ? (
         <>
           <State kind="ok">已开启，登录要多给一个码</State>
-          <p className={recoveryCodesLeft <= 2 ? 'text-12 c-wait' : 'text-12 muted'}>
+          <p className={recoveryCodesLeft <= 2 ? `${basic.text12} ${basic.cWait}` : basic.hint}>
             恢复码还剩 {recoveryCodesLeft} 个。
           </p>
-          <div className="row wrap">
+          <div className={`${basic.row} ${basic.wrap}`}>
             <Button small onClick={() => setOpen('codes')}>
               换一组恢复码…
             </Button>
@@ -45,8 +47,8 @@ export function OwnSecondFactor() {
       ) : (
         <>
           <State kind={isRequired ? 'wait' : 'draft'}>{isRequired ? '本站要求开启' : '没有开启'}</State>
-          <p className="text-12 muted">密码被别人知道了，也进不了值班台。手机上装一个验证器，一分钟设好。</p>
-          <div className="row">
+          <p className={basic.hint}>密码被别人知道了，也进不了值班台。手机上装一个验证器，一分钟设好。</p>
+          <div className={basic.row}>
             <Button small kind="primary" onClick={() => setOpen('setup')}>
               开启…
             </Button>
@@ -71,7 +73,7 @@ function RenewCodes() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes)
     return (
-      <div className="factor-steps">
+      <div className={styles.steps}>
         <RecoveryCodes codes={codes} />
       </div>
     )

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type Permission, permissions } from '@yehang/contract/permissions'
 import { useState } from 'react'
 import { useMe } from '../../shell/me.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckList, TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
+import * as styles from './team.module.css'
 import { type Role, rolesCall, type TeamActions, useTeamActions } from './team-calls.ts'
 
 const all = Object.entries(permissions) as [Permission, string][]
@@ -30,21 +33,21 @@ export function Roles() {
       return (
         <>
           <b aria-hidden="true">{may ? '✓' : ''}</b>
-          <span className="visually-hidden">{may ? '可以' : '不可以'}</span>
+          <span className={basic.visuallyHidden}>{may ? '可以' : '不可以'}</span>
         </>
       )
     }),
-    className: 'numeric',
+    className: basic.numeric,
     title: (
       <>
         {role.name === 'admin' || me?.roles.includes(role.name) ? (
           role.title
         ) : (
-          <button type="button" className="link" onClick={() => setOpen(role.name)}>
+          <button type="button" className={buttonStyles.link} onClick={() => setOpen(role.name)}>
             {role.title}
           </button>
         )}
-        <span className="text-11 faint"> {role.members} 人</span>
+        <span className={`${basic.text11} ${basic.faint}`}> {role.members} 人</span>
       </>
     ),
   })
@@ -62,7 +65,7 @@ export function Roles() {
         {({ rows }) => (
           <>
             <DataTable
-              className="matrix"
+              className={styles.matrix}
               rows={all}
               idOf={([permission]) => permission}
               columns={[nameColumn, ...rows.map(columnOf)]}
@@ -84,7 +87,7 @@ export function Roles() {
 
 const nameColumn: Column<Line> = column('权限', ([permission, words]) => (
   <>
-    {words} <code className="mono faint wide-only">{permission}</code>
+    {words} <code className={`${basic.mono} ${basic.faint} ${styles.wideOnly}`}>{permission}</code>
   </>
 ))
 
@@ -132,7 +135,7 @@ function RoleDialog({ role, actions: { saveRole, removeRole }, onClose }: RoleDi
       <TextField label="名称" required of={form.field('title')} maxLength={20} />
       <CheckList
         label="权限"
-        className="role-choice permissions"
+        className={`${styles.roleChoice} ${styles.permissions}`}
         options={all}
         chosen={chosen}
         isDisabled={(one) => !mine.includes('*') && !mine.includes(one)}

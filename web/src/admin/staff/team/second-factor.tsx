@@ -6,12 +6,15 @@ import { post } from '../../../api/connection.ts'
 import { drawQr } from '../../../lib/qr-drawing.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAction } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Fault } from '../../ui/query-result.tsx'
-import './second-factor.css'
+import * as styles from './second-factor.module.css'
 
 interface Secrets {
   password: string
@@ -39,7 +42,7 @@ const anyCode = '验证器上的 6 位数字，或一个恢复码'
 
 /** Asks for the password, a code or both, and says below them why they were refused. */
 export function SecretForm<Data>(props: SecretFormProps<Data>) {
-  const { act, password, code = anyCode, least = 6, send, onDone, className = 'factor-steps' } = props
+  const { act, password, code = anyCode, least = 6, send, onDone, className = styles.steps } = props
   const { isAlone, foot, children } = props
   const { run, fault } = useAction(send, { showsFault: true })
   const form = useForm({
@@ -71,7 +74,7 @@ export function SecretForm<Data>(props: SecretFormProps<Data>) {
           above
           label={code}
           of={form.field('code')}
-          className={fault ? 'mono invalid' : 'mono'}
+          className={fault ? `${basic.mono} ${formStyles.invalid}` : basic.mono}
           autoComplete="one-time-code"
           inputMode={code === anyCode ? 'text' : 'numeric'}
           autoFocus={isAlone}
@@ -79,7 +82,7 @@ export function SecretForm<Data>(props: SecretFormProps<Data>) {
         />
       )}
       <Fault text={fault} />
-      <div className="row">
+      <div className={basic.row}>
         <Button kind="primary" submits busy={form.busy} disabled={!isReady}>
           {act}
         </Button>
@@ -100,9 +103,9 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
       void client.resetQueries()
     }
     return (
-      <div className="factor-steps">
+      <div className={styles.steps}>
         <RecoveryCodes codes={codes} />
-        <div className="row">
+        <div className={basic.row}>
           <Button kind="primary" onClick={close}>
             抄好了
           </Button>
@@ -131,16 +134,16 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
       send={({ code }) => post('POST /v2/staff/second-factor/confirm', { body: { code } })}
       onDone={({ data }) => setCodes(data.recoveryCodes)}
     >
-      <p className="text-12 muted">用验证器扫一扫；扫不了就把下面这串输进去。</p>
+      <p className={basic.hint}>用验证器扫一扫；扫不了就把下面这串输进去。</p>
       <svg
-        className="qr"
+        className={styles.qr}
         viewBox={`0 0 ${drawn.size} ${drawn.size}`}
         role="img"
         aria-label="给验证器的二维码"
       >
         <path d={drawn.path} fill="currentColor" />
       </svg>
-      <code className="mono secret">{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <code className={`${basic.mono} ${styles.secret}`}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
     </SecretForm>
   )
 }
@@ -150,9 +153,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <>
       <p>
         <b>十个恢复码，只显示这一次。</b>
-        <span className="muted">丢了验证器时各能用一次，请存到安全的地方。</span>
+        <span className={basic.muted}>丢了验证器时各能用一次，请存到安全的地方。</span>
       </p>
-      <ul className="codes mono">
+      <ul className={`${styles.codes} ${basic.mono}`}>
         {codes.map((one) => (
           <li key={one}>
             {one.slice(0, 5)}-{one.slice(5)}
@@ -168,18 +171,18 @@ export function SecondFactorGate({ needed }: { needed: 'code' | 'setup' }) {
   const client = useQueryClient()
   return (
     <Page title="二次验证">
-      <section className="box factor-gate">
+      <section className={`${boxStyles.box} ${styles.gate}`}>
         {needed === 'code' ? (
           <SecretForm
             act="打开值班台"
-            className="column"
+            className={basic.column}
             least={1}
             isAlone
             send={({ code }) => post('POST /v2/staff/second-factor', { body: { code } })}
             // Data that was refused before is fetched again.
             onDone={() => void client.resetQueries()}
             foot={
-              <span className="text-12 muted">每个码只能用一次。丢了验证器又没有恢复码，请管理员重置。</span>
+              <span className={basic.hint}>每个码只能用一次。丢了验证器又没有恢复码，请管理员重置。</span>
             }
           >
             <h2>请出示二次验证</h2>
@@ -187,7 +190,7 @@ export function SecondFactorGate({ needed }: { needed: 'code' | 'setup' }) {
         ) : (
           <>
             <h2>先设置二次验证</h2>
-            <p className="muted">本站要求同事使用二次验证。设置好之后，值班台就打开。</p>
+            <p className={basic.muted}>本站要求同事使用二次验证。设置好之后，值班台就打开。</p>
             <SecondFactorSetup />
           </>
         )}

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { useMay } from '../../shell/me.ts'
 import { useAction, usePost } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { idTail } from '../../ui/format.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { type AdminOrder, type ChannelAnswer, supportCalls } from '../calls.ts'
+import * as styles from '../thread.module.css'
 
 export interface Credit {
   /** The channel can be asked, and the signed-in colleague may do so. */
@@ -69,7 +71,7 @@ export function useCredit(order: AdminOrder | undefined): Credit {
   }
 }
 
-const mono = (text: string) => <span className="mono">{text}</span>
+const mono = (text: string) => <span className={basic.mono}>{text}</span>
 
 interface CreditProps {
   credit: Credit
@@ -82,14 +84,14 @@ export function CreditLine({ credit, order }: CreditProps) {
   if (!canAsk || !order) return null
   const name = payChannelNames[order.payChannel]
   return (
-    <div className="system-line" role="status">
+    <div className={styles.systemLine} role="status">
       <span>{asked ? asked.time.slice(11, 16) : idTail(order.orderId)}</span>
-      <span className="grow">
+      <span className={basic.grow}>
         {asked
           ? `渠道回查：${asked.says}`
           : (order.problem ?? `${order.payName} ¥${order.price} 还没有到账，可向${name}回查`)}
-        {asked?.why && <b className="c-danger">　{asked.why.msg}</b>}
-        {fault && <b className="c-danger">　{fault}</b>}
+        {asked?.why && <b className={basic.cDanger}>　{asked.why.msg}</b>}
+        {fault && <b className={basic.cDanger}>　{fault}</b>}
       </span>
       {asked?.canCredit && <Tag tone="wait">通知未送达</Tag>}
       {asked?.canCredit ? (

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { guestResetHours } from '@yehang/contract/limits'
 import { usePost } from '../../ui/actions/use-action.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type AdminGuest, guestCall, supportCalls } from '../calls.ts'
+import * as styles from './member-panel.module.css'
 
 interface GuestPanelProps {
   id: string
@@ -24,13 +27,13 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
       <QueryResult query={query} fault="读不到访客">
         {({ data }) => (
           <>
-            <div className="row mhead">
+            <div className={`${basic.row} ${styles.mhead}`}>
               <Avatar name={data.name} big />
-              <div className="grow">
-                <b className="text-15 cut">{data.name}</b>
-                <div className="row wrap">
+              <div className={basic.grow}>
+                <b className={`${basic.text15} ${basic.cut}`}>{data.name}</b>
+                <div className={`${basic.row} ${basic.wrap}`}>
                   <Tag>访客</Tag>
-                  <span className="text-12 muted">没有登录</span>
+                  <span className={basic.hint}>没有登录</span>
                 </div>
               </div>
             </div>
@@ -53,7 +56,7 @@ export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
 type NamedAccount = NonNullable<AdminGuest['account']>
 
 const emailText = ({ isSameEmail }: NamedAccount) =>
-  isSameEmail ? <b className="c-ok">与留下的一致</b> : <b className="c-danger">与留下的不一致</b>
+  isSameEmail ? <b className={basic.cOk}>与留下的一致</b> : <b className={basic.cDanger}>与留下的不一致</b>
 
 interface AccountProps {
   messageId: string
@@ -68,9 +71,12 @@ function Account({ messageId, guest, account }: AccountProps) {
     changes: supportCalls,
   })
   return (
-    <Box className="guest-account" title="忘记密码" padded>
-      <div className="row wrap">
-        <a className="button small" href={`/staff/members/${account.userId}`}>
+    <Box className={styles.guestAccount} title="忘记密码" padded>
+      <div className={`${basic.row} ${basic.wrap}`}>
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.small}`}
+          href={`/staff/members/${account.userId}`}
+        >
           会员页
         </a>
         {account.mayReset && (
@@ -89,7 +95,7 @@ function Account({ messageId, guest, account }: AccountProps) {
           </DangerButton>
         )}
       </div>
-      <p className="text-12 muted">{stateOf(guest, account)}</p>
+      <p className={basic.hint}>{stateOf(guest, account)}</p>
     </Box>
   )
 }

@@ -8,8 +8,10 @@ import { BanButton } from '../../members/ban-button.tsx'
 import { useMemberActions } from '../../members/member-calls.ts'
 import { useMay } from '../../shell/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import * as basic from '../../ui/basic.module.css'
 import { DangerBox } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, idTail } from '../../ui/format.ts'
@@ -20,6 +22,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type AdminMember, type AdminOrder, memberCall, orderCall } from '../calls.ts'
 import type { Credit } from './credit.tsx'
+import * as styles from './member-panel.module.css'
 
 interface MemberPanelProps {
   id: string
@@ -58,20 +61,20 @@ function Head({ member }: { member: AdminMember }) {
   const may = useMay()
   const since = Date.parse(`${createTime.replace(' ', 'T')}+08:00`)
   return (
-    <div className="row mhead">
+    <div className={`${basic.row} ${styles.mhead}`}>
       <Avatar name={userName || '?'} big />
-      <div className="grow">
-        <b className="text-15 cut">{userName || '已注销'}</b>
-        <div className="row wrap">
+      <div className={basic.grow}>
+        <b className={`${basic.text15} ${basic.cut}`}>{userName || '已注销'}</b>
+        <div className={`${basic.row} ${basic.wrap}`}>
           {levelId > 1 ? <Tag tone="vip">VIP {levelId}</Tag> : <Tag>{levelName || '1 级'}</Tag>}
           {isBanned && <Tag tone="danger">已封禁</Tag>}
-          <span className="text-12 muted nowrap" title={`${createTime.slice(0, 10)} 注册`}>
+          <span className={`${basic.hint} ${basic.nowrap}`} title={`${createTime.slice(0, 10)} 注册`}>
             第 {Math.floor((now - since) / year) + 1} 年
           </span>
         </div>
       </div>
       {may('members:read') && (
-        <a className="button small" href={`/staff/members/${userId}`}>
+        <a className={`${buttonStyles.button} ${buttonStyles.small}`} href={`/staff/members/${userId}`}>
           会员页<Kbd>U</Kbd>
         </a>
       )}
@@ -100,10 +103,10 @@ function About({ member, credit }: { member: AdminMember; credit: Credit }) {
 }
 
 function levelLabels({ levelId, endTime, hasEnded, levelName }: AdminMember) {
-  if (hasEnded && endTime) return <b className="c-danger">VIP {endTime.slice(0, 10)} 已到期</b>
+  if (hasEnded && endTime) return <b className={basic.cDanger}>VIP {endTime.slice(0, 10)} 已到期</b>
   if (levelId > 1) {
     const end = endTime ? `至 ${endTime.slice(0, 10)}` : '没有到期时间'
-    return <b className="c-ok">VIP {end}</b>
+    return <b className={basic.cOk}>VIP {end}</b>
   }
   return levelName || '注册用户'
 }
@@ -126,34 +129,35 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
   const now = useNow(60_000)
   return (
     <section aria-label="订单">
-      <h2 className="side-heading">
-        订单{orders.length > 0 && <span className="muted text-12">近 {orders.length} 笔</span>}
+      <h2 className={styles.sideHeading}>
+        订单
+        {orders.length > 0 && <span className={basic.hint}>近 {orders.length} 笔</span>}
       </h2>
       {orders.length === 0 ? (
         <Empty title="没有订单" />
       ) : (
-        <ul className="order-list">
+        <ul className={styles.orderList}>
           {orders.map(({ orderId, payName, price, status, payChannel, createTime }) => {
             return (
               <li key={orderId}>
                 <button
                   type="button"
-                  className={orderId === at ? 'order-item current' : 'order-item'}
+                  className={orderId === at ? `${styles.orderItem} ${styles.current}` : styles.orderItem}
                   aria-current={orderId === at ? 'true' : undefined}
                   onClick={() => onOrder(orderId)}
                 >
-                  <span className="row">
-                    <b className="medium cut">{payName}</b>
+                  <span className={basic.row}>
+                    <b className={`${basic.medium} ${basic.cut}`}>{payName}</b>
                     <span>¥{price}</span>
-                    <span className="end text-12">
+                    <span className={`${basic.end} ${basic.text12}`}>
                       <StateOf of={states[status] ?? ['none', '']} />
                     </span>
                   </span>
-                  <span className="row text-12 muted">
+                  <span className={`${basic.row} ${basic.hint}`}>
                     <span>
                       {payChannelNames[payChannel]} {idTail(orderId)}
                     </span>
-                    <span className="end">{formatTime(createTime, now)}</span>
+                    <span className={basic.end}>{formatTime(createTime, now)}</span>
                   </span>
                 </button>
               </li>
@@ -171,8 +175,8 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
   const { asked } = credit
   return (
     <section aria-label="这笔付款的经过">
-      <h2 className="side-heading">
-        这笔付款的经过<span className="muted text-12">{orderId.slice(-4)}</span>
+      <h2 className={styles.sideHeading}>
+        这笔付款的经过<span className={basic.hint}>{orderId.slice(-4)}</span>
       </h2>
       <QueryResult query={query} fault="读不到经过">
         {({ data: { timeline } }) => (
@@ -206,14 +210,14 @@ function MoreActions({ messageId, member, order }: FurtherProps) {
   if (refunds === null && !bans) return null
   return (
     <DangerBox title="另外的处置">
-      <div className="row wrap">
+      <div className={`${basic.row} ${basic.wrap}`}>
         {refunds && (
           <Button small kind="danger" onClick={() => setRefunding(true)}>
             退款…
           </Button>
         )}
         {bans && <BanButton kind="danger" member={member} actions={actions} messageId={messageId} />}
-        <span className="text-11 muted end">要写原因，进审计</span>
+        <span className={`${basic.text11} ${basic.muted} ${basic.end}`}>要写原因，进审计</span>
       </div>
       {isRefunding && refunds && (
         <Refund orderId={refunds.orderId} messageId={messageId} onClose={() => setRefunding(false)} />
@@ -230,6 +234,6 @@ function Refund({ onClose, ...ids }: { orderId: string; messageId: string; onClo
   if (error) return <Fault text={error.message} />
   if (!data) return null
   const order = data.data
-  if (order.refund.way === null) return <p className="text-12 muted">{order.refund.text}</p>
+  if (order.refund.way === null) return <p className={basic.hint}>{order.refund.text}</p>
   return <RefundDialog order={order} actions={actions} messageId={messageId} onClose={onClose} />
 }

@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { replyMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { usePost } from '../../ui/actions/use-action.ts'
+import * as basic from '../../ui/basic.module.css'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckField, TextAreaField, TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import * as overlayStyles from '../../ui/overlays.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type AdminOrder, type CannedReply, cannedCall } from '../calls.ts'
 import { Choice } from '../dialogs.tsx'
+import * as memberPanelStyles from '../side/member-panel.module.css'
+import * as supportStyles from '../support.module.css'
 import { isLocked, variableNames } from './canned.ts'
+import * as styles from './composer.module.css'
 
 interface CannedListProps {
   rows: readonly CannedReply[]
@@ -24,14 +30,14 @@ interface CannedListProps {
 
 export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListProps) {
   return (
-    <div className="canned popover">
-      <div className="row text-12">
-        <span className="mono">/{word}</span>
-        <span className="muted">{rows.length} 条快捷回复</span>
-        <span className="end faint wide-only">
+    <div className={`${styles.canned} ${overlayStyles.popover}`}>
+      <div className={`${basic.row} ${basic.text12}`}>
+        <span className={basic.mono}>/{word}</span>
+        <span className={basic.muted}>{rows.length} 条快捷回复</span>
+        <span className={`${basic.end} ${basic.faint} ${supportStyles.wideOnly}`}>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> 选 <Kbd>Tab</Kbd> 填入
         </span>
-        <button type="button" className="link" onClick={onEdit}>
+        <button type="button" className={buttonStyles.link} onClick={onEdit}>
           管理…
         </button>
       </div>
@@ -39,16 +45,16 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
         {rows.map((one, place) => {
           const locked = isLocked(one, order)
           return (
-            <li key={one.cannedId} className={place === at ? 'on' : ''}>
+            <li key={one.cannedId} className={place === at ? overlayStyles.on : ''}>
               <button type="button" disabled={locked} onClick={() => onUse(one)}>
-                <b className="medium nowrap">{one.title}</b>
-                <span className="cut muted grow">{one.text}</span>
+                <b className={`${basic.medium} ${basic.nowrap}`}>{one.title}</b>
+                <span className={`${basic.cut} ${basic.muted} ${basic.grow}`}>{one.text}</span>
                 {locked && <Tag tone="wait">补发后才能用</Tag>}
               </button>
             </li>
           )
         })}
-        {rows.length === 0 && <li className="muted">没有这样的快捷回复</li>}
+        {rows.length === 0 && <li className={basic.muted}>没有这样的快捷回复</li>}
       </ul>
     </div>
   )
@@ -83,11 +89,11 @@ export function CannedEditor({ open, onClose }: CannedEditorProps) {
     >
       <QueryResult query={query} fault="读不到快捷回复">
         {({ data }) => (
-          <ul className="choices">
+          <ul className={styles.choices}>
             {data.map((one) => (
               <Choice key={one.cannedId} onChoose={() => setEdited(one)}>
-                <b className="medium nowrap">{one.title}</b>
-                <span className="cut muted grow">{one.text}</span>
+                <b className={`${basic.medium} ${basic.nowrap}`}>{one.title}</b>
+                <span className={`${basic.cut} ${basic.muted} ${basic.grow}`}>{one.text}</span>
                 {one.statesGrant && <Tag tone="wait">到账后才能用</Tag>}
               </Choice>
             ))}
@@ -150,7 +156,7 @@ function CannedForm({
         hint={`${[...form.values.text].length} / ${replyMax}`}
         rows={4}
       />
-      <CheckField of={field('statesGrant')} className="row fact">
+      <CheckField of={field('statesGrant')} className={`${basic.row} ${memberPanelStyles.fact}`}>
         说的是「已到账」：订单到账后才能用
       </CheckField>
     </FormDialog>

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { replyMax } from '@yehang/contract/limits'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
+import * as basic from '../../ui/basic.module.css'
 import { Button } from '../../ui/button.tsx'
+import * as buttonStyles from '../../ui/buttons.module.css'
 import { Kbd } from '../../ui/kbd.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { Fault } from '../../ui/query-result.tsx'
 import { type AdminOrder, type AdminThread, type CannedReply, cannedCall } from '../calls.ts'
+import * as supportStyles from '../support.module.css'
 import { fillVariables, isLocked, matchingReplies, partsOf, searchWord, valuesOf } from './canned.ts'
 import { CannedEditor, CannedList } from './canned-list.tsx'
+import * as styles from './composer.module.css'
 import { type CannedUse, type Reply, useReply } from './reply.ts'
 
 interface ComposerProps {
@@ -25,7 +29,8 @@ interface ComposerProps {
 /** Where the reply is written. */
 export function Composer({ id, thread, isFresh, order, onClose, onNote }: ComposerProps) {
   const reply = useReply(id, thread, isFresh)
-  if (thread.data.status === 9) return <p className="composer ended muted">已关闭，双方都不能再写。</p>
+  if (thread.data.status === 9)
+    return <p className={`${styles.composer} ${styles.ended} ${basic.muted}`}>已关闭，双方都不能再写。</p>
   if (reply.isHeldByOther) return <OthersDraft thread={thread} onNote={onNote} />
   return <Writing reply={reply} thread={thread} order={order} onClose={onClose} />
 }
@@ -33,20 +38,20 @@ export function Composer({ id, thread, isFresh, order, onClose, onNote }: Compos
 function OthersDraft({ thread: { hold }, onNote }: { thread: AdminThread; onNote: () => void }) {
   if (!hold) return null
   return (
-    <div className="composer">
-      <div className="text-box other">
-        <div className="row text-12 c-ok">
+    <div className={styles.composer}>
+      <div className={`${styles.textBox} ${styles.other}`}>
+        <div className={`${basic.row} ${basic.text12} ${basic.cOk}`}>
           <Avatar name={hold.userName} />
           {hold.userName}的草稿，实时
         </div>
-        <p className="muted">{hold.text ?? '…'}</p>
+        <p className={basic.muted}>{hold.text ?? '…'}</p>
       </div>
-      <div className="row cmp-acts">
+      <div className={`${basic.row} ${styles.cmpActs}`}>
         <Button disabled keyLabel="Ctrl ⏎">
           发送
         </Button>
-        <span className="text-12 muted">{hold.userName}停写 60 秒后自动让出</span>
-        <span className="grow" />
+        <span className={basic.hint}>{hold.userName}停写 60 秒后自动让出</span>
+        <span className={basic.grow} />
         <Button keyLabel="N" onClick={onNote}>
           留一句话给{hold.userName}
         </Button>
@@ -94,7 +99,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
     } else if (canned.isOpen && canned.key(event.key, use)) event.preventDefault()
   }
   return (
-    <div className="composer">
+    <div className={styles.composer}>
       {canned.isOpen && (
         <CannedList
           rows={canned.rows}
@@ -105,8 +110,8 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
           onEdit={() => setEditing(true)}
         />
       )}
-      <div className="text-box">
-        <div className="text-grow">
+      <div className={styles.textBox}>
+        <div className={styles.textGrow}>
           <Mirror text={reply.text} filled={made?.filled ?? []} />
           <textarea
             ref={field}
@@ -122,23 +127,25 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        <div className="row text-12 muted">
-          <button type="button" className="link" onClick={canned.toggle}>
+        <div className={`${basic.row} ${basic.hint}`}>
+          <button type="button" className={buttonStyles.link} onClick={canned.toggle}>
             快捷回复 <Kbd>/</Kbd>
           </button>
           {reply.savedTime && <span>草稿已存 {reply.savedTime.slice(11, 16)}</span>}
-          <span className={reply.length > replyMax ? 'end c-danger bold' : 'end'}>
+          <span
+            className={reply.length > replyMax ? `${basic.end} ${basic.cDanger} ${basic.bold}` : basic.end}
+          >
             {reply.length} / {replyMax}
           </span>
         </div>
       </div>
       {reply.gaps.length > 0 && (
-        <p className="text-12 c-wait" role="status">
+        <p className={`${basic.text12} ${basic.cWait}`} role="status">
           还有没填的变量：{reply.gaps.join('、')}，填好才能发送
         </p>
       )}
       <Fault text={reply.fault} />
-      <div className="row cmp-acts">
+      <div className={`${basic.row} ${styles.cmpActs}`}>
         <Button
           kind="primary"
           keyLabel="Ctrl ⏎"
@@ -148,10 +155,10 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
         >
           发送
         </Button>
-        <span className="text-12 muted wide-only">
+        <span className={`${basic.hint} ${supportStyles.wideOnly}`}>
           {thread.data.isGuest ? '访客凭查询码看到' : '会员几秒内看到，状态变「新回复」'}
         </span>
-        <span className="grow" />
+        <span className={basic.grow} />
         <Button keyLabel="Ctrl ⇧ ⏎" disabled={!reply.canSend} onClick={() => void send(true)}>
           发送并关闭
         </Button>
@@ -167,11 +174,11 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
 /** Behind the field, letter by letter: a textarea itself cannot highlight anything. */
 function Mirror({ text, filled }: { text: string; filled: readonly string[] }) {
   return (
-    <div className="mirror" aria-hidden="true">
+    <div className={styles.mirror} aria-hidden="true">
       {partsOf(text, filled).map(({ text: part, mark }, place) => {
         const id = `${place} ${part}`
         return mark ? (
-          <mark key={id} className={mark}>
+          <mark key={id} className={mark === 'gap' ? styles.gap : ''}>
             {part}
           </mark>
         ) : (

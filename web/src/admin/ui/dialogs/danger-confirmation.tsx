@@ -1,6 +1,7 @@
 import { adminReasonMax } from '@yehang/contract/limits'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
+import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
 import { TextAreaField, TextField } from '../forms/controls.tsx'
 import { Dialog } from './dialog.tsx'
@@ -54,7 +55,7 @@ export function DangerConfirmation({
   const actions = (
     <>
       <Button onClick={close}>不了</Button>
-      <span className="grow" />
+      <span className={basic.grow} />
       <Button kind="final" disabled={!isReady} busy={busy || confirming} onClick={() => void confirm()}>
         {act}
       </Button>
@@ -78,7 +79,7 @@ export function DangerConfirmation({
           above
           label={
             <>
-              手打 <b className="mono">{typed}</b> 才能继续
+              手打 <b className={basic.mono}>{typed}</b> 才能继续
             </>
           }
           of={{ value: copied, onChange: setCopied }}

@@ -2,6 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { useModal } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { x } from '../../../ui/icons.ts'
+import * as basic from '../basic.module.css'
+import * as buttonStyles from '../buttons.module.css'
+import * as overlayStyles from '../overlays.module.css'
 
 interface DialogProps {
   open: boolean
@@ -28,7 +31,7 @@ export function Dialog({ open, onClose, title, note, wide, actions, children }: 
   return (
     <dialog
       ref={dialog}
-      className={wide ? 'sheet wide' : 'sheet'}
+      className={wide ? `${overlayStyles.sheet} ${overlayStyles.wide}` : overlayStyles.sheet}
       aria-labelledby={id}
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
@@ -36,13 +39,18 @@ export function Dialog({ open, onClose, title, note, wide, actions, children }: 
         <>
           <header>
             <h2 id={id}>{title}</h2>
-            <button type="button" className="button quiet small end" aria-label="关闭" onClick={onClose}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.small} ${basic.end}`}
+              aria-label="关闭"
+              onClick={onClose}
+            >
               <Icon of={x} size={16} />
             </button>
           </header>
-          {note && <p className="text-12 muted">{note}</p>}
-          <div className="sheet-body">{children}</div>
-          {actions && <footer className="row">{actions}</footer>}
+          {note && <p className={basic.hint}>{note}</p>}
+          <div className={overlayStyles.sheetBody}>{children}</div>
+          {actions && <footer className={basic.row}>{actions}</footer>}
         </>
       )}
     </dialog>

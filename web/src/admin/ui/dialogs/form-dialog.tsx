@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
+import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
+import * as overlayStyles from '../overlays.module.css'
 import { Dialog } from './dialog.tsx'
-import styles from './form-dialog.module.css'
+import * as styles from './form-dialog.module.css'
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'> {
   /** On the button that does it. */
@@ -40,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           {back !== null && <Button onClick={onBack ?? dialog.onClose}>{back}</Button>}
           {more}
-          <span className="grow" />
+          <span className={basic.grow} />
           <Button kind={isFinal ? 'final' : 'primary'} disabled={!ready} busy={busy} onClick={onAct}>
             {act}
           </Button>
@@ -81,7 +83,7 @@ export function ShownOnceDialog({ title, note, secret, onClose }: ShownOnceProps
       act="记下了"
       onAct={onClose}
     >
-      <p className="shown-once mono">{secret}</p>
+      <p className={`${overlayStyles.shownOnce} ${basic.mono}`}>{secret}</p>
     </FormDialog>
   )
 }

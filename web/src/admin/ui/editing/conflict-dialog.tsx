@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import * as basic from '../basic.module.css'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { SegmentedControl } from '../forms/segmented-control.tsx'
+import * as overlayStyles from '../overlays.module.css'
 
 /** A field that a colleague has changed meanwhile. */
 export interface FieldConflict<Field extends string> {
@@ -44,8 +46,8 @@ export function ConflictDialog<Field extends string>({
       onAct={() => onDecide([...own])}
     >
       {clashes.map(({ field, title, staffName, stands, mine }) => (
-        <div key={field} className="clash">
-          <b className="medium">{title}</b>
+        <div key={field} className={overlayStyles.clash}>
+          <b className={basic.medium}>{title}</b>
           <SegmentedControl
             label={title}
             value={own.has(field) ? 'mine' : 'theirs'}
@@ -55,8 +57,8 @@ export function ConflictDialog<Field extends string>({
             ]}
             onChange={(value) => choose(field, value === 'mine')}
           />
-          <span className={own.has(field) ? 'muted' : ''}>现在：{stands || '空'}</span>
-          <span className={own.has(field) ? '' : 'muted'}>我的：{mine || '空'}</span>
+          <span className={own.has(field) ? basic.muted : ''}>现在：{stands || '空'}</span>
+          <span className={own.has(field) ? '' : basic.muted}>我的：{mine || '空'}</span>
         </div>
       ))}
     </FormDialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
 import type { Editing } from './use-editing.tsx'
 
@@ -15,7 +16,7 @@ export function SaveButtons<Fields extends object>(props: SaveButtonsProps<Field
   const { of, title = '保存', keyLabel, children } = props
   const { isEdited, changed, busy, reset, save } = of
   return (
-    <span className="end row">
+    <span className={`${basic.end} ${basic.row}`}>
       {isEdited && (
         <Button small kind="quiet" disabled={busy} onClick={reset}>
           放弃

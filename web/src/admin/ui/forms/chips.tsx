@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './chips.module.css'
+import * as markStyles from '../marks.module.css'
+import * as styles from './chips.module.css'
 import { type Bound, Field } from './field.tsx'
 
 interface ChipsFieldProps<Item> {
@@ -26,7 +27,7 @@ export function ChipsField<Item>(props: ChipsFieldProps<Item>) {
         <div className={styles.place}>
           <div className={`${className} ${styles.chips}`}>
             {items.map((item, at) => (
-              <span className={`tag ${styles.chip}`} key={keyOf(item)}>
+              <span className={`${markStyles.tag} ${styles.chip}`} key={keyOf(item)}>
                 {nameOf(item)}
                 {mark?.(item)}
                 <button

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import * as basic from '../basic.module.css'
 import { type Bound, Field } from './field.tsx'
 
 interface ControlProps<Value> {
@@ -105,7 +106,7 @@ interface CheckFieldProps {
 }
 
 /** A box to be ticked, with its words behind it. */
-export function CheckField({ of, disabled, className = 'row', children }: CheckFieldProps) {
+export function CheckField({ of, disabled, className = basic.row, children }: CheckFieldProps) {
   return (
     <label className={className}>
       <input

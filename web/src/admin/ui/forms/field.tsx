@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import * as basic from '../basic.module.css'
+import * as formStyles from './forms.module.css'
 
 /** A field of a form: its value, what happens when it is typed, and what is to be said of it. */
 export interface Bound<Value> {
@@ -33,12 +35,16 @@ export function Field({ label, required, above, error, before, hint, children }:
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined || before !== undefined
-  const className = ['input', error !== undefined && 'invalid', before !== undefined && 'edited']
+  const className = [
+    formStyles.input,
+    error !== undefined && formStyles.invalid,
+    before !== undefined && formStyles.edited,
+  ]
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={above ? 'column' : 'field'}>
-      <label htmlFor={id} className={above ? 'text-12 muted' : required ? 'required' : ''}>
+    <div className={above ? basic.column : formStyles.field}>
+      <label htmlFor={id} className={above ? basic.hint : required ? formStyles.required : ''}>
         {label}
       </label>
       <div>
@@ -49,7 +55,7 @@ export function Field({ label, required, above, error, before, hint, children }:
           className,
         })}
         {hasNote && (
-          <p id={noteId} className={error === undefined ? 'text-12 muted' : 'text-12 c-danger'}>
+          <p id={noteId} className={error === undefined ? basic.hint : `${basic.text12} ${basic.cDanger}`}>
             {error ?? hint ?? `原：${before || '空'}`}
           </p>
         )}

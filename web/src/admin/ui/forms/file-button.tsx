@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './file-button.module.css'
+import * as buttonStyles from '../buttons.module.css'
+import * as styles from './file-button.module.css'
 
 interface FileButtonProps {
   accept: string
@@ -14,9 +15,17 @@ interface FileButtonProps {
 
 /** Chooses files of this machine; the same one may be chosen again. */
 export function FileButton(props: FileButtonProps) {
-  const { accept, multiple, disabled, label, className = 'button small', onFiles, children } = props
+  const {
+    accept,
+    multiple,
+    disabled,
+    label,
+    className = `${buttonStyles.button} ${buttonStyles.small}`,
+    onFiles,
+    children,
+  } = props
   return (
-    <label className={`${className} ${styles.file} ${disabled ? 'off' : ''}`.trim()}>
+    <label className={`${className} ${styles.file} ${disabled ? buttonStyles.off : ''}`.trim()}>
       {children}
       <input
         type="file"

@@ -1,4 +1,6 @@
 import { useAddress } from '../address.ts'
+import * as optionStyles from '../options.module.css'
+import * as formStyles from './forms.module.css'
 
 interface FilterProps {
   /** Its place in the address. */
@@ -14,7 +16,7 @@ export function Filter({ name, title, options, any = '任意' }: FilterProps) {
   const { search, set } = useAddress()
   const value = search[name] ?? ''
   return (
-    <label className={value === '' ? 'chip' : 'chip on'}>
+    <label className={value === '' ? optionStyles.chip : `${optionStyles.chip} ${optionStyles.on}`}>
       <em>{title}</em>
       <select
         value={value}
@@ -38,7 +40,7 @@ export function DayRange() {
     <input
       key={name}
       type="date"
-      className="input day"
+      className={`${formStyles.input} ${formStyles.day}`}
       aria-label={name === 'from' ? '从哪天' : '到哪天'}
       value={search[name] ?? ''}
       onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
+import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
 import { Form } from './form.tsx'
+import * as formStyles from './forms.module.css'
 import { useForm } from './use-form.ts'
 
 interface NoteFormProps {
@@ -22,10 +24,10 @@ export function NoteForm({ label, placeholder, maxLength, ref, send }: NoteFormP
   })
   const { value, onChange } = form.field('text')
   return (
-    <Form of={form} className="row">
+    <Form of={form} className={basic.row}>
       <input
         ref={ref}
-        className="input grow"
+        className={`${formStyles.input} ${basic.grow}`}
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}

@@ -4,6 +4,7 @@ import { search as searchIcon } from '../../../ui/icons.ts'
 import { useAddress } from '../address.ts'
 import { Kbd } from '../kbd.tsx'
 import { key, useKeys } from '../keys.ts'
+import * as formStyles from './forms.module.css'
 
 /** Milliseconds after the last letter. */
 const pauseMs = 250
@@ -34,7 +35,7 @@ export function SearchBox({ name = 'keyword', placeholder }: { name?: string; pl
     return () => clearTimeout(timer)
   }, [typed, name, set])
   return (
-    <label className="find">
+    <label className={formStyles.find}>
       <Icon of={searchIcon} size={14} />
       <input
         ref={field}

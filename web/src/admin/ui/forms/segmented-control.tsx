@@ -1,3 +1,5 @@
+import * as optionStyles from '../options.module.css'
+
 interface SegProps<T extends string> {
   label: string
   value: T
@@ -8,12 +10,12 @@ interface SegProps<T extends string> {
 /** One of a few, side by side. */
 export function SegmentedControl<T extends string>({ label, value, options, onChange }: SegProps<T>) {
   return (
-    <fieldset className="segments" aria-label={label}>
+    <fieldset className={optionStyles.segments} aria-label={label}>
       {options.map(([one, title]) => (
         <button
           key={one}
           type="button"
-          className={one === value ? 'on' : ''}
+          className={one === value ? optionStyles.on : ''}
           aria-pressed={one === value}
           onClick={() => onChange(one)}
         >

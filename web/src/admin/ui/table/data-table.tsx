@@ -6,8 +6,9 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import * as basic from '../basic.module.css'
 import type { Cursor } from '../cursor.ts'
-import styles from './data-table.module.css'
+import * as styles from './data-table.module.css'
 import { pickColumn, type Selection } from './selection.tsx'
 
 export interface Column<Row extends object> {
@@ -58,7 +59,7 @@ interface DataTableProps<Row extends object> {
   onPress?: (row: Row) => void
   onDoublePress?: (row: Row) => void
   classOf?: (row: Row) => string | false | undefined
-  className?: string
+  className?: string | undefined
   /** What stands above a row, over all columns: the title of a part. */
   above?: (row: Row, place: number) => ReactNode
   /** Left out where every row speaks for itself. */
@@ -103,8 +104,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   const classesOf = ({ wide, className: own }: Column<Row>) => joined(wide && styles.wide, own)
   return (
-    <div className="table-scroll">
-      <table className={joined('table', className)}>
+    <div className={styles.tableScroll}>
+      <table className={joined(styles.table, className)}>
         {headless || (
           <thead>
             <tr>
@@ -129,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             return [
               title && (
                 <tr key={`above ${id}`} className={styles.part}>
-                  <td colSpan={columns.length} className="text-12 muted">
+                  <td colSpan={columns.length} className={basic.hint}>
                     {title}
                   </td>
                 </tr>
@@ -139,7 +140,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 data-row={current?.['data-row']}
                 className={joined(
                   current?.className,
-                  selection?.has(row) && 'pick',
+                  selection?.has(row) && styles.pick,
                   classOf?.(row),
                   onPress && styles.pressed,
                 )}

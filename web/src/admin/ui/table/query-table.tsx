@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { ApiError } from '../../../api/error.ts'
 import { Pager } from '../pager.tsx'
 import { Empty, QueryResult } from '../query-result.tsx'
-import styles from './data-table.module.css'
+import * as styles from './data-table.module.css'
 import { DataTable } from './data-table.tsx'
 import { useShownColumns } from './shown-columns.tsx'
 

@@ -4,13 +4,16 @@ import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../api/error.ts'
 import { useAction } from '../actions/use-action.ts'
 import { type Search, useAddress } from '../address.ts'
+import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
 import { Dialog, initialFocus } from '../dialogs/dialog.tsx'
 import { Form } from '../forms/form.tsx'
+import * as formStyles from '../forms/forms.module.css'
 import { useForm } from '../forms/use-form.ts'
 import { Kbd } from '../kbd.tsx'
 import { useKeys } from '../keys.ts'
-import styles from './saved-views.module.css'
+import * as optionStyles from '../options.module.css'
+import * as styles from './saved-views.module.css'
 
 type Filters = Readonly<Record<string, string | undefined>>
 
@@ -60,12 +63,12 @@ export function SavedViews<Answer extends { rows: readonly SavedView[] }>(props:
     type: 'button' as const,
     role: 'tab',
     'aria-selected': isOn,
-    className: isOn ? 'on' : '',
+    className: isOn ? optionStyles.on : '',
   })
   const start = none(['page', 'at'])
   return (
-    <div className={`row ${styles.views}`}>
-      <div className="tabs grow" role="tablist">
+    <div className={`${basic.row} ${styles.views}`}>
+      <div className={`${optionStyles.tabs} ${basic.grow}`} role="tablist">
         {shared.map(({ value, title, count }) => (
           <button
             key={value}
@@ -138,11 +141,11 @@ function ViewsDialog<Answer extends { rows: readonly SavedView[] }>(props: Views
   return (
     <Dialog open={open} onClose={onClose} title="自己的视图" note="只有自己看得到，排在各视图后面。">
       {own === undefined && Object.keys(present).length > 0 ? (
-        <Form of={form} className="column">
-          <span className="text-12 muted">现在列的：{store.text(present)}</span>
-          <span className="row">
+        <Form of={form} className={basic.column}>
+          <span className={basic.hint}>现在列的：{store.text(present)}</span>
+          <span className={basic.row}>
             <input
-              className="input grow"
+              className={`${formStyles.input} ${basic.grow}`}
               ref={initialFocus}
               aria-label="视图的名字"
               placeholder="起个名字"
@@ -156,9 +159,7 @@ function ViewsDialog<Answer extends { rows: readonly SavedView[] }>(props: Views
           </span>
         </Form>
       ) : (
-        <p className="text-12 muted">
-          {own ? `现在列的就是「${own.name}」。` : '先筛选一下列表，再存成视图。'}
-        </p>
+        <p className={basic.hint}>{own ? `现在列的就是「${own.name}」。` : '先筛选一下列表，再存成视图。'}</p>
       )}
       {views.length > 0 && (
         <ul className={styles.own}>
@@ -193,14 +194,14 @@ function OwnView({ view, text, busy, onRename, onRemove }: OwnViewProps) {
   return (
     <li>
       <form
-        className="row"
+        className={basic.row}
         onSubmit={(event) => {
           event.preventDefault()
           if (isChanged) void onRename(next)
         }}
       >
         <input
-          className="input grow"
+          className={`${formStyles.input} ${basic.grow}`}
           aria-label={`「${view.name}」的名字`}
           maxLength={adminViewNameMax}
           value={name}
@@ -216,7 +217,7 @@ function OwnView({ view, text, busy, onRename, onRemove }: OwnViewProps) {
           </Button>
         )}
       </form>
-      <span className="text-11 muted">{text}</span>
+      <span className={`${basic.text11} ${basic.muted}`}>{text}</span>
     </li>
   )
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import * as basic from '../basic.module.css'
+import * as buttonStyles from '../buttons.module.css'
 import type { Column } from './data-table.tsx'
-import styles from './selection.module.css'
+import * as styles from './selection.module.css'
 
 interface SelectionOptions<Row> {
   rows: readonly Row[]
@@ -64,7 +66,7 @@ export const pickColumn = <Row extends object>(selection: Selection<Row>): Colum
       onChange={() => {}}
     />
   ),
-  className: `w-pick ${styles.pick}`,
+  className: styles.pick,
 })
 
 interface SelectionBarProps<Row> {
@@ -90,24 +92,34 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   if (count === 0) return null
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <b className="nowrap">
+      <b className={basic.nowrap}>
         已选 {count} {unit}
       </b>
-      <span className={`muted text-12 cut ${styles.names}`}>
+      <span className={`${basic.hint} ${basic.cut} ${styles.names}`}>
         {selected.slice(0, shownNames).map(nameOf).join('、')}
         {count > shownNames && ' 等'}
       </span>
       {total !== undefined && total > count && (
-        <button type="button" className="link text-12 nowrap" onClick={onAll}>
+        <button
+          type="button"
+          className={`${buttonStyles.link} ${basic.text12} ${basic.nowrap}`}
+          onClick={onAll}
+        >
           全选 {total} {unit}
         </button>
       )}
-      <button type="button" className="link text-12 nowrap" onClick={clear}>
+      <button
+        type="button"
+        className={`${buttonStyles.link} ${basic.text12} ${basic.nowrap}`}
+        onClick={clear}
+      >
         取消
       </button>
       <i className={styles.line} />
       {children}
-      {hint && <span className={`text-11 faint nowrap ${styles.names}`}>{hint}</span>}
+      {hint && (
+        <span className={`${basic.text11} ${basic.faint} ${basic.nowrap} ${styles.names}`}>{hint}</span>
+      )}
     </div>
   )
 }

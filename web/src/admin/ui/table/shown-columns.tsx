@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { readStored, store } from '../../../lib/browser-storage.ts'
+import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
-import table from './data-table.module.css'
+import * as table from './data-table.module.css'
 import type { Column } from './data-table.tsx'
-import styles from './shown-columns.module.css'
+import * as styles from './shown-columns.module.css'
 
 interface ShownColumns<Row extends object> {
   columns: readonly Column<Row>[]
@@ -56,7 +57,7 @@ export function useShownColumns<Row extends object>(
               <Button disabled={hidden.length === 0} onClick={() => change([])}>
                 全部显示
               </Button>
-              <span className="grow" />
+              <span className={basic.grow} />
               <Button kind="primary" onClick={() => setOpen(false)}>
                 好了
               </Button>
@@ -67,7 +68,7 @@ export function useShownColumns<Row extends object>(
             {choosable.map((one) => {
               const name = nameOf(one)
               return (
-                <label key={name} className={one.wide ? `row ${table.wide}` : 'row'}>
+                <label key={name} className={one.wide ? `${basic.row} ${table.wide}` : basic.row}>
                   <input
                     type="checkbox"
                     checked={!hidden.includes(name)}

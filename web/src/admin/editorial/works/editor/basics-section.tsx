@@ -2,6 +2,7 @@ import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { digitsOnly, SelectField, TextField } from '../../../ui/forms/controls.tsx'
 import { channelOptions, playLevels } from '../labels.ts'
 import { type Draft, kinds } from './draft.ts'
+import * as styles from './editor.module.css'
 import { EntryPicker } from './entry-picker.tsx'
 import { Section } from './section.tsx'
 
@@ -15,7 +16,7 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
   const number = field('number')
   return (
     <Section number={1} title="基本">
-      <div className="pair">
+      <div className={styles.pair}>
         <TextField
           label="番号"
           required
@@ -27,7 +28,7 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
         <SelectField label="频道" required of={field('channel')} options={channelOptions} />
       </div>
       <TextField label="标题" required of={field('title')} maxLength={300} />
-      <div className="triple">
+      <div className={styles.triple}>
         <TextField label="发布日期" required of={field('pubTime')} type="date" />
         <TextField
           label="时长，分钟"
@@ -45,7 +46,7 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
 export function EntriesSection({ editing: { values, field } }: { editing: Editing<Draft> }) {
   return (
     <Section number={2} title="条目" note="改名、合并在「条目」页；这里只挑">
-      <div className="entries">
+      <div className={styles.entries}>
         {kinds.map((kind) => (
           <EntryPicker key={kind} kind={kind} channel={values.channel} of={field(kind)} />
         ))}

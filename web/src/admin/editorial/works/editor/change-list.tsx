@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as basic from '../../../ui/basic.module.css'
 import { Box } from '../../../ui/box.tsx'
+import * as buttonStyles from '../../../ui/buttons.module.css'
 import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { Change } from '../../../ui/facts.tsx'
 import { formatTime } from '../../../ui/format.ts'
@@ -10,6 +12,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { type AdminChange, changesCall } from '../calls.ts'
 import { actionTitles, fieldTitles, playLevels, stateLabels } from '../labels.ts'
 import { type Draft, fieldText } from './draft.ts'
+import * as styles from './editor.module.css'
 
 const firstShown = 6
 
@@ -25,19 +28,23 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
       title="改动"
       actions={
         total > firstShown && (
-          <button type="button" className="link text-12" onClick={() => setAll(!all)}>
+          <button
+            type="button"
+            className={`${buttonStyles.link} ${basic.text12}`}
+            onClick={() => setAll(!all)}
+          >
             {all ? '只看最近' : `全部 ${total} 次`}
           </button>
         )
       }
     >
-      <ol className="changes">
+      <ol className={styles.changes}>
         {changed.map((field) => (
           <li key={field}>
-            <div className="row text-12">
-              <b className="medium">你</b>
-              <span className="muted">{fieldTitles[field]}</span>
-              <span className="end" />
+            <div className={`${basic.row} ${basic.text12}`}>
+              <b className={basic.medium}>你</b>
+              <span className={basic.muted}>{fieldTitles[field]}</span>
+              <span className={basic.end} />
               <Tag tone="wait">未存</Tag>
             </div>
             <Change before={fieldText(stands, field)} after={fieldText(values, field)} />
@@ -46,7 +53,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
         <QueryResult query={query} fault="读不到改动">
           {({ rows }) =>
             rows.length === 0 && changed.length === 0 ? (
-              <li className="text-12 muted">还没有人改过。</li>
+              <li className={basic.hint}>还没有人改过。</li>
             ) : (
               (all ? rows : rows.slice(0, firstShown)).map((entry) => (
                 <Entry key={entry.entryId} entry={entry} now={now} />
@@ -64,16 +71,16 @@ function Entry({ entry, now }: { entry: AdminChange; now: number }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <li>
-      <div className="row text-12">
-        <span className="faint nowrap">{formatTime(at, now)}</span>
-        <b className="medium">{staffName ?? '系统'}</b>
-        <span className="muted">{actionTitles[action] ?? action}</span>
-        {reason && <span className="faint cut">{reason}</span>}
+      <div className={`${basic.row} ${basic.text12}`}>
+        <span className={`${basic.faint} ${basic.nowrap}`}>{formatTime(at, now)}</span>
+        <b className={basic.medium}>{staffName ?? '系统'}</b>
+        <span className={basic.muted}>{actionTitles[action] ?? action}</span>
+        {reason && <span className={`${basic.faint} ${basic.cut}`}>{reason}</span>}
       </div>
       {action !== 'create-work' &&
         fields.map((field) => (
-          <div key={field} className="text-12 change-line">
-            <span className="faint">{fieldTitles[field] ?? field}</span>
+          <div key={field} className={`${basic.text12} ${styles.changeLine}`}>
+            <span className={basic.faint}>{fieldTitles[field] ?? field}</span>
             <Change before={shown(field, before?.[field])} after={shown(field, after?.[field])} />
           </div>
         ))}

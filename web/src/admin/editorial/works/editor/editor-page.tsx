@@ -4,8 +4,10 @@ import type { PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useAddress, usePathId } from '../../../ui/address.ts'
+import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx'
+import * as sidePanelStyles from '../../../ui/dialogs/side-panel.module.css'
 import type { Edit } from '../../../ui/editing/edit.ts'
 import { type Editing, useEditing } from '../../../ui/editing/use-editing.tsx'
 import { useKeys } from '../../../ui/keys.ts'
@@ -21,9 +23,9 @@ import { VideoSection } from '../video/video-section.tsx'
 import { BasicsSection, EntriesSection } from './basics-section.tsx'
 import { ChangeList } from './change-list.tsx'
 import { changesOf, type Draft, draftEdits, draftOf, type Field, fieldText } from './draft.ts'
+import * as styles from './editor.module.css'
 import { MagnetsSection } from './magnets-section.tsx'
 import { ChecksBox, RemovalBox, SiteCard, WorkNotes } from './side-boxes.tsx'
-import './editor.css'
 
 const everyMs = 20_000
 
@@ -58,7 +60,7 @@ function Steps({ neighbours: { place, total, before, after } }: { neighbours: Ne
   ])
   if (place === 0) return null
   return (
-    <span className="row steps">
+    <span className={`${basic.row} ${styles.steps}`}>
       第 {place} / {total} 部
       <Button small kind="quiet" keyLabel="[" disabled={before === undefined} onClick={to(before)}>
         上一部
@@ -139,8 +141,8 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
   return (
     <>
       <WorkNotes work={work} />
-      <div className="editor">
-        <div className="column editor-main">
+      <div className={`${sidePanelStyles.withSide} ${styles.editor}`}>
+        <div className={`${basic.column} ${styles.main}`}>
           <BasicsSection editing={editing} numberKey={work.numberKey} />
           <EntriesSection editing={editing} />
           <MagnetsSection workId={work.id} magnets={work.magnetRows} />
@@ -148,28 +150,28 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <VideoSection workId={work.id} />
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
         </div>
-        <aside className="column editor-side" aria-label="发布与改动">
+        <aside className={`${basic.column} ${styles.side}`} aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
           <SiteCard work={work} draft={values} />
           <ChangeList workId={work.id} editing={editing} />
           <RemovalBox work={work} />
         </aside>
       </div>
-      <div className="save-bar">
+      <div className={styles.saveBar}>
         {dirty ? (
           <>
             <State kind="wait">{unsaved.length} 处未保存</State>
-            <span className="text-12 muted cut">{unsaved.join('、')}</span>
+            <span className={`${basic.hint} ${basic.cut}`}>{unsaved.join('、')}</span>
           </>
         ) : (
           <State kind="ok">都存好了</State>
         )}
-        <span className="end" />
+        <span className={basic.end} />
         <Button kind="quiet" disabled={busy || changed.length === 0} onClick={editing.reset}>
           放弃
         </Button>
         {next !== undefined && (
-          <span className="save-next">
+          <span className={styles.saveNext}>
             <Button keyLabel="Ctrl ⇧ S" busy={busy} onClick={() => void saveAndGo()}>
               存并下一部
             </Button>

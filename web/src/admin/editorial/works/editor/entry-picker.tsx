@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { formatNumber } from '../../../../lib/numbers.ts'
+import * as basic from '../../../ui/basic.module.css'
 import { ChipsField } from '../../../ui/forms/chips.tsx'
 import type { Bound } from '../../../ui/forms/field.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import * as overlayStyles from '../../../ui/overlays.module.css'
 import { type EntryKind, entrySearchCall } from '../calls.ts'
 import { kindTitles } from '../labels.ts'
 import type { ChosenEntry } from './draft.ts'
+import * as styles from './editor.module.css'
 
 interface EntryPickerProps {
   kind: EntryKind
@@ -61,9 +64,10 @@ export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
       keyOf={({ id, name }) => id ?? `+${name}`}
       mark={({ id, count }) =>
         id === null ? (
-          <span className="c-wait">新建</span>
+          <span className={basic.cWait}>新建</span>
         ) : (
-          count !== undefined && kind !== 'tag' && <span className="faint">{formatNumber(count)} 部</span>
+          count !== undefined &&
+          kind !== 'tag' && <span className={basic.faint}>{formatNumber(count)} 部</span>
         )
       }
       input={(control) => (
@@ -89,7 +93,12 @@ export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
       )}
     >
       {shows && (
-        <div className="popover picker-list" id={listId} role="listbox" aria-label={kindTitles[kind]}>
+        <div
+          className={`${overlayStyles.popover} ${styles.pickerList}`}
+          id={listId}
+          role="listbox"
+          aria-label={kindTitles[kind]}
+        >
           {options.map((option, at) => (
             <div
               key={option.id ?? ''}
@@ -97,7 +106,9 @@ export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
               role="option"
               aria-selected={at === place}
               tabIndex={-1}
-              className={[at === place && 'on', option.id === null && 'muted'].filter(Boolean).join(' ')}
+              className={[at === place && styles.on, option.id === null && basic.muted]
+                .filter(Boolean)
+                .join(' ')}
               onPointerDown={(event) => {
                 event.preventDefault()
                 add(option)
@@ -106,15 +117,15 @@ export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
               {option.id === null ? (
                 <>
                   + 新建「{word}」
-                  <span className="end">
+                  <span className={basic.end}>
                     <Kbd>Ctrl ⏎</Kbd>
                   </span>
                 </>
               ) : (
                 <>
-                  <b className="medium">{option.name}</b>
-                  {option.nameCn && <span className="muted text-12">{option.nameCn}</span>}
-                  <span className="end text-12 muted">{formatNumber(option.count ?? 0)} 部</span>
+                  <b className={basic.medium}>{option.name}</b>
+                  {option.nameCn && <span className={basic.hint}>{option.nameCn}</span>}
+                  <span className={`${basic.end} ${basic.hint}`}>{formatNumber(option.count ?? 0)} 部</span>
                 </>
               )}
             </div>

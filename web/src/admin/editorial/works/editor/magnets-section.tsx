@@ -2,14 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerTo, PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
 import { useAction } from '../../../ui/actions/use-action.ts'
+import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/forms/controls.tsx'
+import * as formStyles from '../../../ui/forms/forms.module.css'
 import { useForm } from '../../../ui/forms/use-form.ts'
+import * as noteStyles from '../../../ui/notes.module.css'
 import { type Column, column, DataTable, wideColumn } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { type AdminMagnet, worksPath } from '../calls.ts'
+import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
 
 type Refused = AnswerTo<'POST /v2/staff/works/magnets/add'>['data']['refused']
@@ -17,17 +21,21 @@ type Refused = AnswerTo<'POST /v2/staff/works/magnets/add'>['data']['refused']
 const looksLikeMagnet = /^(magnet:\?|[0-9a-f]{40}\b|[a-z2-7]{32}\b)/im
 
 const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[] => [
-  column('名称', ({ name }) => name, 'cut magnet-name'),
+  column('名称', ({ name }) => name, `${basic.cut} ${styles.magnetName}`),
   column(
     'info hash',
     ({ infoHash }) => (
-      <span className="mono" title={infoHash}>
+      <span className={basic.mono} title={infoHash}>
         {infoHash.slice(0, 4)}…{infoHash.slice(-4)}
       </span>
     ),
-    'muted nowrap',
+    `${basic.muted} ${basic.nowrap}`,
   ),
-  column('大小', ({ length }) => (length === null ? '—' : formatBytes(Number(length))), 'numeric nowrap'),
+  column(
+    '大小',
+    ({ length }) => (length === null ? '—' : formatBytes(Number(length))),
+    `${basic.numeric} ${basic.nowrap}`,
+  ),
   column(
     '标记',
     ({ isBlocked, category, remark }) => (
@@ -36,9 +44,9 @@ const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[]
         {category && <Tag>{category}</Tag>} {remark && <Tag>{remark}</Tag>}
       </>
     ),
-    'nowrap',
+    basic.nowrap,
   ),
-  wideColumn('加入', ({ createTime }) => createTime.slice(0, 10), 'muted nowrap'),
+  wideColumn('加入', ({ createTime }) => createTime.slice(0, 10), `${basic.muted} ${basic.nowrap}`),
   column(
     '',
     (magnet) => (
@@ -46,7 +54,7 @@ const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[]
         改…
       </Button>
     ),
-    'numeric',
+    basic.numeric,
   ),
 ]
 
@@ -76,22 +84,22 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
           rows={magnets}
           idOf={({ id }) => id}
           columns={columnsOf(setEdited)}
-          classOf={({ isBlocked }) => isBlocked && 'blocked'}
+          classOf={({ isBlocked }) => isBlocked && styles.blocked}
         />
       )}
       {refused.length > 0 && (
-        <ul className="refused" role="alert">
+        <ul className={styles.refused} role="alert">
           {refused.map(({ line, msg, caseId, workId: other }) => (
-            <li key={line} className="note danger">
-              <span className="mono">{line}</span>
+            <li key={line} className={`${noteStyles.note} ${noteStyles.danger}`}>
+              <span className={basic.mono}>{line}</span>
               <b>{msg}</b>
               {caseId && (
-                <a className="end" href={`/staff/moderation/${caseId}`}>
+                <a className={basic.end} href={`/staff/moderation/${caseId}`}>
                   看案件
                 </a>
               )}
               {other && (
-                <a className="end" href={`/staff/works/${other}`}>
+                <a className={basic.end} href={`/staff/works/${other}`}>
                   看那一部
                 </a>
               )}
@@ -99,9 +107,9 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
           ))}
         </ul>
       )}
-      <div className="row magnet-add">
+      <div className={`${basic.row} ${styles.magnetAdd}`}>
         <textarea
-          className="input mono"
+          className={`${formStyles.input} ${basic.mono}`}
           rows={1}
           aria-label="磁力链接或 info hash，一行一条"
           placeholder="磁力链接或 info hash，一行一条；在页面任何地方粘贴也行"
@@ -162,13 +170,13 @@ function MagnetDialog({ magnet, onClose }: { magnet: AdminMagnet; onClose: () =>
       open
       onClose={onClose}
       title="磁力"
-      note={<span className="mono">{magnet.infoHash}</span>}
+      note={<span className={basic.mono}>{magnet.infoHash}</span>}
       actions={
         <>
           <Button kind="danger" busy={busy} onClick={() => void remove()}>
             移除
           </Button>
-          <span className="grow" />
+          <span className={basic.grow} />
           <Button onClick={onClose}>不了</Button>
           <Button kind="primary" busy={busy} disabled={form.values.name.trim() === ''} onClick={form.submit}>
             保存

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import * as basic from '../../../ui/basic.module.css'
+import * as boxStyles from '../../../ui/boxes.module.css'
+import * as styles from './editor.module.css'
 
 interface SectionProps {
   number: number
@@ -10,13 +13,13 @@ interface SectionProps {
 /** A numbered part of the page of a work. */
 export function Section({ number, title, note, children }: SectionProps) {
   return (
-    <section className="box section" id={`section-${number}`}>
+    <section className={`${boxStyles.box} ${styles.section}`} id={`section-${number}`}>
       <header>
-        <span className="section-number">{number}</span>
+        <span className={styles.sectionNumber}>{number}</span>
         <h2>{title}</h2>
-        {note && <span className="text-12 muted">{note}</span>}
+        {note && <span className={basic.hint}>{note}</span>}
       </header>
-      <div className="sec-body">{children}</div>
+      <div className={styles.secBody}>{children}</div>
     </section>
   )
 }

@@ -6,9 +6,14 @@ import { useMay, useMe } from '../../../shell/me.ts'
 import { usePresence } from '../../../staff/presence.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import * as basic from '../../../ui/basic.module.css'
 import { Box, DangerBox } from '../../../ui/box.tsx'
+import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
+import * as buttonStyles from '../../../ui/buttons.module.css'
 import { formatTime, momentOf } from '../../../ui/format.ts'
+import * as formStyles from '../../../ui/forms/forms.module.css'
+import * as noteStyles from '../../../ui/notes.module.css'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { type AdminWork, presencePlace, undoChange, useListing } from '../calls.ts'
@@ -16,6 +21,7 @@ import { MergeDialog } from '../merge-dialog.tsx'
 import { addToListPosition } from '../neighbours.ts'
 import { Cover, WorkState } from '../work-row.tsx'
 import type { Draft } from './draft.ts'
+import * as styles from './editor.module.css'
 import { TakeDownDialog } from './take-down-dialog.tsx'
 
 const sectionOf: Partial<Record<AdminWork['checks'][number]['key'], string>> = {
@@ -25,7 +31,7 @@ const sectionOf: Partial<Record<AdminWork['checks'][number]['key'], string>> = {
   video: '#section-5',
   rights: '#section-6',
 }
-const marks = { ok: 'met', missing: 'missing', note: 'remark' }
+const marks = { ok: styles.met, missing: styles.missing, note: styles.remark }
 
 interface ChecksProps {
   work: AdminWork
@@ -40,7 +46,7 @@ export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
   const isOn = work.state === 'published'
   return (
     <Box title={isOn ? '在站上' : '发布前'} actions={<WorkState state={work.state} />}>
-      <ul className="checks">
+      <ul className={styles.checks}>
         {work.checks.map(({ key, state, text }) => (
           <li key={key} className={marks[state]}>
             {text}
@@ -54,11 +60,11 @@ export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
         ))}
       </ul>
       {!isOn && work.state !== 'merged' && (
-        <div className="padded column publish">
+        <div className={`${boxStyles.padded} ${basic.column} ${styles.publish}`}>
           <Button kind="primary" keyLabel="Ctrl ⇧ P" busy={busy} disabled={missing > 0} onClick={onPublish}>
             {unsaved > 0 ? '保存并发布' : '发布'}
           </Button>
-          <span className="text-11 muted">
+          <span className={`${basic.text11} ${basic.muted}`}>
             {missing > 0 ? `差 ${missing} 项。` : ''}发布后 1 秒内出现在站上。
           </span>
         </div>
@@ -75,20 +81,20 @@ export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
       title="站上的样子"
       actions={
         work.state === 'published' && (
-          <a className="link text-12" href={href} target="_blank" rel="noreferrer">
+          <a className={`${buttonStyles.link} ${basic.text12}`} href={href} target="_blank" rel="noreferrer">
             看这一页
           </a>
         )
       }
     >
-      <div className="padded row site-card">
-        <div className="site-pic">
+      <div className={`${boxStyles.padded} ${basic.row} ${styles.siteCard}`}>
+        <div className={styles.sitePic}>
           <Cover {...work} />
           {work.isOnline === 1 && draft.playLevel === 2 && <Tag tone="vip">会员</Tag>}
         </div>
-        <div className="text-12">
-          <b className="medium">{draft.title}</b>
-          <div className="muted">
+        <div className={basic.text12}>
+          <b className={basic.medium}>{draft.title}</b>
+          <div className={basic.muted}>
             {draft.number}　{draft.pubTime}
           </div>
         </div>
@@ -109,7 +115,7 @@ export function RemovalBox({ work }: { work: AdminWork }) {
   if (work.state === 'removed' || work.state === 'merged' || work.visibilityHold !== null) return null
   return (
     <DangerBox title="下线与合并">
-      <div className="column leave">
+      <div className={`${basic.column} ${styles.leave}`}>
         {work.state !== 'hidden' && (
           <Ending
             act="隐藏"
@@ -122,14 +128,14 @@ export function RemovalBox({ work }: { work: AdminWork }) {
           <Ending act="退回待发布" busy={listing.busy} onPress={() => list('draft')} />
         )}
         <form
-          className="row"
+          className={basic.row}
           onSubmit={(event) => {
             event.preventDefault()
             if (into.trim() !== '') setMerging(true)
           }}
         >
           <input
-            className="input merge-into"
+            className={`${formStyles.input} ${styles.mergeInto}`}
             aria-label="并入哪一部，番号或编号"
             placeholder="另一部的番号"
             maxLength={64}
@@ -140,7 +146,7 @@ export function RemovalBox({ work }: { work: AdminWork }) {
             并入…
           </Button>
         </form>
-        <span className="text-11 muted">旧地址仍到新页，24 小时内可撤销。</span>
+        <span className={`${basic.text11} ${basic.muted}`}>旧地址仍到新页，24 小时内可撤销。</span>
         {mayTakeDown && (
           <Ending
             act="下架并封锁…"
@@ -174,11 +180,11 @@ interface EndingProps {
 }
 
 const Ending = ({ act, note, busy = false, onPress }: EndingProps) => (
-  <div className="row">
+  <div className={basic.row}>
     <Button small kind="danger" busy={busy} onClick={onPress}>
       {act}
     </Button>
-    {note && <span className="text-11 muted">{note}</span>}
+    {note && <span className={`${basic.text11} ${basic.muted}`}>{note}</span>}
   </div>
 )
 
@@ -197,7 +203,7 @@ export function WorkNotes({ work }: { work: AdminWork }) {
   return (
     <>
       {here.map(({ userName, isHere, lastTime }) => (
-        <p className="note info" key={userName}>
+        <p className={`${noteStyles.note} ${noteStyles.info}`} key={userName}>
           <Avatar name={userName} />
           <span>
             <b>
@@ -208,26 +214,30 @@ export function WorkNotes({ work }: { work: AdminWork }) {
         </p>
       ))}
       {visibilityHold && (
-        <p className="note danger">
+        <p className={`${noteStyles.note} ${noteStyles.danger}`}>
           <b>案件 C-{visibilityHold.caseNumber} 在办</b>，办结之前不能发布、隐藏、合并。
-          <a className="end" href={`/staff/moderation?keyword=C-${visibilityHold.caseNumber}`}>
+          <a className={basic.end} href={`/staff/moderation?keyword=C-${visibilityHold.caseNumber}`}>
             看案件
           </a>
         </p>
       )}
       {mergedInto && (
-        <p className="note info">
+        <p className={`${noteStyles.note} ${noteStyles.info}`}>
           <b>这部已并入另一部</b>，旧地址通向那里。
-          <a className="end" href={`/staff/works/${mergedInto}`}>
+          <a className={basic.end} href={`/staff/works/${mergedInto}`}>
             看那一部
           </a>
         </p>
       )}
       {merged.map(({ id, number, undoId }) => (
-        <p className="note info" key={id}>
+        <p className={`${noteStyles.note} ${noteStyles.info}`} key={id}>
           <b>{number}</b>并入了这部。
           {undoId && (
-            <button type="button" className="link end" onClick={() => void undoChange(client, undoId)}>
+            <button
+              type="button"
+              className={`${buttonStyles.link} ${basic.end}`}
+              onClick={() => void undoChange(client, undoId)}
+            >
               撤销合并
             </button>
           )}

@@ -9,7 +9,9 @@ import { useAddress } from '../../../ui/address.ts'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { SelectField } from '../../../ui/forms/controls.tsx'
+import * as noteStyles from '../../../ui/notes.module.css'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import * as styles from './editor.module.css'
 
 type Preview = AnswerTo<'GET /v2/staff/report/takedown/{id}'>['data']
 
@@ -70,7 +72,7 @@ export function TakeDownDialog({ workId, open, onClose }: TakeDownProps) {
       <QueryResult query={query} fault="看不到会下架什么">
         {({ data }) =>
           data.mayNot !== null ? (
-            <p className="note danger">{data.mayNot.msg}</p>
+            <p className={`${noteStyles.note} ${noteStyles.danger}`}>{data.mayNot.msg}</p>
           ) : (
             <>
               <TakenDown preview={data} />
@@ -100,7 +102,7 @@ function TakenDown({ preview: { assets: has, number, streams, openCases } }: { p
     '图和影片的文件指纹',
   ]
   return (
-    <ul className="taken-down">
+    <ul className={styles.takenDown}>
       <li>
         {has.listing === 'published' ? '站上立即不见' : '不在站上'}
         {streams > 0 && `，在看的 ${streams} 人断开`}

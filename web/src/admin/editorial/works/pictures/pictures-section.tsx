@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { pictureMaxBytes } from '@yehang/contract/limits'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import * as basic from '../../../ui/basic.module.css'
+import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/forms/file-button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -14,8 +16,8 @@ import {
   type Pictures,
   removePicture,
 } from './picture-changes.ts'
+import * as styles from './pictures.module.css'
 import { type PictureActions, type PictureUpload, picturesCall, usePictureActions } from './use-pictures.ts'
-import './pictures.css'
 
 const taken = 'image/jpeg,image/png,image/webp'
 
@@ -64,7 +66,7 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
   const current = [...stills, ...(cover === null ? [] : [cover])].find(({ key }) => key === chosen)
   return (
     <fieldset
-      className={isOver ? 'pics-room over' : 'pics-room'}
+      className={isOver ? `${styles.picsRoom} ${styles.over}` : styles.picsRoom}
       aria-label="图片"
       onDragOver={(event) => {
         event.preventDefault()
@@ -73,24 +75,31 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <div className="pics">
+      <div className={styles.pics}>
         {cover === null ? <NoCover /> : tile(cover, '封面')}
         {stills.map((still, place) => tile(still, `剧照 ${place + 1}`, place + 1))}
         {pictureActions.sending.map((one) => (
           <OnItsWay key={one.id} sending={one} onDismiss={() => pictureActions.dismiss(one.id)} />
         ))}
-        <FileButton className="picture up-add" accept={taken} multiple onFiles={(files) => add(files, usual)}>
-          <span className="text-12 muted">拖进来，或点这里</span>
-          <span className="text-11 faint">JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB</span>
+        <FileButton
+          className={`${styles.picture} ${styles.upAdd}`}
+          accept={taken}
+          multiple
+          onFiles={(files) => add(files, usual)}
+        >
+          <span className={basic.hint}>拖进来，或点这里</span>
+          <span className={`${basic.text11} ${basic.faint}`}>
+            JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB
+          </span>
         </FileButton>
       </div>
-      <div className="row pics-foot text-12 faint">
+      <div className={`${basic.row} ${styles.picsFoot} ${basic.text12} ${basic.faint}`}>
         {current === undefined ? (
           <>
             <FileButton accept={taken} onFiles={(files) => add(files, 'cover')}>
               {cover === null ? '上传封面' : '换封面'}
             </FileButton>
-            <span className="w-keys">
+            <span className={styles.wKeys}>
               选中一张：<Kbd>←</Kbd> <Kbd>→</Kbd> 调顺序　<Kbd>C</Kbd> 设为封面　<Kbd>Del</Kbd> 移除
             </span>
           </>
@@ -198,7 +207,7 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
   return (
     <button
       type="button"
-      className={['picture', isCover && 'main', isChosen && 'on'].filter(Boolean).join(' ')}
+      className={[styles.picture, isCover && styles.main, isChosen && styles.on].filter(Boolean).join(' ')}
       aria-pressed={isChosen}
       aria-label={name}
       onClick={onChoose}
@@ -206,7 +215,7 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
       onKeyDown={onKeyDown}
     >
       <img src={isCover ? big : small} alt="" loading="lazy" />
-      <span className={isCover ? 'pic-tag' : 'pic-tag text-11'}>
+      <span className={isCover ? styles.picTag : `${styles.picTag} ${basic.text11}`}>
         {isCover ? `封面${width === null ? '' : ` ${width}×${height}`}` : place}
       </span>
     </button>
@@ -215,8 +224,8 @@ function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps
 
 function NoCover() {
   return (
-    <div className="picture main none">
-      <span className="text-12 muted">还没有封面</span>
+    <div className={`${styles.picture} ${styles.main} ${styles.none}`}>
+      <span className={basic.hint}>还没有封面</span>
     </div>
   )
 }
@@ -230,19 +239,24 @@ function OnItsWay({
 }) {
   if (fault === null)
     return (
-      <div className="picture going" role="status">
-        <span className="text-12 medium cut">{name}</span>
-        <span className="text-11 muted">上传、重编码…</span>
-        <span className="bar going-bar">
+      <div className={`${styles.picture} ${styles.going}`} role="status">
+        <span className={`${basic.text12} ${basic.medium} ${basic.cut}`}>{name}</span>
+        <span className={`${basic.text11} ${basic.muted}`}>上传、重编码…</span>
+        <span className={`${boxStyles.bar} ${styles.goingBar}`}>
           <i />
         </span>
       </div>
     )
   return (
-    <button type="button" className="picture refused-pic" title="收起" onClick={onDismiss}>
-      <span className="text-12 medium cut">{name}</span>
-      <span className="text-11">{fault}</span>
-      <span className="text-11">收起 ×</span>
+    <button
+      type="button"
+      className={`${styles.picture} ${styles.refusedPic}`}
+      title="收起"
+      onClick={onDismiss}
+    >
+      <span className={`${basic.text12} ${basic.medium} ${basic.cut}`}>{name}</span>
+      <span className={basic.text11}>{fault}</span>
+      <span className={basic.text11}>收起 ×</span>
     </button>
   )
 }

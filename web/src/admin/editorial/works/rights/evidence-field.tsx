@@ -4,14 +4,17 @@ import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { useAction } from '../../../ui/actions/use-action.ts'
+import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { formatTime } from '../../../ui/format.ts'
 import { FileButton } from '../../../ui/forms/file-button.tsx'
+import * as formStyles from '../../../ui/forms/forms.module.css'
 import { saveBytes } from '../../../ui/save-file.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import * as styles from './rights.module.css'
 import type { Rights } from './rights-draft.ts'
 
 type Evidence = Rights['evidence'][number]
@@ -56,9 +59,9 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
     done: (_, one) => ({ text: `已移除「${one.name}」`, undo: () => void restore.run(one) }),
   })
   return (
-    <div className="field">
-      <span className={required ? 'rights-label required' : 'rights-label'}>凭据</span>
-      <div className={lacks ? 'evidence lacks' : 'evidence'}>
+    <div className={formStyles.field}>
+      <span className={required ? `${styles.label} ${styles.required}` : styles.label}>凭据</span>
+      <div className={lacks ? `${styles.evidence} ${styles.lacks}` : styles.evidence}>
         {evidence.length > 0 && (
           <ul>
             {evidence.map((one) => (
@@ -66,10 +69,10 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
             ))}
           </ul>
         )}
-        <div className="row">
-          {evidence.length === 0 && <span className="faint">还没有文件</span>}
+        <div className={basic.row}>
+          {evidence.length === 0 && <span className={basic.faint}>还没有文件</span>}
           <select
-            className="input evidence-kind"
+            className={`${formStyles.input} ${styles.evidenceKind}`}
             aria-label="是哪一种凭据"
             value={kind}
             onChange={({ target }) => setKind(target.value as Evidence['kind'])}
@@ -90,7 +93,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
           </FileButton>
         </div>
         <p
-          className={fault === null ? 'text-12 muted' : 'text-12 c-danger'}
+          className={fault === null ? basic.hint : `${basic.text12} ${basic.cDanger}`}
           role={fault === null ? undefined : 'alert'}
         >
           {fault ?? `PDF 或图片，${megabytes} MB 以内，只有编辑和管理员能看；每次查看进审计。`}
@@ -113,13 +116,13 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
     },
   )
   return (
-    <li className="row">
+    <li className={basic.row}>
       <Tag>{kindTitles[kind]}</Tag>
-      <span className="cut medium">{name}</span>
-      <span className="text-12 muted nowrap">
+      <span className={`${basic.cut} ${basic.medium}`}>{name}</span>
+      <span className={`${basic.hint} ${basic.nowrap}`}>
         {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at, now)}
       </span>
-      <span className="end row">
+      <span className={`${basic.end} ${basic.row}`}>
         <Button small busy={open.busy} onClick={() => void open.run()}>
           下载查看
         </Button>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type Dispatch, Fragment, type ReactNode, type SetStateAction } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { callOptions } from '../../../../api/queries.ts'
+import * as basic from '../../../ui/basic.module.css'
 import type { Edit } from '../../../ui/editing/edit.ts'
 import { SaveButtons } from '../../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../../ui/editing/use-editing.tsx'
@@ -11,8 +12,10 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshWorks } from '../calls.ts'
+import * as editorStyles from '../editor/editor.module.css'
 import { Section } from '../editor/section.tsx'
 import { EvidenceField } from './evidence-field.tsx'
+import * as styles from './rights.module.css'
 import {
   bases,
   changesOf,
@@ -23,7 +26,6 @@ import {
   rightsText,
   rightsTitles,
 } from './rights-draft.ts'
-import './rights.css'
 
 const rightsOf = (workId: string) =>
   callOptions('GET /v2/staff/works/rights/{id}', { params: { id: workId } })
@@ -97,7 +99,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
   const [consents, people] = [field('consents'), field('people')]
   const { required, missing } = rights
   return (
-    <div className="rights">
+    <div className={styles.rights}>
       <SelectField label="依据" required={required} of={field('basis')} options={basisOptions} />
       <TextField
         label="许可方"
@@ -106,10 +108,10 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         maxLength={200}
         placeholder="谁许可的，合同号；自制的写自己"
       />
-      <div className="pair">
+      <div className={editorStyles.pair}>
         <PairField
           label="许可期"
-          className="rights-days"
+          className={styles.days}
           type="date"
           fields={[
             ['许可期开始', field('startsOn')],
@@ -122,7 +124,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
       <EvidenceField workId={workId} rights={rights} onChanged={onSaved} />
       <PairField
         label="出镜同意"
-        className="rights-people"
+        className={styles.people}
         inputMode="numeric"
         maxLength={4}
         clean={digitsOnly}
@@ -132,10 +134,10 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         ]}
         before={consentBefore(rights, consents.before !== undefined || people.before !== undefined)}
         between="/"
-        after={<span className="muted text-12">位已存</span>}
+        after={<span className={basic.hint}>位已存</span>}
       />
       <TextAreaField label="备注" of={field('note')} rows={2} maxLength={500} />
-      <div className="row rights-foot">
+      <div className={`${basic.row} ${styles.foot}`}>
         {missing.length > 0 ? (
           <State kind={required ? 'bad' : 'draft'}>
             还缺{missing.join('、')}
@@ -167,7 +169,7 @@ function PairField(props: PairFieldProps) {
   return (
     <Field label={label} error={error} before={before}>
       {({ id, ...control }) => (
-        <span className={`row ${className}`}>
+        <span className={`${basic.row} ${className}`}>
           {fields.map(([name, of], place) => (
             <Fragment key={name}>
               {place > 0 && between}

@@ -2,17 +2,20 @@ import { useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { useMay } from '../../../shell/me.ts'
 import { useAction } from '../../../ui/actions/use-action.ts'
+import * as basic from '../../../ui/basic.module.css'
+import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { videoStepLabels } from '../../../ui/job-labels.ts'
+import * as noteStyles from '../../../ui/notes.module.css'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import { Section } from '../editor/section.tsx'
+import * as styles from './video.module.css'
 import { isInProgress, nameOf, useVideos, type Video, videoPath } from './video-calls.ts'
 import { VideoSources } from './video-sources.tsx'
 import { VideoSteps } from './video-steps.tsx'
-import './video.css'
 
 const sectionNumber = 5
 
@@ -28,7 +31,7 @@ export function VideoSection({ workId }: { workId: string }) {
             {({ rows }) => <Videos workId={workId} videos={rows} />}
           </QueryResult>
         ) : (
-          <p className="padded text-12 muted">要有「上传影片、云下载、转码任务」的权限。</p>
+          <p className={`${boxStyles.padded} ${basic.hint}`}>要有「上传影片、云下载、转码任务」的权限。</p>
         )}
       </Section>
     </div>
@@ -51,12 +54,12 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
   const failed = newest?.state === 'failed' ? newest : undefined
   const end = ending?.state === 'ready' ? '撤下' : ending?.state === 'failed' ? '丢弃' : '停下'
   return (
-    <div className="video">
+    <div className={styles.video}>
       {ready && <Ready video={ready} onEnd={() => setEnding(ready)} />}
       {moving && <VideoSteps video={moving} onEnd={() => setEnding(moving)} />}
       {failed && (
-        <div className="note danger">
-          <span className="grow">
+        <div className={`${noteStyles.note} ${noteStyles.danger}`}>
+          <span className={basic.grow}>
             <b>{nameOf(failed)}</b> 没有做成：{failed.msg ?? '没有说明'}
           </span>
           <Button small busy={retry.busy} onClick={() => void retry.run(failed.videoId)}>
@@ -95,10 +98,10 @@ function Ready({ video, onEnd }: { video: Video; onEnd: () => void }) {
     `${updateTime.slice(0, 16)} 做好`,
   ]
   return (
-    <div className="row ready">
+    <div className={`${basic.row} ${styles.ready}`}>
       <State kind="ok">{videoStepLabels.ready}</State>
-      <span className="medium cut">{nameOf(video)}</span>
-      <span className="text-12 muted grow">{facts.filter(Boolean).join('，')}</span>
+      <span className={`${basic.medium} ${basic.cut}`}>{nameOf(video)}</span>
+      <span className={`${basic.hint} ${basic.grow}`}>{facts.filter(Boolean).join('，')}</span>
       <Button small kind="danger" onClick={onEnd}>
         撤下…
       </Button>

@@ -4,12 +4,15 @@ import { post } from '../../../../api/connection.ts'
 import { useObservable } from '../../../../ui/preferences.tsx'
 import { refetch, useAction } from '../../../ui/actions/use-action.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
+import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/forms/controls.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
+import * as noteStyles from '../../../ui/notes.module.css'
 import { toast } from '../../../ui/toasts.tsx'
+import * as styles from './video.module.css'
 import { videoPath } from './video-calls.ts'
 import { StepLine } from './video-steps.tsx'
 import {
@@ -59,8 +62,8 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
   return (
     <>
       {stored && (
-        <div className="note wait">
-          <span className="grow">
+        <div className={`${noteStyles.note} ${noteStyles.wait}`}>
+          <span className={basic.grow}>
             <b>{stored.fileName}</b>（{formatBytes(stored.size)}）还没传完，选同一个文件就接着传
           </span>
           <Button small kind="quiet" onClick={() => void drop()}>
@@ -68,7 +71,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
           </Button>
         </div>
       )}
-      <div className="row wrap">
+      <div className={`${basic.row} ${basic.wrap}`}>
         <input
           ref={file}
           id={fileId}
@@ -88,7 +91,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
         <Button small disabled={isBusy} onClick={() => setAsking(true)}>
           从网址取片…
         </Button>
-        {isBusy && <span className="text-12 muted">正在做的这一个完了或停了，才能换。</span>}
+        {isBusy && <span className={basic.hint}>正在做的这一个完了或停了，才能换。</span>}
       </div>
       <FetchDialog workId={workId} open={asking} onClose={() => setAsking(false)} />
     </>
@@ -115,10 +118,10 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
   const { fileName, size, sent, speed, waits } = sending
   const left = speed > 0 ? `还要 ${formatDuration((size - sent) / speed)}` : ''
   return (
-    <div className="ladder">
-      <p className="row text-12">
-        <b className="medium cut">{fileName}</b>
-        <span className="muted grow">
+    <div className={styles.ladder}>
+      <p className={`${basic.row} ${basic.text12}`}>
+        <b className={`${basic.medium} ${basic.cut}`}>{fileName}</b>
+        <span className={`${basic.muted} ${basic.grow}`}>
           {waits ? '断线了，正在重连' : `${formatBytes(sent)} / ${formatBytes(size)}，${left}`}
         </span>
         <Button small onClick={onPause}>

@@ -1,4 +1,7 @@
+import * as basic from '../../../ui/basic.module.css'
+import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
+import * as styles from './video.module.css'
 import { nameOf, type Video } from './video-calls.ts'
 
 type Step = 'fetching' | 'transcoding'
@@ -16,10 +19,10 @@ const sources: Record<Video['sourceKind'], string> = {
 export function VideoSteps({ video, onEnd }: { video: Video; onEnd: () => void }) {
   const { state, sourceKind, attempts, msg } = video
   return (
-    <div className="ladder">
-      <p className="row text-12">
-        <b className="medium cut">{nameOf(video)}</b>
-        <span className="muted grow">
+    <div className={styles.ladder}>
+      <p className={`${basic.row} ${basic.text12}`}>
+        <b className={`${basic.medium} ${basic.cut}`}>{nameOf(video)}</b>
+        <span className={`${basic.muted} ${basic.grow}`}>
           {state === 'waiting'
             ? attempts > 0
               ? `第 ${attempts + 1} 次，稍后再试`
@@ -55,11 +58,11 @@ export function StepLine({ title, note, share }: StepLineProps) {
   const isDone = share === 1
   const percent = Math.floor((share ?? 0) * 100)
   return (
-    <div className="rung">
-      <b className="medium">{title}</b>
-      <span className="muted text-12">{note}</span>
+    <div className={styles.rung}>
+      <b className={basic.medium}>{title}</b>
+      <span className={basic.hint}>{note}</span>
       <div
-        className={isDone ? 'bar ok' : 'bar'}
+        className={isDone ? `${boxStyles.bar} ${boxStyles.ok}` : boxStyles.bar}
         role="progressbar"
         aria-label={title}
         aria-valuenow={percent}
@@ -68,7 +71,9 @@ export function StepLine({ title, note, share }: StepLineProps) {
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <span className={`numeric text-12 ${isDone ? 'c-ok' : share === null ? 'faint' : 'c-info medium'}`}>
+      <span
+        className={`${basic.numeric} ${basic.text12} ${isDone ? basic.cOk : share === null ? basic.faint : `${basic.cInfo} ${basic.medium}`}`}
+      >
         {isDone ? '完' : share === null ? '等' : `${percent}%`}
       </span>
     </div>
