@@ -386,7 +386,7 @@ test.each([phone, desktop])(
     expect(await violationsInBothThemes(page)).toEqual([])
     for (const path of ['/user/following', '/user/following?tab=entries']) {
       await page.goto(site.url + path)
-      await page.locator('main .work-card-card, main .library-entry').first().waitFor()
+      await page.locator('main .work-card-card:not(.work-card-coming), main .library-entry').first().waitFor()
       expect(await violationsInBothThemes(page)).toEqual([])
     }
     await page.goto(`${site.url}/user?tab=history`)
