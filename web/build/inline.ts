@@ -37,10 +37,13 @@ export function inlineScript(page: string): Plugin {
       order: 'post',
       handler(html, { bundle = {}, path }) {
         if (path !== page) return html
-        return html.replace(/<script type="module"[^<>]* src="\/([^"]+)"><\/script>/g, (script, name: string) => {
-          const { code } = (bundle as Bundle)[name] ?? {}
-          return code === undefined ? script : `<script type="module">${code.trim()}</script>`
-        })
+        return html.replace(
+          /<script type="module"[^<>]* src="\/([^"]+)"><\/script>/g,
+          (script, name: string) => {
+            const { code } = (bundle as Bundle)[name] ?? {}
+            return code === undefined ? script : `<script type="module">${code.trim()}</script>`
+          },
+        )
       },
     },
   }
