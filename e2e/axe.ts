@@ -32,9 +32,12 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
       const [red] = /\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []
       return Number(red) < 128 === dark
     }, colorScheme === 'dark')
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
+    // What has a transition of its colours goes through those in between.
+    await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+    })
     found.push(...(await violations(page, rules)).map((violation) => `${colorScheme}: ${violation}`))
   }
   return found
