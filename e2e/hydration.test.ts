@@ -68,19 +68,21 @@ test('what a device and a member have stored is no mismatch on any page', {
 test('a press while React takes the page over is answered', async () => {
   const page = await site.visit('/', { viewport: desktop })
   await page.context().addInitScript(() => {
-    const isTakenOver = (element: Element | null, sign: string) =>
-      element !== null && Object.keys(element).some((key) => key.startsWith(sign))
-    const watch = () => {
-      const button = document.querySelector<HTMLElement>('button[aria-label^="外观"]')
-      if (!isTakenOver(document.querySelector('#root'), '__reactContainer')) {
-        setTimeout(watch)
-        return
-      }
-      // The root is React's, the button is not yet.
-      document.documentElement.dataset.pressedEarly = String(!isTakenOver(button, '__reactProps'))
-      button?.click()
-    }
-    watch()
+    const { addEventListener } = EventTarget.prototype
+    let pressed = false
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...input) {
+      addEventListener.apply(this, input)
+      if (pressed || input[0] !== 'click' || (this as Element).id !== 'root') return
+      pressed = true
+      // React listens at the root from here on, and reads the server's markup in a task of its own, after this one.
+      queueMicrotask(() => {
+        const button = document.querySelector<HTMLElement>('button[aria-label^="外观"]')
+        const isTakenOver =
+          button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+        document.documentElement.dataset.pressedEarly = String(!isTakenOver)
+        button?.click()
+      })
+    } as typeof addEventListener
   })
   await page.goto(`${site.url}/index`)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
