@@ -37,6 +37,7 @@ export * from './texts.ts'
 /** Every endpoint that is bound. The server, the client's types, OpenAPI, the API page and tests read this. */
 export const endpoints = [
   catalogue.listWorks,
+  catalogue.findWorks,
   catalogue.getWork,
   catalogue.listRelated,
   catalogue.listTagGroups,

@@ -45,6 +45,18 @@ export const minIdLength = 16
 /** Ids are bigints kept as text: 16 to 19 digits (docs/requirements.md, api 5), as long as PostgreSQL's bigint is. */
 export const idPattern = /^\d{16,19}$/
 
+/** Ours: of a search by conditions. `conditions`: entities that are asked for, in all, any and none together. */
+export const finder = {
+  conditions: 12,
+  counted: 50,
+  countIds: 60,
+  dropped: 5,
+  performersMost: 4,
+  firstDay: '1900-01-01',
+  lastDay: '2099-12-31',
+  longestMinutes: 1440,
+} as const
+
 /** Works related to a work: whole rows of 2, 3, 4 and 6. */
 export const relatedMax = 12
 

@@ -1,4 +1,5 @@
 export * from './directories.ts'
+export * from './finder.ts'
 export * from './magnets.ts'
 export * from './schemas.ts'
 export * from './suggest.ts'

@@ -7,6 +7,8 @@ import { pageAnswer } from '../../platform/http/answers.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { imagePath } from '../../platform/http/images.ts'
+import { presentFound } from './finder/presenter.ts'
+import { findByConditions } from './finder/service.ts'
 import {
   presentDetail,
   presentDirectoryEntry,
@@ -44,6 +46,10 @@ export function bindCatalogue({ cached, uncached, context }: Binder, flagsOf: Me
     const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now())))
     return pageAnswer({ ...page, rows: page.works.map((work) => presentWork(work, host)) })
   })
+
+  cached(catalogue.findWorks, async ({ query }) =>
+    presentFound(await read((db) => findByConditions(db, query)), host),
+  )
 
   cached(
     catalogue.getWork,

@@ -1,0 +1,113 @@
+import type { finderConditions, finderKinds, finderSorts } from '@yehang/contract/catalogue'
+
+/** What a search by conditions narrows works to. Days are `YYYY-MM-DD`; null: not asked for. */
+export interface FinderFilter {
+  all: string[]
+  any: string[]
+  none: string[]
+  modId: number | null
+  from: string | null
+  to: string | null
+  minDuration: number | null
+  maxDuration: number | null
+  /** In tenths. */
+  minAverage: number | null
+  performers: number | null
+  isDht: boolean
+  isOnline: boolean
+  hasResource: boolean
+  playLevel: number | null
+}
+
+export type FinderKind = (typeof finderKinds)[number]
+export type FinderSort = (typeof finderSorts)[number]
+/** Those that need no keyword. */
+export type KeptSort = Exclude<FinderSort, 'relevance'>
+
+/** A condition that can be dropped as a whole. */
+export interface Condition {
+  condition: 'all' | 'any' | 'none' | (typeof finderConditions)[number]
+  id?: string
+}
+
+export interface FinderQuestion {
+  filter: FinderFilter
+  sort: FinderSort
+  offset: number
+  limit: number
+  counts: boolean
+  countIds: string[]
+}
+
+/** How many works each choice would find: of entities by id, of the others by value. */
+export interface FinderCounts {
+  entities: { id: string; kind: FinderKind; count: number }[]
+  year: Record<string, number>
+  channel: Record<string, number>
+  performers: Record<string, number>
+  playLevel: Record<string, number>
+  isDht: number
+  isOnline: number
+  hasResource: number
+}
+
+export interface FinderResult {
+  ids: string[]
+  total: number
+  counts: FinderCounts | null
+  /** Where nothing is found: the conditions without which something would be. */
+  drop: (Condition & { total: number })[] | null
+}
+
+type Single = Exclude<keyof FinderFilter, 'all' | 'any' | 'none'>
+
+const without: Record<Single, (filter: FinderFilter) => FinderFilter> = {
+  modId: (filter) => ({ ...filter, modId: null }),
+  from: (filter) => ({ ...filter, from: null }),
+  to: (filter) => ({ ...filter, to: null }),
+  minDuration: (filter) => ({ ...filter, minDuration: null }),
+  maxDuration: (filter) => ({ ...filter, maxDuration: null }),
+  minAverage: (filter) => ({ ...filter, minAverage: null }),
+  performers: (filter) => ({ ...filter, performers: null }),
+  isDht: (filter) => ({ ...filter, isDht: false }),
+  isOnline: (filter) => ({ ...filter, isOnline: false }),
+  hasResource: (filter) => ({ ...filter, hasResource: false }),
+  playLevel: (filter) => ({ ...filter, playLevel: null }),
+}
+
+const isAsked = (value: FinderFilter[Single]) => value !== null && value !== false
+
+/** Every condition of a filter, each with what is left without it. */
+export function conditionsOf(filter: FinderFilter): { dropped: Condition; left: FinderFilter }[] {
+  const without1 = (from: 'all' | 'none') =>
+    filter[from].map((id) => ({
+      dropped: { condition: from, id },
+      left: { ...filter, [from]: filter[from].filter((other) => other !== id) },
+    }))
+  const singles = Object.keys(without) as Single[]
+  return [
+    ...without1('all'),
+    ...(filter.any.length > 0
+      ? [{ dropped: { condition: 'any' as const }, left: { ...filter, any: [] } }]
+      : []),
+    ...without1('none'),
+    ...singles
+      .filter((name) => isAsked(filter[name]))
+      .map((name) => ({
+        dropped: { condition: name === 'modId' ? ('channel' as const) : name },
+        left: without[name](filter),
+      })),
+  ]
+}
+
+/** The filters by which each choice of one value is counted: without the value that is asked for. */
+export function replacing(
+  filter: FinderFilter,
+): Record<'year' | 'channel' | 'performers' | 'playLevel', FinderFilter> {
+  return {
+    year: { ...filter, from: null, to: null },
+    channel: without.modId(filter),
+    performers: without.performers(filter),
+    playLevel: without.playLevel(filter),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Answer, catalogue } from '@yehang/contract'
+import { finderKinds } from '@yehang/contract/catalogue'
+import { presentWork } from '../presenter.ts'
+import type { FinderCounts, FinderKind } from './filter.ts'
+import type { Found } from './service.ts'
+
+type FindAnswer = Answer<typeof catalogue.findWorks>
+
+function presentCounts({ entities, ...counts }: FinderCounts): FindAnswer['counts'] {
+  const of = (kind: FinderKind) =>
+    Object.fromEntries(entities.filter((one) => one.kind === kind).map(({ id, count }) => [id, count]))
+  const ofKinds = Object.fromEntries(finderKinds.map((kind) => [kind, of(kind)])) as Record<
+    FinderKind,
+    Record<string, number>
+  >
+  const { year, channel, performers, playLevel, isDht, isOnline, hasResource } = counts
+  return { ...ofKinds, year, channel, performers, playLevel, isDht, isOnline, hasResource }
+}
+
+export function presentFound({ works, total, entries, counts, drop }: Found, host: string): FindAnswer {
+  return {
+    rows: works.map((work) => presentWork(work, host)),
+    total,
+    entries: entries.map(({ id, name, nameCn, kind, modId }) => ({
+      id,
+      name,
+      nameCn,
+      tableName: kind,
+      modId,
+    })),
+    ...(counts && { counts: presentCounts(counts) }),
+    ...(drop && { drop }),
+  }
+}

@@ -1,0 +1,121 @@
+import { type catalogue, finder, type Query } from '@yehang/contract'
+import type { Database } from '../../../platform/database/database.ts'
+import { sliceOf } from '../../../platform/database/pagination.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
+import type { Matches } from '../queries/matches.ts'
+import { meaningOf } from '../queries/meaning.ts'
+import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
+import { matchesOf } from '../queries/search.ts'
+import { channelOf } from '../service/lists.ts'
+import type { FinderFilter, FinderQuestion, FinderResult } from './filter.ts'
+import { entriesOf, type FinderEntry } from './queries/entries.ts'
+import { findInTables } from './queries/postgres.ts'
+
+type FinderQuery = Query<typeof catalogue.findWorks>
+
+export interface Found extends Omit<FinderResult, 'ids'> {
+  works: WorkRecord[]
+  entries: FinderEntry[]
+}
+
+function checkRanges({ from, to, minDuration, maxDuration }: FinderQuery): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw wrongField('from', 'range_reversed', { from, to })
+  if (minDuration !== undefined && maxDuration !== undefined && minDuration > maxDuration) {
+    throw wrongField('minDuration', 'range_reversed', { from: `${minDuration}`, to: `${maxDuration}` })
+  }
+}
+
+/** Throws where more is asked for than one request may, before anything is read. */
+function checkSize(query: FinderQuery): void {
+  const { all = [], any = [], none = [], countIds = [] } = query
+  if (all.length + any.length + none.length > finder.conditions) {
+    throw wrongField('all', 'too_many_conditions', { max: finder.conditions })
+  }
+  if (countIds.length > finder.countIds)
+    throw wrongField('countIds', 'too_many_count_ids', { max: finder.countIds })
+}
+
+function filterOf(query: FinderQuery, present: (ids: string[] | undefined) => string[]): FinderFilter {
+  return {
+    all: present(query.all),
+    any: present(query.any),
+    none: present(query.none),
+    modId: channelOf(query),
+    from: query.from ?? null,
+    to: query.to ?? null,
+    minDuration: query.minDuration ?? null,
+    maxDuration: query.maxDuration ?? null,
+    minAverage: query.minAverage === undefined ? null : Math.round(query.minAverage * 10),
+    performers: query.performers ?? null,
+    isDht: query.isDht === '1',
+    isOnline: query.isOnline === '1',
+    hasResource: query.hasResource === '1',
+    playLevel: query.playLevel ?? null,
+  }
+}
+
+const nothing = (counts: boolean): FinderResult => ({
+  ids: [],
+  total: 0,
+  counts: counts
+    ? {
+        entities: [],
+        year: {},
+        channel: {},
+        performers: {},
+        playLevel: {},
+        isDht: 0,
+        isOnline: 0,
+        hasResource: 0,
+      }
+    : null,
+  drop: [],
+})
+
+/** The page of works that a search by conditions asks for, with its total and counts. */
+export async function findByConditions(db: Database, query: FinderQuery): Promise<Found> {
+  checkSize(query)
+  checkRanges(query)
+  const { all = [], any = [], none = [], countIds = [], keyword } = query
+  const known = await entriesOf(db, [...new Set([...all, ...any, ...none, ...countIds])])
+  const unknown = [...new Set([...all, ...any, ...none, ...countIds])].filter((id) => !known.has(id))
+  if (unknown.length > 0) throw new AppError('unknown_entities', { ids: unknown })
+  const present = (ids: string[] = []) => [...new Set(ids.map((id) => known.get(id)?.id ?? id))]
+  const question: FinderQuestion = {
+    filter: filterOf(query, present),
+    sort: query.sort,
+    ...sliceOf(query),
+    counts: query.counts === '1',
+    countIds: present(countIds),
+  }
+  const result = await answer(db, question, keyword)
+  const works = await worksInOrder(db, result.ids)
+  const counted = result.counts?.entities.map(({ id }) => id) ?? []
+  const asked = new Map([...known.values()].map((entry) => [entry.id, entry]))
+  const others = await entriesOf(
+    db,
+    counted.filter((id) => !asked.has(id)),
+  )
+  return {
+    works: query.sort === 'collect' ? await withCollects(db, works) : works,
+    total: result.total,
+    counts: result.counts,
+    drop: result.drop,
+    entries: [...asked.values(), ...others.values()],
+  }
+}
+
+async function answer(
+  db: Database,
+  question: FinderQuestion,
+  keyword: string | undefined,
+): Promise<FinderResult> {
+  let matches: Matches | null = null
+  if (keyword !== undefined) {
+    const meaning = await meaningOf(db, keyword)
+    if (meaning === null) return nothing(question.counts)
+    matches = matchesOf(meaning)
+  }
+  return findInTables(db, question, matches)
+}
