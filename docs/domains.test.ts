@@ -13,6 +13,8 @@ const domains: Readonly<Record<string, Domain>> = {
   catalogue: {
     imports: [],
     exports: [
+      'finder/filter',
+      'finder/service',
       'presenter',
       'queries/availability',
       'queries/counts',
@@ -23,6 +25,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'queries/meaning',
       'queries/ranking',
       'queries/rows',
+      'queries/search',
       'queries/sealed',
       'queries/sized-pictures',
       'queries/version',
@@ -70,7 +73,7 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   library: {
     imports: ['catalogue', 'members'],
-    exports: ['collections/queries/removal', 'personal/service'],
+    exports: ['collections/queries/removal', 'personal/service', 'searches/conditions'],
   },
   playback: {
     imports: ['catalogue', 'members', 'blocklist', 'library'],

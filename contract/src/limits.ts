@@ -98,6 +98,12 @@ export const rememberDays = 30
 export const foldersMax = 200
 export const hiddenMax = 500
 export const followedMax = 300
+export const savedSearchesMax = 200
+export const savedSearchNameMax = 30
+/** Characters of the address that a saved search stands for. */
+export const savedQueryMax = 2000
+/** New works that are kept of a saved search; more are not counted. */
+export const newWorksKept = 100
 /** Days in which the deletion of an account can be taken back. */
 export const deletionDays = 7
 

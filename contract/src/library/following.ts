@@ -40,8 +40,13 @@ export const listFollowed = endpoint({
 export const listNewWorks = endpoint({
   method: 'GET',
   path: '/v2/user/follow/works',
-  summary: '关注的演员、制作商、系列的作品，最新发行的在前；打开第一页即视为已看过',
+  summary: '关注的演员、制作商、系列的作品，以及符合所存搜索的新作品，最新发行的在前；打开第一页即视为已看过',
   who: 'member',
   query: z.object({ pageNum, pageSize: pageSize(pageSizes.favourites), isDht }),
-  answer: rows(workRow),
+  answer: rows(
+    workRow.extend({
+      /** The saved searches that it came in for, the last saved first. */
+      searches: z.array(z.strictObject({ id, name: z.string() })).optional(),
+    }),
+  ),
 })

@@ -15,5 +15,8 @@ export const libraryReasons = {
   folders_full: { code: 402, words: ({ max }: Full) => fullText('收藏夹', max) },
   default_folder_stays: { code: 402, words: texts.defaultFolderStays },
   hidden_full: { code: 402, words: ({ max }: Full) => fullText('隐藏的内容', max) },
+  searches_full: { code: 402, words: ({ max }: Full) => fullText('保存的搜索', max) },
+  search_query_invalid: { code: 500, words: '这个搜索的条件不对，无法保存' },
+  search_without_conditions: { code: 500, words: '请先选择条件，再保存' },
   followed_full: { code: 402, words: ({ max }: Full) => fullText('关注', max) },
 } as const satisfies ReasonEntries

@@ -14,6 +14,7 @@ import { bindImports } from '../domains/imports/admin/routes.ts'
 import { flagsOf } from '../domains/library/collections/queries/flags.ts'
 import { bindFolders } from '../domains/library/collections/routes.ts'
 import { bindPersonal } from '../domains/library/personal/routes.ts'
+import { bindSearches } from '../domains/library/searches/routes.ts'
 import { bindLookup } from '../domains/lookup/routes.ts'
 import { bindMembers } from '../domains/members/routes.ts'
 import { findPrincipal } from '../domains/members/service/principals.ts'
@@ -113,7 +114,7 @@ export async function createApp(
     refuseSealed: refusesSealed(context),
   })
   bindCatalogue(binder, flagsOf)
-  for (const bind of [bindMembers, bindFolders, bindPersonal, bindBilling]) bind(binder)
+  for (const bind of [bindMembers, bindFolders, bindPersonal, bindSearches, bindBilling]) bind(binder)
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)

@@ -5,6 +5,7 @@ import { entitiesHandlers } from '../domains/editorial/entities/jobs.ts'
 import { worksHandlers } from '../domains/editorial/works/jobs.ts'
 import { startOrphanTasks } from '../domains/editorial/works/scheduled.ts'
 import { importHandlers } from '../domains/imports/admin/jobs.ts'
+import { startMatching } from '../domains/library/searches/matching.ts'
 import { moderationHandlers } from '../domains/moderation/jobs.ts'
 import { startModerationTasks } from '../domains/moderation/scheduled.ts'
 import { startHeartbeat } from '../domains/operations/overview/heartbeat.ts'
@@ -64,6 +65,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   stopping.add('end of simulated payments', endPaymentsWithDemo(context))
   stopping.add('files', startOrphanTasks(context))
   stopping.add('sealed', startModerationTasks(context))
+  stopping.add('saved searches', startMatching(context))
   stopping.add('figures', startOperationsTasks(context))
   const { parallel } = config.media
   stopping.add(

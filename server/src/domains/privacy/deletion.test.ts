@@ -61,6 +61,10 @@ async function keepThings(memberId: string): Promise<void> {
     .values({ member_id: memberId, entity_id: target_id, created_at: at })
     .execute()
   await db
+    .insertInto('saved_search')
+    .values({ member_id: memberId, name: '海边的', conditions: '{"isDht":true}', created_at: at })
+    .execute()
+  await db
     .insertInto('viewed_work')
     .values({ member_id: memberId, work_id: target_id, viewed_at: at })
     .execute()
@@ -93,7 +97,7 @@ async function wrongCounts(): Promise<number> {
 }
 
 async function rowsOf(memberId: string): Promise<number> {
-  const tables = ['work_like', 'collected_work', 'folder', 'folder_work', 'hidden', 'followed', 'viewed_work']
+  const tables = ['work_like', 'collected_work', 'folder', 'folder_work', 'hidden', 'followed', 'saved_search', 'viewed_work']
   const counts = [...tables, 'sign_in', 'password_reset'].map(
     (table) => sql`(select count(*) from ${sql.table(table)} where member_id = ${memberId})`,
   )

@@ -49,6 +49,10 @@ test('an export has all data of the member, and none of others', async () => {
       .values({ member_id, kind: 'tag', target_id: tag.id, created_at: at })
       .execute()
     await db.insertInto('followed').values({ member_id, entity_id: tag.id, created_at: at }).execute()
+    await db
+      .insertInto('saved_search')
+      .values({ member_id, name: '海边的', conditions: JSON.stringify({ all: [tag.id] }), created_at: at })
+      .execute()
     await db.insertInto('viewed_work').values({ member_id, work_id: work.id, viewed_at: at }).execute()
   }
   const { answer } = await call(server.url, members.exportAccount, { headers: member.headers })
@@ -95,6 +99,9 @@ test('an export has all data of the member, and none of others', async () => {
     ],
     hidden: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     followed: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
+    searches: [
+      { id: expect.stringMatching(/^\d{16}$/), name: '海边的', query: `all=${tag.id}`, time },
+    ],
     history: [{ ...kept, position: null, length: null }],
     orders: [],
     entitlements: [],

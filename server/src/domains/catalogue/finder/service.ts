@@ -26,7 +26,6 @@ function checkRanges({ from, to, minDuration, maxDuration }: FinderQuery): void 
   }
 }
 
-/** Throws where more is asked for than one request may, before anything is read. */
 function checkSize(query: FinderQuery): void {
   const { all = [], any = [], none = [], countIds = [] } = query
   if (all.length + any.length + none.length > finder.conditions) {
@@ -36,7 +35,8 @@ function checkSize(query: FinderQuery): void {
     throw wrongField('countIds', 'too_many_count_ids', { max: finder.countIds })
 }
 
-function filterOf(query: FinderQuery, present: (ids: string[] | undefined) => string[]): FinderFilter {
+/** `present`: of the ids that are asked for those that are there now. */
+export function filterOf(query: FinderQuery, present: (ids: string[] | undefined) => string[]): FinderFilter {
   return {
     all: present(query.all),
     any: present(query.any),
@@ -73,10 +73,15 @@ const nothing = (counts: boolean): FinderResult => ({
   drop: [],
 })
 
-/** The page of works that a search by conditions asks for, with its total and counts. */
-export async function findByConditions(db: Database, query: FinderQuery): Promise<Found> {
+/** Throws where the call refuses a query that its schema allows, before anything is read. */
+export function checkQuery(query: FinderQuery): void {
   checkSize(query)
   checkRanges(query)
+}
+
+/** The page of works that a search by conditions asks for, with its total and counts. */
+export async function findByConditions(db: Database, query: FinderQuery): Promise<Found> {
+  checkQuery(query)
   const { all = [], any = [], none = [], countIds = [], keyword } = query
   const known = await entriesOf(db, [...new Set([...all, ...any, ...none, ...countIds])])
   const unknown = [...new Set([...all, ...any, ...none, ...countIds])].filter((id) => !known.has(id))

@@ -5,6 +5,7 @@ import { pageAnswer } from '../../../platform/http/answers.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { imagePath } from '../../../platform/http/images.ts'
 import { presentWork } from '../../catalogue/presenter.ts'
+import { markSearchesSeen, searchesOfWorks } from '../searches/queries/searches.ts'
 import { followedBy, markNewsSeen, worksOfFollowed } from './queries/following.ts'
 import { hiddenAmong, hiddenOf } from './queries/hiding.ts'
 import { historyState } from './queries/history.ts'
@@ -39,9 +40,19 @@ export function bindPersonal({ uncached, context }: Binder): void {
   })
 
   uncached(library.listNewWorks, async ({ principal, query }) => {
-    if (query.pageNum === 1) await markNewsSeen(db, principal.memberId)
-    const { works, ...page } = await worksOfFollowed(db, principal.memberId, sliceOf(query))
-    return pageAnswer({ ...page, rows: works.map((work) => presentWork(work, host)) })
+    const { memberId } = principal
+    if (query.pageNum === 1) {
+      await markNewsSeen(db, memberId)
+      await markSearchesSeen(db, memberId, null)
+    }
+    const { works, ...page } = await worksOfFollowed(db, memberId, sliceOf(query))
+    const searches = await searchesOfWorks(
+      db,
+      memberId,
+      works.map(({ id }) => id),
+    )
+    const rows = works.map((work) => ({ ...presentWork(work, host), searches: searches.get(work.id) }))
+    return pageAnswer({ ...page, rows })
   })
 
   uncached(library.getHistoryState, async ({ principal }) => ({

@@ -32,6 +32,7 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
     'message',
     'hidden',
     'followed',
+    'saved_search',
     'viewed_work',
     'password_reset',
     'reset_code',

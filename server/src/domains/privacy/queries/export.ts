@@ -102,6 +102,16 @@ export async function exportedFollowed(tx: DatabaseTransaction, memberId: string
     .execute()
 }
 
+export async function exportedSearches(tx: DatabaseTransaction, memberId: string) {
+  return tx
+    .selectFrom('saved_search')
+    .select(['id', 'name', 'conditions', 'created_at as at'])
+    .where('member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .limit(exportedMax)
+    .execute()
+}
+
 export async function exportedAccount(tx: DatabaseTransaction, memberId: string, now: Date) {
   return tx
     .selectFrom('member')

@@ -2,6 +2,7 @@ import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
 import { exportMembership } from '../../billing/service/export.ts'
+import { queryOfConditions } from '../../library/searches/conditions.ts'
 import {
   type ExportedWork,
   exportedAccount,
@@ -11,6 +12,7 @@ import {
   exportedHistory,
   exportedMax,
   exportedPlaces,
+  exportedSearches,
   exportedSignIns,
   exportedWorks,
   onSnapshot,
@@ -57,6 +59,12 @@ export function accountData(context: Context, memberId: string): Promise<Record<
       })),
       followed: (await exportedFollowed(tx, memberId)).map(({ at, ...followed }) => ({
         ...followed,
+        time: timeText(at),
+      })),
+      searches: (await exportedSearches(tx, memberId)).map(({ id, name, conditions, at }) => ({
+        id,
+        name,
+        query: queryOfConditions(conditions),
         time: timeText(at),
       })),
       history: (await exportedHistory(tx, memberId)).map(({ position, length, ...viewed }) => ({

@@ -162,6 +162,7 @@ export interface CatalogueTables {
     remark: string | null
   }
   magnet_copy_day: { day: Day; level: number; copies: number }
+  unmatched_work: { work_id: Int8 }
   work_search: {
     work_id: Int8
     pub_time: Day

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Int8 } from './columns.ts'
 
 /** Accounts, sessions, and what members save. */
@@ -66,6 +66,15 @@ export interface MemberTables {
   folder_work: { folder_id: Int8; work_id: Int8; member_id: Int8; created_at: Date }
   hidden: { member_id: Int8; kind: HiddenKind; target_id: Int8; created_at: Date }
   followed: { member_id: Int8; entity_id: Int8; created_at: Date }
+  saved_search: {
+    id: Generated<string>
+    member_id: Int8
+    name: string
+    conditions: JSONColumnType<object, string, never>
+    new_works: Generated<string[]>
+    seen_works: Generated<string[]>
+    created_at: Date
+  }
   viewed_work: {
     member_id: Int8
     work_id: Int8

@@ -80,7 +80,10 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
  */
 const linksCounted = 20 * rankingEnd
 
-/** Works of all that a member follows, each once, newest publish date first; they end at place 1,000. */
+/**
+ * Works of all that a member follows, and those that came in for a saved search, each once, newest publish date first;
+ * they end at place 1,000.
+ */
 export async function worksOfFollowed(db: Database, memberId: string, slice: Slice): Promise<WorkPage> {
   const limit = Math.max(0, Math.min(slice.limit, rankingEnd - slice.offset))
   // The first n of all are among the first n of each.
@@ -91,6 +94,14 @@ export async function worksOfFollowed(db: Database, memberId: string, slice: Sli
       where entity_id = f.entity_id and published order by pub_time desc, work_id desc limit ${count}
     ) l
     where f.member_id = ${memberId}::bigint
+    union all (
+      select w.pub_time, w.id
+      from (
+        select distinct n.id from saved_search s cross join unnest(s.new_works || s.seen_works) n (id)
+        where s.member_id = ${memberId}::bigint
+      ) n join work w on w.id = n.id
+      where w.published order by w.pub_time desc, w.id desc limit ${count}
+    )
   `
   const [works, counted] = await Promise.all([
     worksOf(
