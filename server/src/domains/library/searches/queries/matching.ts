@@ -76,18 +76,17 @@ export async function addNewWorks(
 ): Promise<void> {
   if (found.length === 0) return
   await sql`
-    update saved_search s set new_works = (array(
-      select n.id from unnest(f.works || s.new_works) with ordinality n (id, place)
-      where n.id <> all (s.seen_works) group by n.id order by min(n.place)
-    ))[1:${sql.lit(newWorksKept)}]
-    from (
-      select search, array_agg(work order by place) as works
-      from unnest(
-        ${found.flatMap(({ id, workIds }) => workIds.map(() => id))}::bigint[],
-        ${found.flatMap(({ workIds }) => workIds)}::bigint[]
-      ) with ordinality n (search, work, place)
-      group by search
-    ) f
-    where s.id = f.search
+    update saved_search s set new_works = case
+      when s.new_works = '{}' and s.seen_works = '{}' then f.works::bigint[]
+      else (array(
+        select n.id from unnest(f.works::bigint[] || s.new_works) with ordinality n (id, place)
+        where n.id <> all (s.seen_works) group by n.id order by min(n.place)
+      ))[1:${sql.lit(newWorksKept)}]
+    end
+    from unnest(
+      ${found.map(({ id }) => id)}::bigint[],
+      ${found.map(({ workIds }) => `{${workIds.join()}}`)}::text[]
+    ) f (id, works)
+    where s.id = f.id
   `.execute(db)
 }
