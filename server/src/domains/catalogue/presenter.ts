@@ -148,6 +148,7 @@ export function presentSuggestions(
       })),
       total: found.total,
       ...(found.capped && { totalCapped: true as const }),
+      ...(found.didYouMean && { didYouMean: found.didYouMean }),
       near: works(near),
     },
   }

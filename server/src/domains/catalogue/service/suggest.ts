@@ -1,21 +1,17 @@
 import type { Database } from '../../../platform/database/database.ts'
-import { queryOf } from '../../../platform/text/grams.ts'
+import { queryOf, type SearchQuery } from '../../../platform/text/grams.ts'
 import { numberNorm, readsAsNumber } from '../../../platform/text/number.ts'
+import { guessOf, worksWithNearNumbers } from '../queries/guess.ts'
 import type { WorkFilter, WorkPage } from '../queries/lists.ts'
 import { type Numbers, numbersMatching } from '../queries/matches.ts'
 import { meaningOf } from '../queries/meaning.ts'
-import type { WorkRecord } from '../queries/rows.ts'
-import { matchingPage, nothing } from '../queries/search.ts'
-import {
-  matchingEntries,
-  matchingWorks,
-  type SuggestedEntry,
-  worksWithNearNumbers,
-} from '../queries/suggest.ts'
+import { type WorkRecord, worksInOrder } from '../queries/rows.ts'
+import { matchingPage, nothing, type SearchPage } from '../queries/search.ts'
+import { matchingEntries, matchingWorks, type SuggestedEntry } from '../queries/suggest.ts'
 
 export interface Suggestions {
   exact: WorkRecord | null
-  found: WorkPage
+  found: SearchPage
   entries: SuggestedEntry[]
   near: WorkRecord[]
 }
@@ -44,10 +40,33 @@ export async function suggestionsFor(
     const found = await matchingPage(db, numbersMatching(numbers), filter, 'pubTime', slice, countedNumbers)
     return { exact: meantWork(numbers, found), found, entries, near: [] }
   }
-  const found = meaning === null ? nothing : await matchingWorks(db, meaning, filter, shownWorks)
-  const near =
-    readsAsNumber(keyword) && found.total === 0 ? await worksWithNearNumbers(db, keyword, shownNear) : []
-  return { exact: null, found, entries, near }
+  if (meaning === null) return { exact: null, found: nothing, entries, near: [] }
+  const literal = await matchingWorks(db, meaning, filter, shownWorks)
+  if (literal.total > 0) return { exact: null, found: literal, entries, near: [] }
+  const near = readsAsNumber(keyword) ? await worksWithNearNumbers(db, keyword, shownNear) : []
+  const found = await guessedPage(db, keyword, meaning.query, filter)
+  return {
+    exact: null,
+    found: found ?? literal,
+    entries,
+    near: await worksInOrder(
+      db,
+      near.map(({ id }) => id),
+    ),
+  }
+}
+
+/** The first works that the search lists where nothing has the keyword. */
+async function guessedPage(
+  db: Database,
+  keyword: string,
+  query: SearchQuery,
+  filter: WorkFilter,
+): Promise<SearchPage | null> {
+  const guess = await guessOf(db, keyword, query)
+  if (guess === null) return null
+  const page = await matchingPage(db, guess.matches, filter, 'relevance', slice, countedNumbers)
+  return { ...page, didYouMean: guess.didYouMean }
 }
 
 /**
