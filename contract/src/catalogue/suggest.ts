@@ -27,8 +27,6 @@ export const suggestWorks = endpoint({
       totalCapped: z.literal(true).optional(),
       /** As in the list: nothing has the keyword, and the works are those closest to it. */
       didYouMean: z.string().optional(),
-      /** Works with a number close to one that is not there. */
-      near: z.array(workRow),
     }),
   ),
 })

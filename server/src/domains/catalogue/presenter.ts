@@ -130,7 +130,7 @@ export function presentMagnet(
 }
 
 export function presentSuggestions(
-  { exact, found, entries, near }: Suggestions,
+  { exact, found, entries }: Suggestions,
   host: string,
 ): Answer<typeof catalogue.suggestWorks> {
   const works = (records: WorkRecord[]) => records.map((work) => presentWork(work, host))
@@ -149,7 +149,6 @@ export function presentSuggestions(
       total: found.total,
       ...(found.capped && { totalCapped: true as const }),
       ...(found.didYouMean && { didYouMean: found.didYouMean }),
-      near: works(near),
     },
   }
 }

@@ -59,7 +59,7 @@ async function readAnotherWay(db: Database, keyword: string): Promise<Guess | nu
 }
 
 /** Published works whose number is close to one that is not there, the closest first. */
-export async function worksWithNearNumbers(
+async function worksWithNearNumbers(
   db: Database,
   keyword: string,
   limit: number,
