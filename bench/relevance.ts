@@ -3,15 +3,15 @@ import { base } from '@yehang/contract'
 import MiniSearch from 'minisearch'
 import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
 import { foldText } from '../server/src/platform/text/fold.ts'
-import { type TypedQuery, type TypedWork, typedQueries } from '../server/test/typed-queries.ts'
-import { typedWorks } from '../server/test/typed-works.ts'
 import { openBenchCatalogue } from './harness/catalogue.ts'
 import { percentile, startServer } from './harness/drive.ts'
 import { machine, printTable } from './harness/report.ts'
+import { type TypedQuery, type TypedWork, typedQueries } from './relevance/typed-queries.ts'
+import { typedWorks } from './relevance/typed-works.ts'
 
 /**
  * Whether searches find what was meant: `npm run bench -- relevance --works 42000`. 2,000 keywords are made of the
- * catalogue by a seed, each with the works that it should find (server/test/typed-queries.ts), and asked by HTTP;
+ * catalogue by a seed, each with the works that it should find (bench/relevance/typed-queries.ts), and asked by HTTP;
  * beside it MiniSearch with the same titles, numbers and names. `--misses 20` lists keywords that did not find theirs.
  */
 

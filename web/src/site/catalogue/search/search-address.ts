@@ -3,7 +3,6 @@ import { pageSizes } from '@yehang/contract/limits'
 import type { Listed } from '../../../lib/preferences.ts'
 import { paths } from '../../../paths.ts'
 import { unfiltered, type WorkQuery, workQuery } from '../calls.ts'
-import { tabNames } from '../rankings/ranking-address.ts'
 
 /** The channels of the tabs; null is all of them. */
 export const searchedChannels = [null, 'censored', 'uncensored', 'western', 'anime', 'fc2'] as const
@@ -13,7 +12,14 @@ export const searchOrders = ['relevance', 'pubTime', 'average', 'evaluates', 'co
 type Order = (typeof searchOrders)[number]
 const usualOrder: Order = 'relevance'
 
-export const orderNames: Record<Order, string> = { ...tabNames, relevance: '最相关' }
+/** Short enough for one row on a phone. */
+export const orderNames: Record<Order, string> = {
+  relevance: '相关',
+  pubTime: '最新',
+  average: '高分',
+  evaluates: '热评',
+  collect: '收藏多',
+}
 
 /** The search that an address describes. */
 export interface SearchChoice {

@@ -1,9 +1,9 @@
 import { keywordMax } from '@yehang/contract'
 import { Random } from '../../demo/random.ts'
-import { foldText } from '../src/platform/text/fold.ts'
-import { numberNorm } from '../src/platform/text/number.ts'
-import { pinyinOf } from '../src/platform/text/pinyin.ts'
-import { simplifiedForms } from '../src/platform/text/simplified.ts'
+import { foldText } from '../../server/src/platform/text/fold.ts'
+import { numberNorm } from '../../server/src/platform/text/number.ts'
+import { pinyinOf } from '../../server/src/platform/text/pinyin.ts'
+import { simplifiedForms } from '../../server/src/platform/text/simplified.ts'
 
 /** Keywords as people type them, right and wrong, each with the works that it should find: made of a catalogue by a seed. */
 

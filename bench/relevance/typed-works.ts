@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/platform/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import type { TypedWork } from './typed-queries.ts'
 
 /** The published works of a catalogue, in the order in which queries are made of them. */
