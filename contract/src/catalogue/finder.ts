@@ -6,7 +6,7 @@ import { directoryTables } from './directories.ts'
 import { entry, keyword, modId, modName, workRow } from './schemas.ts'
 import { workSorts } from './works.ts'
 
-export const finderSorts = [...workSorts, 'duration', 'relevance'] as const
+export const finderSorts = [...workSorts, 'duration'] as const
 
 /** What a work can be linked to, each a part of `counts`. */
 export const finderKinds = ['performer', ...directoryTables] as const

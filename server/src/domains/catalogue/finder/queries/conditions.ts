@@ -59,10 +59,10 @@ export function worksWhere(filter: FinderFilter): RawBuilder<unknown> {
 
 /** All works, or those that match a keyword. */
 export function worksFrom(matches: Matches | null): RawBuilder<unknown> {
-  if (matches === null) return sql`work w cross join (values (2, false)) k (place, named)`
-  const { from, id, probe, reads, place, named } = matches
+  if (matches === null) return sql`work w cross join (values (2, false, 0)) k (place, named, tier)`
+  const { from, id, probe, reads, place, named, tier } = matches
   return sql`work w join (
-    select ${id} as match_id, ${place} as place, ${named} as named
+    select ${id} as match_id, ${place} as place, ${named} as named, ${tier} as tier
     from ${from} where ${probe} and ${reads} and m.published
   ) k on k.match_id = w.id`
 }
@@ -76,7 +76,7 @@ export function orderOf(sort: FinderSort): RawBuilder<unknown> {
     pubTime: newest,
     id: sql`w.id desc`,
     duration: sql`w.duration desc nulls last, ${newest}`,
-    relevance: sql`k.named desc, ${newest}`,
+    relevance: sql`k.tier, ${newest}`,
   }
   return sql`k.place, ${orders[sort]}`
 }
