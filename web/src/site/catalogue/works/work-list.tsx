@@ -2,7 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTotal } from '../../../lib/numbers.ts'
 import type { Listed } from '../../../lib/preferences.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Fault } from '../../../ui/fault.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
@@ -10,6 +13,8 @@ import * as textStyles from '../../../ui/text.module.css'
 import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import { isHiddenBy, listedBy, pagedWorks, type WorkQuery, type WorkRow } from '../calls.ts'
 import { ListFilterLink, listFilterNames } from '../directories/list-filter-link.tsx'
+import { findHrefOf } from '../finder/find-href.ts'
+import * as listToolsStyles from '../list-tools.module.css'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
 /** Covers of the first screen of a phone, and of a row and a third on a desktop. */
@@ -83,6 +88,13 @@ export function WorkList({
         )}
         {waiting && <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />}
         {controls}
+        <a
+          className={`${buttonStyles.icon} ${listToolsStyles.find}`}
+          href={findHrefOf(list.filter)}
+          aria-label="组合筛选"
+        >
+          <Icon of={icons.listFilter} />
+        </a>
         <ListFilterLink listed={listed} onPick={onListed} />
       </div>
       <div key={name} aria-busy={waiting}>

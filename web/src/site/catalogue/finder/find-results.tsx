@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
+import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import * as chipStyles from '../../../ui/chip.module.css'
+import { Empty } from '../../../ui/empty.tsx'
+import { Fault } from '../../../ui/fault.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { LoadMore } from '../../../ui/lists/load-more.tsx'
+import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import * as textStyles from '../../../ui/text.module.css'
+import { GridSkeleton, WorkGrid } from '../works/work-grid.tsx'
+import {
+  conditionsIn,
+  droppedKeys,
+  emptyChoice,
+  type FindChoice,
+  type FoundPage,
+  findCounts,
+  findHref,
+  findSorts,
+  foundWorks,
+  sortNames,
+} from './find-address.ts'
+import * as styles from './finder.module.css'
+
+/** Works that fit, as far as they were read. */
+export function FindResults({ choice }: { choice: FindChoice }) {
+  const query = useInfiniteQuery(foundWorks(choice))
+  const pages = query.data?.pages
+  useRememberedPages(pages?.length)
+  if (!pages && query.isError && !query.isFetching) {
+    return (
+      <Fault
+        error={query.error}
+        text="列表没有加载出来，你的条件已保留。"
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  const [first] = pages ?? []
+  if (!pages || !first) return <GridSkeleton count={12} className={styles.grid} />
+  if (first.total === 0) return <NothingFound choice={choice} page={first} />
+  const works = [...new Map(pages.flatMap(({ rows }) => rows).map((work) => [work.id, work])).values()]
+  return (
+    <>
+      <WorkGrid works={works} eager={8} keyword={choice.keyword ?? ''} heading="h2" className={styles.grid} />
+      <LoadMore
+        key={pages.length}
+        hasMore={query.hasNextPage}
+        loading={query.isFetching}
+        fault={query.isFetchNextPageError ? (query.error?.message ?? null) : null}
+        onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
+      />
+    </>
+  )
+}
+
+/** 362 部，266 部有磁力 */
+export function FindTotal({ choice }: { choice: FindChoice }) {
+  const page = useInfiniteQuery(foundWorks(choice)).data?.pages[0]
+  const counts = useQuery(findCounts(choice)).data?.counts
+  return (
+    <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
+      {page && `${formatTotal(page.total)} 部`}
+      {page && counts && choice.isDht !== '1' && `，${formatNumber(counts.isDht)} 部有磁力`}
+    </span>
+  )
+}
+
+export function FindSorts({ choice }: { choice: FindChoice }) {
+  const sorts = findSorts.filter((sort) => sort !== 'relevance' || choice.keyword !== undefined)
+  return (
+    <nav className={chipStyles.chips} aria-label="排序">
+      {sorts.map((sort) => (
+        <a
+          key={sort}
+          className={chipStyles.chip}
+          href={findHref({ ...choice, sort })}
+          aria-current={sort === choice.sort ? 'true' : undefined}
+          data-replace
+        >
+          {sortNames[sort]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** What is asked for, each with the way to drop it. */
+export function FindConditions({ choice }: { choice: FindChoice }) {
+  const entries = useInfiniteQuery(foundWorks(choice)).data?.pages[0]?.entries ?? []
+  const conditions = conditionsIn(choice, entries)
+  if (conditions.length === 0) return null
+  return (
+    <ul className={`${chipStyles.chips} ${styles.conditions}`} aria-label="已选条件">
+      {conditions.map(({ key, text, without }) => (
+        <li key={key}>
+          <a className={chipStyles.chip} href={findHref(without)} aria-label={`去掉 ${text}`} data-replace>
+            <span className={textStyles.clip1}>{text}</span>
+            <Icon of={icons.x} size={16} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className={`${buttonStyles.button} ${buttonStyles.quiet}`} href={paths.find()} data-replace>
+          清空
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function NothingFound({ choice, page }: { choice: FindChoice; page: FoundPage }) {
+  const conditions = conditionsIn(choice, page.entries)
+  const ways = (page.drop ?? []).flatMap((dropped) => {
+    const keys = droppedKeys(dropped, choice)
+    const [first] = conditions.filter(({ key }) => keys.includes(key))
+    if (first === undefined) return []
+    const without = dropped.condition === 'any' ? { ...choice, any: [] } : first.without
+    const text = dropped.condition === 'any' ? '“任一”里的条件' : first.text
+    return [{ key: first.key, text, without, total: dropped.total }]
+  })
+  return (
+    <Empty
+      drawing="lens"
+      title="没有符合全部条件的作品"
+      text={ways.length > 0 ? '去掉其中一个就有了：' : '换几个条件再试试。'}
+    >
+      {ways.map(({ key, text, without, total }) => (
+        <a
+          key={key}
+          className={`${buttonStyles.button} ${buttonStyles.line}`}
+          href={findHref(without)}
+          data-replace
+        >
+          去掉 {text}（{formatNumber(total)} 部）
+        </a>
+      ))}
+      <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={findHref(emptyChoice)} data-replace>
+        清空条件
+      </a>
+    </Empty>
+  )
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { formatTotal } from '../../lib/numbers.ts'
+import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { prefetchPages } from '../../ui/lists/prefetch-pages.ts'
+import * as pageStyles from '../../ui/page.module.css'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useRouter } from '../../ui/router.tsx'
+import { fetchSheet, SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
+import * as textStyles from '../../ui/text.module.css'
+import * as toolbarStyles from '../../ui/toolbar.module.css'
+import {
+  chosenIds,
+  type FindChoice,
+  findChoice,
+  findHref,
+  foundCall,
+  foundWorks,
+  singles,
+} from '../catalogue/finder/find-address.ts'
+import { FindFilters } from '../catalogue/finder/find-filters.tsx'
+import { FindConditions, FindResults, FindSorts, FindTotal } from '../catalogue/finder/find-results.tsx'
+import * as styles from '../catalogue/finder/finder.module.css'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
+
+export async function loader(input: LoaderInput): Promise<undefined> {
+  await prefetchPages(...foundCall(findChoice(input.search)), input)
+}
+
+/** Works by any combination of conditions; all that is chosen is in the address. */
+export function Page({ meta, search }: PageProps) {
+  usePageTitle(meta.title)
+  const choice = findChoice(search)
+  const [open, setOpen] = useState(false)
+  const isWide = useWide()
+  const { navigate } = useRouter()
+  const onChoice = (next: FindChoice) =>
+    void navigate({ href: findHref(next), replace: true, resetScroll: false })
+  const chosen = chosenIds(choice).length + singles.filter((name) => choice[name]).length
+  const filters = <FindFilters choice={choice} onChoice={onChoice} />
+  return (
+    <>
+      <BackBar title={meta.title} fallback={paths.home()}>
+        <SearchLink />
+      </BackBar>
+      <div className={`${pageStyles.page} ${styles.page}`}>
+        <aside className={styles.side} aria-label="筛选条件">
+          {isWide && filters}
+        </aside>
+        <main id="content" tabIndex={-1}>
+          <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{meta.title}</h1>
+          <div className={`${toolbarStyles.toolbar} ${toolbarStyles.tall}`}>
+            <FindSorts choice={choice} />
+            <FindTotal choice={choice} />
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small} ${styles.open}`}
+              onPointerDown={fetchSheet}
+              onClick={() => setOpen(true)}
+            >
+              <Icon of={icons.listFilter} />
+              筛选{chosen > 0 && ` ${chosen}`}
+            </button>
+          </div>
+          <FindConditions choice={choice} />
+          <FindResults key={findHref(choice)} choice={choice} />
+        </main>
+      </div>
+      <SheetOnDemand
+        open={open && !isWide}
+        onClose={() => setOpen(false)}
+        title="筛选"
+        tall
+        className={styles.sheet}
+      >
+        {filters}
+        <footer>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            onClick={() => setOpen(false)}
+          >
+            <Found choice={choice} />
+          </button>
+        </footer>
+      </SheetOnDemand>
+    </>
+  )
+}
+
+function Found({ choice }: { choice: FindChoice }) {
+  const total = useInfiniteQuery(foundWorks(choice)).data?.pages[0]?.total
+  return <span role="status">{total === undefined ? '查看' : `查看 ${formatTotal(total)} 部`}</span>
+}
+
+const wide = '(width >= 1024px)'
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether there is room beside the works; never on the server, whose page has the filters on no screen. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => false,
+  )
+}
