@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
@@ -23,18 +24,9 @@ const equivalents: Equivalent[] = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'equivalent.json'), 'utf8'),
 )
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export const lineOf = ({ source, start }: Place) => source.text.slice(0, start).split('\n').length
+
+const lineTextOf = (place: Place) => (place.source.text.split('\n')[lineOf(place) - 1] ?? '').trim()
 
 export const beforeOf = ({ source, start, end }: Place) => source.text.slice(start, end)
 
@@ -42,21 +34,29 @@ export const brokenText = ({ source, start, end, with: replacement }: Place) =>
   source.text.slice(0, start) + replacement + source.text.slice(end)
 
 function isEquivalent(place: Place): boolean {
-  const line = (place.source.text.split('\n')[lineOf(place) - 1] ?? '').trim()
+  const line = lineTextOf(place)
   return equivalents.some(
     ({ file, line: wanted, before, after }) =>
       file === place.source.file && wanted === line && before === beforeOf(place) && after === place.with,
   )
 }
 
+/** What a break is called: not by the number of its line, which changes with the lines above it. */
 export const keyOf = (place: Place) =>
-  `${place.source.file}:${place.start}:${beforeOf(place)} → ${place.with}`
+  `${place.source.file}: ${lineTextOf(place)}: ${beforeOf(place)} → ${place.with}`
+
+/** Where the seed puts a break among all: the same while its line stays as it is. */
+const orderOf = (seed: number, place: Place) =>
+  createHash('sha256')
+    .update(`${seed} ${keyOf(place)}`)
+    .digest('hex')
 
 /** Places chosen by a seed from all of the sources, none twice, and how many breaks there are to choose from. */
 export function choosePlaces(sources: Source[], seed: number, count: number) {
-  const random = randomOf(seed)
   const all = sources.flatMap((source) => breaksOf(source).map((broken): Place => ({ ...broken, source })))
-  const shuffled = all.map((place) => ({ place, at: random() })).sort((a, b) => a.at - b.at)
+  const shuffled = all
+    .map((place) => ({ place, order: orderOf(seed, place) }))
+    .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : a.place.start - b.place.start))
   const chosen = new Map<string, Place>()
   let equivalent = 0
   for (const { place } of shuffled) {
