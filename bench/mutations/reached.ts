@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Block, withMarks } from './blocks.ts'
 import { Runner } from './runner.ts'
-import type { Source } from './syntax.ts'
+import { areas, type Source } from './syntax.ts'
 
 /** What one test file reaches, by keys of blocks, and how long it takes. */
 export interface Reached {
@@ -67,18 +67,19 @@ export async function readReached(
   return reached
 }
 
-/** The test files that reach a block: first those nearest to it, of these the quick ones. */
-export function filesThatReach(reached: ReachedByFile, { file }: Source, block: Block): string[] {
+/** The test files that reach a block: first those of its domain, and of these the ones that reach most of its file. */
+export function filesThatReach(reached: ReachedByFile, { area, file }: Source, block: Block): string[] {
   const isKnown = Object.values(reached).some(({ keys }) => keys.includes(block.key))
   // A cache of an earlier state of the source: whoever reaches it at all.
-  const reaches = ({ keys }: Reached) => keys.includes(isKnown ? block.key : `${file}#module`)
-  const parts = file.split('/')
-  const far = (test: string) => {
-    const same = test.split('/').findIndex((part, at) => part !== parts[at])
-    return -(same === -1 ? parts.length : Math.min(same, 4))
-  }
+  const wanted = isKnown ? block.key : `${file}#module`
   return Object.entries(reached)
-    .filter(([, found]) => found.passed && reaches(found))
-    .sort(([a, { ms: msA }], [b, { ms: msB }]) => far(a) - far(b) || msA - msB)
-    .map(([test]) => test)
+    .filter(([, { passed, keys }]) => passed && keys.includes(wanted))
+    .map(([test, { keys, ms }]) => ({
+      test,
+      ms,
+      isOwn: test.startsWith(`${areas[area]}/`),
+      blocks: keys.filter((key) => key.startsWith(`${file}#`)).length,
+    }))
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.blocks - a.blocks || a.ms - b.ms)
+    .map(({ test }) => test)
 }

@@ -36,6 +36,9 @@ const found = new Map(
 async function run({ file, changed, limitMs }: Extract<Question, { kind: 'run' }>): Promise<Answer> {
   const specification = found.get(file)
   if (specification === undefined) throw new Error(`${file} is no test file`)
+  // What earlier runs left would be counted as failures of this one.
+  vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
   for (const name of changed) vitest.invalidateFile(path.join(root, name))
   const begun = performance.now()
   let isLate = false
@@ -44,9 +47,7 @@ async function run({ file, changed, limitMs }: Extract<Question, { kind: 'run' }
     for (const worker of workers) worker.kill('SIGKILL')
   }, limitMs)
   try {
-    const { testModules: all, unhandledErrors } = await vitest.runTestSpecifications([specification])
-    // Vitest keeps those of earlier runs.
-    const testModules = all.filter(({ moduleId }) => moduleId === specification.moduleId)
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
     const failed = testModules.flatMap((module) => [
       ...[...module.children.allTests('failed')].map((test) => test.fullName),
       ...module.errors().map((error) => error.message),
