@@ -68,15 +68,17 @@ async function tryPlace(
   const files = filesThatReach(reached, source, block)
   const broken = path.join(copy, source.file)
   writeFileSync(broken, brokenText(place))
+  runner.changed(source.file)
   try {
     for (const file of files.slice(0, most)) {
       const limitMs = 30_000 + 3 * (reached[file]?.ms ?? 0)
-      const { passed, why } = await runner.run(file, [source.file], limitMs)
+      const { passed, why } = await runner.run(file, limitMs)
       if (!passed) return { kind: 'noticed', by: file, why, files: files.length }
     }
     return { kind: files.length === 0 ? 'unreached' : 'unnoticed', by: '', why: '', files: files.length }
   } finally {
     writeFileSync(broken, source.text)
+    runner.changed(source.file)
   }
 }
 

@@ -51,7 +51,7 @@ export async function readReached(
         reached[file] = before
         continue
       }
-      const { passed, why, ms } = await runner.run(file, [], unbrokenLimitMs)
+      const { passed, why, ms } = await runner.run(file, unbrokenLimitMs)
       const written = path.join(folder, hashOf(path.join(copy, file)))
       const keys = existsSync(written) ? readFileSync(written, 'utf8').trim().split('\n') : []
       reached[file] = { hash, passed, ms: Math.round(ms), keys: [...new Set(keys)].sort() }

@@ -27,6 +27,8 @@ const graceMs = 60_000
 export class Runner {
   #child: ChildProcess | undefined
   #files: string[] = []
+  /** Sources that were changed since the last run. */
+  #changed = new Set<string>()
   readonly #copy: string
   readonly #env: NodeJS.ProcessEnv
 
@@ -41,8 +43,15 @@ export class Runner {
     return this.#files
   }
 
-  async run(file: string, changed: string[], limitMs: number): Promise<Ran> {
+  /** Has to be told of every change of a source, and of its taking back. */
+  changed(source: string): void {
+    this.#changed.add(source)
+  }
+
+  async run(file: string, limitMs: number): Promise<Ran> {
     const child = await this.#begin()
+    const changed = [...this.#changed]
+    this.#changed.clear()
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), limitMs + graceMs)
     try {
