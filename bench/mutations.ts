@@ -87,8 +87,7 @@ async function tryAll(): Promise<Map<Place, Outcome>> {
   const outcomes = new Map<Place, Outcome>()
   try {
     const reached = await readReached(copies[0] as string, sources, { cache: inCache('reached.json'), said })
-    // Breaks of a file follow one another.
-    const waiting = [...chosen].sort((a, b) => a.source.file.localeCompare(b.source.file))
+    const waiting = [...chosen]
     await Promise.all(
       copies.map(async (copy) => {
         const runner = new Runner(copy)
