@@ -208,6 +208,8 @@ test('pictures that staff uploaded are recognised by the original file, and remo
   const held = await reported(server, work.id)
   const wrong = await decide(editor, held, 'partly', { remove: ['stills'], block: ['info_hash'] })
   expect(wrong.refusal.data?.fields).toHaveProperty('block')
+  const unblockable = await decide(editor, held, 'partly', { remove: ['magnets'], block: ['file_hash'] })
+  expect(unblockable.refusal.data?.fields).toEqual({ block: '先勾选去掉图或影片' })
   await decide(editor, held, 'partly', { remove: ['stills'], block: ['file_hash'] })
   const marks = await blockedAmong(server.context.db, 'file_hash', [sha256('as uploaded'), sha256('before')])
   expect(marks.size).toBe(2)
