@@ -27,7 +27,7 @@ const methods: Record<string, string> = { some: 'every', every: 'some', min: 'ma
 
 /** What a person reads, what is only measured, and what has a process end sooner: no test should depend on it. */
 const ofNoMatter =
-  /^(?:await\s+)?(?:[\w.?]+\.)?(?:log|logger|metrics|console)\??\.|^(?:log|warn)[A-Z]\w*\(|\.unref\(\)$|^clear(?:Timeout|Interval)\(/
+  /^(?:await\s+)?(?:[\w.?#]+\.)?(?:log|logger|metrics|console)\??\.|^(?:log|warn)[A-Z]\w*\(|\.unref\(\)$|^clear(?:Timeout|Interval)\(/
 
 /** An endpoint that is not there is missed by each of its tests, which says nothing of them. */
 const isBinding = /^(?:un)?cached\(|^super\(/

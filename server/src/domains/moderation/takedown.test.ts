@@ -316,6 +316,17 @@ test('an age case that is upheld: the evidence is stored so many days, then dest
     .where('id', '=', held.id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ statement: '', contact: '' })
+  const { data } = (await person(admin)(moderation.getCase, { params: { id: held.id } })).answer
+  expect(data.events.filter(({ kind }) => kind === 'destroyed')).toHaveLength(1)
+  expect(await workOf(work.id)).toMatchObject({
+    pic_small: null,
+    pic_big: null,
+    image_small: [],
+    image_big: [],
+  })
+  const entry = server.context.db.selectFrom('audit_entry').select('detail')
+  const destroyed = await entry.where('action', '=', 'destroy-sealed').execute()
+  expect(destroyed).toMatchObject([{ detail: { caseNumber: held.caseNumber } }])
   expect(await destroySealed(server.context)).toBe(0)
   await expectOnSite(work.id, false)
 })
