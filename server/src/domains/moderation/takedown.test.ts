@@ -331,6 +331,26 @@ test('an age case that is upheld: the evidence is stored so many days, then dest
   await expectOnSite(work.id, false)
 })
 
+test('what an appeal said is destroyed with the sealed evidence', async () => {
+  const held = await reported(server, (await makeReported(server)).id, 'age')
+  await decide(admin, held, 'upheld')
+  const said = { statement: '片中人已满十八岁，有出生证明为据。', contact: 'studio@example.org' }
+  const appealed = await call(server.url, moderation.appealReport, {
+    body: { reportCode: held.otherCode, ...said },
+  })
+  expect(appealed.code).toBe(200)
+  const appeal = () =>
+    server.context.db
+      .selectFrom('report_case')
+      .select(['appeal_statement as statement', 'appeal_contact as contact'])
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow()
+  expect(await appeal()).toEqual(said)
+  server.clock.now += 181 * day
+  expect(await destroySealed(server.context)).toBe(1)
+  expect(await appeal()).toEqual({ statement: '', contact: '' })
+})
+
 test('paths of pictures lead nowhere else', async () => {
   const work = await makeReported(server)
   const outside = path.join(server.context.config.dataDir, 'keep.txt')
