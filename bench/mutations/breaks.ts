@@ -32,6 +32,9 @@ const ofNoMatter =
 /** An endpoint that is not there is missed by each of its tests, which says nothing of them. */
 const isBinding = /^(?:un)?cached\(|^super\(/
 
+/** What is no refusal says that we are wrong: no call of a test gets there. */
+const isNeverReached = /^throw new Error\(/
+
 const isMessage = ({ type, callee }: Node) =>
   type === 'NewExpression' && /Error$/.test((callee as Node & { name?: string }).name ?? '')
 
@@ -84,7 +87,10 @@ function breaksOfNode(node: Node, parent: Node | undefined, text: string): Break
       const inside = consequent.type === 'BlockStatement' ? (consequent.body as Node[]) : [consequent]
       if (!alternate && inside.every((statement) => ofNoMatter.test(code(statement)))) return []
       if (!alternate && leaves(consequent)) {
-        return [instead('early leave', ';'), ...condition(test, ['true'])]
+        const always = condition(test, ['true'])
+        return isNeverReached.test(inside.map(code).join())
+          ? always
+          : [instead('early leave', ';'), ...always]
       }
       return condition(test, ['true', 'false'])
     }

@@ -134,6 +134,11 @@ test('an administrator rejects all of a source in one step: works come back, sea
     'reject-burst',
   ])
   expect(await bursts('contact')).toEqual([])
+  const again = await as(server, admin)(moderation.rejectBurst, { body })
+  expect(again.refusal.reason).toBe('burst_too_small')
+  const month = new Date(Date.parse(from) - 31 * 24 * hour - 1).toISOString()
+  const tooLong = await as(server, admin)(moderation.rejectBurst, { body: { ...body, from: month } })
+  expect(Object.keys(tooLong.refusal.data?.fields ?? {})).toEqual(['from'])
 })
 
 test('a work reported by a second source too stays hidden', async () => {
