@@ -4,7 +4,7 @@ import { callAs } from '../../../test/kept.ts'
 import { makeVideo, makeWork } from '../../../test/media/preparing.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { failVideo, giveVideo, removeVideo, retryVideo } from './service/videos.ts'
+import { failVideo, giveVideo, publishVideo, removeVideo, retryVideo } from './service/videos.ts'
 
 let server: TestServer
 let staff: ReturnType<typeof callAs>
@@ -75,4 +75,21 @@ test('a work of which an earlier video is being prepared again is refused as suc
     'video_under_way',
   )
   expect((await staff(playback.retryVideo, { body: { videoId } })).refusal.reason).toBe('video_not_failed')
+})
+
+test('while a work can be watched, a further video that is prepared or fails changes nothing that is kept', async () => {
+  const { context } = server
+  const { workId, videoId } = await makeVideo(context)
+  const media = { folder: 'video/1', bytes: 1, seconds: 60, width: 640, height: 360, hasSound: true }
+  expect(await publishVideo(context, videoId, media)).toBe(true)
+  const version = async () =>
+    (await context.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
+  const before = await version()
+  const video = { workId, sourceKind: 'upload', source: 'clip.mp4', createdBy: null } as const
+  const now = new Date(context.clock.now())
+  const second = await context.db.transaction().execute((tx) => giveVideo(tx, video, now))
+  await failVideo(context, second, failureOf('download_forbidden', { status: 403 }))
+  expect(await version()).toBe(before)
+  await removeVideo(context, videoId, null)
+  expect(await version()).not.toBe(before)
 })
