@@ -24,6 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Loading the server once a file took a tenth of the run.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/src/platform/text/**'],
           globalSetup: ['server/test/global-setup.ts'],
@@ -38,8 +40,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // The server is loaded once a worker, not once a file, which took 3 s of the processor. Tests of the server
-          // itself look at what a process keeps (counts, connections), and would see what earlier files left.
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           // `npm run test:engines` runs these in other browsers.

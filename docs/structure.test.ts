@@ -160,7 +160,7 @@ test('no file imports itself through others', () => {
   expect(circles).toEqual([])
 })
 
-test('SQL stands in queries and in the database room alone', () => {
+test('SQL stands in queries and in the database folder of the platform alone', () => {
   const mayHold = /\/queries(\.ts|\/)|^server\/src\/platform\/database\//
   const sqlPattern =
     /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|(?<!provider)\.query\(/

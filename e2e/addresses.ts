@@ -47,20 +47,20 @@ export async function placeOf(url: string, path: string): Promise<Place> {
   if (path === '/folder/$id') return { address: '/folder/1000000000000001' }
   // Nor any report.
   if (path === '/report/$code') return { address: '/report/YH-2222-2222-2222' }
-  const [, room = '', second] = path.split('/')
+  const [, folder = '', second] = path.split('/')
   if (path === '/search/$keyword') {
     const { name = '' } = (await largestEntry(url, 'tags', 'censored')) ?? {}
     return { address: path.replace('$keyword', encodeURIComponent(name)), name }
   }
-  if (path.endsWith('/$id') && isChannel(room)) {
-    const [work] = await rowsOf<Work>(url, `/v2/works/detail/list?modName=${room}&isDht=1&pageSize=1`)
+  if (path.endsWith('/$id') && isChannel(folder)) {
+    const [work] = await rowsOf<Work>(url, `/v2/works/detail/list?modName=${folder}&isDht=1&pageSize=1`)
     if (work) return { address: path.replace('$id', work.id), name: work.title }
   }
   if (path.endsWith('/$id')) {
     const channel = isChannel(second) ? second : 'censored'
-    const entry = await largestEntry(url, room, channel)
+    const entry = await largestEntry(url, folder, channel)
     // A channel other than the first may have no entries of a kind: its directory shows that.
-    if (!entry && channel === 'censored') throw new Error(`The catalogue has no ${room}`)
+    if (!entry && channel === 'censored') throw new Error(`The catalogue has no ${folder}`)
     return entry
       ? { address: path.replace('$id', entry.id), name: entry.nameCn ?? entry.name }
       : { address: path.replace('$id', 'index') }

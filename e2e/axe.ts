@@ -32,7 +32,8 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
       const [red] = /\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []
       return Number(red) < 128 === dark
     }, colorScheme === 'dark')
-    // What has a transition of its colours goes through those in between.
+    // What has a transition of its colours goes through those in between; a page that was not asked to reduce motion
+    // before begins some of them only now.
     await page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)

@@ -66,6 +66,20 @@ test('the theme is chosen, stored, and in the page before any script', async () 
   await expect.poll(() => ground()).toBe(light)
 })
 
+test('a change of theme reaches every element at once where motion is reduced', async () => {
+  const page = await site.visit('/login', { colorScheme: 'light', reducedMotion: 'reduce' })
+  await whenReady(page)
+  const changed = await page.evaluate(() => {
+    const heading = document.querySelector('h1')!
+    const before = getComputedStyle(heading).color
+    document.documentElement.dataset.theme = 'dark'
+    const after = getComputedStyle(heading).color
+    return { before, after, transitions: document.getAnimations().length }
+  })
+  expect(changed.after).not.toBe(changed.before)
+  expect(changed.transitions).toBe(0)
+})
+
 test('where a page’s script cannot be loaded, the server’s HTML can be read and its links work', async () => {
   const { path, title } = await workWhere(site.url, () => true)
   const page = await site.visit('/', { expected: /net::ERR_FAILED/ })

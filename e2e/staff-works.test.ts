@@ -88,7 +88,7 @@ test('a new work is a draft until it is published, with an entry made in place a
   await form.getByLabel('标题', { exact: true }).fill('元阳的梯田')
   await form.getByRole('button', { name: '新建并打开' }).click()
   await page.waitForURL(/\/staff\/works\/\d{16}/)
-  const maker = page.getByRole('combobox', { name: '厂商' })
+  const maker = page.getByRole('combobox', { name: '制作商' })
   await maker.fill('山川影像社')
   await page.getByRole('option', { name: /新建「山川影像社」/ }).waitFor()
   await maker.press('Control+Enter')

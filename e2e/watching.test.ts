@@ -217,6 +217,29 @@ test.each(Object.entries(leavings))(
   },
 )
 
+test('given a service worker, when one film after another is left, then every last call arrives', async () => {
+  const films = [await makeFilm(site, 1), await makeFilm(site, 1), await makeFilm(site, 1)]
+  const account = await register(site)
+  const api = await memberApi(site, account)
+  await api.post('/user/history/state', { state: 'on' })
+  const page = await visitSignedIn(site, account, '/index', { viewport: desktop, serviceWorkers: 'allow' })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  for (const film of films) {
+    await page.goto(site.url + film.path)
+    await whenReady(page)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await pressPlay(page)
+    await whenMoving(page)
+    await page.keyboard.press('5')
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 45)
+    await page.goto(`${site.url}/index`)
+    await expect.poll(() => livePlayers(site, film)).toEqual([])
+    const position = async () =>
+      (await api.get<{ position: number | null }>(`/video/censored/${film.workId}`)).position ?? 0
+    await expect.poll(position).toBeGreaterThanOrEqual(45)
+  }
+})
+
 test('the last calls of a page that is left are sent at once, signed and with the token', async () => {
   const { path } = await makeFilm(site, 1)
   const page = await visitSignedIn(site, await register(site), path, { viewport: desktop })

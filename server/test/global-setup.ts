@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
   const server = new pg.Client(connection)
   await server.connect()
   // Nothing here outlives the run. Tests that kill a PostgreSQL start one of their own, with the settings of a site.
-  for (const setting of ['fsync', 'full_page_writes']) {
+  for (const setting of ['fsync', 'full_page_writes', 'autovacuum']) {
     await server.query(`alter system set ${setting} = off`)
   }
   await server.query('select pg_reload_conf()')

@@ -157,9 +157,9 @@ test('discreet mode is chosen at the gate, and shown there', async () => {
 
 test('a browser stores no page of discreet mode, which would be shown again on the way back', async () => {
   const { get } = await openApp()
-  const keeping = async (cookie: string) => (await get('/censored', cookie)).headers['cache-control']
-  expect(await keeping('adult=1')).toBe('private, no-cache')
-  expect(await keeping('adult=1; discreet=1')).toBe('private, no-store')
+  const cacheControl = async (cookie: string) => (await get('/censored', cookie)).headers['cache-control']
+  expect(await cacheControl('adult=1')).toBe('private, no-cache')
+  expect(await cacheControl('adult=1; discreet=1')).toBe('private, no-store')
 })
 
 test('the gate speaks with the text and leads to the places of the settings, escaped', async () => {

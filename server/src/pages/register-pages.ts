@@ -74,8 +74,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const key = `${Object.values(visitor).join(' ')} ${href}`
     const page = await kept.get(key, () => render(href, visitor))
     // A browser shows what it has stored again on the way back, after the visitor has left in discreet mode too.
-    const keeping = visitor.discreet ? 'private, no-store' : 'private, no-cache'
-    reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': keeping })
+    const cacheControl = visitor.discreet ? 'private, no-store' : 'private, no-cache'
+    reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': cacheControl })
     reply.header('vary', 'cookie, accept-encoding').code(page.status)
     if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
     // Not for good: a merge can be taken back.

@@ -8,7 +8,7 @@ import {
   workLeftovers,
 } from '../../platform/files/leftovers.ts'
 import { every } from '../../platform/jobs/every.ts'
-import { findStranded, knownVideos, needingFiles } from './queries/keeping.ts'
+import { findStranded, knownVideos, needingFiles } from './queries/scheduled.ts'
 import { removeExpiredStreams } from './queries/streams.ts'
 import { tidyUploads } from './service/upload-tidying.ts'
 import { failVideo } from './service/videos.ts'

@@ -19,7 +19,7 @@ export class ResponseCache {
   readonly #underway = new Map<string, Promise<CachedResponse>>()
   #generation = 0
   readonly #counts = { hits: 0, misses: 0, drops: 0 }
-  #keeping = true
+  #isCaching = true
   #day: number
 
   constructor(options: { clock: Clock; maxBytes: number }) {
@@ -64,12 +64,12 @@ export class ResponseCache {
    * new ones are not cached.
    */
   hold(): void {
-    this.#keeping = false
+    this.#isCaching = false
   }
 
   /** Change notifications are back; some may have been missed. */
   keep(): void {
-    this.#keeping = true
+    this.#isCaching = true
     this.drop()
   }
 
@@ -116,7 +116,7 @@ export class ResponseCache {
     const generation = this.#generation
     try {
       const answer = new CachedResponse(query, await make(), personal)
-      if (this.#keeping && generation === this.#generation) this.#byQuery.set(query, answer)
+      if (this.#isCaching && generation === this.#generation) this.#byQuery.set(query, answer)
       return answer
     } finally {
       if (generation === this.#generation) this.#underway.delete(query)

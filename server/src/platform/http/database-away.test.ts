@@ -1,4 +1,5 @@
 import { catalogue, library, members, texts } from '@yehang/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { type FrozenDatabase, startFrozenDatabase } from '../../../test/frozen-database.ts'
@@ -23,13 +24,26 @@ afterAll(async () => {
   await server.close()
   await way.close()
 })
-beforeEach(() => isBack())
+beforeEach(async () => {
+  way.thaw()
+  await isBack()
+  // Nothing is cached before changes are listened for again.
+  await soon(async () => expect(await listens()).toBe(true))
+})
 
 const list = (pageNum = 1) =>
   call(server.url, catalogue.listWorks, { query: { modName: 'censored', pageSize: 5, pageNum } })
 const like = () =>
   call(server.url, library.like, { body: { status: 0, dataId: workId }, headers: member.headers })
 const isBack = () => soon(async () => expect((await like()).code).toBe(200))
+/** Whether the server hears of changes: its connection has read the version, which follows LISTEN. */
+const listens = async () => {
+  const { rows } = await sql<{ query: string }>`
+    select query from pg_stat_activity
+    where datname = current_database() and application_name = 'yehang catalogue watch' and state = 'idle'
+  `.execute(server.context.db)
+  return rows.some(({ query }) => query.startsWith('select'))
+}
 const isAway = () => soon(() => expect(server.context.pool.isAway).toBe(true))
 
 const fallsSilent = { stop: async () => way.freeze(), start: async () => way.thaw() }

@@ -103,7 +103,7 @@ const cookies = fc.constantFrom(
 )
 
 test('whatever page is asked for, something is shown, and nothing that was asked becomes markup', async () => {
-  const rooms = [
+  const prefixes = [
     '',
     'index',
     'search',
@@ -125,7 +125,7 @@ test('whatever page is asked for, something is shown, and nothing that was asked
   ]
   const page = fc
     .record({
-      room: fc.constantFrom(...rooms),
+      prefix: fc.constantFrom(...prefixes),
       more: fc.array(piece, { maxLength: 3 }),
       query: fc.array(
         fc.tuple(fc.oneof(piece, fc.constantFrom('tab', 'keyword', 'order', 'page', 'sort')), piece),
@@ -134,10 +134,13 @@ test('whatever page is asked for, something is shown, and nothing that was asked
       cookie: cookies,
       header: fc.option(fc.constantFrom(...hostileHeaders), { freq: 2, nil: undefined }),
     })
-    .map(({ room, more, query, cookie, header }): Sent => {
+    .map(({ prefix, more, query, cookie, header }): Sent => {
       const search = query.map(([name, value]) => `${name}=${value}`).join('&')
       // What Node's client refuses to write is left to the tests of bare connections.
-      const address = `/${[room, ...more].join('/')}${search && `?${search}`}`.replaceAll(/[^\x21-\x7e]/g, '')
+      const address = `/${[prefix, ...more].join('/')}${search && `?${search}`}`.replaceAll(
+        /[^\x21-\x7e]/g,
+        '',
+      )
       const other = header && !['cookie', 'host', 'content-encoding'].includes(header[0])
       return { address, headers: [['cookie', cookie], ...(other ? [[...header] as [string, string]] : [])] }
     })

@@ -20,13 +20,13 @@ export function shareRequestCounts(
   let cleaned = 0
 
   const share = async () => {
-    const { minute, busy } = limit.untold(mostAtOnce)
+    const { minute, busy } = limit.unreported(mostAtOnce)
     if (busy.length === 0) return
     const marked = busy.map((one) => ({ ...one, mark: markOf(one.address) }))
     const sums = await addRequests(db, minute, marked)
     const byMark = new Map(sums.map(({ mark, requests }) => [mark.toString('base64'), requests]))
     for (const { address, requests, mark } of marked) {
-      limit.told(minute, address, requests, byMark.get(mark.toString('base64')) ?? 0)
+      limit.reported(minute, address, requests, byMark.get(mark.toString('base64')) ?? 0)
     }
     const now = Math.floor(clock.now() / 60_000)
     if (now <= cleaned) return

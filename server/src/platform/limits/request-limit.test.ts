@@ -51,14 +51,14 @@ test('requests counted by other processes count, until the minute ends', () => {
   const now = { ms: 960_000 }
   const limit = new RequestLimit({ perMinute: 20, trustProxy: [], clock: { now: () => now.ms } })
   limit.count(request('192.0.2.1'))
-  expect(limit.untold(10)).toEqual({ minute: 16, busy: [] })
+  expect(limit.unreported(10)).toEqual({ minute: 16, busy: [] })
   limit.count(request('192.0.2.1'))
-  expect(limit.untold(10)).toEqual({ minute: 16, busy: [{ address: '192.0.2.1', requests: 2 }] })
-  limit.told(16, '192.0.2.1', 2, 19)
-  expect(limit.untold(10).busy).toEqual([])
+  expect(limit.unreported(10)).toEqual({ minute: 16, busy: [{ address: '192.0.2.1', requests: 2 }] })
+  limit.reported(16, '192.0.2.1', 2, 19)
+  expect(limit.unreported(10).busy).toEqual([])
   expect([1, 2].map(() => limit.count(request('192.0.2.1')))).toEqual([0, 60])
   now.ms += 60_000
   // of a minute that is over
-  limit.told(16, '192.0.2.1', 2, 100)
+  limit.reported(16, '192.0.2.1', 2, 100)
   expect(limit.count(request('192.0.2.1'))).toBe(0)
 })

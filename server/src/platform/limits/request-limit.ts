@@ -21,7 +21,7 @@ interface Count {
   /** By this process. */
   own: number
   /** Of these the other processes know. */
-  told: number
+  reported: number
   /** Counted by the other processes, as far as they have reported. */
   others: number
 }
@@ -51,7 +51,7 @@ export class RequestLimit {
     const address = addressGroup(this.#trusted === null ? direct : proxyAddress(request, this.#trusted))
     let count = this.#counts.get(address)
     if (count === undefined) {
-      count = { own: 0, told: 0, others: 0 }
+      count = { own: 0, reported: 0, others: 0 }
       this.#counts.set(address, count)
     }
     count.own += 1
@@ -60,23 +60,23 @@ export class RequestLimit {
   }
 
   /** What the other processes should know of the present minute, up to `most` addresses. */
-  untold(most: number): { minute: number; busy: { address: string; requests: number }[] } {
+  unreported(most: number): { minute: number; busy: { address: string; requests: number }[] } {
     this.#turn()
     const busy: { address: string; requests: number }[] = []
-    for (const [address, { own, told }] of this.#counts) {
-      if (own === told || own * busyPart < this.#perMinute) continue
-      busy.push({ address, requests: own - told })
+    for (const [address, { own, reported }] of this.#counts) {
+      if (own === reported || own * busyPart < this.#perMinute) continue
+      busy.push({ address, requests: own - reported })
       if (busy.length === most) break
     }
     return { minute: this.#minute, busy }
   }
 
   /** They know of so many requests more, and have with them counted `sum` in all. */
-  told(minute: number, address: string, requests: number, sum: number): void {
+  reported(minute: number, address: string, requests: number, sum: number): void {
     const count = minute === this.#minute ? this.#counts.get(address) : undefined
     if (count === undefined) return
-    count.told += requests
-    count.others = Math.max(0, sum - count.told)
+    count.reported += requests
+    count.others = Math.max(0, sum - count.reported)
   }
 
   /** Begins to count anew where a minute has ended; answers the time. */

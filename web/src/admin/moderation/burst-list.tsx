@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
+import text from '../../ui/text.module.css'
 import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
@@ -66,7 +67,7 @@ export function BurstList() {
       `${basic.muted} ${basic.nowrap}`,
     ),
     column(
-      <span className={basic.visuallyHidden}>动作</span>,
+      <span className={text.visuallyHidden}>动作</span>,
       (burst) => (
         <Button small kind="danger" onClick={() => setAsking(burst)}>
           全部驳回

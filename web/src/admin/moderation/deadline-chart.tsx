@@ -1,3 +1,4 @@
+import text from '../../ui/text.module.css'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { hoursAndMinutes } from '../ui/format.ts'
@@ -45,7 +46,7 @@ export function DeadlineChart({
             title={`${reportCase.caseNumber}，剩 ${hoursAndMinutes(clock.leftMs)}`}
           >
             {level === null ? (
-              <span className={basic.visuallyHidden}>{reportCase.caseNumber}</span>
+              <span className={text.visuallyHidden}>{reportCase.caseNumber}</span>
             ) : (
               <b>
                 {reportCase.caseNumber}

@@ -17,7 +17,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   evaluates: '评分人数',
   collects: '收藏数',
   likes: '点赞数',
-  maker: '厂商',
+  maker: '制作商',
   label: '发行商',
   director: '导演',
   series: '系列',

@@ -1,6 +1,7 @@
 import { providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
     )),
     wideColumn('渠道怎么说', ({ says }) => says, basic.text12),
     wideColumn(
-      <span className={basic.visuallyHidden}>要做的</span>,
+      <span className={text.visuallyHidden}>要做的</span>,
       (order) =>
         mayEdit && order.act === 'redrive' ? (
           <Button

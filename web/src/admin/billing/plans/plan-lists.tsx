@@ -1,5 +1,6 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +37,7 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
   )
   const columns: Column<AdminPlan>[] = [
     wideColumn(
-      <span className={basic.visuallyHidden}>次序</span>,
+      <span className={text.visuallyHidden}>次序</span>,
       (plan) => (
         <>
           {step(plan, -1, `${plan.name}往前排`)}

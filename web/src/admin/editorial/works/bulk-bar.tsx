@@ -169,7 +169,7 @@ function ChannelDialog({ open, works, onClose }: AskProps) {
       open={open}
       onClose={onClose}
       title={`改 ${works.length} 部的频道`}
-      note="厂商、标签等换成那个频道里同名的；番号在那边已有的不动。"
+      note="制作商、标签等换成那个频道里同名的；番号在那边已有的不动。"
     >
       {modNames.map((channel) => {
         const moving = works.filter(({ modId }) => channelOf(modId) !== channel).length

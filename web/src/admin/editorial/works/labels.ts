@@ -43,10 +43,10 @@ export function filterText({ view, channel, state, days, keyword, entry }: Searc
 
 export const kindTitles: Record<EntryKind, string> = {
   performer: '演员',
-  maker: '厂商',
+  maker: '制作商',
   series: '系列',
   director: '导演',
-  label: '发行',
+  label: '发行商',
   item: '番号前缀',
   tag: '标签',
 }

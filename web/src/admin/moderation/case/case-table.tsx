@@ -1,3 +1,4 @@
+import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
   const open = rows.some(({ dueTime }) => dueTime !== null)
   const columns: Column<CaseRow>[] = [
     column(
-      <span className={basic.visuallyHidden}>封面</span>,
+      <span className={text.visuallyHidden}>封面</span>,
       ({ picSmall }) => cover(picSmall),
       styles.picture,
     ),
@@ -78,7 +79,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
       styles.clockCell,
     ),
     column(
-      <span className={basic.visuallyHidden}>动作</span>,
+      <span className={text.visuallyHidden}>动作</span>,
       (reportCase) =>
         reportCase.state === 'open' && !reportCase.hidden ? (
           <Button small kind="danger" keyLabel="H" onClick={() => onHide(reportCase)}>

@@ -63,7 +63,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   mergedInto: '并到',
   aliases: '别名',
   tag: '标签',
-  maker: '厂商',
+  maker: '制作商',
   label: '发行商',
   series: '系列',
   performer: '演员',

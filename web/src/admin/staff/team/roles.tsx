@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Permission, permissions } from '@yehang/contract/permissions'
 import { useState } from 'react'
+import text from '../../../ui/text.module.css'
 import { useMe } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
@@ -33,7 +34,7 @@ export function Roles() {
       return (
         <>
           <b aria-hidden="true">{may ? '✓' : ''}</b>
-          <span className={basic.visuallyHidden}>{may ? '可以' : '不可以'}</span>
+          <span className={text.visuallyHidden}>{may ? '可以' : '不可以'}</span>
         </>
       )
     }),
