@@ -72,6 +72,7 @@ test('the words of a refusal stand in the contract', () => {
 
 /** Data and patterns, which are not shown as sentences. */
 const data = [
+  'server/src/domains/catalogue/queries/guess.ts',
   'server/src/domains/imports/reading/maccms-text.ts',
   'server/src/domains/imports/reading/maccms-work.ts',
   'server/src/platform/text/number-writings.ts',

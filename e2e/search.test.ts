@@ -20,7 +20,6 @@ const option = (page: Page, name: string | RegExp) => list(page).getByRole('opti
 interface Suggested {
   exact: { id: string } | null
   entries: { name: string; tableName: string }[]
-  near: { id: string; number: string }[]
   total: number
 }
 
@@ -163,26 +162,6 @@ test('the number of a work leads straight to it without a script', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${paths.search('影像')}`)
   await cards(page).first().waitFor()
-})
-
-test('a number that does not exist offers similar ones', async () => {
-  const works = await worksWhere(site.url, ({ number }) => /^[A-Z]{3,}-\d{3}$/.test(number))
-  for (const { id, number } of works) {
-    const wrong = number.charAt(1) + number.charAt(0) + number.slice(2)
-    const { near, total } = await suggest(wrong)
-    if (total > 0 || !near.some((one) => one.id === id)) continue
-    const page = await open('/search', phone)
-    await field(page).fill(wrong)
-    await option(page, new RegExp(`${number} 相近番号`)).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: `没有找到“${wrong}”` }).waitFor()
-    // Suggestions are no replacement for the missing result.
-    expect(await page.getByText('搜索限制为1-32个字符').count()).toBe(0)
-    await page.getByRole('region', { name: '你是不是要找' }).getByRole('link', { name: number }).click()
-    await page.waitForURL(`**/${id}`)
-    return
-  }
-  throw new Error('The catalogue has no such work')
 })
 
 /** How many works a search finds, among those with a magnet or a film or among all. */

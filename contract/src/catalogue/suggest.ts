@@ -25,8 +25,8 @@ export const suggestWorks = endpoint({
       /** How many works a search for the keyword finds under the same filter. */
       total: count,
       totalCapped: z.literal(true).optional(),
-      /** Works with a number close to one that is not there. */
-      near: z.array(workRow),
+      /** As in the list: nothing has the keyword, and the works are those closest to it. */
+      didYouMean: z.string().optional(),
     }),
   ),
 })

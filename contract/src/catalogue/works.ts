@@ -15,7 +15,8 @@ import {
 } from '../values.ts'
 import { entry, keyword, modId, modName, work, workRow } from './schemas.ts'
 
-export const workSorts = ['pubTime', 'id', 'collect', 'average', 'evaluates'] as const
+/** `relevance` is the usual order of a search; without a keyword it is `pubTime`, the usual order of a list. */
+export const workSorts = ['relevance', 'pubTime', 'id', 'collect', 'average', 'evaluates'] as const
 
 export const listWorks = endpoint({
   method: 'GET',
@@ -28,7 +29,7 @@ export const listWorks = endpoint({
     modName,
     modId,
     keyword: keyword.optional(),
-    sort: oneOf(workSorts).default('pubTime'),
+    sort: oneOf(workSorts).optional(),
     date: wholeOr(allTime, 1, allTime),
     tagsId: id.optional(),
     makerId: id.optional(),
@@ -42,7 +43,10 @@ export const listWorks = endpoint({
     hasResource,
   }),
   /** `collects` is only in the rows of a ranking by collections. */
-  answer: rows(workRow.extend({ collects: count.optional() })),
+  answer: rows(workRow.extend({ collects: count.optional() })).extend({
+    /** Nothing has the keyword: the works are those that are closest to it, the first of them by this. */
+    didYouMean: z.string().optional(),
+  }),
 })
 
 const flag = z.union([z.literal(0), z.literal(9)]).nullable()

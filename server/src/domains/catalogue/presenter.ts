@@ -130,7 +130,7 @@ export function presentMagnet(
 }
 
 export function presentSuggestions(
-  { exact, found, entries, near }: Suggestions,
+  { exact, found, entries }: Suggestions,
   host: string,
 ): Answer<typeof catalogue.suggestWorks> {
   const works = (records: WorkRecord[]) => records.map((work) => presentWork(work, host))
@@ -148,7 +148,7 @@ export function presentSuggestions(
       })),
       total: found.total,
       ...(found.capped && { totalCapped: true as const }),
-      near: works(near),
+      ...(found.didYouMean && { didYouMean: found.didYouMean }),
     },
   }
 }

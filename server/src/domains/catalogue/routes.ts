@@ -42,7 +42,9 @@ export function bindCatalogue({ cached, uncached, context }: Binder, flagsOf: Me
 
   cached(catalogue.listWorks, async ({ query }) => {
     const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now())))
-    return pageAnswer({ ...page, rows: page.works.map((work) => presentWork(work, host)) })
+    const rows = page.works.map((work) => presentWork(work, host))
+    const { didYouMean } = page
+    return { ...pageAnswer({ ...page, rows }), ...(didYouMean && { didYouMean }) }
   })
 
   cached(

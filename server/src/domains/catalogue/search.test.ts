@@ -184,5 +184,5 @@ test('a number or a whole title is found whatever the filter for magnets', async
 
 test('a text is sorted as asked', async () => {
   expect((await search('第', { sort: 'average' }))[0]).toBe('BLUE-002')
-  expect((await search('第')).slice(2)).toEqual(['BLUE-003', 'BLUE-002', 'BLUE-001'])
+  expect((await search('第', { sort: 'pubTime' })).slice(2)).toEqual(['BLUE-003', 'BLUE-002', 'BLUE-001'])
 })

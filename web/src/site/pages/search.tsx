@@ -13,10 +13,10 @@ import { tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../catalogue/calls.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
-import { tabNames } from '../catalogue/rankings/ranking-address.ts'
 import { loadNoSearchResults, NoSearchResults } from '../catalogue/search/no-search-results.tsx'
 import * as styles from '../catalogue/search/search.module.css'
 import {
+  orderNames,
   type SearchChoice,
   searchChoice,
   searchedChannels,
@@ -26,7 +26,7 @@ import {
   tabQuery,
 } from '../catalogue/search/search-address.ts'
 import { rememberSearch } from '../catalogue/search/search-history.ts'
-import { MatchingNames, OutsideFilterNote } from '../catalogue/search/search-names.tsx'
+import { GuessNote, MatchingNames, OutsideFilterNote } from '../catalogue/search/search-names.tsx'
 import { SearchStart } from '../catalogue/search/search-start.tsx'
 import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
 import { WorkList } from '../catalogue/works/work-list.tsx'
@@ -110,6 +110,7 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
       </div>
       <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
         <MatchingNames keyword={keyword} listed={listedBy(list)} />
+        <GuessNote keyword={keyword} list={list} />
         <OutsideFilterNote list={list} />
         <WorkList
           list={list}
@@ -149,7 +150,7 @@ function Orders({ keyword, chosen, list }: OrdersProps) {
           aria-current={order === chosen.order ? 'true' : undefined}
           data-replace
         >
-          {tabNames[order]}
+          {orderNames[order]}
         </a>
       ))}
     </nav>

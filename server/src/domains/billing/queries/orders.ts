@@ -143,11 +143,16 @@ export async function orderPage(
 
 /** When the level ended after an order was granted, and after what of it was taken back; null where it was not, or the level has no end. */
 export async function grantedUntil(db: Database, orderId: string): Promise<Date | null> {
+  // Each kind has its own index of orders; asked for both at once, all entitlements would be read from the newest on.
+  const ofKind = (kind: 'order' | 'refund') =>
+    db
+      .selectFrom('entitlement')
+      .select(['id', 'until'])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', sql.lit(kind))
   const row = await db
-    .selectFrom('entitlement')
+    .selectFrom(ofKind('order').unionAll(ofKind('refund')).as('of_order'))
     .select('until')
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['order', 'refund'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -11,9 +11,11 @@ import { type WorkRecord, worksInOrder } from './rows.ts'
 
 /** Searches that find more than are counted: the first 10,000 are listed, found as far as pages are asked for. */
 
-export type SearchSort = 'pubTime' | 'id' | RankingSort
+export type SearchSort = 'relevance' | 'pubTime' | 'id' | RankingSort
 
 const listed = cappedTotal - 1
+/** Of the best by relevance so many are looked at, and come before the rest. */
+const bestFirst = 1000
 
 /** Works gone through at once when a page is looked for. */
 const firstStep = 1000
@@ -121,6 +123,7 @@ function keyOf({ db, matches, where, sort }: LongSearch): string {
 async function foundUpTo(search: LongSearch, soFar: FoundSoFar, end: number): Promise<FoundSoFar> {
   if (soFar.complete || soFar.ids.length >= end) return soFar
   const { sort } = search
+  if (sort === 'relevance') return scannedUpTo(search, 'pubTime', soFar, end)
   if (sort === 'pubTime' || sort === 'id') return scannedUpTo(search, sort, soFar, end)
   return rankedUpTo(search, sort, soFar, end)
 }
@@ -143,7 +146,8 @@ async function scannedUpTo(
     const step = nextStep({ found: ids.length, gone, works, visitCost }, end, longestStep)
     if (step === null) return completed(search, ids)
     const scanned = await scan(search, sort, reached, step)
-    ids = ids.concat(scanned.ids)
+    const known = new Set(ids)
+    ids = ids.concat(scanned.ids.filter((id) => !known.has(id)))
     if (scanned.reached === null) return { ids: ids.slice(0, listed), reached, gone, complete: true }
     reached = scanned.reached
     gone += step
@@ -263,9 +267,19 @@ async function idsOf(db: Database, works: RawBuilder<unknown>): Promise<string[]
   return rows[0]?.ids ?? []
 }
 
-/** Works whose number is asked for, of which there are few. */
-async function placedFirst({ db, matches, where }: LongSearch): Promise<string[]> {
-  const { from, id, place, first } = matches
+/** Works whose number is asked for, of which there are few; by relevance, those whose title is the keyword or begins so. */
+async function placedFirst({ db, matches, where, sort }: LongSearch): Promise<string[]> {
+  const { from, id, place, first, tier, best } = matches
+  if (sort === 'relevance' && best !== null) {
+    return idsOf(
+      db,
+      sql`
+        select id from (
+          select ${id} as id, m.pub_time, ${tier} as tier from ${from} where ${best} and ${where} limit ${bestFirst}
+        ) best order by tier, pub_time desc, id desc
+      `,
+    )
+  }
   if (first === null) return []
   return idsOf(
     db,
@@ -276,14 +290,15 @@ async function placedFirst({ db, matches, where }: LongSearch): Promise<string[]
 /** All listed works, after those already there. */
 async function completed(search: LongSearch, ids: string[]): Promise<FoundSoFar> {
   const { db, matches, where, sort } = search
-  const { from, id, probe, reads, place } = matches
+  const { from, id, probe, reads, place, tier } = matches
   const found = sql`(
-    select ${id} as id, m.pub_time, ${place} as place from ${from} where ${probe} and ${reads} and ${where}
+    select ${id} as id, m.pub_time, ${place} as place, ${sort === 'relevance' ? tier : sql`0`} as tier
+    from ${from} where ${probe} and ${reads} and ${where}
   )`
   const works = await idsOf(
     db,
-    sort === 'id' || sort === 'pubTime'
-      ? sql`select id from ${found} w order by place, ${sort === 'id' ? sql`id desc` : sql`pub_time desc, id desc`} limit ${listed}`
+    sort === 'id' || sort === 'pubTime' || sort === 'relevance'
+      ? sql`select id from ${found} w order by place, tier, ${sort === 'id' ? sql`id desc` : sql`pub_time desc, id desc`} limit ${listed}`
       : sql`select w.id from ${withCounters(found, sort)} order by w.place, ${rankingOrder[sort]} limit ${listed}`,
   )
   const known = new Set(ids)

@@ -21,6 +21,10 @@ export interface Matches {
   place: RawBuilder<unknown>
   /** Those of place 0 and 1; null where there can be none. */
   first: RawBuilder<unknown> | null
+  /** Orders by relevance, after the place: lower is better. */
+  tier: RawBuilder<unknown>
+  /** Those of the best tiers, by an index however many there are in all; null where all are of one tier. */
+  best: RawBuilder<unknown> | null
 }
 
 export interface Numbers {
@@ -47,6 +51,8 @@ export function numbersMatching({ written, norms, prefixes, code }: Numbers): Ma
     named: exact,
     first: exact,
     place: sql`case when m.number = ${written} then 0 when ${exact} then 1 else 2 end`,
+    tier: sql`0`,
+    best: null,
   }
 }
 
@@ -66,8 +72,14 @@ function codePattern(code: string): string {
   return `^[^A-Z0-9]*${[...code].join('[^A-Z0-9]*')}${end}`
 }
 
-/** `keyword` is held against whole titles. */
+/**
+ * `keyword` is held against whole titles. In relevance the title itself comes first, then titles that begin so, then
+ * those that hold all the words, then works whose names do.
+ */
 export function textMatching(query: SearchQuery, keyword: string): Matches {
+  const folded = foldText(keyword).replaceAll(' ', '')
+  const best = beginsTitle(folded)
+  const inTitle = spells(query, sql`split_part(m.norm, chr(10), 1)`)
   return {
     from: sql`work_search m`,
     id: sql`m.work_id`,
@@ -76,7 +88,40 @@ export function textMatching(query: SearchQuery, keyword: string): Matches {
     named: titled(keyword),
     place: sql`2`,
     first: null,
+    tier: sql`case when ${titleKey} = ${folded} then 0 when ${best} then 1 when ${inTitle} then 2 else 3 end`,
+    best,
   }
+}
+
+/** As the index work_search_title has it (migration 0035): the folded title without its spaces, as far as a keyword reaches. */
+const titleKey = sql`left(replace(split_part(m.norm, chr(10), 1), ' ', ''), ${sql.lit(keywordMax)})`
+
+function beginsTitle(folded: string): RawBuilder<unknown> {
+  const [lower, upper] = prefixRange(folded)
+  if (upper === null) return sql`${titleKey} ~>=~ ${lower}`
+  return sql`(${titleKey} ~>=~ ${lower} and ${titleKey} ~<~ ${upper})`
+}
+
+/** Works that are thought to be meant, the likeliest first. */
+export function guessedMatching(ids: readonly string[]): Matches {
+  const guessed = sql`m.id = any(${ids}::bigint[])`
+  return {
+    from: sql`work m`,
+    id: sql`m.id`,
+    probe: guessed,
+    reads: guessed,
+    named: sql`false`,
+    place: sql`2`,
+    first: null,
+    tier: sql`array_position(${ids}::bigint[], m.id)`,
+    best: null,
+  }
+}
+
+/** The same of one year alone. */
+export function publishedIn(year: number, matches: Matches): Matches {
+  const within = sql`m.pub_time between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
+  return { ...matches, reads: sql`(${matches.reads} and ${within})`, named: sql`false` }
 }
 
 /** Text of the tsquery for what is written or, where the keyword can be pinyin, how a name reads. */

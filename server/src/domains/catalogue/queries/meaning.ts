@@ -105,7 +105,7 @@ async function knownNumbers(
   return row
 }
 
-async function findsText(db: Database, query: SearchQuery): Promise<boolean> {
+export async function findsText(db: Database, query: SearchQuery): Promise<boolean> {
   const { from, probe, reads } = textMatching(query, '')
   const { rows } = await sql`select from ${from} where ${probe} and ${reads} and m.published limit 1`.execute(
     db,

@@ -2,6 +2,7 @@ import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
+import { guessOf } from './guess.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
 import { isSurelyLong, longPage, type SearchSort } from './long-search.ts'
 import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
@@ -18,10 +19,25 @@ export async function searchWorks(
   filter: WorkFilter,
   sort: SearchSort,
   slice: Slice,
-): Promise<WorkPage> {
+): Promise<SearchPage> {
   const meaning = await meaningOf(db, keyword)
-  return meaning === null ? nothing : matchingPage(db, matchesOf(meaning), filter, sort, slice)
+  if (meaning === null) return nothing
+  const isNumber = meaning.by === 'number'
+  const literal = await matchingPage(
+    db,
+    matchesOf(meaning),
+    filter,
+    isNumber && sort === 'relevance' ? 'pubTime' : sort,
+    slice,
+  )
+  if (literal.total > 0 || isNumber) return literal
+  const guess = await guessOf(db, keyword, meaning.query)
+  if (guess === null) return literal
+  return { ...(await matchingPage(db, guess.matches, filter, sort, slice)), didYouMean: guess.didYouMean }
 }
+
+/** `didYouMean`: what is listed in place of the keyword, which nothing is found for. */
+export type SearchPage = WorkPage & { didYouMean?: string | null }
 
 export function matchesOf(meaning: Meaning): Matches {
   return meaning.by === 'number'
@@ -44,6 +60,7 @@ export async function matchingPage(
 ): Promise<WorkPage> {
   const where = narrowed(matches, filter)
   const { from, id, probe, reads, place } = matches
+  const tier = sort === 'relevance' ? matches.tier : sql`0`
   const search = { db, matches, where, filter, sort }
   const long = async () => ({
     works: await longPage(search, slice),
@@ -53,7 +70,8 @@ export async function matchingPage(
   if (await isSurelyLong(search)) return long()
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with matching as materialized (
-      select ${id} as id, m.pub_time, ${place} as place from ${from} where ${probe} and ${reads} and ${where}
+      select ${id} as id, m.pub_time, ${place} as place, ${tier} as tier
+      from ${from} where ${probe} and ${reads} and ${where}
     ),
     -- Apart, so that a planner that thinks matches frequent does not read all works until there are so many.
     found as materialized (select * from matching limit ${counted + 1}),
@@ -66,9 +84,21 @@ export async function matchingPage(
   return { works: ids.length === 0 ? [] : await worksOf(db, unnest(ids)), total, capped: false }
 }
 
+/** Looked up work by work, so of more than so many matches the newest come first instead. */
+const popularityKnown = 2000
+const popularity = sql`
+  case when (select total from counted) <= ${sql.lit(popularityKnown)}
+  then (select s.imported_collects + s.own_collects from work_stat s where s.work_id = found.id) end
+`
+
 /** Those of `found` in their order; of more than are listed none, since they are not all. */
 function sorted(sort: SearchSort, counted: number): RawBuilder<unknown> {
   const all = sql`(select total from counted) <= ${counted}`
+  if (sort === 'relevance') {
+    return sql`
+      select id from found where ${all} order by place, tier, ${popularity} desc nulls last, pub_time desc, id desc
+    `
+  }
   if (sort === 'pubTime') return sql`select id from found where ${all} order by place, pub_time desc, id desc`
   if (sort === 'id') return sql`select id from found where ${all} order by place, id desc`
   return sql`select w.id from ${withCounters(sql`found`, sort)} where ${all} order by w.place, ${rankingOrder[sort]}`

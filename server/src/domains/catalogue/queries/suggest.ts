@@ -4,11 +4,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { foldText } from '../../../platform/text/fold.ts'
 import type { SearchQuery } from '../../../platform/text/grams.ts'
-import { nearNumbers } from '../../../platform/text/near-numbers.ts'
 import { itemCode } from '../../../platform/text/number.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
 import { anyOf, isItem, narrowed, spells, textMatching } from './matches.ts'
-import { type WorkRecord, worksOf } from './rows.ts'
+import { worksOf } from './rows.ts'
 import { unnest } from './search.ts'
 
 /**
@@ -131,22 +130,4 @@ function beginsWith(keyword: string, query: SearchQuery): RawBuilder<unknown> {
   // Readings are stored and searched from their first letter on.
   if (query.pinyin !== null) ways.push(sql`e.search @@ ${query.pinyin}::tsquery`)
   return sql`(${sql.join(ways, sql` or `)})`
-}
-
-/** Published works whose number is close to one that is not there, the closest first. */
-export async function worksWithNearNumbers(
-  db: Database,
-  keyword: string,
-  limit: number,
-): Promise<WorkRecord[]> {
-  const norms = nearNumbers(keyword)
-  if (norms.length === 0) return []
-  return worksOf(
-    db,
-    sql`
-      select w.id from unnest(${norms}::text[]) with ordinality as near (norm, place)
-      join work w on w.number_norm = near.norm
-      where w.published order by near.place, w.id limit ${limit}
-    `,
-  )
 }

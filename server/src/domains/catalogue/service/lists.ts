@@ -13,16 +13,9 @@ import { sliceOf } from '../../../platform/database/pagination.ts'
 import type { ListedAvailability } from '../../../platform/database/tables/tables.ts'
 import { type Availability, keptCount } from '../queries/availability.ts'
 import { presentIds } from '../queries/directories.ts'
-import {
-  channelCounts,
-  entityWorks,
-  latestWorks,
-  rankingWorks,
-  type WorkFilter,
-  type WorkPage,
-} from '../queries/lists.ts'
+import { channelCounts, entityWorks, latestWorks, rankingWorks, type WorkFilter } from '../queries/lists.ts'
 import { withCollects } from '../queries/rows.ts'
-import { searchWorks } from '../queries/search.ts'
+import { type SearchPage, searchWorks } from '../queries/search.ts'
 
 export { copiesOfMember } from './copies.ts'
 
@@ -93,7 +86,7 @@ function availabilityOf({ isDht, isOnline, hasResource }: AvailabilityQuery): Av
 }
 
 /** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
-export async function findWorks(db: Database, query: ListQuery, today: string): Promise<WorkPage> {
+export async function findWorks(db: Database, query: ListQuery, today: string): Promise<SearchPage> {
   const asked = [
     query.tagsId,
     query.makerId,
@@ -108,7 +101,12 @@ export async function findWorks(db: Database, query: ListQuery, today: string): 
 }
 
 /** Which list of works a query asks for, and its page. */
-function listedWorks(db: Database, query: ListQuery, entityIds: string[], today: string): Promise<WorkPage> {
+function listedWorks(
+  db: Database,
+  query: ListQuery,
+  entityIds: string[],
+  today: string,
+): Promise<SearchPage> {
   const filter: WorkFilter = {
     ...everywhere(query),
     modId: gridChannelOf(query),
@@ -117,8 +115,9 @@ function listedWorks(db: Database, query: ListQuery, entityIds: string[], today:
     entityIds,
   }
   const slice = sliceOf(query)
-  const { keyword, sort } = query
-  if (keyword !== undefined) return searchWorks(db, keyword, filter, sort, slice)
+  const { keyword } = query
+  if (keyword !== undefined) return searchWorks(db, keyword, filter, query.sort ?? 'relevance', slice)
+  const sort = query.sort === undefined || query.sort === 'relevance' ? 'pubTime' : query.sort
   if (filter.entityIds.length > 0) return entityWorks(db, filter, sort, slice)
   if (sort === 'pubTime' || sort === 'id') return latestWorks(db, filter, sort, slice)
   return rankingWorks(db, filter, sort, slice)

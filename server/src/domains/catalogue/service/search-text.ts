@@ -3,6 +3,7 @@ import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { documentOf } from '../../../platform/text/grams.ts'
 import { type NameKind, pinyinLexemes, pinyinOf } from '../../../platform/text/pinyin.ts'
 import { similarityKeyOf } from '../../../platform/text/similarity.ts'
+import { titleLexemes } from '../../../platform/text/syllables.ts'
 import { tsvectorText } from '../../../platform/text/tsvector.ts'
 import type { ImportedName, ImportedWork } from './imported-work.ts'
 
@@ -35,7 +36,7 @@ function lexemesOf(name: string, kind: NameKind): readonly string[] {
 /** What a work is found by: its title and the names linked to it, as written and as read in pinyin. */
 export function searchTextOf(work: Pick<ImportedWork, 'title' | 'number' | 'names'>): SearchText {
   const parts = [work.title]
-  const readings: string[] = []
+  const readings = titleLexemes(work.title)
   for (const { kind, name, nameCn } of work.names) {
     // A code prefix is found through the number.
     if (kind === 'item' && work.number.startsWith(name)) continue

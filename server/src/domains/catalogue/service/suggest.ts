@@ -1,27 +1,21 @@
 import type { Database } from '../../../platform/database/database.ts'
-import { queryOf } from '../../../platform/text/grams.ts'
-import { numberNorm, readsAsNumber } from '../../../platform/text/number.ts'
+import { queryOf, type SearchQuery } from '../../../platform/text/grams.ts'
+import { numberNorm } from '../../../platform/text/number.ts'
+import { guessOf } from '../queries/guess.ts'
 import type { WorkFilter, WorkPage } from '../queries/lists.ts'
 import { type Numbers, numbersMatching } from '../queries/matches.ts'
 import { meaningOf } from '../queries/meaning.ts'
 import type { WorkRecord } from '../queries/rows.ts'
-import { matchingPage, nothing } from '../queries/search.ts'
-import {
-  matchingEntries,
-  matchingWorks,
-  type SuggestedEntry,
-  worksWithNearNumbers,
-} from '../queries/suggest.ts'
+import { matchingPage, nothing, type SearchPage } from '../queries/search.ts'
+import { matchingEntries, matchingWorks, type SuggestedEntry } from '../queries/suggest.ts'
 
 export interface Suggestions {
   exact: WorkRecord | null
-  found: WorkPage
+  found: SearchPage
   entries: SuggestedEntry[]
-  near: WorkRecord[]
 }
 
 const shownWorks = 3
-const shownNear = 4
 const shownEntries = { each: 2, limit: 6 }
 const slice = { offset: 0, limit: shownWorks }
 /** Numbers are counted so far; more take longer than a suggestion is worth. */
@@ -34,7 +28,7 @@ export async function suggestionsFor(
   filter: WorkFilter,
 ): Promise<Suggestions> {
   const query = queryOf(keyword)
-  if (query === null) return { exact: null, found: nothing, entries: [], near: [] }
+  if (query === null) return { exact: null, found: nothing, entries: [] }
   const [meaning, entries] = await Promise.all([
     meaningOf(db, keyword),
     matchingEntries(db, keyword, query, shownEntries),
@@ -42,12 +36,26 @@ export async function suggestionsFor(
   if (meaning?.by === 'number') {
     const { numbers } = meaning
     const found = await matchingPage(db, numbersMatching(numbers), filter, 'pubTime', slice, countedNumbers)
-    return { exact: meantWork(numbers, found), found, entries, near: [] }
+    return { exact: meantWork(numbers, found), found, entries }
   }
-  const found = meaning === null ? nothing : await matchingWorks(db, meaning, filter, shownWorks)
-  const near =
-    readsAsNumber(keyword) && found.total === 0 ? await worksWithNearNumbers(db, keyword, shownNear) : []
-  return { exact: null, found, entries, near }
+  if (meaning === null) return { exact: null, found: nothing, entries }
+  const literal = await matchingWorks(db, meaning, filter, shownWorks)
+  if (literal.total > 0) return { exact: null, found: literal, entries }
+  const found = (await guessedPage(db, keyword, meaning.query, filter)) ?? literal
+  return { exact: null, found, entries }
+}
+
+/** The first works that the search lists where nothing has the keyword. */
+async function guessedPage(
+  db: Database,
+  keyword: string,
+  query: SearchQuery,
+  filter: WorkFilter,
+): Promise<SearchPage | null> {
+  const guess = await guessOf(db, keyword, query)
+  if (guess === null) return null
+  const page = await matchingPage(db, guess.matches, filter, 'relevance', slice, countedNumbers)
+  return { ...page, didYouMean: guess.didYouMean }
 }
 
 /**

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Listed } from '../../../lib/preferences.ts'
+import { paths } from '../../../paths.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
@@ -42,6 +43,18 @@ export function OutsideFilterNote({ list }: { list: WorkQuery }) {
   return text === null ? null : (
     <p className={styles.hint} role="note">
       {text}
+    </p>
+  )
+}
+
+/** Where nothing has the keyword: that the works are guesses, and the keyword that would find the first of them. */
+export function GuessNote({ keyword, list }: { keyword: string; list: WorkQuery }) {
+  const { didYouMean } = useInfiniteQuery(pagedWorks(list)).data?.pages[0] ?? {}
+  return didYouMean === undefined ? null : (
+    <p className={`${styles.hint} ${styles.guess}`} role="note">
+      没有找到“{keyword}”，下面是相近的作品。
+      <br />
+      你是不是要找：<a href={paths.search(didYouMean)}>{didYouMean}</a>
     </p>
   )
 }

@@ -7,7 +7,7 @@ const work = {
   ...{ evaluates: 0, playLevel: 2 },
 }
 const entry = { id: '2000000000000001', name: 'Star', nameCn: null, count: 1208, modId: 1 }
-const suggested: Suggested = { exact: null, works: [work], entries: [], total: 1, near: [] }
+const suggested: Suggested = { exact: null, works: [work], entries: [], total: 1 }
 
 test('each row names its kind and leads to its page', () => {
   const rows = suggestRows(
@@ -49,9 +49,13 @@ test('a capped count is marked, and one of another keyword is not shown', () => 
   expect(suggestRows('a', undefined, true)).toHaveLength(1)
 })
 
-test('numbers similar to a missing one are marked as such', () => {
-  const [, row] = suggestRows('STRA-777', { ...suggested, works: [], total: 0, near: [work] }, true)
-  expect(row?.note).toBe('STAR-777 相近番号')
+test('where nothing is found, what may be meant comes before the works closest to it', () => {
+  const rows = suggestRows('STRA-777', { ...suggested, didYouMean: 'STAR-777' }, true)
+  expect(rows.map(({ text, note }) => [text, note])).toEqual([
+    ['STRA-777', '没有完全相符的'],
+    ['STAR-777', '你是不是要找'],
+    ['银河下的无人湖', 'STAR-777'],
+  ])
 })
 
 test('the arrow keys go round through the field', () => {

@@ -29,8 +29,8 @@ export const entryNames: Record<EntryKind, string> = {
 }
 
 /**
- * The search itself, then names, then works; where nothing is found, works with similar numbers. `answered` is false
- * while `suggested` still belongs to the text before.
+ * The search itself, then names, then works; where nothing is found, what may be meant and the works closest to it.
+ * `answered` is false while `suggested` still belongs to the text before.
  */
 export function suggestRows(
   keyword: string,
@@ -38,19 +38,33 @@ export function suggestRows(
   answered: boolean,
 ): SuggestRow[] {
   const entries = suggested?.entries ?? []
-  const works = suggested?.works ?? []
+  const { works = [], didYouMean } = suggested ?? {}
   return [
     {
       key: 'search',
       kind: 'search',
       text: keyword,
-      note: suggested && answered ? `作品 ${atLeast(suggested.total, suggested.totalCapped)}` : '',
+      note: suggested && answered ? foundNote(suggested) : '',
       href: paths.search(keyword),
     },
+    ...(didYouMean === undefined ? [] : [guessRow(didYouMean)]),
     ...entries.map(entryRow),
     ...works.map(workRow),
-    ...(suggested?.near ?? []).map((work) => ({ ...workRow(work), note: `${work.number} 相近番号` })),
   ]
+}
+
+function foundNote({ total, totalCapped, didYouMean }: Suggested): string {
+  return didYouMean === undefined ? `作品 ${atLeast(total, totalCapped)}` : '没有完全相符的'
+}
+
+function guessRow(didYouMean: string): SuggestRow {
+  return {
+    key: 'guess',
+    kind: 'search',
+    text: didYouMean,
+    note: '你是不是要找',
+    href: paths.search(didYouMean),
+  }
 }
 
 /** 312; 1,000+ where more were not counted. */
