@@ -7,19 +7,20 @@ import { runScript } from './run.mjs'
 import { ensureTools } from './system-tools.mjs'
 
 const inBrowser = ['web', 'screens']
+/** Runs tests, which need the web. */
+const ofTests = ['mutations']
 
 await launch(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const script = path.join(repository, 'bench', `${name}.ts`)
   if (!/^[\w-]+$/.test(name) || !existsSync(script)) {
     throw new Error(
-      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, audit, screens, relevance, saved-searches',
+      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, audit, screens, relevance, saved-searches, mutations',
     )
   }
   const node = await prepare()
-  if (inBrowser.includes(name)) {
-    process.env.CHROMIUM_PATH = (await ensureTools(node, true)).chromium
-    await buildWeb(node)
-  }
+  if (inBrowser.includes(name)) process.env.CHROMIUM_PATH = (await ensureTools(node, true)).chromium
+  if (ofTests.includes(name)) await ensureTools(node)
+  if (inBrowser.includes(name) || ofTests.includes(name)) await buildWeb(node)
   return runScript(node, script, args)
 })

@@ -18,6 +18,10 @@ test('codes are 24 distinguishable characters in six groups, and unique', () => 
   expect(new Set(codes.join(''))).toEqual(new Set(signs))
 })
 
+test('codes that were given out stay codes', () => {
+  for (const code of ['DEM2-3467-89AC-DEFH-JKMN-PRT9']) expect(readCode(code)).toBe(code.replaceAll('-', ''))
+})
+
 test('every single wrong sign is found', () => {
   for (const code of codes.slice(0, 40)) {
     for (let place = 0; place < 24; place++) {

@@ -76,7 +76,9 @@ test('one network hides a quarter of the hourly cap, all together no more than t
   const { due, tightest } = (await as(server, editor)(operations.getSummary)).answer.data
   expect(due[0]).toMatchObject({ kind: 'unhidden-reports', count: 3, tone: 'bad' })
   expect(tightest).toMatchObject({ kind: 'case' })
-  server.clock.now += hour + 1000
+  server.clock.now += hour - 1
+  expect((await reportFrom('198.51.100.7', 'consent')).hidden).toBe(false)
+  server.clock.now += 1
   expect((await reportFrom('198.51.100.7', 'consent')).hidden).toBe(true)
 })
 
@@ -132,6 +134,11 @@ test('an administrator rejects all of a source in one step: works come back, sea
     'reject-burst',
   ])
   expect(await bursts('contact')).toEqual([])
+  const again = await as(server, admin)(moderation.rejectBurst, { body })
+  expect(again.refusal.reason).toBe('burst_too_small')
+  const month = new Date(Date.parse(from) - 31 * 24 * hour - 1).toISOString()
+  const tooLong = await as(server, admin)(moderation.rejectBurst, { body: { ...body, from: month } })
+  expect(Object.keys(tooLong.refusal.data?.fields ?? {})).toEqual(['from'])
 })
 
 test('a work reported by a second source too stays hidden', async () => {

@@ -208,6 +208,8 @@ test('pictures that staff uploaded are recognised by the original file, and remo
   const held = await reported(server, work.id)
   const wrong = await decide(editor, held, 'partly', { remove: ['stills'], block: ['info_hash'] })
   expect(wrong.refusal.data?.fields).toHaveProperty('block')
+  const unblockable = await decide(editor, held, 'partly', { remove: ['magnets'], block: ['file_hash'] })
+  expect(unblockable.refusal.data?.fields).toEqual({ block: '先勾选去掉图或影片' })
   await decide(editor, held, 'partly', { remove: ['stills'], block: ['file_hash'] })
   const marks = await blockedAmong(server.context.db, 'file_hash', [sha256('as uploaded'), sha256('before')])
   expect(marks.size).toBe(2)
@@ -314,8 +316,39 @@ test('an age case that is upheld: the evidence is stored so many days, then dest
     .where('id', '=', held.id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ statement: '', contact: '' })
+  const { data } = (await person(admin)(moderation.getCase, { params: { id: held.id } })).answer
+  expect(data.events.filter(({ kind }) => kind === 'destroyed')).toHaveLength(1)
+  expect(await workOf(work.id)).toMatchObject({
+    pic_small: null,
+    pic_big: null,
+    image_small: [],
+    image_big: [],
+  })
+  const entry = server.context.db.selectFrom('audit_entry').select('detail')
+  const destroyed = await entry.where('action', '=', 'destroy-sealed').execute()
+  expect(destroyed).toMatchObject([{ detail: { caseNumber: held.caseNumber } }])
   expect(await destroySealed(server.context)).toBe(0)
   await expectOnSite(work.id, false)
+})
+
+test('what an appeal said is destroyed with the sealed evidence', async () => {
+  const held = await reported(server, (await makeReported(server)).id, 'age')
+  await decide(admin, held, 'upheld')
+  const said = { statement: '片中人已满十八岁，有出生证明为据。', contact: 'studio@example.org' }
+  const appealed = await call(server.url, moderation.appealReport, {
+    body: { reportCode: held.otherCode, ...said },
+  })
+  expect(appealed.code).toBe(200)
+  const appeal = () =>
+    server.context.db
+      .selectFrom('report_case')
+      .select(['appeal_statement as statement', 'appeal_contact as contact'])
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow()
+  expect(await appeal()).toEqual(said)
+  server.clock.now += 181 * day
+  expect(await destroySealed(server.context)).toBe(1)
+  expect(await appeal()).toEqual({ statement: '', contact: '' })
 })
 
 test('paths of pictures lead nowhere else', async () => {

@@ -4,7 +4,7 @@ import { callAs } from '../../../test/kept.ts'
 import { makeVideo, makeWork } from '../../../test/media/preparing.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { failVideo, removeVideo } from './service/videos.ts'
+import { failVideo, giveVideo, publishVideo, removeVideo, retryVideo } from './service/videos.ts'
 
 let server: TestServer
 let staff: ReturnType<typeof callAs>
@@ -33,6 +33,7 @@ test('of several works, failed videos are prepared again; the others are named w
   const { data } = (await staff(playback.retryWorks, { body: { ids } })).answer
   expect(data.retried).toEqual([one.workId, two.workId])
   expect(data.refused.map(({ id }) => id)).toEqual([gone.workId, running.workId, none].sort())
+  expect(new Set(data.refused.map(({ reason }) => reason))).toEqual(new Set(['video_not_failed']))
   expect(await Promise.all([one, two, running].map(({ videoId }) => stateOf(videoId)))).toEqual(
     Array.from({ length: 3 }, () => 'waiting'),
   )
@@ -57,4 +58,38 @@ test('pressed twice at once it is done once', async () => {
   const press = () => staff(playback.retryWorks, { body: { ids: [made.workId] } })
   const answers = await Promise.all([press(), press(), press()])
   expect(answers.flatMap(({ answer }) => answer.data.retried)).toEqual([made.workId])
+})
+
+test('a work of which an earlier video is being prepared again is refused as such', async () => {
+  const { context } = server
+  const { workId, videoId } = await failed()
+  const video = { workId, sourceKind: 'upload', source: 'clip.mp4', createdBy: null } as const
+  const now = new Date(context.clock.now())
+  const second = await context.db.transaction().execute((tx) => giveVideo(tx, video, now))
+  await failVideo(context, second, failureOf('download_forbidden', { status: 403 }))
+  await retryVideo(context, videoId, null)
+  const { data } = (await staff(playback.retryWorks, { body: { ids: [workId] } })).answer
+  expect(data).toMatchObject({ retried: [], refused: [{ id: workId, reason: 'video_under_way' }] })
+  expect(await stateOf(second)).toBe('failed')
+  expect((await staff(playback.retryVideo, { body: { videoId: second } })).refusal.reason).toBe(
+    'video_under_way',
+  )
+  expect((await staff(playback.retryVideo, { body: { videoId } })).refusal.reason).toBe('video_not_failed')
+})
+
+test('while a work can be watched, a further video that is prepared or fails changes nothing that is kept', async () => {
+  const { context } = server
+  const { workId, videoId } = await makeVideo(context)
+  const media = { folder: 'video/1', bytes: 1, seconds: 60, width: 640, height: 360, hasSound: true }
+  expect(await publishVideo(context, videoId, media)).toBe(true)
+  const version = async () =>
+    (await context.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
+  const before = await version()
+  const video = { workId, sourceKind: 'upload', source: 'clip.mp4', createdBy: null } as const
+  const now = new Date(context.clock.now())
+  const second = await context.db.transaction().execute((tx) => giveVideo(tx, video, now))
+  await failVideo(context, second, failureOf('download_forbidden', { status: 403 }))
+  expect(await version()).toBe(before)
+  await removeVideo(context, videoId, null)
+  expect(await version()).not.toBe(before)
 })

@@ -18,8 +18,8 @@ export function hostName(header: string): string {
   return (six ?? name ?? '').toLowerCase().replace(/\.$/, '')
 }
 
-const nameOfOrigin = (origin: string | undefined) =>
-  origin === undefined ? [] : [hostName(URL.parse(origin)?.host ?? '')]
+/** Empty where there is none, which no request can name. */
+const nameOfOrigin = (origin = '') => hostName(URL.parse(origin)?.host ?? '')
 
 /**
  * The names under which the site may be asked for. A browser that a page of another site has led here by a DNS record
@@ -36,7 +36,7 @@ export class KnownHosts {
   readonly #logged = new Set<string>()
 
   constructor({ http, payments }: Pick<Config, 'http' | 'payments'>, log: Pick<Logger, 'info'>) {
-    const named = [http.publicUrl, payments.notifyUrl].flatMap(nameOfOrigin)
+    const named = [http.publicUrl, payments.notifyUrl].map((origin) => nameOfOrigin(origin))
     this.#names = new Set([...named, http.host.toLowerCase(), ...http.allowedHosts])
     this.#acceptsAddresses = !isLoopback(http.host)
     this.#log = log

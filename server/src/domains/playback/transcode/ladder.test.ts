@@ -58,6 +58,8 @@ describe('the qualities of a picture', () => {
     const caps = (frames: number) =>
       ladder({ width: 1280, height: 720, rate: { frames, seconds: 1 } }).map(({ maxKbps }) => maxKbps)
     expect(caps(30)).toEqual([800, 1400, 2800])
+    expect(caps(40)).toEqual([800, 1400, 2800])
+    expect(caps(41)).toEqual([1200, 2100, 4200])
     expect(caps(60)).toEqual([1200, 2100, 4200])
   })
 })

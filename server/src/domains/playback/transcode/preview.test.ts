@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planSprites, spriteArguments, spriteText } from './preview.ts'
+import { planSprites, posterArguments, spriteArguments, spriteText } from './preview.ts'
 
 const plan = (seconds: number, size = { width: 640, height: 360 }) =>
   planSprites({
@@ -33,6 +33,23 @@ test('long videos are read by their key frames alone', () => {
   const args = spriteArguments(plan(7200), '360p')
   expect(args.slice(0, 2)).toEqual(['-skip_frame', 'nokey'])
   expect(args[args.indexOf('-vf') + 1]).toBe("select='not(mod(n,2))',scale=160:90,tile=10x10,format=yuvj420p")
+})
+
+test('a poster is chosen of some thirty pictures of the middle, of key frames where there are enough', () => {
+  const rendition = { name: '360p', width: 640, height: 360, maxKbps: 800, pictureCodec: 'avc1.64001f' }
+  const segments = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ seconds: 6, name: `${i}.m4s`, bytes: 1000 }))
+  const poster = (count: number) =>
+    posterArguments({ ...rendition, segments: segments(count) }, count * 6, { frames: 25, seconds: 1 })
+  const filterOf = (args: string[]) => args[args.indexOf('-vf') + 1]
+  expect(poster(4)).not.toContain('-skip_frame')
+  // 600 frames, of which six tenths are looked through.
+  expect(filterOf(poster(4))).toBe(
+    "select='between(t,2.400,16.800)',framestep=12,thumbnail=30,format=yuvj420p",
+  )
+  expect(poster(5).slice(0, 2)).toEqual(['-skip_frame', 'nokey'])
+  expect(filterOf(poster(5))).toContain('framestep=1,')
+  expect(filterOf(poster(500))).toContain('framestep=10,')
 })
 
 test('the words name sheets and places beside them, from the first second to the last', () => {

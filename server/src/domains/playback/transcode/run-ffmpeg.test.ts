@@ -77,7 +77,8 @@ test('it runs at lower priority than the processes that answer visitors', async 
       pid = started
     },
   })
-  await vi.waitFor(() => expect(os.getPriority(pid || process.pid)).toBe(10), { timeout: 10_000 })
+  // More where the tests themselves run at a lower priority.
+  await vi.waitFor(() => expect(pid && os.getPriority(pid)).toBeGreaterThanOrEqual(10), { timeout: 10_000 })
   stopping.abort(new Error('enough'))
   await expect(run).rejects.toThrow('enough')
   expect(pid).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '../../../platform/files/source-error.ts'
+import { sourceLimits } from './limits.ts'
 import { type ProbeAnswer, type ProbeStream, readSource } from './source.ts'
 
 const timeless: ProbeStream = {
@@ -51,6 +52,10 @@ describe('what a source is', () => {
     const source = readSource(film(cover, { ...picture, index: 1 }))
     expect(source.picture).toMatchObject({ index: 1, width: 1280 })
     expect(faultOf(film(cover, sound))).toMatchObject({ reason: 'source_without_picture' })
+    for (const kind of ['attached_pic', 'still_image', 'timed_thumbnails']) {
+      const still = { ...cover, disposition: { [kind]: 1 } }
+      expect(readSource(film(still, { ...picture, index: 1 })).picture.index, kind).toBe(1)
+    }
   })
 
   test('of several pictures the marked one, else the largest; of several sounds the marked one, else the first', () => {
@@ -76,6 +81,13 @@ describe('what a source is', () => {
   test('a length is promised where the file says it, and is the least of what it says', () => {
     const answer = film({ ...timeless, tags: { DURATION: '00:00:42.500000000' } })
     expect(readSource(answer)).toMatchObject({ seconds: 42.5, promisesLength: true })
+    const hours = { DURATION: '01:02:03.500000000' }
+    expect(readSource({ streams: [{ ...timeless, tags: hours }] }).seconds).toBe(3723.5)
+    const english = { 'DURATION-eng': '00:01:00.000000000' }
+    expect(readSource({ streams: [{ ...timeless, tags: english }] }).seconds).toBe(60)
+    expect(readSource(film({ ...picture, nb_frames: '200' })).seconds).toBe(60)
+    const uncounted = { format: { format_name: 'avi', duration: '3.2' }, streams: [picture] }
+    expect(readSource(uncounted).seconds).toBe(3.2)
     const avi = {
       format: { format_name: 'avi', duration: '3.2' },
       streams: [{ ...picture, nb_frames: '200' }],
@@ -88,6 +100,21 @@ describe('what a source is', () => {
       streams: [timeless],
     }
     expect(readSource(silent)).toMatchObject({ seconds: null, promisesLength: false })
+  })
+
+  test('what is just within the limits is taken', () => {
+    const { maxPixels, maxSeconds, maxFrameRate, minSide, maxRatio } = sourceLimits
+    const height = 4000
+    expect(sizeOf({ width: maxPixels / height, height })).toBe(`${maxPixels / height}x${height}`)
+    expect(faultOf(film({ ...picture, width: maxPixels / height + 1, height }))).toMatchObject({
+      reason: 'source_picture_size',
+    })
+    expect(sizeOf({ width: minSide, height: minSide })).toBe(`${minSide}x${minSide}`)
+    expect(sizeOf({ width: minSide * maxRatio, height: minSide })).toBe(`${minSide * maxRatio}x${minSide}`)
+    const longest = { ...picture, duration: String(maxSeconds) }
+    expect(readSource({ streams: [longest] }).seconds).toBe(maxSeconds)
+    const fastest = { ...picture, avg_frame_rate: `${maxFrameRate}/1`, r_frame_rate: `${maxFrameRate}/1` }
+    expect(readSource(film(fastest)).picture.rate).toEqual({ frames: 60, seconds: 1 })
   })
 
   test.each<[string, Partial<ProbeStream>, string, object?]>([
