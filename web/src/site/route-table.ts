@@ -115,7 +115,7 @@ export const routeTable: readonly RouteEntry[] = [
   ...menuPages,
   { path: '/search', page: 'search', meta: found },
   { path: '/search/$keyword', page: 'search', meta: found },
-  { path: paths.find(), page: 'find', meta: { title: '组合筛选', section: null, tabBar: true } },
+  { path: paths.find(), page: 'find', meta: { title: '组合筛选', section: 'find', tabBar: true } },
   { path: '/user', page: 'user', meta: { title: '我的', section: 'user', tabBar: true } },
   memberPage('following', '我的关注'),
   memberPage('hidden', '隐藏的内容'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Overload } from '../../platform/http/app-error.ts'
-import { HashQueue } from './hash-queue.ts'
+import { BoundedQueue } from '../../platform/limits/bounded-queue.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 test('a password fits its own hash only, and none where there is no account', async () => {
@@ -12,7 +12,7 @@ test('a password fits its own hash only, and none where there is no account', as
 })
 
 test('no more are done at once than may be, in the order they came', async () => {
-  const queue = new HashQueue(2, 10)
+  const queue = new BoundedQueue(2, 10, 'too many')
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
   const begun: number[] = []
   const all = gates.map((gate, index) =>
@@ -31,7 +31,7 @@ test('no more are done at once than may be, in the order they came', async () =>
 })
 
 test('where too many wait the next is refused, and work that fails gives its place up', async () => {
-  const queue = new HashQueue(1, 1)
+  const queue = new BoundedQueue(1, 1, 'too many')
   const gate = Promise.withResolvers<void>()
   const first = queue.run(() => gate.promise)
   const second = queue.run(() => Promise.reject(new Error('no memory')))

@@ -97,7 +97,16 @@ async function wrongCounts(): Promise<number> {
 }
 
 async function rowsOf(memberId: string): Promise<number> {
-  const tables = ['work_like', 'collected_work', 'folder', 'folder_work', 'hidden', 'followed', 'saved_search', 'viewed_work']
+  const tables = [
+    'work_like',
+    'collected_work',
+    'folder',
+    'folder_work',
+    'hidden',
+    'followed',
+    'saved_search',
+    'viewed_work',
+  ]
   const counts = [...tables, 'sign_in', 'password_reset'].map(
     (table) => sql`(select count(*) from ${sql.table(table)} where member_id = ${memberId})`,
   )

@@ -99,9 +99,7 @@ test('an export has all data of the member, and none of others', async () => {
     ],
     hidden: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     followed: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
-    searches: [
-      { id: expect.stringMatching(/^\d{16}$/), name: '海边的', query: `all=${tag.id}`, time },
-    ],
+    searches: [{ id: expect.stringMatching(/^\d{16}$/), name: '海边的', query: `all=${tag.id}`, time }],
     history: [{ ...kept, position: null, length: null }],
     orders: [],
     entitlements: [],

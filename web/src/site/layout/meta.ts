@@ -5,7 +5,7 @@ import type { Listed } from '../../lib/preferences.ts'
 import type { MenuEntry } from '../catalogue/channel-menu.ts'
 
 /** The part of the site that the navigation marks as current. */
-export type Section = ModName | 'home' | 'top' | 'user'
+export type Section = ModName | 'home' | 'top' | 'find' | 'user'
 
 /** Title, place in the menus and tab bar of a route (docs/requirements.md, site 4 and site 5). */
 export interface RouteMeta {

@@ -22,6 +22,7 @@ const places: { section: Section; name: string; href: string }[] = [
     href: paths.latest(channel),
   })),
   { section: 'top', name: '排行榜', href: paths.top() },
+  { section: 'find', name: '筛选', href: paths.find() },
 ]
 
 interface TopBarProps {

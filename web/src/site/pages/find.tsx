@@ -94,7 +94,7 @@ export function Page({ meta, search }: PageProps) {
 
 function Found({ choice }: { choice: FindChoice }) {
   const total = useInfiniteQuery(foundWorks(choice)).data?.pages[0]?.total
-  return <span role="status">{total === undefined ? '查看' : `查看 ${formatTotal(total)} 部`}</span>
+  return total === undefined ? '查看' : `查看 ${formatTotal(total)} 部`
 }
 
 const wide = '(width >= 1024px)'

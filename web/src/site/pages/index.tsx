@@ -17,6 +17,7 @@ const quickLinks = [
   { name: '分类', href: paths.tags(), icon: icons.layoutGrid },
   { name: '排行', href: paths.top(), icon: icons.trophy },
   { name: '演员', href: paths.performer(), icon: icons.users },
+  { name: '筛选', href: paths.find(), icon: icons.listFilter },
   { name: '系列', href: paths.series(), icon: icons.layers },
   { name: 'FC2', href: paths.latest('fc2'), icon: icons.video },
 ]

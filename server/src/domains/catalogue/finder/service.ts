@@ -1,7 +1,9 @@
 import { type catalogue, finder, type Query } from '@yehang/contract'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
-import { AppError, wrongField } from '../../../platform/http/app-error.ts'
+import { AppError, Overload, wrongField } from '../../../platform/http/app-error.ts'
+import { BoundedQueue } from '../../../platform/limits/bounded-queue.ts'
 import type { Matches } from '../queries/matches.ts'
 import { meaningOf } from '../queries/meaning.ts'
 import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
@@ -79,9 +81,32 @@ export function checkQuery(query: FinderQuery): void {
   checkRanges(query)
 }
 
-/** The page of works that a search by conditions asks for, with its total and counts. */
+/**
+ * Of a large catalogue a search by conditions may read all works: few are answered at once in a process, the others wait,
+ * and each ends after some seconds. So no client makes the site slow for others.
+ */
+const queue = new BoundedQueue(2, 20, 'too many searches by conditions at once')
+const longestMs = 5000
+
+/** PostgreSQL's code of a statement that took too long. */
+const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
+
+/** The page of works that a search by conditions asks for, with its total and counts. Throws an Overload. */
 export async function findByConditions(db: Database, query: FinderQuery): Promise<Found> {
   checkQuery(query)
+  return queue.run(async () => {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await sql`set local statement_timeout = ${sql.lit(longestMs)}`.execute(tx)
+        return found(tx, query)
+      })
+    } catch (error) {
+      throw isTimeout(error) ? new Overload('a search by conditions took too long') : error
+    }
+  })
+}
+
+async function found(db: Database, query: FinderQuery): Promise<Found> {
   const { all = [], any = [], none = [], countIds = [], keyword } = query
   const known = await entriesOf(db, [...new Set([...all, ...any, ...none, ...countIds])])
   const unknown = [...new Set([...all, ...any, ...none, ...countIds])].filter((id) => !known.has(id))
