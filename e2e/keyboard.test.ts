@@ -22,6 +22,8 @@ test('the keyboard leads past the navigation to the cards, and into a work', asy
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('筛选')
   await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('组合筛选')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('tab', { name: '详情' }).waitFor()
 })

@@ -5,6 +5,7 @@ import * as icons from '../../ui/icons.ts'
 import * as panelStyles from '../../ui/panel.module.css'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
+import { NewCount } from '../library/searches/new-count.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import { LogoutButton } from './logout.tsx'
@@ -37,6 +38,7 @@ export function MemberMenu() {
           <Icon of={icon} />
           {name}
           {href === paths.message() && <UnreadDot />}
+          {href === paths.following() && <NewCount />}
           <Icon of={icons.chevronRight} size={16} />
         </a>
       ))}

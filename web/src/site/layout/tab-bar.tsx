@@ -2,6 +2,7 @@ import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { NewCount } from '../library/searches/new-count.tsx'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import * as styles from './bars.module.css'
 import type { Section } from './meta.ts'
@@ -28,6 +29,7 @@ export function TabBar({ section }: { section: Section | null }) {
           <Icon of={tab.icon} size={22} />
           {tab.name}
           {tab.section === 'user' && <UnreadDot />}
+          {tab.section === 'user' && <NewCount />}
         </a>
       ))}
     </nav>

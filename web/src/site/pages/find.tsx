@@ -8,15 +8,18 @@ import * as icons from '../../ui/icons.ts'
 import { prefetchPages } from '../../ui/lists/prefetch-pages.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import { useObservable } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { fetchSheet, SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import * as toolbarStyles from '../../ui/toolbar.module.css'
 import {
   chosenIds,
+  conditionsIn,
   type FindChoice,
   findChoice,
   findHref,
+  findQuery,
   foundCall,
   foundWorks,
   singles,
@@ -26,6 +29,9 @@ import { FindConditions, FindResults, FindSorts, FindTotal } from '../catalogue/
 import * as styles from '../catalogue/finder/finder.module.css'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
+import { promptSignIn } from '../members/session/sign-in-prompt.tsx'
+import { signedIn } from '../members/session/signed-in.ts'
+import { useMemberPart } from './parts/member-part.ts'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   await prefetchPages(...foundCall(findChoice(input.search)), input)
@@ -66,7 +72,7 @@ export function Page({ meta, search }: PageProps) {
               筛选{chosen > 0 && ` ${chosen}`}
             </button>
           </div>
-          <FindConditions choice={choice} />
+          <FindConditions choice={choice} end={<Save choice={choice} />} />
           <FindResults key={findHref(choice)} choice={choice} />
         </main>
       </div>
@@ -89,6 +95,27 @@ export function Page({ meta, search }: PageProps) {
         </footer>
       </SheetOnDemand>
     </>
+  )
+}
+
+/** A guest is asked to sign in. */
+function Save({ choice }: { choice: FindChoice }) {
+  const part = useMemberPart()
+  const isMember = useObservable(signedIn)
+  const entries = useInfiniteQuery(foundWorks(choice)).data?.pages[0]?.entries ?? []
+  const name = conditionsIn(choice, entries)
+    .map(({ text }) => text)
+    .join(' ')
+  if (part) return <part.SaveSearch query={findQuery(choice)} name={name} />
+  return (
+    <button
+      type="button"
+      className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
+      aria-busy={isMember}
+      onClick={() => isMember || void promptSignIn(undefined, '登录后可以保存搜索，有新作品会提醒。')}
+    >
+      保存搜索
+    </button>
   )
 }
 

@@ -14,6 +14,7 @@ import { signedIn } from '../members/session/signed-in.ts'
 const tabs = [
   { id: 'works', title: '新作品', href: paths.following() },
   { id: 'entries', title: '关注的', href: `${paths.following()}?tab=entries` },
+  { id: 'searches', title: '保存的搜索', href: `${paths.following()}?tab=searches` },
 ]
 const panel = 'followed'
 
@@ -25,7 +26,7 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   await lists?.prefetchNewWorks(input)
 }
 
-/** The new works of all that a member follows, and the followed entries. */
+/** The new works of all that a member follows, the followed entries, and saved searches. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const current = tabs.find(({ id }) => id === search.tab)?.id ?? 'works'
@@ -43,7 +44,15 @@ export function Page({ meta, search }: PageProps) {
             invitation="登录后，关注的演员、制作商和系列的新作品排在这里。"
             waiting={isWorks ? <NewWorksSkeleton /> : <EntriesSkeleton />}
           >
-            {(lists) => (isWorks ? <lists.NewWorks /> : <lists.FollowedList />)}
+            {(lists) =>
+              isWorks ? (
+                <lists.NewWorks />
+              ) : current === 'entries' ? (
+                <lists.FollowedList />
+              ) : (
+                <lists.SearchesList />
+              )
+            }
           </MembersOnly>
         </div>
       </main>

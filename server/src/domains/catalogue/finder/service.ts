@@ -1,5 +1,4 @@
 import { type catalogue, finder, type Query } from '@yehang/contract'
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { AppError, Overload, wrongField } from '../../../platform/http/app-error.ts'
@@ -11,7 +10,7 @@ import { matchesOf } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
 import type { FinderFilter, FinderQuestion, FinderResult } from './filter.ts'
 import { entriesOf, type FinderEntry } from './queries/entries.ts'
-import { findInTables } from './queries/postgres.ts'
+import { findInTables, limitStatements } from './queries/postgres.ts'
 
 type FinderQuery = Query<typeof catalogue.findWorks>
 
@@ -97,7 +96,7 @@ export async function findByConditions(db: Database, query: FinderQuery): Promis
   return queue.run(async () => {
     try {
       return await db.transaction().execute(async (tx) => {
-        await sql`set local statement_timeout = ${sql.lit(longestMs)}`.execute(tx)
+        await limitStatements(tx, longestMs)
         return found(tx, query)
       })
     } catch (error) {

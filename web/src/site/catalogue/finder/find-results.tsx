@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
@@ -88,8 +89,8 @@ export function FindSorts({ choice }: { choice: FindChoice }) {
   )
 }
 
-/** What is asked for, each with the way to drop it. */
-export function FindConditions({ choice }: { choice: FindChoice }) {
+/** What is asked for, each with the way to drop it. `end`: what can be done with all of it. */
+export function FindConditions({ choice, end }: { choice: FindChoice; end: ReactNode }) {
   const entries = useInfiniteQuery(foundWorks(choice)).data?.pages[0]?.entries ?? []
   const conditions = conditionsIn(choice, entries)
   if (conditions.length === 0) return null
@@ -108,6 +109,7 @@ export function FindConditions({ choice }: { choice: FindChoice }) {
           清空
         </a>
       </li>
+      <li>{end}</li>
     </ul>
   )
 }

@@ -21,6 +21,8 @@ interface WorkCardProps {
   keyword?: string
   /** One below the level of the heading above the card. */
   heading?: 'h2' | 'h3'
+  /** On the cover: why the work is in this list. */
+  mark?: string | undefined
 }
 
 /** One work in a grid. The server's first screen is made from this same card. */
@@ -30,6 +32,7 @@ export const WorkCard = memo(function WorkCard({
   first,
   keyword,
   heading: Heading = 'h3',
+  mark,
 }: WorkCardProps) {
   const Placeholder = usePlaceholder(work.id)
   if (Placeholder) return <Placeholder work={work} className={styles.card} metaClass={styles.meta} />
@@ -37,6 +40,11 @@ export const WorkCard = memo(function WorkCard({
     <a className={styles.card} href={paths.work(channelOf(work.modId), work.id)}>
       <Cover src={work.picSmall} widths={work.picSizes} eager={eager ?? false} first={first ?? false}>
         <WorkBadge work={work} />
+        {mark && (
+          <span className={`${coverStyles.bottomLeft} ${badgeStyles.badge} ${badgeStyles.brand}`}>
+            <span className={textStyles.clip1}>{mark}</span>
+          </span>
+        )}
         {work.duration !== null && work.duration > 0 && (
           <span className={`${coverStyles.bottomRight} ${badgeStyles.badge} ${badgeStyles.over}`}>
             {work.duration} 分钟

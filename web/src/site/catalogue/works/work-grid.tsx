@@ -14,9 +14,18 @@ interface WorkGridProps {
   keyword?: string
   heading?: 'h2' | 'h3'
   className?: string
+  /** Why a work is in this list, where that is to be said on its cover. */
+  markOf?: (id: string) => string | undefined
 }
 
-export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', className = '' }: WorkGridProps) {
+export function WorkGrid({
+  works,
+  eager = 0,
+  keyword = '',
+  heading = 'h3',
+  className = '',
+  markOf,
+}: WorkGridProps) {
   return (
     <VirtualGrid items={useVisibleWorks(works)} className={`${gridStyles.grid} ${className}`.trim()}>
       {(work, index) => (
@@ -27,6 +36,7 @@ export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', class
           first={eager > 0 && index === 0}
           keyword={keyword}
           heading={heading}
+          mark={markOf?.(work.id)}
         />
       )}
     </VirtualGrid>

@@ -88,6 +88,7 @@ export function WorkList({
         )}
         {waiting && <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />}
         {controls}
+        <ListFilterLink listed={listed} onPick={onListed} />
         <a
           className={`${buttonStyles.icon} ${listToolsStyles.find}`}
           href={findHrefOf(list.filter)}
@@ -95,7 +96,6 @@ export function WorkList({
         >
           <Icon of={icons.listFilter} />
         </a>
-        <ListFilterLink listed={listed} onPick={onListed} />
       </div>
       <div key={name} aria-busy={waiting}>
         {waiting && draw(null)}

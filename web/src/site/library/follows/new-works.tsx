@@ -23,6 +23,7 @@ export function NewWorks() {
   if (!pages) return <NewWorksSkeleton />
   const works = [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
   if (works.length === 0) return <FollowsNothing />
+  const marks = new Map(works.map(({ id, searches = [] }) => [id, searches[0]?.name]))
   return (
     <>
       <div className={toolbarStyles.toolbar}>
@@ -30,7 +31,7 @@ export function NewWorks() {
           共 {formatTotal(pages[0]?.total ?? 0, pages[0]?.totalCapped)} 部
         </span>
       </div>
-      <WorkGrid works={works} eager={8} heading="h2" />
+      <WorkGrid works={works} eager={8} heading="h2" markOf={(id) => marks.get(id)} />
       <LoadMore
         key={pages.length > 1 ? 'later' : 'first'}
         hasMore={query.hasNextPage}

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startHidingWorks } from '../../library/hiding/hide-works.ts'
 import { startHistorySync } from '../../library/history/history-sync.ts'
+import { pollNewWorks } from '../../library/searches/poll-new-works.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { forgetDrafts } from '../../support/writing/drafts.ts'
 
 export { MemberActions } from '../../library/follows/member-actions.tsx'
 export { HideEntry } from '../../library/hiding/hide-entry.tsx'
 export { HiddenLine, HideWorkButton } from '../../library/hiding/hide-work.tsx'
+export { SaveSearch } from '../../library/searches/save-search.tsx'
 
 let running = false
 
@@ -14,7 +16,7 @@ let running = false
 export function startMemberFeatures(client: QueryClient): void {
   if (running || !signedIn.get()) return
   running = true
-  const ends = [startHidingWorks(client), startHistorySync(client), forgetDrafts]
+  const ends = [startHidingWorks(client), startHistorySync(client), pollNewWorks(client), forgetDrafts]
   const stop = signedIn.subscribe(() => {
     if (signedIn.get()) return
     running = false

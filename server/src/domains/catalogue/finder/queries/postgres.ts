@@ -1,6 +1,6 @@
 import { finder } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../../platform/database/database.ts'
+import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { Matches } from '../../queries/matches.ts'
 import {
   conditionsOf,
@@ -37,6 +37,11 @@ export async function findInTables(
     counts: counts ? await countsOf(db, { filter, where, matches, countIds }) : null,
     drop: total === 0 ? await droppable(db, filter, matches) : null,
   }
+}
+
+/** Statements of this transaction that take longer end with an error. */
+export async function limitStatements(tx: DatabaseTransaction, ms: number): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx)
 }
 
 async function countOf(db: Database, filter: FinderFilter, matches: Matches | null): Promise<number> {
