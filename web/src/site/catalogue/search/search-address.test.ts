@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { searchChoice, searchHref, searchQuery } from './search-address.ts'
 
-const usual = { channel: null, order: 'pubTime', whole: false } as const
+const usual = { channel: null, order: 'relevance', whole: false } as const
 
 test('an address has what is chosen, and a missing parameter has its default', () => {
   expect(searchChoice({})).toEqual(usual)
   expect(searchChoice({ channel: 'mars', order: 'x', filter: '星' })).toEqual(usual)
   for (const channel of [null, 'fc2', 'anime'] as const) {
-    for (const order of ['pubTime', 'average'] as const) {
+    for (const order of ['relevance', 'pubTime', 'average'] as const) {
       for (const whole of [false, true]) {
         const chosen = { channel, order, whole }
         const { searchParams } = new URL(searchHref('星', chosen), 'https://a.example')
