@@ -73,7 +73,7 @@ test.each([
   [{ status: 502, body: '<html>' }, '系统接口502异常'],
 ])('a list that is answered %j shows its sentence, and keeps the filter', async (answer, text) => {
   const page = await latest(/502/)
-  const filter = page.getByLabel('筛选')
+  const filter = page.getByLabel('筛选', { exact: true })
   await filter.selectOption('可在线观看')
   await expect.poll(() => filter.inputValue()).toBe('online')
   let calls = 0

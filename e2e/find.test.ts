@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { violationsInBothThemes } from './axe.ts'
 import { cards } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
@@ -39,8 +40,9 @@ test('conditions combine, are in the address, and are dropped one by one', async
   await total(page)
     .filter({ hasText: /部有磁力/ })
     .waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
   await filters(page)
-    .getByRole('button', { name: `必须有：${nameOf(first)}` })
+    .getByRole('button', { name: `必有：${nameOf(first)}` })
     .first()
     .click()
   await page.waitForURL(`**/find?all=${first.id}`)
@@ -73,7 +75,7 @@ test('the count beside a choice is what it finds once it is chosen', async () =>
     .first()
   await row.waitFor()
   const [, count = ''] = /，([\d,]+) 部$/.exec((await row.getAttribute('aria-label')) ?? '') ?? []
-  await row.getByRole('button', { name: /^必须有/ }).click()
+  await row.getByRole('button', { name: /^必有/ }).click()
   await total(page)
     .filter({ hasText: `${count} 部` })
     .waitFor()
@@ -86,7 +88,7 @@ test('typing finds an entry by its name, and by its pinyin', async () => {
   await filters(page).getByText('演员', { exact: true }).click()
   await filters(page).getByRole('searchbox', { name: '查找演员' }).fill(nameOf(last))
   await filters(page)
-    .getByRole('button', { name: `有任一即可：${nameOf(last)}`, exact: true })
+    .getByRole('button', { name: `任一：${nameOf(last)}`, exact: true })
     .click()
   await page.waitForURL(`**/find?any=${last.id}`)
   await cards(page).first().waitFor()
@@ -108,6 +110,7 @@ test('on a phone a sheet has the filters, its button the count, and Escape close
   await sheet.getByRole('button', { name: /^有磁力/ }).click()
   await page.waitForURL(/isDht=1/)
   await sheet.getByRole('button', { name: /^有磁力/, pressed: true }).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
   const { total: expected } = await api<{ total: number }>('/works/find?isDht=1')
   await sheet.getByRole('button', { name: `查看 ${formatted(expected)} 部` }).click()
   await sheet.waitFor({ state: 'detached' })
@@ -140,7 +143,7 @@ test('more than twelve entries are refused with a sentence', async () => {
     .getByRole('button', { name: /^再显示/ })
     .first()
     .click()
-  const more = filters(page).getByRole('button', { name: /^必须有/, pressed: false })
+  const more = filters(page).getByRole('button', { name: /^必有/, pressed: false })
   await more.nth(12).click()
   await page.getByText('最多同时筛选 12 个标签、演员、制作商等').waitFor()
   expect(new URL(page.url()).searchParams.has('all')).toBe(false)

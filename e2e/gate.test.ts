@@ -40,7 +40,7 @@ test('the gate replaces any page, and entering leads to that page', async () => 
   const page = await site.visit('/censored?tab=x', { adult: false })
   expect(await page.title()).toBe('年龄确认 - 夜航')
   await page.getByRole('button', { name: enter }).click()
-  await page.getByLabel('筛选').waitFor()
+  await page.getByLabel('筛选', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/censored')
 })
 

@@ -37,7 +37,7 @@ test('going back finds the place that was left, to the pixel', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('tab', { name: '详情' }).waitFor()
   await page.goBack()
-  await page.getByLabel('筛选').waitFor()
+  await page.getByLabel('筛选', { exact: true }).waitFor()
   await expect.poll(() => scrollY(page)).toBe(place)
   expect(await cards(page).count()).toBeGreaterThanOrEqual(90)
 })
@@ -65,7 +65,7 @@ test('so does going back after a reload of the work', async () => {
   await page.reload()
   await whenReady(page)
   await page.goBack()
-  await page.getByLabel('筛选').waitFor()
+  await page.getByLabel('筛选', { exact: true }).waitFor()
   await expect.poll(() => scrollY(page)).toBe(place)
 })
 
@@ -80,7 +80,7 @@ test('a list that is entered afresh starts at its top', async () => {
 test('lists begin with works that have a magnet or a film; another choice lasts for the session', async () => {
   const page = await site.visit('/censored')
   await whenReady(page)
-  const filter = page.getByLabel('筛选')
+  const filter = page.getByLabel('筛选', { exact: true })
   const summary = page.locator('.toolbar-toolbar .text-muted')
   const total = async (listed: string) => {
     await expect.poll(() => summary.innerText()).toMatch(new RegExp(`^${listed} [\\d,]+ 部$`))
@@ -112,11 +112,11 @@ test('the home page shows films alone where they are chosen', async () => {
   const titles = () =>
     cards(page).evaluateAll((found) => found.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent))
   const before = await titles()
-  await page.getByLabel('筛选').selectOption('可在线观看')
+  await page.getByLabel('筛选', { exact: true }).selectOption('可在线观看')
   await expect.poll(titles).not.toEqual(before)
   await page.goto(`${site.url}/western`)
   await whenReady(page)
-  expect(await page.getByLabel('筛选').inputValue()).toBe('online')
+  expect(await page.getByLabel('筛选', { exact: true }).inputValue()).toBe('online')
 })
 
 test('a list that cannot be loaded shows the reason, and loads with a retry', async () => {

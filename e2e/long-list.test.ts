@@ -11,7 +11,7 @@ const patient = { timeout: 15_000, interval: 20 }
 async function open(viewport: typeof phone): Promise<Page> {
   const page = await site.visit('/censored', { viewport, reducedMotion: 'reduce' })
   await whenReady(page)
-  await page.getByLabel('筛选').selectOption('全部')
+  await page.getByLabel('筛选', { exact: true }).selectOption('全部')
   return page
 }
 
@@ -95,7 +95,7 @@ test.each([phone, desktop])(
         await whenReady(page)
       }
       await page.goBack()
-      await page.getByLabel('筛选').waitFor()
+      await page.getByLabel('筛选', { exact: true }).waitFor()
       await expect.poll(() => scrollY(page), patient).toBe(place)
       await expect.poll(() => inView(page), patient).toEqual(before)
       expect(await cards(page).count()).toBeLessThan(200)
@@ -186,8 +186,8 @@ test('after the screen is turned the list is at the same card', async () => {
 test('a filter changed far down starts the list again, at its top', async () => {
   const page = await open(phone)
   await readOn(page, 400)
-  await page.getByLabel('筛选').selectOption('有磁力')
-  await page.getByLabel('筛选').selectOption('全部')
+  await page.getByLabel('筛选', { exact: true }).selectOption('有磁力')
+  await page.getByLabel('筛选', { exact: true }).selectOption('全部')
   await expect.poll(() => page.locator('main .virtual-grid-leftOut').count(), patient).toBe(0)
   expect(await listed(page)).toBeLessThan(200)
   expect(await scrollY(page)).toBeLessThan(200)

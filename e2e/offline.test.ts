@@ -87,7 +87,7 @@ test('with a network every page and answer is from the server, and the gate is s
   await page.goto(`${site.url}/censored`)
   expect(await page.title()).toBe('年龄确认 - 夜航')
   await page.getByRole('button', { name: /进入$/ }).click()
-  await page.getByLabel('筛选').waitFor()
+  await page.getByLabel('筛选', { exact: true }).waitFor()
 })
 
 test('a build without the offline page removes the one stored in a browser', async () => {

@@ -235,7 +235,7 @@ test('a list loaded by navigation never shows a hidden work', async () => {
   const before = await placeholders(page).count()
   await Promise.all([
     page.waitForResponse(/\/v2\/user\/hide\/works/),
-    page.getByLabel('筛选').selectOption('全部'),
+    page.getByLabel('筛选', { exact: true }).selectOption('全部'),
   ])
   await expect.poll(() => placeholders(page).count(), soon).toBeGreaterThanOrEqual(before)
   expect(await page.evaluate(() => (window as unknown as { shown: Set<string> }).shown.size)).toBe(0)

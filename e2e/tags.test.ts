@@ -86,7 +86,7 @@ test('another tag begins at its first page, and going back finds the place that 
   await cards(page).nth(20).click()
   await page.getByRole('tab', { name: '详情' }).waitFor()
   await page.goBack()
-  await page.getByLabel('筛选').waitFor()
+  await page.getByLabel('筛选', { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBe(place)
   await page.evaluate(() => window.scrollTo(0, 0))
   await chips(page)

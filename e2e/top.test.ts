@@ -182,7 +182,7 @@ test('the magnet filter applies here too', async () => {
   const total = async () =>
     Number((await page.locator('.toolbar-toolbar .text-muted').innerText()).replace(/\D/g, ''))
   const withMagnets = await total()
-  await page.getByLabel('筛选').selectOption('全部')
+  await page.getByLabel('筛选', { exact: true }).selectOption('全部')
   await expect.poll(total).toBeGreaterThan(withMagnets)
 })
 

@@ -166,11 +166,7 @@ function Chips({ label, choices, value, onChoose }: ChipsProps) {
   )
 }
 
-const listMarks: Record<ListName, { text: string; label: string }> = {
-  all: { text: '必有', label: '必须有' },
-  any: { text: '任一', label: '有任一即可' },
-  none: { text: '不要', label: '不要' },
-}
+const listMarks: Record<ListName, string> = { all: '必有', any: '任一', none: '不要' }
 
 /** So many of the largest are shown; the others are found by typing. */
 const shownFirst = 8
@@ -261,10 +257,10 @@ function EntityRow({ row: { id, name, modId, count }, choice, onChoose }: Entity
             key={list}
             type="button"
             aria-pressed={choice[list].includes(id)}
-            aria-label={`${listMarks[list].label}：${name}`}
+            aria-label={`${listMarks[list]}：${name}`}
             onClick={() => onChoose(id, list)}
           >
-            {listMarks[list].text}
+            {listMarks[list]}
           </button>
         ))}
       </span>

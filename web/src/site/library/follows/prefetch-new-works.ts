@@ -2,6 +2,8 @@ import { pageSizes } from '@yehang/contract/limits'
 import { waitAtMost } from '../../../lib/wait-at-most.ts'
 import { loadRefill, type PrefetchInput, pagesToOpen } from '../../../ui/lists/prefetch-pages.ts'
 import { prepareGrid } from '../../../ui/lists/virtual-grid.tsx'
+import { newInSearches } from '../searches/new-in-searches.ts'
+import { searchesCall } from '../searches/searches.ts'
 import { followedCall, newWorksCall } from './followed.ts'
 
 /**
@@ -25,6 +27,9 @@ export async function prefetchNewWorks(input: PrefetchInput): Promise<void> {
       await prepareGrid(pages * pageSizes.favourites)
     }
     await queryClient.prefetchInfiniteQuery(newWorksCall)
+    // Those of saved searches were among them.
+    newInSearches.set(0)
+    await queryClient.invalidateQueries({ queryKey: searchesCall.queryKey })
   }
   // However long it takes: the place can be restored in a list of the right length only.
   await waitAtMost(pages === null ? patience : Number.POSITIVE_INFINITY, fill())
