@@ -87,7 +87,7 @@ test('a cover is clear while it is pointed at or reached by the keyboard', async
   await expect.poll(() => filterOf(page)).toBe('none')
   await page.mouse.move(0, 0)
   await expect.poll(() => filterOf(page)).toContain('blur')
-  await page.getByLabel('筛选', { exact: true }).focus()
+  await page.getByRole('link', { name: '组合筛选' }).focus()
   await page.keyboard.press('Tab')
   await expect.poll(() => filterOf(page)).toBe('none')
 })

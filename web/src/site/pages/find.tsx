@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { startTransition, useState, useSyncExternalStore } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -40,14 +40,21 @@ export async function loader(input: LoaderInput): Promise<undefined> {
 /** Works by any combination of conditions; all that is chosen is in the address. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
-  const choice = findChoice(search)
+  const shown = findChoice(search)
+  // Ahead of the address while its works are loaded: the next press adds to it.
+  const [pending, setPending] = useState<FindChoice | null>(null)
+  const choice = pending ?? shown
   const [open, setOpen] = useState(false)
   const isWide = useWide()
   const { navigate } = useRouter()
-  const onChoice = (next: FindChoice) =>
-    void navigate({ href: findHref(next), replace: true, resetScroll: false })
+  const onChoice = async (next: FindChoice) => {
+    setPending(next)
+    await navigate({ href: findHref(next), replace: true, resetScroll: false })
+    // With the page that was loaded, not before it.
+    startTransition(() => setPending((last) => (last === next ? null : last)))
+  }
   const chosen = chosenIds(choice).length + singles.filter((name) => choice[name]).length
-  const filters = <FindFilters choice={choice} onChoice={onChoice} />
+  const filters = <FindFilters choice={choice} onChoice={(next) => void onChoice(next)} />
   return (
     <>
       <BackBar title={meta.title} fallback={paths.home()}>
@@ -61,7 +68,7 @@ export function Page({ meta, search }: PageProps) {
           <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{meta.title}</h1>
           <div className={`${toolbarStyles.toolbar} ${toolbarStyles.tall}`}>
             <FindSorts choice={choice} />
-            <FindTotal choice={choice} />
+            <FindTotal choice={shown} />
             <button
               type="button"
               className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small} ${styles.open}`}
@@ -72,8 +79,8 @@ export function Page({ meta, search }: PageProps) {
               筛选{chosen > 0 && ` ${chosen}`}
             </button>
           </div>
-          <FindConditions choice={choice} end={<Save choice={choice} />} />
-          <FindResults key={findHref(choice)} choice={choice} />
+          <FindConditions choice={shown} end={<Save choice={shown} />} />
+          <FindResults key={findHref(shown)} choice={shown} />
         </main>
       </div>
       <SheetOnDemand

@@ -23,7 +23,9 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   if (!signedIn.get()) return
   // Where it cannot be loaded, the page shows the error in its place.
   const lists = await listsPart.load().catch(() => null)
-  await lists?.prefetchNewWorks(input)
+  // Works of the feed count as seen once they are fetched.
+  if (input.search.tab === 'searches') await lists?.prefetchSearches(input)
+  else await lists?.prefetchNewWorks(input)
 }
 
 /** The new works of all that a member follows, the followed entries, and saved searches. */

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
+import { waitAtMost } from '../../../lib/wait-at-most.ts'
+import type { PrefetchInput } from '../../../ui/lists/prefetch-pages.ts'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { newInSearches } from './new-in-searches.ts'
 
@@ -39,4 +41,10 @@ export function markSearchSeen(client: QueryClient, { id, newCount }: SavedSearc
     () => client.invalidateQueries({ queryKey: searchesCall.queryKey }),
     () => {},
   )
+}
+
+/** Fills the list before it is shown, with what came in since. */
+export async function prefetchSearches({ queryClient, entry, patience }: PrefetchInput): Promise<void> {
+  if (!entry) return
+  await waitAtMost(patience, queryClient.prefetchQuery({ ...searchesCall, staleTime: 0 }))
 }
