@@ -35,6 +35,7 @@ export async function everyKindOfPage(url: string): Promise<string[]> {
     `${path}?tab=stills`,
     `/search/${encodeURIComponent('没有这样的作品')}`,
     '/search/a',
+    '/find?modId=1&minDuration=1400&isDht=1',
     '/tags/index',
     '/pay?order=261120120000000001',
   ]

@@ -133,7 +133,7 @@ function NothingFound({ choice, page }: { choice: FindChoice; page: FoundPage })
       {ways.map(({ key, text, without, total }) => (
         <a
           key={key}
-          className={`${buttonStyles.button} ${buttonStyles.line}`}
+          className={`${buttonStyles.button} ${buttonStyles.line} ${styles.way}`}
           href={findHref(without)}
           data-replace
         >
