@@ -251,7 +251,7 @@ test('all wrong parameters are named at once, each with what it should be', asyn
       fields: {
         pageNum: '应为 1 到 1000000 的整数',
         pageSize: '应为 1 到 300 的整数',
-        sort: '应为 pubTime、id、collect、average、evaluates 之一',
+        sort: '应为 relevance、pubTime、id、collect、average、evaluates 之一',
         tagsId: '应为 16 到 19 位数字的编号',
       },
       reasons: {

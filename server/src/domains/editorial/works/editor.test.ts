@@ -42,7 +42,8 @@ test('a change is visible on the site at once, and audited', async () => {
   expect(seen.maker).toMatchObject([{ name: '山川影像社' }])
   expect(seen.tags.map((tag) => tag.id)).toEqual(before.entries.tag.map((tag) => tag.id))
   for (const keyword of ['梯田晨雾', '山川影像社', 'shanchuan']) {
-    const found = (await call(server.url, catalogue.listWorks, { query: { keyword } })).answer
+    const found = (await call(server.url, catalogue.listWorks, { query: { keyword, sort: 'pubTime' } }))
+      .answer
     expect(
       found.rows.map((row) => row.id),
       keyword,
