@@ -24,7 +24,8 @@ test('a search is saved, its new works are counted and marked, it is opened, ren
     viewport: phone,
     reducedMotion: 'reduce',
   })
-  await page.getByRole('button', { name: '保存搜索' }).click()
+  // Busy until what members see is loaded.
+  await page.locator('button:not([aria-busy=true])', { hasText: '保存搜索' }).click()
   const dialog = page.getByRole('dialog', { name: '保存搜索' })
   expect(await dialog.getByRole('textbox', { name: '名字' }).inputValue()).toBe('欧美')
   expect(await violationsInBothThemes(page)).toEqual([])
