@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
+import { askCluster } from './cluster-finder.ts'
 import { openProgram, runProgram } from './program.ts'
 import { serve, serveHere } from './serving.ts'
 
@@ -12,7 +13,7 @@ if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
 async function start(stopping: GracefulShutdown): Promise<void> {
   const context = await openProgram(stopping)
   const { config } = context
-  if (isOneOfMany) await serveHere(context, stopping, true)
+  if (isOneOfMany) await serveHere(context, stopping, true, askCluster())
   else {
     const url = await serve(context, stopping, { lingers: true })
     console.log(`${config.site.name} is open at ${url}; Ctrl-C ends it`)

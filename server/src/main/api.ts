@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts'
 import { watchDatabase } from '../platform/database/watch.ts'
 import { Readiness } from '../platform/http/monitoring/readiness.ts'
 import { RequestMeter } from '../platform/http/monitoring/request-meter.ts'
-import { createApp } from './app.ts'
+import { type AppParts, createApp } from './app.ts'
 import { openFigures } from './figures.ts'
 
 /** After this time a stop no longer waits for running requests. */
@@ -48,12 +48,15 @@ async function closeServer(server: Server, restMs: number, endMedia: () => void)
 }
 
 /** Starts answering. Throws what `listen` throws where the port is taken. `readiness`: what /readyz says. */
-export async function startApi(context: Context, readiness = new Readiness(context)): Promise<Api> {
+export async function startApi(
+  context: Context,
+  { readiness = new Readiness(context), index = null }: Pick<AppParts, 'readiness' | 'index'> = {},
+): Promise<Api> {
   const { config, clock } = context
   const answers = new ResponseCache({ clock, maxBytes: config.cacheBytes })
   const figures = await openFigures(context, answers, readiness)
   const meter = new RequestMeter()
-  const app = await createApp(context, answers, { readiness, metrics: figures.text, meter })
+  const app = await createApp(context, answers, { index, readiness, metrics: figures.text, meter })
   const watch = await watchVersion(context, answers)
   try {
     await app.listen({ host: config.http.host, port: config.http.port })

@@ -4,6 +4,7 @@ import { base } from '@yehang/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serveNotices } from '../domains/billing/notice-route.ts'
 import { bindBilling } from '../domains/billing/routes.ts'
+import type { AskIndex } from '../domains/catalogue/finder/filter.ts'
 import { bindCatalogue } from '../domains/catalogue/routes.ts'
 import { listBeginnings } from '../domains/catalogue/service/lists.ts'
 import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
@@ -55,8 +56,10 @@ import { Signatures } from '../platform/signatures/signatures.ts'
 const bodyLimit = 256 * 1024
 const webFolder = path.resolve(import.meta.dirname, '../../../web/dist')
 
-/** Announces the process to others. */
-interface Signs {
+/** What a process has beside its context, and by what it announces itself to others. */
+export interface AppParts {
+  /** The finder's index; without it the tables answer. */
+  index?: AskIndex | null
   readiness?: Readiness
   /** In the text format of Prometheus. */
   metrics?: () => Promise<string>
@@ -67,7 +70,12 @@ interface Signs {
 export async function createApp(
   context: Context,
   answers: ResponseCache,
-  { readiness = new Readiness(context), metrics = async () => '', meter = new RequestMeter() }: Signs = {},
+  {
+    index = null,
+    readiness = new Readiness(context),
+    metrics = async () => '',
+    meter = new RequestMeter(),
+  }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { config, clock, log } = context
   const limit = config.rateLimit.on
@@ -113,7 +121,7 @@ export async function createApp(
     admitSubmission: admitsSubmissions(context),
     refuseSealed: refusesSealed(context),
   })
-  bindCatalogue(binder, flagsOf)
+  bindCatalogue(binder, flagsOf, index)
   for (const bind of [bindMembers, bindFolders, bindPersonal, bindSearches, bindBilling]) bind(binder)
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)

@@ -1,11 +1,14 @@
 import cluster from 'node:cluster'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
+import type { AskIndex } from '../domains/catalogue/finder/filter.ts'
+import { startFinderIndex } from '../domains/catalogue/finder/index/start.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Context } from '../platform/context.ts'
 import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { Readiness } from '../platform/http/monitoring/readiness.ts'
 import { startApi } from './api.ts'
 import { leaveMessage, startCluster } from './cluster.ts'
+import { relayFinder } from './cluster-finder.ts'
 import { relaySiteFigures } from './figures.ts'
 import { StartError } from './program.ts'
 
@@ -32,10 +35,11 @@ export async function serveHere(
   context: Context,
   stopping: GracefulShutdown,
   lingers: boolean,
+  index: AskIndex,
 ): Promise<string> {
   const { config } = context
   const readiness = new Readiness(context)
-  const api = await startApi(context, readiness).catch((error) => {
+  const api = await startApi(context, { readiness, index }).catch((error) => {
     throw explainListening(error, config.http)
   })
   stopping.add('end of simulated payments', endPaymentsWithDemo(context))
@@ -58,10 +62,14 @@ export async function serve(
   { settings = {}, lingers = false }: { settings?: Readonly<Record<string, string>>; lingers?: boolean } = {},
 ): Promise<string> {
   const { processes, outside } = context.config
-  if (processes === 1) return serveHere(context, stopping, lingers)
+  const index = startFinderIndex(context)
+  stopping.add("the finder's index", () => index.close())
+  if (processes === 1) return serveHere(context, stopping, lingers, index.ask)
+  const endQuestions = relayFinder(index.ask)
   const apis = await startCluster(context, processes, settings).catch(() => {
     throw new StartError('The api processes do not start')
   })
+  stopping.add('questions to the index', async () => endQuestions())
   const endRelay = relaySiteFigures(context)
   stopping.add('figures of the api processes', async () => endRelay())
   stopping.add('api processes', (forced) => apis.close(forced, stopping.signal ?? 'SIGTERM'))

@@ -8,6 +8,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { imagePath } from '../../platform/http/images.ts'
 import { presentFound } from './finder/presenter.ts'
+import type { AskIndex } from './finder/filter.ts'
 import { findByConditions } from './finder/service.ts'
 import {
   presentDetail,
@@ -37,7 +38,11 @@ export type MemberFlags = (
 /**
  * Answers are the same for all callers and kept until the catalogue's version changes (docs/requirements.md, api 17).
  */
-export function bindCatalogue({ cached, uncached, context }: Binder, flagsOf: MemberFlags): void {
+export function bindCatalogue(
+  { cached, uncached, context }: Binder,
+  flagsOf: MemberFlags,
+  index: AskIndex | null,
+): void {
   const { db, clock, config } = context
   const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)
   const host = config.site.imageHost ?? imagePath
@@ -49,9 +54,10 @@ export function bindCatalogue({ cached, uncached, context }: Binder, flagsOf: Me
     return { ...pageAnswer({ ...page, rows }), ...(didYouMean && { didYouMean }) }
   })
 
-  cached(catalogue.findWorks, async ({ query }) =>
-    presentFound(await read((db) => findByConditions(db, query)), host),
-  )
+  cached(catalogue.findWorks, async ({ query }) => {
+    const { version } = context.catalogue
+    return presentFound(await read((db) => findByConditions({ db, index, version }, query)), host)
+  })
 
   cached(
     catalogue.getWork,

@@ -1,6 +1,7 @@
 import { shanghaiDay } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { every } from '../../platform/jobs/every.ts'
+import { removeOldChanges } from './finder/queries/index-reads.ts'
 import { removeOldCopies } from './queries/copies.ts'
 import { isRecountDue, recount } from './queries/counts.ts'
 import { renewRankings } from './queries/ranking.ts'
@@ -10,10 +11,11 @@ const everyMs = 5 * 60_000
 
 /**
  * Makes the rankings of a new day, once for all processes, and the recount that a killed import left undone; removes the
- * metered copies of days that have ended.
+ * metered copies of days that have ended, and changes that every index has seen.
  */
 export async function renewDaily({ db, clock }: Context): Promise<void> {
   await removeOldCopies(db, shanghaiDay(clock.now()))
+  await removeOldChanges(db)
   if (await catalogueIsEmpty(db)) return
   const due = await isRecountDue(db)
   if (due) await recount(db)

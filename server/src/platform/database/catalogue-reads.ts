@@ -50,6 +50,11 @@ export class CatalogueReads {
     if (this.#fault !== null) this.#lookAgain()
   }
 
+  /** The newest version that this process knows of; null while it does not learn of new ones. */
+  get version(): string | null {
+    return this.#expected === null ? null : String(this.#expected)
+  }
+
   /** Whether reads go to the replica now. */
   get onReplica(): boolean {
     return this.#replica !== null && this.#expected !== null && this.#fault === null

@@ -1,3 +1,4 @@
+import { finder } from '@yehang/contract'
 import type { finderConditions, finderKinds, finderSorts } from '@yehang/contract/catalogue'
 
 /** What a search by conditions narrows works to. Days are `YYYY-MM-DD`; null: not asked for. */
@@ -59,6 +60,12 @@ export interface FinderResult {
   drop: (Condition & { total: number })[] | null
 }
 
+/**
+ * Answers by the index that is kept in memory, as the catalogue is at `version` or later; null where it cannot, and the
+ * tables have to.
+ */
+export type AskIndex = (question: FinderQuestion, version: string) => Promise<FinderResult | null>
+
 type Single = Exclude<keyof FinderFilter, 'all' | 'any' | 'none'>
 
 const without: Record<Single, (filter: FinderFilter) => FinderFilter> = {
@@ -110,4 +117,12 @@ export function replacing(
     performers: without.performers(filter),
     playLevel: without.playLevel(filter),
   }
+}
+
+/** Of the conditions without which something is found those that find most. */
+export function bestDropped(found: NonNullable<FinderResult['drop']>): NonNullable<FinderResult['drop']> {
+  return found
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+    .slice(0, finder.dropped)
 }

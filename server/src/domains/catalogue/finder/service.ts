@@ -8,7 +8,7 @@ import { meaningOf } from '../queries/meaning.ts'
 import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
 import { matchesOf } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
-import type { FinderFilter, FinderQuestion, FinderResult } from './filter.ts'
+import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult } from './filter.ts'
 import { entriesOf, type FinderEntry } from './queries/entries.ts'
 import { findInTables, limitStatements } from './queries/postgres.ts'
 
@@ -90,14 +90,30 @@ const longestMs = 5000
 /** PostgreSQL's code of a statement that took too long. */
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
+/** Where a search by conditions is answered: by `index` as the catalogue is at `version`, else by the tables of `db`. */
+export interface FinderSources {
+  db: Database
+  index: AskIndex | null
+  /** Null: it is not known which is the newest. */
+  version: string | null
+}
+
 /** The page of works that a search by conditions asks for, with its total and counts. Throws an Overload. */
-export async function findByConditions(db: Database, query: FinderQuery): Promise<Found> {
+export async function findByConditions(
+  { db, index, version }: FinderSources,
+  query: FinderQuery,
+): Promise<Found> {
   checkQuery(query)
+  const asked = await askedOf(db, query)
+  if (index !== null && version !== null && query.keyword === undefined) {
+    const result = await index(asked.question, version)
+    if (result !== null) return foundOf(db, query, asked, result)
+  }
   return queue.run(async () => {
     try {
       return await db.transaction().execute(async (tx) => {
         await limitStatements(tx, longestMs)
-        return found(tx, query)
+        return foundOf(tx, query, asked, await answer(tx, asked.question, query.keyword))
       })
     } catch (error) {
       throw isTimeout(error) ? new Overload('a search by conditions took too long') : error
@@ -105,10 +121,17 @@ export async function findByConditions(db: Database, query: FinderQuery): Promis
   })
 }
 
-async function found(db: Database, query: FinderQuery): Promise<Found> {
-  const { all = [], any = [], none = [], countIds = [], keyword } = query
-  const known = await entriesOf(db, [...new Set([...all, ...any, ...none, ...countIds])])
-  const unknown = [...new Set([...all, ...any, ...none, ...countIds])].filter((id) => !known.has(id))
+interface Asked {
+  question: FinderQuestion
+  /** The entities that are named, by the ids in the query. */
+  known: Map<string, FinderEntry>
+}
+
+async function askedOf(db: Database, query: FinderQuery): Promise<Asked> {
+  const { all = [], any = [], none = [], countIds = [] } = query
+  const ids = [...new Set([...all, ...any, ...none, ...countIds])]
+  const known = await entriesOf(db, ids)
+  const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) throw new AppError('unknown_entities', { ids: unknown })
   const present = (ids: string[] = []) => [...new Set(ids.map((id) => known.get(id)?.id ?? id))]
   const question: FinderQuestion = {
@@ -118,10 +141,19 @@ async function found(db: Database, query: FinderQuery): Promise<Found> {
     counts: query.counts === '1',
     countIds: present(countIds),
   }
-  const result = await answer(db, question, keyword)
+  return { question, known }
+}
+
+async function foundOf(
+  db: Database,
+  query: FinderQuery,
+  { question, known }: Asked,
+  result: FinderResult,
+): Promise<Found> {
   const works = await worksInOrder(db, result.ids)
-  const counted = result.counts?.entities.map(({ id }) => id) ?? []
   const asked = new Map([...known.values()].map((entry) => [entry.id, entry]))
+  const counts = result.counts && withAsked(result.counts, question.countIds, asked)
+  const counted = counts?.entities.map(({ id }) => id) ?? []
   const others = await entriesOf(
     db,
     counted.filter((id) => !asked.has(id)),
@@ -129,10 +161,20 @@ async function found(db: Database, query: FinderQuery): Promise<Found> {
   return {
     works: query.sort === 'collect' ? await withCollects(db, works) : works,
     total: result.total,
-    counts: result.counts,
+    counts,
     drop: result.drop,
     entries: [...asked.values(), ...others.values()],
   }
+}
+
+/** With those that were asked for and that no work has at all. */
+function withAsked(counts: FinderCounts, ids: string[], asked: Map<string, FinderEntry>): FinderCounts {
+  const counted = new Set(counts.entities.map(({ id }) => id))
+  const missing = ids.flatMap((id) => {
+    const entry = asked.get(id)
+    return counted.has(id) || entry === undefined ? [] : [{ id, kind: entry.kind, count: 0 }]
+  })
+  return { ...counts, entities: [...counts.entities, ...missing] }
 }
 
 async function answer(

@@ -163,6 +163,12 @@ export interface CatalogueTables {
   }
   magnet_copy_day: { day: Day; level: number; copies: number }
   unmatched_work: { work_id: Int8 }
+  work_change: {
+    id: Generated<string>
+    transaction: Generated<string>
+    work_ids: string[] | null
+    changed_at: Generated<Date>
+  }
   work_search: {
     work_id: Int8
     pub_time: Day

@@ -66,7 +66,7 @@ test('with an unavailable database the process is not ready; it is again when th
 test('an ending process announces it first, answers requests, and keeps no connection', async () => {
   const readiness = new Readiness(server.context)
   const config = { ...readConfig({ PORT: '0' }), dataDir: server.context.config.dataDir }
-  const api = await startApi({ ...server.context, config }, readiness)
+  const api = await startApi({ ...server.context, config }, { readiness })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const get = async (path: string) => {
     const asked = request(api.url + path, { agent }).end()

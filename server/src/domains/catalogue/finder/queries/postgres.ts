@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { Matches } from '../../queries/matches.ts'
 import {
+  bestDropped,
   conditionsOf,
   type FinderCounts,
   type FinderFilter,
@@ -122,11 +123,4 @@ async function droppable(
   }
   if (matches !== null) found.push({ condition: 'keyword', total: await countOf(db, filter, null) })
   return bestDropped(found)
-}
-
-export function bestDropped(found: NonNullable<FinderResult['drop']>): NonNullable<FinderResult['drop']> {
-  return found
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total)
-    .slice(0, finder.dropped)
 }

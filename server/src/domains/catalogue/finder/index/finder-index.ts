@@ -1,0 +1,248 @@
+import { finder } from '@yehang/contract'
+import {
+  bestDropped,
+  conditionsOf,
+  type FinderCounts,
+  type FinderFilter,
+  type FinderKind,
+  type FinderQuestion,
+  type FinderResult,
+  type FinderSort,
+  replacing,
+} from '../filter.ts'
+import type { Base } from './base.ts'
+import { Bits } from './bits.ts'
+import { type Entities, fits, type IndexedWork, indexFilter, orderBy, yearOf } from './indexed-work.ts'
+
+/** Works that a filter finds: of the base, and of those that have changed since. */
+interface Hits {
+  base: Bits
+  changed: IndexedWork[]
+}
+
+/**
+ * Answers searches by conditions from memory, as queries/postgres.ts does from the tables. What has changed since the base
+ * was built is kept beside it, a work at a time: a thousand of them take as long as ten thousand of the base.
+ */
+export class FinderIndex {
+  readonly base: Base
+  readonly entities: Entities
+  /** Works of the base that are as they were. */
+  readonly #present: Bits
+  readonly #changed = new Map<number, IndexedWork>()
+  #gone = 0
+  /** Counts of all works, which take longest; until the next change. */
+  #all: Int32Array | undefined
+
+  constructor(base: Base, entities: Entities) {
+    this.base = base
+    this.entities = entities
+    this.#present = Bits.full(base.size)
+  }
+
+  /** How many works are not as they were in the base. */
+  get changes(): number {
+    return Math.max(this.#changed.size, this.#gone)
+  }
+
+  /** The ids of works that have changed, as they are now; those without a row are not published any more. */
+  change(ids: Iterable<number>, works: readonly IndexedWork[]): void {
+    for (const id of ids) {
+      const place = this.base.placeOf(id)
+      if (place >= 0 && this.#present.has(place)) {
+        this.#present.remove(place)
+        this.#gone += 1
+      }
+      this.#changed.delete(id)
+    }
+    for (const work of works) this.#changed.set(work.id, work)
+    this.#all = undefined
+  }
+
+  /** Takes how often works are collected: `set` for each that is, then `end`. */
+  takeCollects(): { set(id: number, collects: number): void; end(): void } {
+    const collects = new Int32Array(this.base.size)
+    const ofChanged = new Map([...this.#changed.keys()].map((id) => [id, 0]))
+    return {
+      set: (id, count) => {
+        const place = this.base.placeOf(id)
+        if (place >= 0) collects[place] = count
+        if (ofChanged.has(id)) ofChanged.set(id, count)
+      },
+      end: () => {
+        this.base.setCollects(collects)
+        for (const [id, count] of ofChanged) {
+          const work = this.#changed.get(id)
+          if (work !== undefined) work.collects = count
+        }
+      },
+    }
+  }
+
+  answer({ filter, sort, offset, limit, counts, countIds }: FinderQuestion): FinderResult {
+    const hits = this.#find(filter)
+    const total = sizeOf(hits)
+    return {
+      ids: total > offset ? this.#page(hits, sort, offset, limit) : [],
+      total,
+      counts: counts ? this.#counts(filter, hits, countIds) : null,
+      drop: total === 0 ? this.#droppable(filter) : null,
+    }
+  }
+
+  #find(asked: FinderFilter): Hits {
+    const filter = indexFilter(asked, this.entities)
+    const changed: IndexedWork[] = []
+    for (const work of this.#changed.values()) if (fits(filter, work, this.entities)) changed.push(work)
+    return { base: this.base.find(filter, this.#present), changed }
+  }
+
+  #page({ base, changed }: Hits, sort: FinderSort, offset: number, limit: number): string[] {
+    const order = orderBy[sort]
+    const others = changed.sort(order)
+    const ids: string[] = []
+    const end = offset + limit
+    let place = 0
+    let next = 0
+    const take = (id: number) => {
+      if (place >= offset) ids.push(String(id))
+      place += 1
+      return place < end
+    }
+    const skip = others.length === 0 ? offset : 0
+    place = skip
+    this.base.visitInOrder(
+      base,
+      sort,
+      (at) => {
+        let work = others[next]
+        while (work !== undefined && order(work, this.base.at(at)) < 0) {
+          if (!take(work.id)) return false
+          next += 1
+          work = others[next]
+        }
+        return take(this.base.idAt(at))
+      },
+      skip,
+    )
+    for (; place < end && next < others.length; next++) take((others[next] as IndexedWork).id)
+    return ids
+  }
+
+  #droppable(filter: FinderFilter): NonNullable<FinderResult['drop']> {
+    return bestDropped(
+      conditionsOf(filter).map(({ dropped, left }) => ({ ...dropped, total: sizeOf(this.#find(left)) })),
+    )
+  }
+
+  #counts(filter: FinderFilter, hits: Hits, countIds: string[]): FinderCounts {
+    const left = replacing(filter)
+    const { base, entities } = this
+    const [years, channels, performers, levels] = [
+      this.#find(left.year),
+      this.#find(left.channel),
+      this.#find(left.performers),
+      this.#find(left.playLevel),
+    ]
+    const countOf = (of: Hits, bits: Bits, fits: (work: IndexedWork) => boolean) =>
+      of.base.countWith(bits) + of.changed.filter(fits).length
+    const byValue = (of: Hits, values: Bits[], valueOf: (work: IndexedWork) => number) =>
+      positive(values.map((bits, value) => [value, countOf(of, bits, (work) => valueOf(work) === value)]))
+    return {
+      entities: this.#entityCounts(hits, countIds),
+      year: this.#yearCounts(years),
+      channel: byValue(channels, base.channels, ({ modId }) => modId),
+      performers: byValue(performers, base.performers, (work) => entities.performersOf(work.entities)),
+      playLevel: Object.fromEntries(
+        base.playable.map((bits, level) => [
+          level,
+          countOf(levels, bits, ({ isOnline, playLevel }) => isOnline && playLevel <= level),
+        ]),
+      ),
+      isDht: countOf(hits, base.dht, ({ isDht }) => isDht),
+      isOnline: countOf(hits, base.online, ({ isOnline }) => isOnline),
+      hasResource: countOf(hits, base.resource, ({ isDht, isOnline }) => isDht || isOnline),
+    }
+  }
+
+  #yearCounts({ base, changed }: Hits): Record<string, number> {
+    const counts = new Map(this.base.years.map(({ year, from, to }) => [year, base.countBetween(from, to)]))
+    for (const { day } of changed) counts.set(yearOf(day), (counts.get(yearOf(day)) ?? 0) + 1)
+    return positive([...counts].sort(([a], [b]) => a - b))
+  }
+
+  #entityCounts(hits: Hits, countIds: string[]): FinderCounts['entities'] {
+    const counts = this.#linkCounts(hits)
+    const { ids, kinds } = this.entities
+    const asked = new Set(countIds.map(Number))
+    const best = new Map<FinderKind, Best>()
+    const counted: FinderCounts['entities'] = []
+    for (let entity = 0; entity < ids.length; entity++) {
+      const [id, count] = [ids[entity] as number, counts[entity] as number]
+      if (asked.has(id)) counted.push({ id: String(id), kind: kinds[entity] as FinderKind, count })
+      if (count === 0) continue
+      const kind = kinds[entity] as FinderKind
+      const ofKind = best.get(kind) ?? new Best()
+      best.set(kind, ofKind)
+      ofKind.add(id, count)
+    }
+    for (const [kind, ofKind] of best) {
+      for (const { id, count } of ofKind.finish().rows)
+        if (!asked.has(id)) counted.push({ id: String(id), kind, count })
+    }
+    return counted.sort((a, b) =>
+      a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : b.count - a.count || Number(a.id) - Number(b.id),
+    )
+  }
+
+  /** How many of the works have each entity. Of most of all works, those that are not among them are counted. */
+  #linkCounts({ base, changed }: Hits): Int32Array {
+    const size = this.entities.size
+    const isMost = base.count * 2 > this.base.size
+    const counts = isMost ? this.#countsOfAll() : new Int32Array(size)
+    if (isMost) this.base.countLinks(this.#present.copy().without(base), counts, -1)
+    else this.base.countLinks(base, counts, 1)
+    for (const { entities } of changed) {
+      for (const entity of entities) counts[entity] = (counts[entity] as number) + 1
+    }
+    return counts
+  }
+
+  /** Of the works of the base that are as they were. */
+  #countsOfAll(): Int32Array {
+    if (this.#all === undefined) {
+      this.#all = new Int32Array(this.entities.size)
+      for (const [entity, count] of this.base.counts.entries()) this.#all[entity] = count ?? 0
+      this.base.countLinks(this.#present.complement(), this.#all, -1)
+    }
+    return this.#all.slice()
+  }
+}
+
+const sizeOf = ({ base, changed }: Hits) => base.count + changed.length
+
+const positive = (counts: (readonly [value: number, count: number])[]): Record<string, number> =>
+  Object.fromEntries(counts.filter(([, count]) => count > 0))
+
+/** The entities of most works, of equal ones those of lower ids. */
+class Best {
+  rows: { id: number; count: number }[] = []
+  #least = 0
+
+  add(id: number, count: number): void {
+    if (count < this.#least) return
+    this.rows.push({ id, count })
+    if (this.rows.length >= 4 * finder.counted) this.#cut()
+  }
+
+  #cut(): void {
+    this.rows.sort((a, b) => b.count - a.count || a.id - b.id)
+    this.rows.length = Math.min(this.rows.length, finder.counted)
+    this.#least = this.rows.length < finder.counted ? 0 : (this.rows.at(-1)?.count ?? 0)
+  }
+
+  finish(): this {
+    this.#cut()
+    return this
+  }
+}

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads'
+import type { Context } from '../../../../platform/context.ts'
+import { BoundedQueue } from '../../../../platform/limits/bounded-queue.ts'
+import type { AskIndex, FinderResult } from '../filter.ts'
+import type { Ask, FromThread } from './thread.ts'
+
+/** Longer than this a question does not wait for the index: the tables answer it. */
+const patienceMs = 2000
+const restartMs = 5000
+
+export interface RunningIndex {
+  ask: AskIndex
+  close(): Promise<void>
+}
+
+/**
+ * Starts the thread that holds the finder's index, one for all processes of a site. Until the index is built, and while
+ * the thread is away, `ask` answers null.
+ */
+export function startFinderIndex({ connection, log }: Pick<Context, 'connection' | 'log'>): RunningIndex {
+  const waiting = new Map<number, (result: FinderResult | null) => void>()
+  // What a client can have done at once is bounded: one question is answered at a time.
+  const queue = new BoundedQueue(2, 200, 'too many searches by conditions at once')
+  const workerData = typeof connection === 'string' ? { connectionString: connection } : connection
+  const ended = Promise.withResolvers<void>()
+  let asked = 0
+  let isEnding = false
+  let timer: NodeJS.Timeout | undefined
+
+  const begin = () => {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
+    worker.on('message', (message: FromThread) => {
+      if ('warning' in message) log.warn({ err: message.error }, message.warning)
+      else if ('result' in message) waiting.get(message.ask)?.(message.result)
+    })
+    worker.on('error', (error) => log.error({ err: error }, "the thread of the finder's index has died"))
+    worker.once('exit', () => {
+      for (const answer of waiting.values()) answer(null)
+      if (isEnding) ended.resolve()
+      else
+        timer = setTimeout(() => {
+          thread = begin()
+        }, restartMs)
+    })
+    return worker
+  }
+  let thread = begin()
+
+  return {
+    ask: (question, version) =>
+      queue.run(async () => {
+        asked += 1
+        const ask = asked
+        const { promise, resolve } = Promise.withResolvers<FinderResult | null>()
+        waiting.set(ask, resolve)
+        const patience = setTimeout(() => resolve(null), patienceMs)
+        thread.postMessage({ ask, question, version } satisfies Ask)
+        return promise.finally(() => {
+          clearTimeout(patience)
+          waiting.delete(ask)
+        })
+      }),
+    async close() {
+      isEnding = true
+      if (timer === undefined || thread.threadId !== -1) thread.postMessage('end')
+      clearTimeout(timer)
+      if (thread.threadId === -1) return
+      const hard = setTimeout(() => void thread.terminate(), patienceMs)
+      await ended.promise
+      clearTimeout(hard)
+    },
+  }
+}

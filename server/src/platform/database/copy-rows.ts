@@ -1,0 +1,97 @@
+import type { ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+/** One row in PostgreSQL's binary format; columns are counted from 0. */
+export class CopiedRow {
+  /** What the columns are read from: only until the next row. */
+  bytes: Buffer = Buffer.alloc(0)
+  /** Where each column begins; -1 where it is null. */
+  readonly starts: number[] = []
+  readonly lengths: number[] = []
+
+  isNull(column: number): boolean {
+    return this.starts[column] === -1
+  }
+
+  int2(column: number): number {
+    return this.bytes.readInt16BE(this.starts[column])
+  }
+
+  int4(column: number): number {
+    return this.bytes.readInt32BE(this.starts[column])
+  }
+
+  /** Exact up to 2 to the power of 53. */
+  int8(column: number): number {
+    const start = this.starts[column] as number
+    return this.bytes.readInt32BE(start) * 2 ** 32 + this.bytes.readUInt32BE(start + 4)
+  }
+
+  float4(column: number): number {
+    return this.bytes.readFloatBE(this.starts[column])
+  }
+
+  bool(column: number): boolean {
+    return this.bytes[this.starts[column] as number] === 1
+  }
+}
+
+const headerBytes = 19
+
+/**
+ * Reads a query by binary COPY, for millions of rows: several times faster than rows as objects. `onRow` is given the same
+ * object each time.
+ */
+export async function copyRows(
+  client: ClientBase,
+  query: string,
+  onRow: (row: CopiedRow) => void,
+): Promise<void> {
+  const row = new CopiedRow()
+  let chunks: Buffer[] = []
+  let size = 0
+  // A row may be larger than many chunks: they are joined once all that it needs are there.
+  let needed = headerBytes
+  let isBegun = false
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout with (format binary)`))) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < needed) continue
+    const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+    row.bytes = bytes
+    let at = isBegun ? 0 : headerBytes
+    isBegun = true
+    for (;;) {
+      const end = readRow(row, at)
+      if (end.needed > 0) {
+        needed = end.needed
+        break
+      }
+      onRow(row)
+      at = end.at
+    }
+    const rest = bytes.subarray(at)
+    chunks = [rest]
+    size = rest.length
+  }
+}
+
+/** The end of the row that begins at `at`, or how many bytes from there are needed to know more. */
+function readRow(row: CopiedRow, at: number): { at: number; needed: number } {
+  const { bytes, starts, lengths } = row
+  if (at + 2 > bytes.length) return { at, needed: 2 }
+  const columns = bytes.readInt16BE(at)
+  // The end of all rows.
+  if (columns === -1) return { at, needed: Number.POSITIVE_INFINITY }
+  let next = at + 2
+  for (let column = 0; column < columns; column++) {
+    if (next + 4 > bytes.length) return { at, needed: next + 4 - at }
+    const length = bytes.readInt32BE(next)
+    next += 4
+    starts[column] = length === -1 ? -1 : next
+    lengths[column] = length
+    if (length > 0) next += length
+    if (next > bytes.length) return { at, needed: next - at }
+  }
+  return { at: next, needed: 0 }
+}
