@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clipFolder } from '../../demo/clip.ts'
+import type { AskIndex } from '../src/domains/catalogue/finder/filter.ts'
 import { startApi } from '../src/main/api.ts'
 import { type Config, readConfig } from '../src/platform/config/config.ts'
 import { type Context, createLog, openContext } from '../src/platform/context.ts'
@@ -21,6 +22,8 @@ export interface TestServerOptions {
   config?: Partial<Config>
   /** The demo's clip is there, which the template's works play. */
   clip?: boolean
+  /** The finder's index; without it the tables answer. */
+  index?: AskIndex
   /** Milliseconds since 1970; defaults to noon of the day of the test catalogue. */
   now?: () => number
   /** Another way to its database. */
@@ -57,7 +60,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: { now: options.now ?? (() => noon) },
     log: createLog(config, { write: (line) => faults.push(line) }),
   })
-  const api = await startApi(context)
+  const api = await startApi(context, { index: options.index ?? null })
   return {
     url: api.url,
     context,

@@ -90,6 +90,41 @@ test('both processes answer, and the parent process does not', async () => {
   expect((await readFile(path.join(dataDir, 'cluster.pid'), 'utf8')).trim()).toBe(String(site.process.pid))
 })
 
+/** What all processes of the cluster say of themselves: a sum by the value of a label. */
+async function finderAnswers(by: string): Promise<number> {
+  const text = await (await fetch(`${site.url}/metrics`)).text()
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith('yehang_finder_answers_total') && line.includes(`by="${by}"`))
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+test('one index of the finder answers for both processes', async () => {
+  const find = async (pageNum: number) => {
+    const address = addressOf(catalogue.findWorks, { query: { isDht: '1', pageNum } })
+    // A new connection each: it may be any process's.
+    const answer = await fetch(site.url + address, { headers: { connection: 'close' } })
+    expect(answer.status).toBe(200)
+  }
+  let page = 1
+  await vi.waitFor(
+    async () => {
+      page += 1
+      await find(page)
+      expect(await finderAnswers('index')).toBeGreaterThan(0)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  const last = { index: await finderAnswers('index'), tables: await finderAnswers('tables') }
+  for (let other = 100; other < 112; other++) await find(other)
+  expect(await finderAnswers('index')).toBe(last.index + 12)
+  expect(await finderAnswers('tables')).toBe(last.tables)
+  const { rows } = await database.pool.query(
+    "select from pg_stat_activity where application_name = 'yehang finder' and datname = current_database()",
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test.runIf(process.platform === 'linux')('Node has the options that keep hits quick', async () => {
   for (const pid of await pids()) {
     const options = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')

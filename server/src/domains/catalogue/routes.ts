@@ -7,8 +7,8 @@ import { pageAnswer } from '../../platform/http/answers.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { imagePath } from '../../platform/http/images.ts'
-import { presentFound } from './finder/presenter.ts'
 import type { AskIndex } from './finder/filter.ts'
+import { presentFound } from './finder/presenter.ts'
 import { findByConditions } from './finder/service.ts'
 import {
   presentDetail,
@@ -55,8 +55,9 @@ export function bindCatalogue(
   })
 
   cached(catalogue.findWorks, async ({ query }) => {
+    const { metrics } = context
     const { version } = context.catalogue
-    return presentFound(await read((db) => findByConditions({ db, index, version }, query)), host)
+    return presentFound(await read((db) => findByConditions({ db, index, version, metrics }, query)), host)
   })
 
   cached(

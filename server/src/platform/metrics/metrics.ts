@@ -25,11 +25,16 @@ export class Metrics {
     'yehang_database_query_errors_total',
     'Statements that the database refused or did not end.',
   )
+  readonly finderAnswers = new Counter(
+    'yehang_finder_answers_total',
+    'Searches by conditions that were not in the cache, by what answered them: index or tables.',
+    ['by'],
+  )
   readonly mediaBytes = new Counter('yehang_media_sent_bytes_total', 'Bytes of media that this process sent.')
 
   families() {
-    const { requests, durations, queries, queryFaults, mediaBytes } = this
-    const all = [requests, durations, queries, queryFaults, mediaBytes]
+    const { requests, durations, queries, queryFaults, finderAnswers, mediaBytes } = this
+    const all = [requests, durations, queries, queryFaults, finderAnswers, mediaBytes]
     return all.map((instrument) => instrument.family())
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { AppError, Overload, wrongField } from '../../../platform/http/app-error.ts'
 import { BoundedQueue } from '../../../platform/limits/bounded-queue.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Matches } from '../queries/matches.ts'
 import { meaningOf } from '../queries/meaning.ts'
 import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
@@ -96,19 +97,24 @@ export interface FinderSources {
   index: AskIndex | null
   /** Null: it is not known which is the newest. */
   version: string | null
+  metrics: Metrics
 }
 
 /** The page of works that a search by conditions asks for, with its total and counts. Throws an Overload. */
 export async function findByConditions(
-  { db, index, version }: FinderSources,
+  { db, index, version, metrics }: FinderSources,
   query: FinderQuery,
 ): Promise<Found> {
   checkQuery(query)
   const asked = await askedOf(db, query)
   if (index !== null && version !== null && query.keyword === undefined) {
     const result = await index(asked.question, version)
-    if (result !== null) return foundOf(db, query, asked, result)
+    if (result !== null) {
+      metrics.finderAnswers.add(1, 'index')
+      return foundOf(db, query, asked, result)
+    }
   }
+  metrics.finderAnswers.add(1, 'tables')
   return queue.run(async () => {
     try {
       return await db.transaction().execute(async (tx) => {

@@ -175,25 +175,32 @@ export class Base {
     return low
   }
 
-  /** The places of one entity's works. */
-  addList(entity: number, list: Uint32Array): void {
-    this.counts[entity] = list.length
-    if (list.length * denseShare < this.size) this.#lists[entity] = list
-    else {
-      const bits = new Bits(this.size)
-      for (const place of list) bits.add(place)
-      this.#lists[entity] = bits
+  /** Takes over `places`: of each entity those of its works, in any order. */
+  takeLists(places: Uint32Array, lists: { entity: number; from: number; to: number }[]): void {
+    let end = 0
+    // From the beginning on: what is left moves to where a list has become bits.
+    for (const { entity, from, to } of lists) {
+      this.counts[entity] = to - from
+      if ((to - from) * denseShare < this.size) {
+        places.copyWithin(end, from, to)
+        this.#lists[entity] = places.subarray(end, end + to - from)
+        end += to - from
+      } else {
+        const bits = new Bits(this.size)
+        for (let at = from; at < to; at++) bits.add(places[at] as number)
+        this.#lists[entity] = bits
+      }
     }
   }
 
-  /** Makes what is made of all lists. Takes turns with what else the thread has to do. */
-  async finish(entities: Entities): Promise<void> {
+  /** Makes of all lists what each work has. Takes turns with what else the thread has to do. */
+  async makeLinks(entities: Entities): Promise<void> {
     const { size } = this
     const counts = new Uint8Array(size)
     const offsets = new Uint32Array(size + 1)
     for (let entity = 0; entity < entities.size; entity++) {
       const isPerformer = entities.kinds[entity] === 'performer'
-      this.visitList(entity, (place) => {
+      this.#visitList(entity, (place) => {
         offsets[place] = (offsets[place] as number) + 1
         if (isPerformer) counts[place] = Math.min((counts[place] as number) + 1, this.performers.length - 1)
       })
@@ -209,7 +216,7 @@ export class Base {
     await turn()
     // From the end of each work's part to its beginning, so that the offsets are right when all are in.
     for (let entity = entities.size - 1; entity >= 0; entity--) {
-      this.visitList(entity, (place) => {
+      this.#visitList(entity, (place) => {
         const at = (offsets[place] as number) - 1
         offsets[place] = at
         links[at] = entity
@@ -218,7 +225,10 @@ export class Base {
     }
     this.#offsets = offsets
     this.#links = links
-    await turn()
+  }
+
+  /** Makes the orders that need no links. */
+  async makeOrders(): Promise<void> {
     this.#orders.id = this.#orderBy((place) => this.#ids[place] as number, null)
     await turn()
     this.#orders.evaluates = this.#orderBy((place) => this.#evaluates[place] as number, this.#orders.id)
@@ -227,6 +237,7 @@ export class Base {
     await turn()
     const ranks = this.#ratingRanks()
     this.#orders.average = this.#orderBy((place) => ranks[place] as number, this.#orders.id)
+    await turn()
   }
 
   /** How often each work is collected, by its place. */
@@ -304,30 +315,6 @@ export class Base {
       evaluates: this.#evaluates[place] as number,
       collects: this.#collects[place] as number,
     }
-  }
-
-  tenthsAt(place: number): number {
-    return this.#tenths[place] as number
-  }
-
-  durationAt(place: number): number {
-    return this.#durations[place] as number
-  }
-
-  visitList(entity: number, visit: (place: number) => void): void {
-    const list = this.#lists[entity]
-    if (list === undefined) return
-    if (list instanceof Bits) {
-      list.visit((place) => {
-        visit(place)
-        return true
-      })
-    } else for (let at = 0; at < list.length; at++) visit(list[at] as number)
-  }
-
-  visitLinks(place: number, visit: (entity: number) => void): void {
-    const end = this.#offsets[place + 1] as number
-    for (let at = this.#offsets[place] as number; at < end; at++) visit(this.#links[at] as number)
   }
 
   /** Adds how many of the works have each entity. */
@@ -418,5 +405,16 @@ export class Base {
     const list = this.#lists[entity]
     if (list instanceof Bits) bits.or(list)
     else for (const place of list ?? []) bits.add(place)
+  }
+
+  #visitList(entity: number, visit: (place: number) => void): void {
+    const list = this.#lists[entity]
+    if (list === undefined) return
+    if (list instanceof Bits) {
+      list.visit((place) => {
+        visit(place)
+        return true
+      })
+    } else for (let at = 0; at < list.length; at++) visit(list[at] as number)
   }
 }

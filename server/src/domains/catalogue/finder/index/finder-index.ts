@@ -99,7 +99,7 @@ export class FinderIndex {
 
   #page({ base, changed }: Hits, sort: FinderSort, offset: number, limit: number): string[] {
     const order = orderBy[sort]
-    const others = changed.sort(order)
+    const others = changed.toSorted(order)
     const ids: string[] = []
     const end = offset + limit
     let place = 0
@@ -146,8 +146,8 @@ export class FinderIndex {
     ]
     const countOf = (of: Hits, bits: Bits, fits: (work: IndexedWork) => boolean) =>
       of.base.countWith(bits) + of.changed.filter(fits).length
-    const byValue = (of: Hits, values: Bits[], valueOf: (work: IndexedWork) => number) =>
-      positive(values.map((bits, value) => [value, countOf(of, bits, (work) => valueOf(work) === value)]))
+    const byValue = (of: Hits, values: Bits[], read: (work: IndexedWork) => number) =>
+      positive(values.map((bits, value) => [value, countOf(of, bits, (work) => read(work) === value)]))
     return {
       entities: this.#entityCounts(hits, countIds),
       year: this.#yearCounts(years),

@@ -7,6 +7,8 @@ import type { Ask, FromThread } from './thread.ts'
 /** Longer than this a question does not wait for the index: the tables answer it. */
 const patienceMs = 2000
 const restartMs = 5000
+/** While the index is built, a larger young generation is filled with what is read: 80 MB that are not given back. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
 export interface RunningIndex {
   ask: AskIndex
@@ -28,7 +30,7 @@ export function startFinderIndex({ connection, log }: Pick<Context, 'connection'
   let timer: NodeJS.Timeout | undefined
 
   const begin = () => {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits })
     worker.on('message', (message: FromThread) => {
       if ('warning' in message) log.warn({ err: message.error }, message.warning)
       else if ('result' in message) waiting.get(message.ask)?.(message.result)
@@ -49,6 +51,7 @@ export function startFinderIndex({ connection, log }: Pick<Context, 'connection'
   return {
     ask: (question, version) =>
       queue.run(async () => {
+        if (isEnding) return null
         asked += 1
         const ask = asked
         const { promise, resolve } = Promise.withResolvers<FinderResult | null>()

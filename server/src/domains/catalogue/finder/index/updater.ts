@@ -54,7 +54,7 @@ export class IndexUpdater {
     this.#refreshing ??= this.#refresh()
       .catch((error) => {
         this.#options.warn(error, 'the changes of the catalogue could not be read for the finder')
-        this.#drop()
+        void this.#drop()
       })
       .finally(() => {
         this.#refreshing = undefined
@@ -89,14 +89,14 @@ export class IndexUpdater {
 
   async close(): Promise<void> {
     await Promise.allSettled([this.#refreshing, this.#building])
-    this.#drop()
+    await this.#drop()
   }
 
   /** What changes meanwhile is read by the next connection. */
-  #drop(): void {
+  async #drop(): Promise<void> {
     const client = this.#client
     this.#client = undefined
-    client?.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 
   async #connection(): Promise<pg.Client> {
@@ -141,7 +141,7 @@ export class IndexUpdater {
       collects.end()
     } catch (error) {
       this.#options.warn(error, 'the counts of collections could not be read for the finder')
-      this.#drop()
+      void this.#drop()
     }
   }
 
@@ -159,17 +159,21 @@ export class IndexUpdater {
       for (const { id, kind } of read.entities) entities.add(Number(id), kind)
       const places = new Places(read.firstId, read.lastId, read.works.size)
       const base = new Base(read.works, places)
-      await read.readLists((entityId, ids) => {
-        const entity = entities.numberOf(entityId)
-        if (entity === undefined) return
-        for (let at = 0; at < ids.length; at++) ids[at] = places.at((ids[at] as number) + read.firstId)
-        base.addList(entity, ids)
-      })
-      await base.finish(entities)
+      await base.makeOrders()
       const index = new FinderIndex(base, entities)
       const collects = index.takeCollects()
       await readCollects(first, collects.set)
       collects.end()
+      const { ids, size, lists } = await read.lists
+      for (let at = 0; at < size; at++) ids[at] = places.at((ids[at] as number) + read.firstId)
+      base.takeLists(
+        ids,
+        lists.flatMap(({ entityId, from, to }) => {
+          const entity = entities.numberOf(entityId)
+          return entity === undefined ? [] : [{ entity, from, to }]
+        }),
+      )
+      await base.makeLinks(entities)
       await this.#refreshing
       this.#index = index
       this.#version = BigInt(read.version)
@@ -179,7 +183,7 @@ export class IndexUpdater {
       this.#collectsAt = performance.now()
       this.#builtInMs = performance.now() - began
     } finally {
-      for (const client of clients) client.end().catch(() => {})
+      await Promise.allSettled(clients.map((client) => client.end()))
     }
   }
 }

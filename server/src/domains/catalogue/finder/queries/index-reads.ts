@@ -14,6 +14,32 @@ export interface CatalogueMoment {
   since: string
 }
 
+/** The works of entities, one entity's after another's. */
+export class ReadLists {
+  /** Differences of the works' ids to the first of all ids. */
+  ids: Uint32Array
+  size = 0
+  readonly lists: { entityId: number; from: number; to: number }[] = []
+
+  constructor(expected: number) {
+    this.ids = new Uint32Array(expected)
+  }
+
+  add(entityId: number, bytes: Buffer, from: number, to: number): void {
+    const count = (to - from) / 4
+    if (this.size + count > this.ids.length) {
+      const more = new Uint32Array(2 * (this.size + count))
+      more.set(this.ids.subarray(0, this.size))
+      this.ids = more
+    }
+    this.lists.push({ entityId, from: this.size, to: this.size + count })
+    for (let at = from; at < to; at += 4) {
+      this.ids[this.size] = bytes.readUInt32BE(at)
+      this.size += 1
+    }
+  }
+}
+
 export interface WholeCatalogue extends CatalogueMoment {
   /** Of the changes since `since` those that are in it. */
   changeIds: string[]
@@ -21,8 +47,8 @@ export interface WholeCatalogue extends CatalogueMoment {
   firstId: number
   lastId: number
   entities: { id: string; kind: string }[]
-  /** Visits each entity with the ids of its works, as differences to `firstId`. */
-  readLists(visit: (entityId: number, idsFromFirst: Uint32Array) => void): Promise<void>
+  /** Still being read: links take three times as long as works. */
+  lists: Promise<ReadLists>
 }
 
 /**
@@ -35,10 +61,18 @@ export async function readCatalogue(
   const [first, ...others] = clients
   await first.query('begin isolation level repeatable read read only')
   const { rows } = await first.query<
-    CatalogueMoment & { snapshot: string; works: number; firstId: string; lastId: string; middle: string }
+    CatalogueMoment & {
+      snapshot: string
+      works: number
+      links: string
+      firstId: string
+      lastId: string
+      middle: string
+    }
   >(`
     select pg_export_snapshot() as snapshot, version::text, pg_snapshot_xmin(pg_current_snapshot())::text as since,
       (select count(*)::int from work where published) as works,
+      (select coalesce(sum(work_count), 0) from entity_stat) as links,
       (select coalesce(min(id), 0) from work) as "firstId", (select coalesce(max(id), 0) from work) as "lastId",
       coalesce((
         select entity_id from (
@@ -53,32 +87,28 @@ export async function readCatalogue(
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set transaction snapshot ${pg.escapeLiteral(moment.snapshot)}`)
   }
-  const { changes } = await changesSince(first, moment.since)
-  const changeIds = changes.map(({ id }) => id)
   const firstId = Number(moment.firstId)
+  const read = new ReadLists(Number(moment.links) + 1024)
+  const lists = Promise.all(
+    others.map((client, at) =>
+      readLists(client, `entity_id ${at === 0 ? '<=' : '>'} ${BigInt(moment.middle)}`, firstId, read),
+    ),
+  ).then(() => read)
+  // A failure is met where the lists are awaited.
+  lists.catch(() => {})
+  const { changes } = await changesSince(first, moment.since)
   const works = new ReadWorks(moment.works)
-  // Held until the works have their places: four bytes for each link, which the index takes over.
-  const lists: { entityId: number; ids: Uint32Array }[] = []
-  const keep = (entityId: number, ids: Uint32Array) => lists.push({ entityId, ids })
-  const [entities] = await Promise.all([
-    readWorks(first, works).then(() =>
-      first.query<{ id: string; kind: string }>('select id, kind from entity'),
-    ),
-    ...others.map((client, at) =>
-      readLists(client, `entity_id ${at === 0 ? '<=' : '>'} ${BigInt(moment.middle)}`, firstId, keep),
-    ),
-  ])
+  await readWorks(first, works)
+  const entities = await first.query<{ id: string; kind: string }>('select id, kind from entity')
   return {
     version: moment.version,
     since: moment.since,
-    changeIds,
+    changeIds: changes.map(({ id }) => id),
     works,
     firstId,
     lastId: Number(moment.lastId),
     entities: entities.rows,
-    async readLists(visit) {
-      for (let list = lists.pop(); list !== undefined; list = lists.pop()) visit(list.entityId, list.ids)
-    },
+    lists,
   }
 }
 
@@ -106,19 +136,16 @@ async function readLists(
   client: pg.Client,
   ofEntities: string,
   firstId: number,
-  keep: (entityId: number, ids: Uint32Array) => void,
+  lists: ReadLists,
 ): Promise<void> {
   const query = `
     select entity_id, string_agg(int4send((work_id - ${firstId})::int4), ''::bytea)
     from (
-      select entity_id, work_id from work_entity where published and ${ofEntities} order by entity_id, pub_time, work_id
+      select entity_id, work_id from work_entity where published and ${ofEntities} order by entity_id
     ) links group by entity_id`
   await copyRows(client, query, (row) => {
-    const [start = 0, count] = [row.starts[1], (row.lengths[1] ?? 0) / 4]
-    const ids = new Uint32Array(count)
-    // The newest first, as the places of works are.
-    for (let at = 0; at < count; at++) ids[count - 1 - at] = row.bytes.readUInt32BE(start + 4 * at)
-    keep(row.int8(0), ids)
+    const from = row.starts[1] as number
+    lists.add(row.int8(0), row.bytes, from, from + (row.lengths[1] as number))
   })
 }
 

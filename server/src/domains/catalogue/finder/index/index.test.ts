@@ -1,0 +1,328 @@
+import { type Answer, catalogue, finder } from '@yehang/contract'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { call } from '../../../../../test/client.ts'
+import { startTestServer, type TestServer } from '../../../../../test/server.ts'
+import { moveVersion } from '../../queries/version.ts'
+import type { AskIndex, FinderFilter, FinderQuestion, FinderResult } from '../filter.ts'
+import { findInTables } from '../queries/postgres.ts'
+import { Places } from './base.ts'
+import { type RunningIndex, startFinderIndex } from './start.ts'
+import { IndexUpdater } from './updater.ts'
+
+let server: TestServer
+let updater: IndexUpdater
+/** The most frequent entities, which are asked for together, and some rare ones. */
+let entities: string[]
+const warnings: unknown[] = []
+
+const updaterName = 'updater of a test'
+const connectionOf = ({ context: { connection } }: TestServer) =>
+  typeof connection === 'string' ? { connectionString: connection } : connection
+const connect = async () => {
+  const client = new pg.Client({ ...connectionOf(server), application_name: updaterName })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+const warn = (error: unknown) => warnings.push(error)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  updater = new IndexUpdater({ connect, warn })
+  await updater.build()
+  const { rows } = await sql<{ id: string }>`
+    (select entity_id as id from entity_stat order by work_count desc, entity_id limit 40)
+    union all (select entity_id from entity_stat where work_count between 1 and 20 order by entity_id limit 20)
+  `.execute(server.context.db)
+  entities = rows.map(({ id }) => id)
+})
+afterAll(async () => {
+  await updater.close()
+  await server.close()
+  expect(warnings).toEqual([])
+})
+
+const nothing: FinderFilter = {
+  all: [],
+  any: [],
+  none: [],
+  modId: null,
+  from: null,
+  to: null,
+  minDuration: null,
+  maxDuration: null,
+  minAverage: null,
+  performers: null,
+  isDht: false,
+  isOnline: false,
+  hasResource: false,
+  playLevel: null,
+}
+const question = (filter: Partial<FinderFilter>, more: Partial<FinderQuestion> = {}): FinderQuestion => ({
+  filter: { ...nothing, ...filter },
+  sort: 'pubTime',
+  offset: 0,
+  limit: 30,
+  counts: false,
+  countIds: [],
+  ...more,
+})
+
+async function currentVersion(): Promise<string> {
+  const state = await server.context.db
+    .selectFrom('catalogue_state')
+    .select('version')
+    .executeTakeFirstOrThrow()
+  return state.version
+}
+
+/** Without those that no work has, unless the index knows of them: the service adds them. */
+async function byTables(asked: FinderQuestion, ours: FinderResult | undefined): Promise<FinderResult> {
+  const tables = await findInTables(server.context.db, asked, null)
+  const known = new Set(ours?.counts?.entities.map(({ id }) => id))
+  if (tables.counts !== null) {
+    tables.counts.entities = tables.counts.entities.filter(({ id, count }) => count > 0 || known.has(id))
+  }
+  return tables
+}
+
+/** Both answer, the index as the catalogue is now. */
+async function bothAnswer(asked: FinderQuestion) {
+  const ours = (await updater.reach(await currentVersion()))?.answer(asked)
+  return [ours, await byTables(asked, ours)]
+}
+
+/** Nothing asked for three times in four. */
+const seldom = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 1, nil: null })
+const days = fc.date({ min: new Date('2005-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+const questions = () => {
+  const ids = (maxLength: number) => fc.uniqueArray(fc.constantFrom(...entities), { maxLength })
+  const day = seldom(days.map((date) => date.toISOString().slice(0, 10)))
+  const yes = fc.boolean().chain((one) => (one ? fc.boolean() : fc.constant(false)))
+  const filter: fc.Arbitrary<FinderFilter> = fc.record({
+    all: ids(2),
+    any: fc.oneof(ids(0), ids(4)),
+    none: fc.oneof(ids(0), ids(3)),
+    modId: seldom(fc.integer({ min: 1, max: 5 })),
+    from: day,
+    to: day,
+    minDuration: seldom(fc.nat(180)),
+    maxDuration: seldom(fc.nat(240)),
+    minAverage: seldom(fc.nat(50)),
+    performers: seldom(fc.nat(finder.performersMost)),
+    isDht: yes,
+    isOnline: yes,
+    hasResource: yes,
+    playLevel: seldom(fc.nat(2)),
+  })
+  return fc.record<FinderQuestion>({
+    filter,
+    sort: fc.constantFrom('pubTime', 'id', 'collect', 'average', 'evaluates', 'duration', 'relevance'),
+    offset: fc.oneof(fc.constant(0), fc.nat(300)),
+    limit: fc.constantFrom(1, 12, 30),
+    counts: fc.nat(9).map((one) => one === 0),
+    countIds: ids(3),
+  })
+}
+
+test('ids, totals and counts of 10,000 filters are what the tables say', { timeout: 180_000 }, async () => {
+  const index = await updater.reach(await currentVersion())
+  const asked = fc.sample(questions(), { numRuns: 10_000, seed: 20 })
+  let found = 0
+  const ask = async () => {
+    for (let next = asked.pop(); next !== undefined; next = asked.pop()) {
+      const ours = index?.answer(next)
+      expect(ours, JSON.stringify(next)).toEqual(await byTables(next, ours))
+      found += ours === undefined || ours.total === 0 ? 0 : 1
+    }
+  }
+  // The database answers one while this process holds another against what it said.
+  await Promise.all([ask(), ask(), ask()])
+  expect(found).toBeGreaterThan(3000)
+})
+
+/** Every way in which works change, as statements; each ends with a new version. */
+const changes: Record<string, string> = {
+  'a work is withdrawn':
+    'update work set published = false where id in (select id from work order by id limit 5)',
+  'links follow it':
+    'update work_entity l set published = w.published from work w where w.id = l.work_id and l.published <> w.published',
+  'a work comes back': 'update work set published = true where not published',
+  'links come back':
+    'update work_entity l set published = w.published from work w where w.id = l.work_id and l.published <> w.published',
+  'days, lengths and ratings change': `
+    update work set pub_time = pub_time - 400, duration = 77, average = 4.7, evaluates = evaluates + 3
+    where id in (select id from work order by title limit 40)`,
+  'a rating goes':
+    'update work set average = null, duration = null where id in (select id from work order by id limit 7)',
+  'magnets and films change': `
+    update work set is_dht = not is_dht, is_online = 1 - is_online, play_level = 1
+    where is_online < 2 and id in (select id from work order by number limit 60)`,
+  'a tag is taken away': `
+    delete from work_entity where entity_id = (select entity_id from entity_stat where kind = 'tag' order by work_count desc limit 1)
+      and work_id in (select id from work order by id limit 900)`,
+  'an entity is merged into another one': `
+    with two as (
+      select entity_id, row_number() over (order by work_count desc) as n from entity_stat where kind = 'performer' limit 2
+    )
+    update work_entity l set entity_id = (select entity_id from two where n = 1)
+    where entity_id = (select entity_id from two where n = 2) and not exists (
+      select from work_entity o where o.work_id = l.work_id and o.entity_id = (select entity_id from two where n = 1)
+    )`,
+  'a new tag comes': `
+    with made as (
+      insert into entity (kind, mod_id, name, sort_key, search) values ('tag', 1, '新标签', 'xin', '') returning id
+    )
+    insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
+    select made.id, w.id, w.pub_time, w.mod_id, 99, w.is_dht, w.is_online, w.published from work w, made where w.mod_id = 1`,
+  'works go': `
+    with gone as (delete from work where id in (select id from work order by pub_time limit 4) returning id)
+    delete from work_entity where work_id in (select id from gone)`,
+}
+
+test('after every change the index says what the tables say', { timeout: 120_000 }, async () => {
+  const { db } = server.context
+  for (const [name, statement] of Object.entries(changes)) {
+    await sql.raw(statement).execute(db)
+    await moveVersion(db)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from work_change`.execute(db)
+    expect(rows[0]?.count, name).toBeGreaterThan(0)
+    await fc.assert(
+      fc.asyncProperty(questions(), async (asked) => {
+        const [ours, tables] = await bothAnswer(asked)
+        expect(ours, name).toEqual(tables)
+      }),
+      { numRuns: 12, seed: 21 },
+    )
+  }
+  const [all, everything] = await bothAnswer(question({}, { counts: true, limit: 1000 }))
+  expect(all).toEqual(everything)
+})
+
+test('what the index does not hold is no change for it', async () => {
+  const { db } = server.context
+  await sql`delete from work_change`.execute(db)
+  await sql`update work set title = title || '。', updated_at = now()`.execute(db)
+  await sql`update work_entity set is_dht = not is_dht`.execute(db)
+  await sql`update work_entity set is_dht = not is_dht`.execute(db)
+  const { rows } = await sql`select id from work_change`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('a change that commits late is seen, and a change that was seen is not read again', async () => {
+  const { db } = server.context
+  const late = await connect()
+  const id = (await updater.reach(await currentVersion()))?.answer(question({})).ids[0] ?? ''
+  await late.query('begin')
+  await late.query('update work set duration = 999 where id = $1', [id])
+  // Commits first, although it began later.
+  await sql`update work set duration = 12 where id = (select max(id) from work)`.execute(db)
+  await moveVersion(db)
+  const [before, tables] = await bothAnswer(question({ minDuration: 990 }))
+  expect(before).toEqual(tables)
+  await late.query('commit')
+  await late.end()
+  await moveVersion(db)
+  const [ours, now] = await bothAnswer(question({ minDuration: 990 }))
+  expect(ours).toEqual(now)
+  expect(ours?.ids).toContain(id)
+})
+
+test('too many changes for a list make the index anew, and the tables answer meanwhile', async () => {
+  const { db } = server.context
+  await sql`insert into work_change default values`.execute(db)
+  await moveVersion(db)
+  expect(await updater.reach(await currentVersion())).toBeNull()
+  await updater.build()
+  const [ours, tables] = await bothAnswer(question({}, { counts: true }))
+  expect(ours).toEqual(tables)
+})
+
+test('a database that was put back to an older version is read anew', async () => {
+  const { db } = server.context
+  await sql`update catalogue_state set version = version - 1`.execute(db)
+  await updater.refresh()
+  expect(await updater.reach('0')).toBeNull()
+  await updater.build()
+  expect(await updater.reach(await currentVersion())).not.toBeNull()
+})
+
+test('a connection that breaks is followed by another, and nothing is missed', async () => {
+  const { db } = server.context
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${updaterName} and datname = current_database()`.execute(
+    db,
+  )
+  await sql`update work set duration = 1001 where id = (select max(id) from work where published)`.execute(db)
+  await moveVersion(db)
+  await vi.waitFor(async () => expect(await updater.reach(await currentVersion())).not.toBeNull())
+  expect(warnings.splice(0)).toHaveLength(1)
+  const [ours, tables] = await bothAnswer(question({ minDuration: 1001 }))
+  expect(ours).toEqual(tables)
+  expect(ours?.total).toBe(1)
+})
+
+test('how often works are collected is read with the index', async () => {
+  const { db } = server.context
+  await sql`update work_stat set own_collects = 90000 where work_id = (select min(id) from work where published)`.execute(
+    db,
+  )
+  await updater.build()
+  const [ours, tables] = await bothAnswer(question({}, { sort: 'collect' }))
+  expect(ours).toEqual(tables)
+})
+
+test('works are found by their ids, however far those are apart', () => {
+  for (const ids of [
+    [1_000_000_000_000_001, 1_000_000_000_000_003],
+    [1_000_000_000_000_001, 1_900_000_000_000_000],
+  ] as const) {
+    const places = new Places(ids[0], ids[1], 2)
+    places.set(ids[1], 7)
+    expect([places.at(ids[0]), places.at(ids[1])]).toEqual([-1, 7])
+  }
+})
+
+test('the site asks the thread that holds the index, and sees an edit at once', {
+  timeout: 30_000,
+}, async () => {
+  const answered: boolean[] = []
+  let running: RunningIndex | undefined
+  const index: AskIndex = async (asked, version) => {
+    const result = (await running?.ask(asked, version)) ?? null
+    answered.push(result !== null)
+    return result
+  }
+  const site = await startTestServer({ index })
+  running = startFinderIndex(site.context)
+  const find = async (query: Record<string, string | number>): Promise<Answer<typeof catalogue.findWorks>> =>
+    (await call(site.url, catalogue.findWorks, { query })).answer
+  try {
+    let pageNum = 1
+    await vi.waitFor(
+      async () => {
+        // Another page each time: an answer from the cache is asked of nothing.
+        pageNum += 1
+        await find({ pageNum })
+        expect(answered.at(-1)).toBe(true)
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    const { db } = site.context
+    const work = (await find({ modName: 'anime' })).rows[0]
+    await sql`update work set mod_id = 1 where id = ${work?.id}::bigint`.execute(db)
+    await moveVersion(db)
+    await vi.waitFor(async () => {
+      const { rows } = await find({ modName: 'anime', counts: 1 })
+      expect(rows.map(({ id }) => id)).not.toContain(work?.id)
+    })
+    expect(answered.at(-1)).toBe(true)
+  } finally {
+    await site.close()
+    await running.close()
+  }
+  expect(site.faults).toEqual([])
+  expect(await running.ask(question({}), '1')).toBeNull()
+})
