@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { startFinderIndex } from '../../server/src/domains/catalogue/finder/index/start.ts'
 import { startApi } from '../../server/src/main/api.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openContext } from '../../server/src/platform/context.ts'
@@ -7,17 +8,18 @@ import { benchSettings } from './catalogue.ts'
 import { tellUse } from './measured-process.ts'
 
 /**
- * A server under measure: ours (`ours WORKS CACHE_MB`), or a bare Node server (`bare`) that answers every path with the
+ * A server under measure: ours (`ours WORKS CACHE_MB`, with `index` after it with the finder's index), or a bare Node server (`bare`) that answers every path with the
  * bytes that it was given for it.
  */
 
-const [what = '', works = '', cacheMb = ''] = process.argv.slice(2)
+const [what = '', works = '', cacheMb = '', index = ''] = process.argv.slice(2)
 const bodies = new Map<string, Buffer>()
 
 async function startOurs(): Promise<string> {
   const config = readConfig(benchSettings(Number(works), Number(cacheMb)))
   const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
-  const api = await startApi(openContext({ config, connection: database.connection }))
+  const context = openContext({ config, connection: database.connection })
+  const api = await startApi(context, { index: index === 'index' ? startFinderIndex(context).ask : null })
   return api.url
 }
 

@@ -12,6 +12,7 @@ import { databaseUrl, type TestDatabase, testDatabase } from '../../test/databas
 
 vi.setConfig({ testTimeout: 90_000 })
 
+const metricsToken = 'prometheus-reads-it'
 let database: TestDatabase
 let dataDir: string
 let site: SiteProcess
@@ -24,6 +25,7 @@ beforeAll(async () => {
     DATABASE_POOL: '4',
     DATA_DIR: dataDir,
     CLUSTER: '2',
+    METRICS_TOKEN: metricsToken,
     RATE_LIMIT: 'off',
     ATTEMPT_LIMITS: 'off',
   })
@@ -92,7 +94,8 @@ test('both processes answer, and the parent process does not', async () => {
 
 /** What all processes of the cluster say of themselves: a sum by the value of a label. */
 async function finderAnswers(by: string): Promise<number> {
-  const text = await (await fetch(`${site.url}/metrics`)).text()
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const text = await (await fetch(`${site.url}/metrics`, { headers })).text()
   const lines = text
     .split('\n')
     .filter((line) => line.startsWith('yehang_finder_answers_total') && line.includes(`by="${by}"`))

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../../test/server.ts'
 import { moveVersion } from '../../queries/version.ts'
 import type { AskIndex, FinderFilter, FinderQuestion, FinderResult } from '../filter.ts'
 import { findInTables } from '../queries/postgres.ts'
-import { Places } from './base.ts'
+import { Places } from './read-catalogue.ts'
 import { type RunningIndex, startFinderIndex } from './start.ts'
 import { IndexUpdater } from './updater.ts'
 

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { changedWorks, changesSince, readCatalogue, readCollects } from '../queries/index-reads.ts'
-import { Base, Places } from './base.ts'
+import { Base } from './base.ts'
 import { FinderIndex } from './finder-index.ts'
 import { Entities } from './indexed-work.ts'
+import { Places } from './read-catalogue.ts'
 
 /** Changes are kept for an hour (removeOldChanges): an index that has not read them for so long is built anew. */
 const longestGapMs = 30 * 60_000

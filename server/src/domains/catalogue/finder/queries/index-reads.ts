@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { copyRows } from '../../../../platform/database/copy-rows.ts'
 import type { Database } from '../../../../platform/database/database.ts'
-import { ReadWorks } from '../index/base.ts'
 import type { IndexedWork } from '../index/indexed-work.ts'
+import { ReadLists, ReadWorks } from '../index/read-catalogue.ts'
 
 /** What the index reads of the tables: everything when it is built, afterwards what has changed. */
 
@@ -12,32 +12,6 @@ export interface CatalogueMoment {
   version: string
   /** Changes of this transaction or of later ones may not be seen yet. */
   since: string
-}
-
-/** The works of entities, one entity's after another's. */
-export class ReadLists {
-  /** Differences of the works' ids to the first of all ids. */
-  ids: Uint32Array
-  size = 0
-  readonly lists: { entityId: number; from: number; to: number }[] = []
-
-  constructor(expected: number) {
-    this.ids = new Uint32Array(expected)
-  }
-
-  add(entityId: number, bytes: Buffer, from: number, to: number): void {
-    const count = (to - from) / 4
-    if (this.size + count > this.ids.length) {
-      const more = new Uint32Array(2 * (this.size + count))
-      more.set(this.ids.subarray(0, this.size))
-      this.ids = more
-    }
-    this.lists.push({ entityId, from: this.size, to: this.size + count })
-    for (let at = from; at < to; at += 4) {
-      this.ids[this.size] = bytes.readUInt32BE(at)
-      this.size += 1
-    }
-  }
 }
 
 export interface WholeCatalogue extends CatalogueMoment {
