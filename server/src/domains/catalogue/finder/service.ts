@@ -156,16 +156,20 @@ async function foundOf(
   { question, known }: Asked,
   result: FinderResult,
 ): Promise<Found> {
-  const works = await worksInOrder(db, result.ids)
   const asked = new Map([...known.values()].map((entry) => [entry.id, entry]))
   const counts = result.counts && withAsked(result.counts, question.countIds, asked)
   const counted = counts?.entities.map(({ id }) => id) ?? []
-  const others = await entriesOf(
-    db,
-    counted.filter((id) => !asked.has(id)),
-  )
+  const [works, others] = await Promise.all([
+    worksInOrder(db, result.ids).then((works) =>
+      query.sort === 'collect' ? withCollects(db, works) : works,
+    ),
+    entriesOf(
+      db,
+      counted.filter((id) => !asked.has(id)),
+    ),
+  ])
   return {
-    works: query.sort === 'collect' ? await withCollects(db, works) : works,
+    works,
     total: result.total,
     counts,
     drop: result.drop,

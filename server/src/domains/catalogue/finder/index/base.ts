@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FinderSort } from '../filter.ts'
-import { Bits } from './bits.ts'
+import { Bits, type BitsPool } from './bits.ts'
 import {
   byRating,
   type Entities,
@@ -184,14 +184,15 @@ export class Base {
 
   /** Makes the orders that need no links. */
   async makeOrders(): Promise<void> {
-    this.#orders.id = this.#orderBy((place) => this.#ids[place] as number, null)
+    const keys = new Float64Array(this.size)
+    this.#orders.id = this.#orderBy((place) => this.#ids[place] as number, null, keys)
     await turn()
-    this.#orders.evaluates = this.#orderBy((place) => this.#evaluates[place] as number, this.#orders.id)
+    this.#orders.evaluates = this.#orderBy((place) => this.#evaluates[place] as number, this.#orders.id, keys)
     await turn()
-    this.#orders.duration = this.#orderBy((place) => (this.#durations[place] as number) + 1, null)
+    this.#orders.duration = this.#orderBy((place) => (this.#durations[place] as number) + 1, null, keys)
     await turn()
     const ranks = this.#ratingRanks()
-    this.#orders.average = this.#orderBy((place) => ranks[place] as number, this.#orders.id)
+    this.#orders.average = this.#orderBy((place) => ranks[place] as number, this.#orders.id, keys)
     await turn()
   }
 
@@ -202,9 +203,12 @@ export class Base {
   }
 
   /** Places, the greatest key first; equal ones in the order `ties`, null: of their places. */
-  #orderBy(keyOf: (place: number) => number, ties: Uint32Array | null): Uint32Array {
+  #orderBy(
+    keyOf: (place: number) => number,
+    ties: Uint32Array | null,
+    keys = new Float64Array(this.size),
+  ): Uint32Array {
     const { size } = this
-    const keys = new Float64Array(size)
     for (let tie = 0; tie < size; tie++)
       keys[tie] = -keyOf(ties === null ? tie : (ties[tie] as number)) * size + tie
     keys.sort()
@@ -300,11 +304,11 @@ export class Base {
   }
 
   /** The works of `present` that a filter finds. */
-  find(filter: IndexFilter, present: Bits): Bits {
-    let found = present.copy()
-    for (const entity of filter.all) found = this.#linkedTo(found, entity)
+  find(filter: IndexFilter, present: Bits, pool: BitsPool): Bits {
+    let found = pool.copyOf(present)
+    for (const entity of filter.all) found = this.#linkedTo(found, entity, pool)
     if (filter.any !== null) {
-      const any = new Bits(this.size)
+      const any = pool.empty()
       for (const entity of filter.any) this.#addTo(any, entity)
       found.and(any)
     }
@@ -348,10 +352,10 @@ export class Base {
     })
   }
 
-  #linkedTo(found: Bits, entity: number | undefined): Bits {
+  #linkedTo(found: Bits, entity: number | undefined, pool: BitsPool): Bits {
     const list = entity === undefined ? undefined : this.#lists[entity]
     if (list instanceof Bits) return found.and(list)
-    const both = new Bits(this.size)
+    const both = pool.empty()
     for (const place of list ?? []) if (found.has(place)) both.add(place)
     return both
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Bits } from './bits.ts'
+import { Bits, BitsPool } from './bits.ts'
 
 const sizes = fc.constantFrom(1, 31, 32, 33, 64, 100, 1000)
 const sets = sizes.chain((size) =>
@@ -52,6 +52,10 @@ test('sets of bits are what sets of numbers are', () => {
         all.filter((member) => !a.includes(member)),
       )
       is(Bits.full(size), all)
+      const pool = new BitsPool(size)
+      is(pool.copyOf(bitsOf(size, a)).or(pool.copyOf(bitsOf(size, b))), new Set([...a, ...b]))
+      pool.reset()
+      is(pool.empty(), [])
       const between = a.filter((member) => member >= from && member < to)
       is(bitsOf(size, a).keepBetween(from, to), between)
       expect(bitsOf(size, a).countBetween(from, to)).toBe(between.length)

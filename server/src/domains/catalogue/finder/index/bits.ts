@@ -10,9 +10,9 @@ export class Bits {
   readonly words: Uint32Array
   readonly size: number
 
-  constructor(size: number, words = new Uint32Array((size + 31) >>> 5)) {
+  constructor(size: number) {
     this.size = size
-    this.words = words
+    this.words = new Uint32Array((size + 31) >>> 5)
   }
 
   static full(size: number): Bits {
@@ -20,10 +20,6 @@ export class Bits {
     bits.words.fill(0xffffffff)
     bits.#cutEnd()
     return bits
-  }
-
-  copy(): Bits {
-    return new Bits(this.size, this.words.slice())
   }
 
   has(at: number): boolean {
@@ -54,11 +50,6 @@ export class Bits {
     for (let at = 0; at < words.length; at++)
       this.words[at] = (this.words[at] as number) & ~(words[at] as number)
     return this
-  }
-
-  /** All that are not in it. */
-  complement(): Bits {
-    return Bits.full(this.size).without(this)
   }
 
   /** Leaves those from `from` up to `to`, which is left out itself. */
@@ -123,5 +114,43 @@ export class Bits {
   #cutEnd(): void {
     const last = this.words.length - 1
     if (this.size & 31) this.words[last] = (this.words[last] as number) & ~(0xffffffff << (this.size & 31))
+  }
+}
+
+/**
+ * Sets of one size that are used again for each question: a new one of a million works is 125 KB, which the collector leaves
+ * until there are hundreds of megabytes of them.
+ */
+export class BitsPool {
+  readonly #size: number
+  readonly #all: Bits[] = []
+  #used = 0
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  empty(): Bits {
+    const bits = this.#take()
+    bits.words.fill(0)
+    return bits
+  }
+
+  copyOf({ words }: Bits): Bits {
+    const bits = this.#take()
+    bits.words.set(words)
+    return bits
+  }
+
+  /** Everything that was handed out is free again. */
+  reset(): void {
+    this.#used = 0
+  }
+
+  #take(): Bits {
+    const bits = this.#all[this.#used] ?? new Bits(this.#size)
+    this.#all[this.#used] = bits
+    this.#used += 1
+    return bits
   }
 }

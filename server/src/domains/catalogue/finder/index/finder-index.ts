@@ -11,7 +11,7 @@ import {
   replacing,
 } from '../filter.ts'
 import type { Base } from './base.ts'
-import { Bits } from './bits.ts'
+import { Bits, BitsPool } from './bits.ts'
 import { type Entities, fits, type IndexedWork, indexFilter, orderBy, yearOf } from './indexed-work.ts'
 
 /** Works that a filter finds: of the base, and of those that have changed since. */
@@ -31,6 +31,7 @@ export class FinderIndex {
   readonly #present: Bits
   readonly #changed = new Map<number, IndexedWork>()
   #gone = 0
+  readonly #pool: BitsPool
   /** Counts of all works, which take longest; until the next change. */
   #all: Int32Array | undefined
 
@@ -38,6 +39,7 @@ export class FinderIndex {
     this.base = base
     this.entities = entities
     this.#present = Bits.full(base.size)
+    this.#pool = new BitsPool(base.size)
   }
 
   /** How many works are not as they were in the base. */
@@ -80,6 +82,7 @@ export class FinderIndex {
   }
 
   answer({ filter, sort, offset, limit, counts, countIds }: FinderQuestion): FinderResult {
+    this.#pool.reset()
     const hits = this.#find(filter)
     const total = sizeOf(hits)
     return {
@@ -94,7 +97,7 @@ export class FinderIndex {
     const filter = indexFilter(asked, this.entities)
     const changed: IndexedWork[] = []
     for (const work of this.#changed.values()) if (fits(filter, work, this.entities)) changed.push(work)
-    return { base: this.base.find(filter, this.#present), changed }
+    return { base: this.base.find(filter, this.#present, this.#pool), changed }
   }
 
   #page({ base, changed }: Hits, sort: FinderSort, offset: number, limit: number): string[] {
@@ -137,12 +140,14 @@ export class FinderIndex {
 
   #counts(filter: FinderFilter, hits: Hits, countIds: string[]): FinderCounts {
     const left = replacing(filter)
+    // Nothing is replaced where nothing is asked for: most questions need no other hits.
+    const hitsOf = (isAsked: boolean, other: FinderFilter) => (isAsked ? this.#find(other) : hits)
     const { base, entities } = this
     const [years, channels, performers, levels] = [
-      this.#find(left.year),
-      this.#find(left.channel),
-      this.#find(left.performers),
-      this.#find(left.playLevel),
+      hitsOf(filter.from !== null || filter.to !== null, left.year),
+      hitsOf(filter.modId !== null, left.channel),
+      hitsOf(filter.performers !== null, left.performers),
+      hitsOf(filter.playLevel !== null, left.playLevel),
     ]
     const countOf = (of: Hits, bits: Bits, fits: (work: IndexedWork) => boolean) =>
       of.base.countWith(bits) + of.changed.filter(fits).length
@@ -200,7 +205,7 @@ export class FinderIndex {
     const size = this.entities.size
     const isMost = base.count * 2 > this.base.size
     const counts = isMost ? this.#countsOfAll() : new Int32Array(size)
-    if (isMost) this.base.countLinks(this.#present.copy().without(base), counts, -1)
+    if (isMost) this.base.countLinks(this.#pool.copyOf(this.#present).without(base), counts, -1)
     else this.base.countLinks(base, counts, 1)
     for (const { entities } of changed) {
       for (const entity of entities) counts[entity] = (counts[entity] as number) + 1
@@ -213,7 +218,7 @@ export class FinderIndex {
     if (this.#all === undefined) {
       this.#all = new Int32Array(this.entities.size)
       for (const [entity, count] of this.base.counts.entries()) this.#all[entity] = count ?? 0
-      this.base.countLinks(this.#present.complement(), this.#all, -1)
+      this.base.countLinks(Bits.full(this.base.size).without(this.#present), this.#all, -1)
     }
     return this.#all.slice()
   }
