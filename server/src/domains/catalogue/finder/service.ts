@@ -66,6 +66,9 @@ const nothing = (counts: boolean): FinderResult => ({
         channel: {},
         performers: {},
         playLevel: {},
+        minAverage: {},
+        minDuration: {},
+        maxDuration: {},
         isDht: 0,
         isOnline: 0,
         hasResource: 0,
@@ -95,10 +98,14 @@ export async function findByConditions(db: Database, query: FinderQuery): Promis
   checkQuery(query)
   return queue.run(async () => {
     try {
-      return await db.transaction().execute(async (tx) => {
-        await limitStatements(tx, longestMs)
-        return found(tx, query)
-      })
+      // All statements read one state of the catalogue: no count is above the total while works come in.
+      return await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          await limitStatements(tx, longestMs)
+          return found(tx, query)
+        })
     } catch (error) {
       throw isTimeout(error) ? new Overload('a search by conditions took too long') : error
     }
