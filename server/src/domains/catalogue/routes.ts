@@ -82,7 +82,7 @@ export function bindCatalogue({ cached, uncached, context }: Binder, flagsOf: Me
   })
 
   cached(catalogue.listDirectory, async ({ query }) => {
-    const modId = directoryChannelOf(query.tableName, query)
+    const modId = query.allChannels === '1' ? 'all' : directoryChannelOf(query.tableName, query)
     const page = await read((db) =>
       directoryPage(db, query.tableName, modId, query.sort, query.keyword, sliceOf(query)),
     )
