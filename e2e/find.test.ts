@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { cards } from './lists.ts'
+import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
-const site = useSite()
+const site = useSite({ CAPTCHA: 'off' })
 
 interface Tag {
   id: string
@@ -81,17 +83,111 @@ test('the count beside a choice is what it finds once it is chosen', async () =>
     .waitFor()
 })
 
+/** As the search has it, `shanhai` of 山海. */
+async function pinyinOf(id: string): Promise<string> {
+  if (!site.server) throw new Error('Only a server of the test has a database to look into')
+  const { rows } = await sql<{ search: string }>`
+    select search::text as search from entity where id = ${id}::bigint
+  `.execute(site.server.context.db)
+  return /'P:([a-z]+)'/.exec(rows[0]?.search ?? '')?.[1] ?? ''
+}
+
 test('typing finds an entry by its name, and by its pinyin', async () => {
   const { rows } = await api<{ rows: Tag[] }>('/works/performer/list?pageSize=60')
   const last = rows.filter(({ nameCn, name }) => /^\p{Script=Han}+$/u.test(nameCn ?? name)).at(-1) as Tag
+  const pinyin = await pinyinOf(last.id)
+  expect(pinyin).toMatch(/^[a-z]{4,}$/)
   const page = await open('/find', desktop)
   await filters(page).getByText('演员', { exact: true }).click()
-  await filters(page).getByRole('searchbox', { name: '查找演员' }).fill(nameOf(last))
-  await filters(page)
-    .getByRole('button', { name: `任一：${nameOf(last)}`, exact: true })
-    .click()
+  const field = filters(page).getByRole('searchbox', { name: '查找演员' })
+  const any = filters(page).getByRole('button', { name: `任一：${nameOf(last)}`, exact: true })
+  await field.fill(nameOf(last))
+  await any.waitFor()
+  await field.fill('')
+  await any.waitFor({ state: 'detached' })
+  await field.fill(pinyin)
+  await any.click()
   await page.waitForURL(`**/find?any=${last.id}`)
   await cards(page).first().waitFor()
+})
+
+test('without a channel, typing finds the entries of every channel; with one, those of this channel', async () => {
+  const lastOf = async (query: string) => (await api<{ rows: Tag[] }>(query)).rows.at(-1) as Tag
+  const tag = await lastOf('/tag/list?tableName=tag&modId=3&pageSize=300')
+  const maker = await lastOf('/tag/list?tableName=maker&modName=uncensored&pageSize=300')
+  const page = await open('/find', desktop)
+  await filters(page).getByRole('searchbox', { name: '查找标签' }).fill(nameOf(tag))
+  const row = filters(page).getByRole('listitem').filter({ hasText: '欧美' })
+  await row
+    .getByRole('button', { name: `必有：${nameOf(tag)}`, exact: true })
+    .first()
+    .click()
+  await page.waitForURL(`**/find?all=${tag.id}`)
+  await page.goto(`${site.url}/find?modId=2`)
+  await whenReady(page)
+  await filters(page).getByText('制作商', { exact: true }).click()
+  await filters(page).getByRole('searchbox', { name: '查找制作商' }).fill(nameOf(maker))
+  await filters(page)
+    .getByRole('button', { name: `必有：${nameOf(maker)}`, exact: true })
+    .click()
+  await page.waitForURL(`**/find?all=${maker.id}&modId=2`)
+})
+
+test('a range of days is taken, one that is reversed is not', async () => {
+  const page = await open('/find', desktop)
+  const day = (name: string) => filters(page).getByLabel(`日期${name}`)
+  await day('从').fill('2024-03-05')
+  await page.waitForURL('**/find?from=2024-03-05')
+  await day('到').fill('2024-03-01')
+  await day('到').blur()
+  await expect.poll(() => day('到').inputValue()).toBe('')
+  await day('到').fill('2024-09-20')
+  await page.waitForURL('**/find?from=2024-03-05&to=2024-09-20')
+  const expected = await totalOf('from=2024-03-05&to=2024-09-20')
+  await total(page)
+    .filter({ hasText: new RegExp(`^${formatted(expected)} 部`) })
+    .waitFor()
+  await page.getByRole('link', { name: '去掉 2024-03-05 起' }).waitFor()
+  await day('从').fill('')
+  await day('从').blur()
+  await page.waitForURL('**/find?to=2024-09-20')
+  expect(await filters(page).getByLabel('年份到').inputValue()).toBe('2024-09-20')
+})
+
+test('a day that does not exist is refused with a sentence', async () => {
+  const page = await open('/find?from=2024-02-30', desktop)
+  await page.getByRole('main').getByRole('alert').waitFor()
+  expect(await filters(page).getByLabel('日期从').inputValue()).toBe('')
+})
+
+test('ratings and lengths have the number of works that each finds', async () => {
+  const page = await open('/find?modId=1', desktop)
+  const rating = filters(page).getByRole('button', { name: /^4 分起/ })
+  const expected = formatted(await totalOf('modId=1&minAverage=4'))
+  await rating.filter({ hasText: new RegExp(`^4 分起${expected}$`) }).waitFor()
+  const most = await totalOf('modId=1&minAverage=4&maxDuration=90')
+  await rating.click()
+  await page.waitForURL('**/find?modId=1&minAverage=4')
+  const until = filters(page).getByLabel('片长到')
+  await until.locator('option', { hasText: `90 分钟（${formatted(most)}）` }).waitFor({ state: 'attached' })
+  await until.selectOption('90')
+  await total(page)
+    .filter({ hasText: new RegExp(`^${formatted(most)} 部`) })
+    .waitFor()
+})
+
+test('what a visitor can watch is asked for by their level', async () => {
+  const guest = await open('/find', desktop)
+  const mine = (page: Page) => filters(page).getByRole('button', { name: /^我能看/ })
+  await mine(guest).click()
+  await guest.waitForURL('**/find?playLevel=0')
+  await guest.getByRole('link', { name: '去掉 游客能看' }).waitFor()
+  const member = await visitSignedIn(site, await register(site), '/find', { viewport: desktop })
+  await filters(member)
+    .getByRole('button', { name: /^游客能看/ })
+    .waitFor()
+  await mine(member).click()
+  await member.waitForURL('**/find?playLevel=1')
 })
 
 test('where nothing is found, the page says which condition to drop', async () => {

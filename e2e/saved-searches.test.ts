@@ -4,7 +4,7 @@ import { matchNewWorks } from '../server/src/domains/library/searches/matching.t
 import { violationsInBothThemes } from './axe.ts'
 import { cards } from './lists.ts'
 import { register, visitSignedIn } from './members.ts'
-import { phone, useSite, whenReady } from './site.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 
@@ -43,6 +43,18 @@ test('a search is saved, its new works are counted and marked, it is opened, ren
   const tab = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /^我的/ })
   await tab.filter({ hasText: '2 部新作品' }).waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
+
+  // What is followed shows no new work: none counts as seen.
+  await page.setViewportSize(desktop)
+  const member = page.getByRole('banner').getByRole('link', { name: /^我的：/ })
+  await member.filter({ hasText: '2 部新作品' }).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('tab', { name: '关注的' }).click()
+  await page.getByRole('heading', { name: '还没有关注' }).waitFor()
+  await page.reload()
+  await whenReady(page)
+  await member.filter({ hasText: '2 部新作品' }).waitFor()
+  await page.setViewportSize(phone)
 
   await page.getByRole('tab', { name: '新作品' }).click()
   await cards(page).filter({ hasText: '欧美的新片' }).nth(1).waitFor()

@@ -55,6 +55,9 @@ export const finder = {
   firstDay: '1900-01-01',
   lastDay: '2099-12-31',
   longestMinutes: 1440,
+  /** The ratings and lengths that are offered, each counted. */
+  averages: ['3', '3.5', '4', '4.5'],
+  minutes: ['30', '60', '90', '120', '150', '180', '240'],
 } as const
 
 /** Works related to a work: whole rows of 2, 3, 4 and 6. */

@@ -38,6 +38,8 @@ export const listDirectory = endpoint({
     tableName: oneOf(directoryTables).default('tag'),
     modId,
     modName,
+    /** Our own: entries of every channel, whatever channel is named. */
+    allChannels: oneOf(['0', '1']).optional(),
     keyword: keyword.optional(),
     sort: oneOf(['count', 'id']).default('count'),
     pageNum,

@@ -117,6 +117,10 @@ export const findWorks = endpoint({
         channel: counted,
         performers: counted,
         playLevel: counted,
+        /** Of some ratings and lengths (`finder.averages`, `finder.minutes` of limits.ts), by the parameter's value. */
+        minAverage: counted,
+        minDuration: counted,
+        maxDuration: counted,
         isDht: count,
         isOnline: count,
         hasResource: count,

@@ -286,6 +286,19 @@ describe('directories', () => {
     expect(new Set(all).size).toBe(total)
   })
 
+  test('a directory of all channels has the entries of each', async () => {
+    const tags = async (query: Record<string, string | number>) =>
+      (await call(server.url, catalogue.listDirectory, { query: { pageSize: 300, ...query } })).answer
+    const channels = await Promise.all([1, 2, 3, 4, 5].map((modId) => tags({ modId })))
+    const all = await tags({ allChannels: 1 })
+    expect(all.total).toBe(channels.reduce((sum, { total }) => sum + total, 0))
+    const counts = all.rows.map((row) => row.count)
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+    const western = channels[2]?.rows[0]
+    const named = await tags({ allChannels: 1, keyword: western?.name ?? '' })
+    expect(ids(named.rows)).toContain(western?.id)
+  })
+
   test('a directory is filtered by name, by pinyin and by initials', async () => {
     const { answer } = await call(server.url, catalogue.listPerformers, { query: { pageSize: 300 } })
     const performer = answer.rows.find((row) => /^\p{Script=Han}{3}$/u.test(row.name))

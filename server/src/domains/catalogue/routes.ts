@@ -89,7 +89,7 @@ export function bindCatalogue(
   })
 
   cached(catalogue.listDirectory, async ({ query }) => {
-    const modId = directoryChannelOf(query.tableName, query)
+    const modId = query.allChannels === '1' ? 'all' : directoryChannelOf(query.tableName, query)
     const page = await read((db) =>
       directoryPage(db, query.tableName, modId, query.sort, query.keyword, sliceOf(query)),
     )

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
+import { NewCount } from '../library/searches/new-count.tsx'
 import { memberLink } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import * as styles from './bars.module.css'
@@ -69,7 +70,9 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
             <UnreadDot />
           </a>
           {MemberLink ? (
-            <MemberLink />
+            <MemberLink>
+              <NewCount />
+            </MemberLink>
           ) : (
             <a
               className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}

@@ -1,3 +1,4 @@
+export { prefetchFollowed } from './follows/followed.ts'
 export { FollowedList } from './follows/followed-list.tsx'
 export { NewWorks } from './follows/new-works.tsx'
 export { prefetchNewWorks } from './follows/prefetch-new-works.ts'

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { startTransition, useState, useSyncExternalStore } from 'react'
+import { guestLevel } from '@yehang/contract/limits'
+import { startTransition, useRef, useState, useSyncExternalStore } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -21,14 +21,16 @@ import {
   findHref,
   findQuery,
   foundCall,
-  foundWorks,
   singles,
 } from '../catalogue/finder/find-address.ts'
 import { FindFilters } from '../catalogue/finder/find-filters.tsx'
 import { FindConditions, FindResults, FindSorts, FindTotal } from '../catalogue/finder/find-results.tsx'
 import * as styles from '../catalogue/finder/finder.module.css'
+import { useEntries, useFound } from '../catalogue/finder/found.ts'
+import { useKeptFocus } from '../catalogue/finder/kept-focus.ts'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
+import { shownUser } from '../members/session/shown-user.ts'
 import { promptSignIn } from '../members/session/sign-in-prompt.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { useMemberPart } from './parts/member-part.ts'
@@ -54,7 +56,12 @@ export function Page({ meta, search }: PageProps) {
     startTransition(() => setPending((last) => (last === next ? null : last)))
   }
   const chosen = chosenIds(choice).length + singles.filter((name) => choice[name]).length
-  const filters = <FindFilters choice={choice} onChoice={(next) => void onChoice(next)} />
+  const main = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(main, findHref(shown), [opener, heading])
+  const level = Math.min(useObservable(shownUser)?.levelId ?? guestLevel, 2)
+  const filters = <FindFilters choice={choice} level={level} onChoice={(next) => void onChoice(next)} />
   return (
     <>
       <BackBar title={meta.title} fallback={paths.home()}>
@@ -64,13 +71,16 @@ export function Page({ meta, search }: PageProps) {
         <aside className={styles.side} aria-label="筛选条件">
           {isWide && filters}
         </aside>
-        <main id="content" tabIndex={-1}>
-          <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{meta.title}</h1>
+        <main id="content" tabIndex={-1} ref={main}>
+          <h1 className={`${pageStyles.title} ${textStyles.inBar}`} tabIndex={-1} ref={heading}>
+            {meta.title}
+          </h1>
           <div className={`${toolbarStyles.toolbar} ${toolbarStyles.tall}`}>
             <FindSorts choice={choice} />
             <FindTotal choice={shown} />
             <button
               type="button"
+              ref={opener}
               className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small} ${styles.open}`}
               onPointerDown={fetchSheet}
               onClick={() => setOpen(true)}
@@ -80,7 +90,7 @@ export function Page({ meta, search }: PageProps) {
             </button>
           </div>
           <FindConditions choice={shown} end={<Save choice={shown} />} />
-          <FindResults key={findHref(shown)} choice={shown} />
+          <FindResults choice={shown} />
         </main>
       </div>
       <SheetOnDemand
@@ -109,8 +119,7 @@ export function Page({ meta, search }: PageProps) {
 function Save({ choice }: { choice: FindChoice }) {
   const part = useMemberPart()
   const isMember = useObservable(signedIn)
-  const entries = useInfiniteQuery(foundWorks(choice)).data?.pages[0]?.entries ?? []
-  const name = conditionsIn(choice, entries)
+  const name = conditionsIn(choice, useEntries(choice))
     .map(({ text }) => text)
     .join(' ')
   if (part) return <part.SaveSearch query={findQuery(choice)} name={name} />
@@ -127,7 +136,8 @@ function Save({ choice }: { choice: FindChoice }) {
 }
 
 function Found({ choice }: { choice: FindChoice }) {
-  const total = useInfiniteQuery(foundWorks(choice)).data?.pages[0]?.total
+  const { data, isPlaceholderData } = useFound(choice)
+  const total = isPlaceholderData ? undefined : data?.pages[0]?.total
   return total === undefined ? '查看' : `查看 ${formatTotal(total)} 部`
 }
 
@@ -139,11 +149,11 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room beside the works; never on the server, whose page has the filters on no screen. */
+/** Whether there is room beside the works; on the server there is, and the style sheet hides them where there is none. */
 function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(wide).matches,
-    () => false,
+    () => true,
   )
 }

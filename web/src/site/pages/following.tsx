@@ -25,6 +25,7 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   const lists = await listsPart.load().catch(() => null)
   // Works of the feed count as seen once they are fetched.
   if (input.search.tab === 'searches') await lists?.prefetchSearches(input)
+  else if (input.search.tab === 'entries') await lists?.prefetchFollowed(input)
   else await lists?.prefetchNewWorks(input)
 }
 

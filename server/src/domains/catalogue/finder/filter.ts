@@ -47,6 +47,9 @@ export interface FinderCounts {
   channel: Record<string, number>
   performers: Record<string, number>
   playLevel: Record<string, number>
+  minAverage: Record<string, number>
+  minDuration: Record<string, number>
+  maxDuration: Record<string, number>
   isDht: number
   isOnline: number
   hasResource: number
@@ -110,12 +113,18 @@ export function conditionsOf(filter: FinderFilter): { dropped: Condition; left: 
 /** The filters by which each choice of one value is counted: without the value that is asked for. */
 export function replacing(
   filter: FinderFilter,
-): Record<'year' | 'channel' | 'performers' | 'playLevel', FinderFilter> {
+): Record<
+  'year' | 'channel' | 'performers' | 'playLevel' | 'minAverage' | 'minDuration' | 'maxDuration',
+  FinderFilter
+> {
   return {
     year: { ...filter, from: null, to: null },
     channel: without.modId(filter),
     performers: without.performers(filter),
     playLevel: without.playLevel(filter),
+    minAverage: without.minAverage(filter),
+    minDuration: without.minDuration(filter),
+    maxDuration: without.maxDuration(filter),
   }
 }
 
@@ -125,4 +134,16 @@ export function bestDropped(found: NonNullable<FinderResult['drop']>): NonNullab
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
     .slice(0, finder.dropped)
+}
+
+/** For each value that is offered, how many works there are with which it fits; `at`: how many have each number. */
+export function countSteps(
+  steps: readonly string[],
+  at: Record<string, number>,
+  fits: (number: number, step: number) => boolean,
+): Record<string, number> {
+  const numbers = Object.entries(at)
+  const countOf = (step: number) =>
+    numbers.reduce((sum, [number, count]) => (fits(Number(number), step) ? sum + count : sum), 0)
+  return Object.fromEntries(steps.map((step) => [step, countOf(Number(step))]))
 }

@@ -1,4 +1,4 @@
-import { type Answer, catalogue } from '@yehang/contract'
+import { type Answer, catalogue, finder } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
@@ -124,12 +124,28 @@ test('counts say what each choice would find', async () => {
   expect(counts.channel['1']).toBe((await find(asked)).total)
   expect(counts.performers['1']).toBe((await find({ ...asked, performers: 1 })).total)
   expect(counts.playLevel['1']).toBe((await find({ ...asked, playLevel: 1 })).total)
+  for (const name of ['minAverage', 'minDuration', 'maxDuration'] as const) {
+    for (const [value, n] of Object.entries(counts[name])) {
+      expect(n, `${name} ${value}`).toBe((await find({ ...asked, [name]: value })).total)
+    }
+  }
+  expect(Object.keys(counts.minAverage)).toHaveLength(finder.averages.length)
   expect(counts.isDht).toBe((await find({ ...asked, isDht: 1 })).total)
   const [performer = '', n] = Object.entries(counts.performer)[0] ?? []
   expect(n).toBe((await find({ ...asked, all: `${a},${performer}` })).total)
   const named = entries.map(({ id }) => id)
   expect(named).toEqual(expect.arrayContaining([a, b, performer]))
   expect(Math.max(...Object.values(counts).map((of) => Object.keys(of).length))).toBeLessThanOrEqual(51)
+})
+
+test('ratings and lengths are counted as if each took the place of the present one', async () => {
+  const asked = { minAverage: 4, minDuration: 60, maxDuration: 120 }
+  const { counts } = await find({ ...asked, counts: 1 })
+  expect(counts?.minAverage['3']).toBe((await find({ ...asked, minAverage: 3 })).total)
+  expect(counts?.minDuration['90']).toBe((await find({ ...asked, minDuration: 90 })).total)
+  expect(counts?.maxDuration['90']).toBe((await find({ ...asked, maxDuration: 90 })).total)
+  expect(counts?.minDuration['150']).toBe(0)
+  expect(counts?.minAverage['3']).toBeGreaterThan(counts?.minAverage['4.5'] ?? 0)
 })
 
 test('an entity that is asked for is counted where no work has it', async () => {

@@ -13,8 +13,7 @@ function presentCounts({ entities, ...counts }: FinderCounts): FindAnswer['count
     FinderKind,
     Record<string, number>
   >
-  const { year, channel, performers, playLevel, isDht, isOnline, hasResource } = counts
-  return { ...ofKinds, year, channel, performers, playLevel, isDht, isOnline, hasResource }
+  return { ...ofKinds, ...counts }
 }
 
 export function presentFound({ works, total, entries, counts, drop }: Found, host: string): FindAnswer {

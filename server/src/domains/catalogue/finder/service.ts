@@ -67,6 +67,9 @@ const nothing = (counts: boolean): FinderResult => ({
         channel: {},
         performers: {},
         playLevel: {},
+        minAverage: {},
+        minDuration: {},
+        maxDuration: {},
         isDht: 0,
         isOnline: 0,
         hasResource: 0,
@@ -117,10 +120,14 @@ export async function findByConditions(
   metrics.finderAnswers.add(1, 'tables')
   return queue.run(async () => {
     try {
-      return await db.transaction().execute(async (tx) => {
-        await limitStatements(tx, longestMs)
-        return foundOf(tx, query, asked, await answer(tx, asked.question, query.keyword))
-      })
+      // All statements read one state of the catalogue: no count is above the total while works come in.
+      return await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          await limitStatements(tx, longestMs)
+          return foundOf(tx, query, asked, await answer(tx, asked.question, query.keyword))
+        })
     } catch (error) {
       throw isTimeout(error) ? new Overload('a search by conditions took too long') : error
     }

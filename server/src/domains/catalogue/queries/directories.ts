@@ -23,17 +23,19 @@ export interface DirectoryPage {
 
 const columns = sql`e.id, e.name, e.name_cn as "nameCn", t.work_count as count, t.uncensored_count as "uncensoredCount"`
 
-/** Entries with works, most works first, or newest entry first. `modId` is null for performers. */
+/** Null: no channel, as performers have none. */
+type DirectoryChannel = number | 'all' | null
+
+/** Entries with works, most works first, or newest entry first. */
 export async function directoryPage(
   db: Database,
   kind: DirectoryTable | 'performer',
-  modId: number | null,
+  modId: DirectoryChannel,
   sort: 'count' | 'uncensoredCount' | 'id',
   keyword: string | undefined,
   slice: Slice,
 ): Promise<DirectoryPage> {
-  const channel = modId === null ? sql`t.mod_id is null` : sql`t.mod_id = ${modId}`
-  const listed = sql`t.kind = ${kind} and ${channel} and t.work_count > 0`
+  const listed = sql`t.kind = ${kind} and ${inChannel(modId)} and t.work_count > 0`
   const order = {
     count: sql`t.work_count desc, t.entity_id`,
     uncensoredCount: sql`t.uncensored_count desc, t.entity_id`,
@@ -52,14 +54,19 @@ export async function directoryPage(
   return { rows: page.rows, total, capped: false }
 }
 
-async function directoryTotal(db: Database, kind: EntityKind, modId: number | null): Promise<number> {
+function inChannel(modId: DirectoryChannel): RawBuilder<unknown> {
+  if (modId === 'all') return sql`true`
+  return modId === null ? sql`t.mod_id is null` : sql`t.mod_id = ${modId}`
+}
+
+async function directoryTotal(db: Database, kind: EntityKind, modId: DirectoryChannel): Promise<number> {
   const kept = await db
     .selectFrom('directory')
     .select('total')
     .where('kind', '=', kind)
-    .where('mod_id', '=', modId ?? 0)
-    .executeTakeFirst()
-  return kept?.total ?? 0
+    .$if(modId !== 'all', (directories) => directories.where('mod_id', '=', Number(modId ?? 0)))
+    .execute()
+  return kept.reduce((sum, { total }) => sum + total, 0)
 }
 
 async function matching(

@@ -5,8 +5,8 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { paths } from '../../../paths.ts'
 import { nameOf } from '../directories/entry-links.ts'
 
-const key = 'GET /v2/works/find'
-export type FoundPage = AnswerTo<typeof key>
+export const foundKey = 'GET /v2/works/find'
+export type FoundPage = AnswerTo<typeof foundKey>
 export type FoundEntry = FoundPage['entries'][number]
 export type EntityKind = FoundEntry['tableName']
 
@@ -89,13 +89,13 @@ export function findHref(choice: FindChoice): string {
 }
 
 /** A call without `isDht` follows the visitor's choice for lists; here it is a condition of its own. */
-function callQuery(choice: FindChoice): NonNullable<CallInput<typeof key>['query']> {
+function callQuery(choice: FindChoice): NonNullable<CallInput<typeof foundKey>['query']> {
   return { isDht: '0', ...conditionsOf(choice), sort: choice.sort }
 }
 
 /** The call of the list, and the size of its pages. */
 export const foundCall = (choice: FindChoice) =>
-  [key, { query: callQuery(choice) }, pageSizes.search] as const
+  [foundKey, { query: callQuery(choice) }, pageSizes.search] as const
 
 export function foundWorks(choice: FindChoice) {
   return pagedOptions(...foundCall(choice))
@@ -106,7 +106,7 @@ export const chosenIds = (choice: FindChoice) => lists.flatMap((name) => choice[
 /** How many works each choice would find, and the names of entries. `more`: entries to be counted beside the largest. */
 export function findCounts(choice: FindChoice, more: readonly string[] = []) {
   const countIds = [...new Set([...chosenIds(choice), ...more])].sort().slice(0, finder.countIds)
-  return callOptions(key, {
+  return callOptions(foundKey, {
     query: {
       ...callQuery(choice),
       counts: '1',
@@ -135,7 +135,14 @@ export const emptyChoice: FindChoice = { all: [], any: [], none: [], sort: 'pubT
 const levelNames = ['游客能看', '会员能看', 'VIP 能看']
 export const levelName = (level: string) => levelNames[Number(level)] ?? ''
 
-const yearOf = (day: string, edge: string) => (day.endsWith(edge) ? day.slice(0, 4) : null)
+/** Whether an address has a day there that a calendar can show. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+/** The year whose first or last day it is. */
+export const yearOf = (day: string, edge: string) => (day.endsWith(edge) ? day.slice(0, 4) : null)
 
 const singleTexts: Record<Single, (value: string) => string> = {
   keyword: (value) => `“${value}”`,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { channels, modNames } from '@yehang/contract/channels'
 import { finder, keywordMax } from '@yehang/contract/limits'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
-import { Fault } from '../../../ui/fault.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { notify } from '../../../ui/snackbar.tsx'
 import * as textStyles from '../../../ui/text.module.css'
 import { nameOf } from '../directories/entry-links.ts'
@@ -26,7 +26,10 @@ import {
   withEntry,
   withSingle,
 } from './find-address.ts'
+import { FindDates } from './find-dates.tsx'
+import { FindRange } from './find-range.tsx'
 import * as styles from './finder.module.css'
+import { useCounts, useFound } from './found.ts'
 
 interface FiltersProps {
   choice: FindChoice
@@ -53,13 +56,19 @@ const kindNames: Record<EntityKind, string> = {
   item: '番号前缀',
 }
 
-/** Every condition that can be chosen, with how many works each choice would find. */
-export function FindFilters({ choice, onChoice }: FiltersProps) {
-  const query = useQuery({ ...findCounts(choice), placeholderData: keepPreviousData })
+interface FindFiltersProps extends FiltersProps {
+  /** The visitor's own, as `playLevel` has it. */
+  level: number
+}
+
+/**
+ * Every condition that can be chosen, with how many works each choice would find. What the visitor can watch is asked for
+ * by the level that they have: the address means the same to all who open it.
+ */
+export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) {
+  const query = useCounts(choice)
+  const list = useFound(choice)
   const { counts } = query.data ?? {}
-  if (query.isError && !query.isFetching) {
-    return <Fault error={query.error} text="筛选项没有加载出来。" onRetry={() => void query.refetch()} />
-  }
   const set = (name: Single, value: string) => onChoice(withSingle(choice, name, value))
   const chips = (name: Single, label: string, values: readonly Choice[]) => (
     <Chips
@@ -76,6 +85,19 @@ export function FindFilters({ choice, onChoice }: FiltersProps) {
   })
   return (
     <div className={styles.filters} aria-busy={query.isFetching}>
+      {/* Where the list has failed too, its error says so, and retries both. */}
+      {query.isError && !query.isFetching && !list.isError && (
+        <div role="alert" className={styles.fault}>
+          选项的数量没有加载出来。
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            onClick={() => void query.refetch()}
+          >
+            重试
+          </button>
+        </div>
+      )}
       {chips(
         'modId',
         '频道',
@@ -96,27 +118,40 @@ export function FindFilters({ choice, onChoice }: FiltersProps) {
         '观看',
         ['0', '1', '2'].map((level) => ({
           value: level,
-          text: levelName(level),
+          text: Number(level) === own ? '我能看' : levelName(level),
           count: counts && (counts.playLevel[level] ?? 0),
         })),
       )}
       {kinds.map((kind) => (
-        <Entities key={kind} kind={kind} page={query.data} choice={choice} onChoice={onChoice} />
+        <Entities
+          key={kind}
+          kind={kind}
+          page={query.data}
+          chosen={list.data?.pages[0]?.entries}
+          choice={choice}
+          onChoice={onChoice}
+        />
       ))}
-      <Years choice={choice} counts={counts?.year} onSet={set} />
-      <Range
-        label="片长"
-        unit="分钟"
-        values={['30', '60', '90', '120', '150', '180', '240']}
-        from={choice.minDuration ?? ''}
-        to={choice.maxDuration ?? ''}
-        onFrom={(value) => set('minDuration', value)}
-        onTo={(value) => set('maxDuration', value)}
-      />
+      <FindDates choice={choice} counts={counts?.year} onSet={set} />
+      <fieldset className={styles.group}>
+        <legend>片长</legend>
+        <FindRange
+          label="片长"
+          unit="分钟"
+          from={{ value: choice.minDuration ?? '', values: finder.minutes, counts: counts?.minDuration }}
+          to={{ value: choice.maxDuration ?? '', values: finder.minutes, counts: counts?.maxDuration }}
+          onFrom={(value) => set('minDuration', value)}
+          onTo={(value) => set('maxDuration', value)}
+        />
+      </fieldset>
       {chips(
         'minAverage',
         '评分',
-        ['3', '3.5', '4', '4.5'].map((value) => ({ value, text: `${value} 分起` })),
+        finder.averages.map((value) => ({
+          value,
+          text: `${value} 分起`,
+          count: counts && (counts.minAverage[value] ?? 0),
+        })),
       )}
       {chips(
         'performers',
@@ -134,7 +169,8 @@ export function FindFilters({ choice, onChoice }: FiltersProps) {
 interface Choice {
   value: string
   text: string
-  count?: number | undefined
+  /** Undefined until it is known; its room is kept. */
+  count: number | undefined
 }
 
 interface ChipsProps {
@@ -158,13 +194,18 @@ function Chips({ label, choices, value, onChoose }: ChipsProps) {
             onClick={() => onChoose(one.value)}
           >
             {one.text}
-            {one.count !== undefined && <span className={chipStyles.count}>{formatNumber(one.count)}</span>}
+            <span className={chipStyles.count}>
+              {one.count === undefined ? noCountYet : formatNumber(one.count)}
+            </span>
           </button>
         ))}
       </div>
     </fieldset>
   )
 }
+
+/** Figure spaces: as wide as most counts are. */
+const noCountYet = '\u2007'.repeat(4)
 
 const listMarks: Record<ListName, string> = { all: '必有', any: '任一', none: '不要' }
 
@@ -174,15 +215,17 @@ const shownFirst = 8
 interface EntitiesProps extends FiltersProps {
   kind: EntityKind
   page: FoundPage | undefined
+  /** Those that are asked for, known before the counts are. */
+  chosen: readonly FoundEntry[] | undefined
 }
 
-function Entities({ kind, page, choice, onChoice }: EntitiesProps) {
+function Entities({ kind, page, chosen: known, choice, onChoice }: EntitiesProps) {
   const [typed, setTyped] = useState('')
   const [isWhole, setWhole] = useState(false)
-  const rows = useRows(kind, page, choice, typed.trim())
+  const { rows, isComplete } = useRows(kind, page, choice, typed.trim())
   const chosen = chosenIds(choice)
-  const ofKind = (page?.entries ?? []).filter(
-    ({ id, tableName }) => tableName === kind && chosen.includes(id),
+  const ofKind = chosen.filter((id) =>
+    (known ?? page?.entries)?.some((entry) => entry.id === id && entry.tableName === kind),
   )
   const shown = isWhole || typed !== '' ? rows : rows.slice(0, Math.max(shownFirst, ofKind.length))
   const choose = (id: string, list: ListName) => {
@@ -212,8 +255,14 @@ function Entities({ kind, page, choice, onChoice }: EntitiesProps) {
         {shown.map((row) => (
           <EntityRow key={row.id} row={row} choice={choice} onChoose={choose} />
         ))}
+        {!page &&
+          comingRows.map((row) => (
+            <li key={row} aria-hidden="true">
+              <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />
+            </li>
+          ))}
       </ul>
-      {page && shown.length === 0 && <p className={styles.nothing}>没有这样的{kindNames[kind]}。</p>}
+      {isComplete && shown.length === 0 && <p className={styles.nothing}>没有这样的{kindNames[kind]}。</p>}
       {!isWhole && typed === '' && rows.length > shown.length && (
         <button
           type="button"
@@ -226,6 +275,8 @@ function Entities({ kind, page, choice, onChoice }: EntitiesProps) {
     </details>
   )
 }
+
+const comingRows = Array.from({ length: shownFirst }, (_, index) => `row ${index}`)
 
 interface Row {
   id: string
@@ -269,10 +320,15 @@ function EntityRow({ row: { id, name, modId, count }, choice, onChoose }: Entity
 }
 
 /** Entries of a kind: those chosen, then the largest; with a text those whose name has it, in pinyin too. */
-function useRows(kind: EntityKind, page: FoundPage | undefined, choice: FindChoice, typed: string): Row[] {
+function useRows(
+  kind: EntityKind,
+  page: FoundPage | undefined,
+  choice: FindChoice,
+  typed: string,
+): { rows: Row[]; isComplete: boolean } {
   const asked = useQuery({ ...directoryOf(kind, choice, typed), enabled: typed !== '' })
   const typedIds = (asked.data?.rows ?? []).map(({ id }) => id)
-  const counted = useQuery({ ...findCounts(choice, typedIds), enabled: typedIds.length > 0 }).data
+  const { data: counted } = useQuery({ ...findCounts(choice, typedIds), enabled: typedIds.length > 0 })
   const chosen = chosenIds(choice)
   const rowOf = (from: FoundPage, { id, name, nameCn, modId }: FoundEntry): Row => ({
     id,
@@ -286,89 +342,29 @@ function useRows(kind: EntityKind, page: FoundPage | undefined, choice: FindChoi
       : from.entries.filter(({ tableName }) => tableName === kind).map((entry) => rowOf(from, entry))
   if (typed === '') {
     const isChosen = ({ id }: Row) => Number(chosen.includes(id))
-    return rowsOf(page).sort((a, b) => isChosen(b) - isChosen(a) || b.count - a.count)
+    const rows = rowsOf(page).sort((a, b) => isChosen(b) - isChosen(a) || b.count - a.count)
+    return { rows, isComplete: page !== undefined }
   }
   const found = rowsOf(counted).filter(({ id }) => typedIds.includes(id))
   const near = rowsOf(page).filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
-  return [...new Map([...near, ...found].map((row) => [row.id, row])).values()].sort(
-    (a, b) => b.count - a.count,
-  )
+  const rows = [...new Map([...near, ...found].map((row) => [row.id, row])).values()]
+  return {
+    rows: rows.sort((a, b) => b.count - a.count),
+    isComplete: asked.data !== undefined && (typedIds.length === 0 || counted !== undefined),
+  }
 }
 
 type DirectoryKey = 'GET /v2/tag/list' | 'GET /v2/works/performer/list'
 
-/** The first entries of a directory whose names have a text. */
+/** The first entries of a directory whose names have a text: of the chosen channel, or of all. */
 function directoryOf(kind: EntityKind, choice: FindChoice, keyword: string) {
   const key: DirectoryKey = kind === 'performer' ? 'GET /v2/works/performer/list' : 'GET /v2/tag/list'
-  const query = { keyword, pageSize: 20, ...(choice.modId && { modId: Number(choice.modId) }) }
+  const query = { keyword, pageSize: 20 }
+  const channel = choice.modId
+    ? { modName: channelOf(Number(choice.modId)) }
+    : ({ allChannels: '1' } as const)
   const input: CallInput<DirectoryKey> = {
-    query: kind === 'performer' ? query : { ...query, tableName: kind },
+    query: kind === 'performer' ? query : { ...query, ...channel, tableName: kind },
   }
   return callOptions<DirectoryKey>(key, input)
-}
-
-interface YearsProps {
-  choice: FindChoice
-  counts: Record<string, number> | undefined
-  onSet: (name: Single, value: string) => void
-}
-
-function Years({ choice, counts = {}, onSet }: YearsProps) {
-  const given = [choice.from, choice.to].flatMap((day) => (day ? [day.slice(0, 4)] : []))
-  const years = [...new Set([...Object.keys(counts), ...given])].sort().reverse()
-  return (
-    <Range
-      label="年份"
-      unit="年"
-      values={years}
-      from={choice.from?.slice(0, 4) ?? ''}
-      to={choice.to?.slice(0, 4) ?? ''}
-      onFrom={(year) => onSet('from', year && `${year}-01-01`)}
-      onTo={(year) => onSet('to', year && `${year}-12-31`)}
-    />
-  )
-}
-
-interface RangeProps {
-  label: string
-  unit: string
-  values: readonly string[]
-  from: string
-  to: string
-  onFrom: (value: string) => void
-  onTo: (value: string) => void
-}
-
-/** A choice that would turn the range round is not offered. */
-function Range({ label, unit, values, from, to, onFrom, onTo }: RangeProps) {
-  const select = (
-    name: string,
-    value: string,
-    isOffered: (value: string) => boolean,
-    onSet: (v: string) => void,
-  ) => (
-    <select
-      className={styles.range}
-      aria-label={`${label}${name}`}
-      value={value}
-      onChange={({ target }) => onSet(target.value)}
-    >
-      <option value="">不限</option>
-      {[...new Set([...values.filter(isOffered), ...(value === '' ? [] : [value])])].map((one) => (
-        <option key={one} value={one}>
-          {one} {unit}
-        </option>
-      ))}
-    </select>
-  )
-  return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
-      <div className={styles.ranges}>
-        {select('从', from, (value) => to === '' || Number(value) <= Number(to), onFrom)}
-        <span aria-hidden="true">–</span>
-        {select('到', to, (value) => from === '' || Number(value) >= Number(from), onTo)}
-      </div>
-    </fieldset>
-  )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
@@ -18,54 +18,65 @@ import {
   emptyChoice,
   type FindChoice,
   type FoundPage,
-  findCounts,
   findHref,
   findSorts,
-  foundWorks,
+  foundKey,
   sortNames,
 } from './find-address.ts'
 import * as styles from './finder.module.css'
+import { useEntries, useFound, useTotals } from './found.ts'
 
-/** Works that fit, as far as they were read. */
+/** Works that fit, as far as they were read; until they have come, those of the search before, dimmed. */
 export function FindResults({ choice }: { choice: FindChoice }) {
-  const query = useInfiniteQuery(foundWorks(choice))
+  const client = useQueryClient()
+  const query = useFound(choice)
   const pages = query.data?.pages
-  useRememberedPages(pages?.length)
+  const isLate = query.isPlaceholderData
+  useRememberedPages(isLate ? undefined : pages?.length)
   if (!pages && query.isError && !query.isFetching) {
     return (
       <Fault
         error={query.error}
         text="列表没有加载出来，你的条件已保留。"
-        onRetry={() => void query.refetch()}
+        onRetry={() => void client.refetchQueries({ queryKey: [foundKey], predicate: hasFailed })}
       />
     )
   }
   const [first] = pages ?? []
-  if (!pages || !first) return <GridSkeleton count={12} className={styles.grid} />
+  if (!pages || !first || (isLate && first.total === 0)) {
+    return (
+      <div aria-busy>
+        <GridSkeleton count={12} className={styles.grid} />
+      </div>
+    )
+  }
   if (first.total === 0) return <NothingFound choice={choice} page={first} />
   const works = [...new Map(pages.flatMap(({ rows }) => rows).map((work) => [work.id, work])).values()]
   return (
-    <>
+    <div aria-busy={isLate} className={isLate ? styles.late : undefined}>
       <WorkGrid works={works} eager={8} keyword={choice.keyword ?? ''} heading="h2" className={styles.grid} />
-      <LoadMore
-        key={pages.length}
-        hasMore={query.hasNextPage}
-        loading={query.isFetching}
-        fault={query.isFetchNextPageError ? (query.error?.message ?? null) : null}
-        onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
-      />
-    </>
+      {!isLate && (
+        <LoadMore
+          key={`${findHref(choice)} ${pages.length}`}
+          hasMore={query.hasNextPage}
+          loading={query.isFetching}
+          fault={query.isFetchNextPageError ? (query.error?.message ?? null) : null}
+          onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </div>
   )
 }
 
+const hasFailed = ({ state }: Query) => state.status === 'error'
+
 /** 362 部，266 部有磁力 */
 export function FindTotal({ choice }: { choice: FindChoice }) {
-  const page = useInfiniteQuery(foundWorks(choice)).data?.pages[0]
-  const counts = useQuery(findCounts(choice)).data?.counts
+  const { total, magnets } = useTotals(choice)
   return (
     <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
-      {page && `${formatTotal(page.total)} 部`}
-      {page && counts && choice.isDht !== '1' && `，${formatNumber(counts.isDht)} 部有磁力`}
+      {total !== undefined && `${formatTotal(total)} 部`}
+      {magnets !== undefined && `，${formatNumber(magnets)} 部有磁力`}
     </span>
   )
 }
@@ -91,14 +102,18 @@ export function FindSorts({ choice }: { choice: FindChoice }) {
 
 /** What is asked for, each with the way to drop it. `end`: what can be done with all of it. */
 export function FindConditions({ choice, end }: { choice: FindChoice; end: ReactNode }) {
-  const entries = useInfiniteQuery(foundWorks(choice)).data?.pages[0]?.entries ?? []
-  const conditions = conditionsIn(choice, entries)
+  const conditions = conditionsIn(choice, useEntries(choice))
   if (conditions.length === 0) return null
   return (
     <ul className={`${chipStyles.chips} ${styles.conditions}`} aria-label="已选条件">
       {conditions.map(({ key, text, without }) => (
         <li key={key}>
-          <a className={chipStyles.chip} href={findHref(without)} aria-label={`去掉 ${text}`} data-replace>
+          <a
+            className={`${chipStyles.chip} ${styles.condition}`}
+            href={findHref(without)}
+            aria-label={`去掉 ${text}`}
+            data-replace
+          >
             <span className={textStyles.clip1}>{text}</span>
             <Icon of={icons.x} size={16} />
           </a>
@@ -127,8 +142,8 @@ function NothingFound({ choice, page }: { choice: FindChoice; page: FoundPage })
   return (
     <Empty
       drawing="lens"
-      title="没有符合全部条件的作品"
-      text={ways.length > 0 ? '去掉其中一个就有了：' : '换几个条件再试试。'}
+      title={conditions.length > 0 ? '没有符合全部条件的作品' : '还没有作品'}
+      text={ways.length > 0 ? '去掉其中一个就有了：' : conditions.length > 0 && '换几个条件再试试。'}
     >
       {ways.map(({ key, text, without, total }) => (
         <a
@@ -140,9 +155,15 @@ function NothingFound({ choice, page }: { choice: FindChoice; page: FoundPage })
           去掉 {text}（{formatNumber(total)} 部）
         </a>
       ))}
-      <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={findHref(emptyChoice)} data-replace>
-        清空条件
-      </a>
+      {conditions.length > 0 && (
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.line}`}
+          href={findHref(emptyChoice)}
+          data-replace
+        >
+          清空条件
+        </a>
+      )}
     </Empty>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { observable } from '../../../lib/observable.ts'
 
 /** The key in both storages, and the name of the channel and the lock that the tabs share. */
@@ -8,4 +8,4 @@ export const sessionKey = 'session'
 export const signedIn = observable(false)
 
 /** Replaces the link to login in the navigation; loaded with the rest of a session. */
-export const memberLink = observable<ComponentType | null>(null)
+export const memberLink = observable<ComponentType<{ children?: ReactNode }> | null>(null)

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { finder } from '@yehang/contract'
 import type { FinderSort } from '../filter.ts'
 import { Bits, type BitsPool } from './bits.ts'
 import {
@@ -35,6 +36,10 @@ export class Base {
   readonly channels: Bits[]
   readonly performers: Bits[]
   readonly playable: Bits[]
+  /** For each step that is offered: works rated at least so, at least and at most so long. */
+  readonly averageSteps: Bits[]
+  readonly longerSteps: Bits[]
+  readonly shorterSteps: Bits[]
   readonly dht: Bits
   readonly online: Bits
   readonly resource: Bits
@@ -87,6 +92,9 @@ export class Base {
     this.channels = bits(6)
     this.performers = bits(5)
     this.playable = bits(3)
+    this.averageSteps = bits(finder.averages.length)
+    this.longerSteps = bits(finder.minutes.length)
+    this.shorterSteps = bits(finder.minutes.length)
     this.dht = new Bits(size)
     this.online = new Bits(size)
     this.resource = new Bits(size)
@@ -101,6 +109,7 @@ export class Base {
       this.#tenths[place] = tenthsOf(read.averages[at] as number)
       this.#evaluates[place] = read.evaluates[at] as number
       this.channels[read.modIds[at] as number]?.add(place)
+      this.#addToSteps(place)
       const flags = read.flags[at] as number
       if (flags & 1) this.dht.add(place)
       if (flags & 2) {
@@ -128,6 +137,18 @@ export class Base {
       else high = middle
     }
     return low
+  }
+
+  #addToSteps(place: number): void {
+    const [tenths, minutes] = [this.#tenths[place] as number, this.#durations[place] as number]
+    for (const [step, bits] of this.averageSteps.entries()) {
+      if (tenths >= Number(finder.averages[step]) * 10) bits.add(place)
+    }
+    if (minutes < 0) return
+    for (const [step, most] of finder.minutes.entries()) {
+      if (minutes >= Number(most)) this.longerSteps[step]?.add(place)
+      if (minutes <= Number(most)) this.shorterSteps[step]?.add(place)
+    }
   }
 
   /** Takes over `places`: of each entity those of its works, in any order. */

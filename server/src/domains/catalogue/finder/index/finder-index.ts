@@ -12,7 +12,15 @@ import {
 } from '../filter.ts'
 import type { Base } from './base.ts'
 import { Bits, BitsPool } from './bits.ts'
-import { type Entities, fits, type IndexedWork, indexFilter, orderBy, yearOf } from './indexed-work.ts'
+import {
+  type Entities,
+  fits,
+  type IndexedWork,
+  indexFilter,
+  orderBy,
+  tenthsOf,
+  yearOf,
+} from './indexed-work.ts'
 
 /** Works that a filter finds: of the base, and of those that have changed since. */
 interface Hits {
@@ -143,26 +151,51 @@ export class FinderIndex {
     // Nothing is replaced where nothing is asked for: most questions need no other hits.
     const hitsOf = (isAsked: boolean, other: FinderFilter) => (isAsked ? this.#find(other) : hits)
     const { base, entities } = this
-    const [years, channels, performers, levels] = [
-      hitsOf(filter.from !== null || filter.to !== null, left.year),
-      hitsOf(filter.modId !== null, left.channel),
-      hitsOf(filter.performers !== null, left.performers),
-      hitsOf(filter.playLevel !== null, left.playLevel),
-    ]
     const countOf = (of: Hits, bits: Bits, fits: (work: IndexedWork) => boolean) =>
       of.base.countWith(bits) + of.changed.filter(fits).length
     const byValue = (of: Hits, values: Bits[], read: (work: IndexedWork) => number) =>
       positive(values.map((bits, value) => [value, countOf(of, bits, (work) => read(work) === value)]))
+    const bySteps = (
+      of: Hits,
+      steps: readonly string[],
+      bits: Bits[],
+      fits: (work: IndexedWork, step: number) => boolean,
+    ) =>
+      Object.fromEntries(
+        steps.map((step, at) => [step, countOf(of, bits[at] as Bits, (work) => fits(work, Number(step)))]),
+      )
+    const { from, to, modId, performers, playLevel, minAverage, minDuration, maxDuration } = filter
+    const levels = hitsOf(playLevel !== null, left.playLevel)
     return {
       entities: this.#entityCounts(hits, countIds),
-      year: this.#yearCounts(years),
-      channel: byValue(channels, base.channels, ({ modId }) => modId),
-      performers: byValue(performers, base.performers, (work) => entities.performersOf(work.entities)),
+      year: this.#yearCounts(hitsOf(from !== null || to !== null, left.year)),
+      channel: byValue(hitsOf(modId !== null, left.channel), base.channels, ({ modId }) => modId),
+      performers: byValue(hitsOf(performers !== null, left.performers), base.performers, (work) =>
+        entities.performersOf(work.entities),
+      ),
       playLevel: Object.fromEntries(
         base.playable.map((bits, level) => [
           level,
           countOf(levels, bits, ({ isOnline, playLevel }) => isOnline && playLevel <= level),
         ]),
+      ),
+      minAverage: bySteps(
+        hitsOf(minAverage !== null, left.minAverage),
+        finder.averages,
+        base.averageSteps,
+        ({ average }, least) => tenthsOf(average) >= least * 10,
+      ),
+      minDuration: bySteps(
+        hitsOf(minDuration !== null, left.minDuration),
+        finder.minutes,
+        base.longerSteps,
+        ({ duration }, least) => duration >= least,
+      ),
+      maxDuration: bySteps(
+        hitsOf(maxDuration !== null, left.maxDuration),
+        finder.minutes,
+        base.shorterSteps,
+        ({ duration }, most) => duration >= 0 && duration <= most,
       ),
       isDht: countOf(hits, base.dht, ({ isDht }) => isDht),
       isOnline: countOf(hits, base.online, ({ isOnline }) => isOnline),

@@ -5,6 +5,7 @@ import type { Matches } from '../../queries/matches.ts'
 import {
   bestDropped,
   conditionsOf,
+  countSteps,
   type FinderCounts,
   type FinderFilter,
   type FinderKind,
@@ -12,7 +13,7 @@ import {
   type FinderResult,
   replacing,
 } from '../filter.ts'
-import { orderOf, performersOf, worksFrom, worksWhere } from './conditions.ts'
+import { averageTenths, orderOf, performersOf, worksFrom, worksWhere } from './conditions.ts'
 
 /**
  * A search by conditions, answered by the tables alone: right at any time, and slow for large catalogues. It answers
@@ -62,10 +63,11 @@ interface Counted {
 async function countsOf(db: Database, counted: Counted): Promise<FinderCounts> {
   const { filter, where, matches } = counted
   const by = async (value: RawBuilder<unknown>, left: FinderFilter) => {
-    const { rows } = await sql<{ value: string; count: number }>`
+    const { rows } = await sql<{ value: string | null; count: number }>`
       select ${value}::text as value, count(*)::int as count from ${worksFrom(matches)} where ${worksWhere(left)} group by 1
     `.execute(db)
-    return Object.fromEntries(rows.map(({ value, count }) => [value, count]))
+    // Without the works that have no such value.
+    return Object.fromEntries(rows.flatMap(({ value, count }) => (value === null ? [] : [[value, count]])))
   }
   const left = replacing(filter)
   const entities = await entityCounts(db, counted)
@@ -74,6 +76,7 @@ async function countsOf(db: Database, counted: Counted): Promise<FinderCounts> {
       (count(*) filter (where w.is_online = 1 or k.named))::int as "isOnline",
       (count(*) filter (where w.is_dht or w.is_online = 1 or k.named))::int as "hasResource" ${where}
   `.execute(db)
+  const averages = await by(averageTenths, left.minAverage)
   const playable = await by(sql`case when w.is_online = 1 then w.play_level end`, left.playLevel)
   return {
     entities,
@@ -81,6 +84,17 @@ async function countsOf(db: Database, counted: Counted): Promise<FinderCounts> {
     channel: await by(sql`w.mod_id`, left.channel),
     performers: await by(performersOf, left.performers),
     playLevel: levelsUpTo((level) => playable[String(level)] ?? 0),
+    minAverage: countSteps(finder.averages, averages, (tenths, least) => tenths >= least * 10),
+    minDuration: countSteps(
+      finder.minutes,
+      await by(sql`w.duration`, left.minDuration),
+      (n, least) => n >= least,
+    ),
+    maxDuration: countSteps(
+      finder.minutes,
+      await by(sql`w.duration`, left.maxDuration),
+      (n, most) => n <= most,
+    ),
     ...(rows[0] ?? { isDht: 0, isOnline: 0, hasResource: 0 }),
   }
 }
