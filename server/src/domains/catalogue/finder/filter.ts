@@ -31,8 +31,19 @@ export interface Condition {
   id?: string
 }
 
+/** A work that a keyword finds, as queries/matches.ts says. */
+export interface KeywordMatch {
+  id: number
+  place: number
+  tier: number
+  /** Found whatever resources are asked for. */
+  named: boolean
+}
+
 export interface FinderQuestion {
   filter: FinderFilter
+  /** All that the keyword finds; null without a keyword, or where it is left to the tables. */
+  matches: KeywordMatch[] | null
   sort: FinderSort
   offset: number
   limit: number

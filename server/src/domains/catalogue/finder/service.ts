@@ -11,7 +11,7 @@ import { matchesOf } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
 import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult } from './filter.ts'
 import { entriesOf, type FinderEntry } from './queries/entries.ts'
-import { findInTables, limitStatements } from './queries/postgres.ts'
+import { findInTables, limitStatements, matchesOfKeyword } from './queries/postgres.ts'
 
 type FinderQuery = Query<typeof catalogue.findWorks>
 
@@ -110,8 +110,8 @@ export async function findByConditions(
 ): Promise<Found> {
   checkQuery(query)
   const asked = await askedOf(db, query)
-  if (index !== null && version !== null && query.keyword === undefined) {
-    const result = await index(asked.question, version)
+  if (index !== null && version !== null) {
+    const result = await answerByIndex(db, asked, index, version)
     if (result !== null) {
       metrics.finderAnswers.add(1, 'index')
       return foundOf(db, query, asked, result)
@@ -126,7 +126,7 @@ export async function findByConditions(
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => {
           await limitStatements(tx, longestMs)
-          return foundOf(tx, query, asked, await answer(tx, asked.question, query.keyword))
+          return foundOf(tx, query, asked, await answerByTables(tx, asked))
         })
     } catch (error) {
       throw isTimeout(error) ? new Overload('a search by conditions took too long') : error
@@ -138,6 +138,8 @@ interface Asked {
   question: FinderQuestion
   /** The entities that are named, by the ids in the query. */
   known: Map<string, FinderEntry>
+  /** Of the keyword; null without one, `none` where it says nothing. */
+  matches: Matches | 'none' | null
 }
 
 async function askedOf(db: Database, query: FinderQuery): Promise<Asked> {
@@ -149,12 +151,15 @@ async function askedOf(db: Database, query: FinderQuery): Promise<Asked> {
   const present = (ids: string[] = []) => [...new Set(ids.map((id) => known.get(id)?.id ?? id))]
   const question: FinderQuestion = {
     filter: filterOf(query, present),
+    matches: null,
     sort: query.sort,
     ...sliceOf(query),
     counts: query.counts === '1',
     countIds: present(countIds),
   }
-  return { question, known }
+  const meaning = query.keyword === undefined ? undefined : await meaningOf(db, query.keyword)
+  if (meaning === undefined) return { question, known, matches: null }
+  return { question, known, matches: meaning === null ? 'none' : matchesOf(meaning) }
 }
 
 async function foundOf(
@@ -194,16 +199,18 @@ function withAsked(counts: FinderCounts, ids: string[], asked: Map<string, Finde
   return { ...counts, entities: [...counts.entities, ...missing] }
 }
 
-async function answer(
+async function answerByIndex(
   db: Database,
-  question: FinderQuestion,
-  keyword: string | undefined,
-): Promise<FinderResult> {
-  let matches: Matches | null = null
-  if (keyword !== undefined) {
-    const meaning = await meaningOf(db, keyword)
-    if (meaning === null) return nothing(question.counts)
-    matches = matchesOf(meaning)
-  }
-  return findInTables(db, question, matches)
+  { question, matches }: Asked,
+  index: AskIndex,
+  version: string,
+): Promise<FinderResult | null> {
+  if (matches === 'none') return nothing(question.counts)
+  if (matches === null) return index(question, version)
+  const found = await matchesOfKeyword(db, matches)
+  return found === null ? null : index({ ...question, matches: found }, version)
+}
+
+async function answerByTables(db: Database, { question, matches }: Asked): Promise<FinderResult> {
+  return matches === 'none' ? nothing(question.counts) : findInTables(db, question, matches)
 }

@@ -27,17 +27,16 @@ export function FindDates({ choice, counts = {}, onSet }: FindDatesProps) {
         onFrom={(year) => onSet('from', year && `${year}-01-01`)}
         onTo={(year) => onSet('to', year && `${year}-12-31`)}
       />
-      <div className={styles.ranges}>
+      <div className={styles.days}>
         <Day
-          label="日期从"
+          label="从"
           value={isDay(from) ? from : ''}
           first={finder.firstDay}
           last={isDay(to) ? to : finder.lastDay}
           onSet={(day) => onSet('from', day)}
         />
-        <span aria-hidden="true">–</span>
         <Day
-          label="日期到"
+          label="到"
           value={isDay(to) ? to : ''}
           first={isDay(from) ? from : finder.firstDay}
           last={finder.lastDay}
@@ -60,23 +59,26 @@ interface DayProps {
 function Day({ label, value, first, last, onSet }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <input
-      type="date"
-      className={`${styles.range} ${styles.day}`}
-      aria-label={label}
-      value={typed ?? value}
-      min={first}
-      max={last}
-      onChange={({ target }) => {
-        const isTaken = isDay(target.value) && target.value >= first && target.value <= last
-        setTyped(isTaken ? null : target.value)
-        if (isTaken) onSet(target.value)
-      }}
-      onBlur={({ target }) => {
-        // Cleared; not one that is half typed.
-        if (typed === '' && value !== '' && !target.validity.badInput) onSet('')
-        setTyped(null)
-      }}
-    />
+    <label>
+      {label}
+      <input
+        type="date"
+        className={styles.range}
+        aria-label={`日期${label}`}
+        value={typed ?? value}
+        min={first}
+        max={last}
+        onChange={({ target }) => {
+          const isTaken = isDay(target.value) && target.value >= first && target.value <= last
+          setTyped(isTaken ? null : target.value)
+          if (isTaken) onSet(target.value)
+        }}
+        onBlur={({ target }) => {
+          // Cleared; not one that is half typed.
+          if (typed === '' && value !== '' && !target.validity.badInput) onSet('')
+          setTyped(null)
+        }}
+      />
+    </label>
   )
 }

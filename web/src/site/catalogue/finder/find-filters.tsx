@@ -127,6 +127,7 @@ export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) 
           key={kind}
           kind={kind}
           page={query.data}
+          isComing={query.isPending}
           chosen={list.data?.pages[0]?.entries}
           choice={choice}
           onChoice={onChoice}
@@ -184,7 +185,7 @@ function Chips({ label, choices, value, onChoose }: ChipsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
-      <div className={chipStyles.chips}>
+      <div className={styles.choices}>
         {choices.map((one) => (
           <button
             key={one.value}
@@ -215,11 +216,12 @@ const shownFirst = 8
 interface EntitiesProps extends FiltersProps {
   kind: EntityKind
   page: FoundPage | undefined
+  isComing: boolean
   /** Those that are asked for, known before the counts are. */
   chosen: readonly FoundEntry[] | undefined
 }
 
-function Entities({ kind, page, chosen: known, choice, onChoice }: EntitiesProps) {
+function Entities({ kind, page, isComing, chosen: known, choice, onChoice }: EntitiesProps) {
   const [typed, setTyped] = useState('')
   const [isWhole, setWhole] = useState(false)
   const { rows, isComplete } = useRows(kind, page, choice, typed.trim())
@@ -255,7 +257,7 @@ function Entities({ kind, page, chosen: known, choice, onChoice }: EntitiesProps
         {shown.map((row) => (
           <EntityRow key={row.id} row={row} choice={choice} onChoose={choose} />
         ))}
-        {!page &&
+        {isComing &&
           comingRows.map((row) => (
             <li key={row} aria-hidden="true">
               <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />

@@ -8,6 +8,7 @@ import {
   type FinderQuestion,
   type FinderResult,
   type FinderSort,
+  type KeywordMatch,
   replacing,
 } from '../filter.ts'
 import type { Base } from './base.ts'
@@ -16,7 +17,9 @@ import {
   type Entities,
   fits,
   type IndexedWork,
+  type IndexFilter,
   indexFilter,
+  type OrderedWork,
   orderBy,
   tenthsOf,
   yearOf,
@@ -26,6 +29,13 @@ import {
 interface Hits {
   base: Bits
   changed: IndexedWork[]
+}
+
+/** What a keyword finds: of the base, and all by their ids. */
+interface Matched {
+  base: Bits
+  named: Bits
+  byId: Map<number, KeywordMatch>
 }
 
 /**
@@ -89,23 +99,70 @@ export class FinderIndex {
     }
   }
 
-  answer({ filter, sort, offset, limit, counts, countIds }: FinderQuestion): FinderResult {
+  answer({ filter, matches, sort, offset, limit, counts, countIds }: FinderQuestion): FinderResult {
     this.#pool.reset()
-    const hits = this.#find(filter)
+    const matched = matches === null ? null : this.#matched(matches)
+    const hits = this.#find(filter, matched)
     const total = sizeOf(hits)
+    const page =
+      matched === null
+        ? () => this.#page(hits, sort, offset, limit)
+        : () => this.#matchedPage(hits, matched, sort).slice(offset, offset + limit)
     return {
-      ids: total > offset ? this.#page(hits, sort, offset, limit) : [],
+      ids: total > offset ? page() : [],
       total,
-      counts: counts ? this.#counts(filter, hits, countIds) : null,
-      drop: total === 0 ? this.#droppable(filter) : null,
+      counts: counts ? this.#counts(filter, hits, matched, countIds) : null,
+      drop: total === 0 ? this.#droppable(filter, matched) : null,
     }
   }
 
-  #find(asked: FinderFilter): Hits {
+  #matched(matches: readonly KeywordMatch[]): Matched {
+    const matched = {
+      base: this.#pool.empty(),
+      named: this.#pool.empty(),
+      byId: new Map<number, KeywordMatch>(),
+    }
+    for (const match of matches) {
+      matched.byId.set(match.id, match)
+      const place = this.base.placeOf(match.id)
+      if (place < 0) continue
+      matched.base.add(place)
+      if (match.named) matched.named.add(place)
+    }
+    return matched
+  }
+
+  #find(asked: FinderFilter, matched: Matched | null): Hits {
     const filter = indexFilter(asked, this.entities)
-    const changed: IndexedWork[] = []
-    for (const work of this.#changed.values()) if (fits(filter, work, this.entities)) changed.push(work)
-    return { base: this.base.find(filter, this.#present, this.#pool), changed }
+    const found = this.base.find(filter, this.#present, this.#pool)
+    if (matched === null) return { base: found, changed: this.#changedFitting(filter) }
+    // What the keyword names is found whatever resources are asked for.
+    const open = { ...filter, isDht: false, isOnline: false, hasResource: false }
+    const named = this.base.find(open, this.#present, this.#pool).and(matched.named)
+    const changed = this.#changedFitting(open).filter((work) => {
+      const match = matched.byId.get(work.id)
+      return match !== undefined && (match.named || fits(filter, work, this.entities))
+    })
+    return { base: found.and(matched.base).or(named), changed }
+  }
+
+  #changedFitting(filter: IndexFilter): IndexedWork[] {
+    return [...this.#changed.values()].filter((work) => fits(filter, work, this.entities))
+  }
+
+  /** All works that a keyword finds, as far as they fit; they are few. */
+  #matchedPage({ base, changed }: Hits, { byId }: Matched, sort: FinderSort): string[] {
+    const order = orderBy[sort]
+    const works: OrderedWork[] = [...changed]
+    base.visit((place) => {
+      works.push(this.base.at(place))
+      return true
+    })
+    const keyOf = (work: OrderedWork) => {
+      const match = byId.get(work.id)
+      return match === undefined ? 0 : match.place * 8 + (sort === 'relevance' ? match.tier : 0)
+    }
+    return works.sort((a, b) => keyOf(a) - keyOf(b) || order(a, b)).map(({ id }) => String(id))
   }
 
   #page({ base, changed }: Hits, sort: FinderSort, offset: number, limit: number): string[] {
@@ -140,16 +197,22 @@ export class FinderIndex {
     return ids
   }
 
-  #droppable(filter: FinderFilter): NonNullable<FinderResult['drop']> {
-    return bestDropped(
-      conditionsOf(filter).map(({ dropped, left }) => ({ ...dropped, total: sizeOf(this.#find(left)) })),
-    )
+  #droppable(filter: FinderFilter, matched: Matched | null): NonNullable<FinderResult['drop']> {
+    const keyword =
+      matched === null ? [] : [{ condition: 'keyword' as const, total: sizeOf(this.#find(filter, null)) }]
+    return bestDropped([
+      ...conditionsOf(filter).map(({ dropped, left }) => ({
+        ...dropped,
+        total: sizeOf(this.#find(left, matched)),
+      })),
+      ...keyword,
+    ])
   }
 
-  #counts(filter: FinderFilter, hits: Hits, countIds: string[]): FinderCounts {
+  #counts(filter: FinderFilter, hits: Hits, matched: Matched | null, countIds: string[]): FinderCounts {
     const left = replacing(filter)
     // Nothing is replaced where nothing is asked for: most questions need no other hits.
-    const hitsOf = (isAsked: boolean, other: FinderFilter) => (isAsked ? this.#find(other) : hits)
+    const hitsOf = (isAsked: boolean, other: FinderFilter) => (isAsked ? this.#find(other, matched) : hits)
     const { base, entities } = this
     const countOf = (of: Hits, bits: Bits, fits: (work: IndexedWork) => boolean) =>
       of.base.countWith(bits) + of.changed.filter(fits).length
@@ -164,6 +227,14 @@ export class FinderIndex {
       Object.fromEntries(
         steps.map((step, at) => [step, countOf(of, bits[at] as Bits, (work) => fits(work, Number(step)))]),
       )
+    const having = (bits: Bits, has: (work: IndexedWork) => boolean) =>
+      matched === null
+        ? countOf(hits, bits, has)
+        : countOf(
+            hits,
+            this.#pool.copyOf(bits).or(matched.named),
+            (work) => has(work) || matched.byId.get(work.id)?.named === true,
+          )
     const { from, to, modId, performers, playLevel, minAverage, minDuration, maxDuration } = filter
     const levels = hitsOf(playLevel !== null, left.playLevel)
     return {
@@ -197,9 +268,9 @@ export class FinderIndex {
         base.shorterSteps,
         ({ duration }, most) => duration >= 0 && duration <= most,
       ),
-      isDht: countOf(hits, base.dht, ({ isDht }) => isDht),
-      isOnline: countOf(hits, base.online, ({ isOnline }) => isOnline),
-      hasResource: countOf(hits, base.resource, ({ isDht, isOnline }) => isDht || isOnline),
+      isDht: having(base.dht, ({ isDht }) => isDht),
+      isOnline: having(base.online, ({ isOnline }) => isOnline),
+      hasResource: having(base.resource, ({ isDht, isOnline }) => isDht || isOnline),
     }
   }
 

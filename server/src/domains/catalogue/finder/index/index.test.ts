@@ -5,9 +5,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../../../test/server.ts'
+import type { Matches } from '../../queries/matches.ts'
+import { meaningOf } from '../../queries/meaning.ts'
+import { matchesOf } from '../../queries/search.ts'
 import { moveVersion } from '../../queries/version.ts'
 import type { AskIndex, FinderFilter, FinderQuestion, FinderResult } from '../filter.ts'
-import { findInTables } from '../queries/postgres.ts'
+import { findInTables, matchesOfKeyword } from '../queries/postgres.ts'
 import { Places } from './read-catalogue.ts'
 import { type RunningIndex, startFinderIndex } from './start.ts'
 import { IndexUpdater } from './updater.ts'
@@ -63,6 +66,7 @@ const nothing: FinderFilter = {
 }
 const question = (filter: Partial<FinderFilter>, more: Partial<FinderQuestion> = {}): FinderQuestion => ({
   filter: { ...nothing, ...filter },
+  matches: null,
   sort: 'pubTime',
   offset: 0,
   limit: 30,
@@ -80,8 +84,12 @@ async function currentVersion(): Promise<string> {
 }
 
 /** Without those that no work has, unless the index knows of them: the service adds them. */
-async function byTables(asked: FinderQuestion, ours: FinderResult | undefined): Promise<FinderResult> {
-  const tables = await findInTables(server.context.db, asked, null)
+async function byTables(
+  asked: FinderQuestion,
+  ours: FinderResult | undefined,
+  matches: Matches | null = null,
+): Promise<FinderResult> {
+  const tables = await findInTables(server.context.db, asked, matches)
   const known = new Set(ours?.counts?.entities.map(({ id }) => id))
   if (tables.counts !== null) {
     tables.counts.entities = tables.counts.entities.filter(({ id, count }) => count > 0 || known.has(id))
@@ -120,6 +128,7 @@ const questions = () => {
   })
   return fc.record<FinderQuestion>({
     filter,
+    matches: fc.constant(null),
     sort: fc.constantFrom('pubTime', 'id', 'collect', 'average', 'evaluates', 'duration', 'relevance'),
     offset: fc.oneof(fc.constant(0), fc.nat(300)),
     limit: fc.constantFrom(1, 12, 30),
@@ -128,7 +137,7 @@ const questions = () => {
   })
 }
 
-test('ids, totals and counts of 10,000 filters are what the tables say', { timeout: 180_000 }, async () => {
+test('ids, totals and counts of 10,000 filters are what the tables say', { timeout: 900_000 }, async () => {
   const index = await updater.reach(await currentVersion())
   const asked = fc.sample(questions(), { numRuns: 10_000, seed: 20 })
   let found = 0
@@ -142,6 +151,33 @@ test('ids, totals and counts of 10,000 filters are what the tables say', { timeo
   // The database answers one while this process holds another against what it said.
   await Promise.all([ask(), ask(), ask()])
   expect(found).toBeGreaterThan(3000)
+})
+
+test('with a keyword the index finds what the tables find', { timeout: 300_000 }, async () => {
+  const { db } = server.context
+  const index = await updater.reach(await currentVersion())
+  const { rows } = await sql<{ title: string; number: string; name: string }>`
+    select w.title, w.number, e.name from work w join work_entity l on l.work_id = w.id
+    join entity e on e.id = l.entity_id and e.kind = 'performer' where w.published order by md5(w.id::text) limit 60
+  `.execute(db)
+  const keywords = rows.flatMap(({ title, number, name }) => [
+    title,
+    title.slice(0, 2),
+    number,
+    number.split('-')[0] ?? '',
+    name,
+  ])
+  const asked = fc.sample(fc.tuple(questions(), fc.constantFrom(...keywords)), { numRuns: 400, seed: 22 })
+  let found = 0
+  for (const [asking, keyword] of asked) {
+    const meaning = await meaningOf(db, keyword)
+    if (meaning === null) throw new Error(`${keyword} means nothing`)
+    const matches = matchesOf(meaning)
+    const ours = index?.answer({ ...asking, matches: await matchesOfKeyword(db, matches) })
+    expect(ours, JSON.stringify([keyword, asking])).toEqual(await byTables(asking, ours, matches))
+    found += ours === undefined || ours.total === 0 ? 0 : 1
+  }
+  expect(found).toBeGreaterThan(50)
 })
 
 /** Every way in which works change, as statements; each ends with a new version. */
@@ -311,6 +347,9 @@ test('the site asks the thread that holds the index, and sees an edit at once', 
       { timeout: 20_000, interval: 100 },
     )
     const { db } = site.context
+    const named = await find({ keyword: '海', counts: 1 })
+    expect(named.total).toBeGreaterThan(3)
+    expect(answered.at(-1)).toBe(true)
     const work = (await find({ modName: 'anime' })).rows[0]
     await sql`update work set mod_id = 1 where id = ${work?.id}::bigint`.execute(db)
     await moveVersion(db)
