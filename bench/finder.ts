@@ -39,6 +39,16 @@ const tags = await idsOf('tag')
 const performers = await idsOf('performer')
 const makers = await idsOf('maker')
 
+/** Beginnings of titles, numbers and names. */
+const keywords = (
+  await pool.query<{ keyword: string }>(`
+    select (array[left(w.title, 4), w.number, e.name])[1 + w.id % 3] as keyword
+    from (select * from work where published order by id desc limit 300) w
+    join work_entity l on l.work_id = w.id join entity e on e.id = l.entity_id and e.kind = 'performer'
+    order by w.id, e.id limit 300
+  `)
+).rows.map(({ keyword }) => keyword)
+
 /** The most frequent ones are asked for most. */
 const often = (ids: string[]) => ids[Math.floor(random.unit() ** 3 * ids.length)] as string
 const some = (ids: string[], most: number) =>
@@ -62,6 +72,11 @@ const kinds: [kind: string, share: number, make: () => Record<string, string>][]
   ['tags together', 4, () => ({ all: some(tags, 3), ...(random.chance(0.4) && { none: some(tags, 2) }) })],
   ['any of some', 2, () => ({ any: some(tags, 4), none: some(tags, 2) })],
   ['a performer or maker', 3, () => ({ all: random.chance(0.7) ? often(performers) : often(makers) })],
+  [
+    'a keyword',
+    2,
+    () => ({ keyword: random.pick(keywords), ...(random.chance(0.5) && { all: often(tags) }) }),
+  ],
   [
     'many conditions',
     2,
