@@ -48,7 +48,7 @@ test.each([phone, desktop])(
     expect(await readFile(await download.path(), 'utf8')).toContain(code)
     await dialog.getByRole('button', { name: '已经保存' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByText(userName).first().waitFor()
+    await page.getByText(userName).filter({ visible: true }).first().waitFor()
     // One of them opens the account again where the password is forgotten.
     const later = await site.visit('/login', { viewport })
     await whenReady(later)

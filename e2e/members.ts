@@ -10,7 +10,8 @@ export interface Account {
 let registered = 0
 
 async function postJson<T>(url: string, body: object): Promise<T> {
-  const headers = { 'content-type': 'application/json' }
+  // Not refused as a repetition, as it is where a form is sent twice at once.
+  const headers = { 'content-type': 'application/json', repeatsubmit: 'false' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: T }
   if (code !== 200) throw new Error(`${url}: ${code} ${msg}`)

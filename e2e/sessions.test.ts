@@ -135,7 +135,10 @@ test.each([true, false])('signing in reaches the other tabs, remembered: %s', as
   const tab = await openTab(page, '/index')
   await signInHere(page, account, { remember })
   await memberIn(tab).waitFor()
-  expect(await memberIn(tab).getAttribute('aria-label')).toBe(`我的：${account.userName}`)
+  await tab
+    .getByRole('banner')
+    .getByRole('link', { name: `我的：${account.userName}`, exact: true })
+    .waitFor()
   const later = await openTab(page, '/user/account')
   await later.getByText('本机').waitFor()
 })
