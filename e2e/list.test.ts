@@ -83,8 +83,8 @@ test('lists begin with works that have a magnet or a film; another choice lasts 
   const filter = page.getByLabel('筛选', { exact: true })
   const summary = page.locator('.toolbar-toolbar .text-muted')
   const total = async (listed: string) => {
-    await expect.poll(() => summary.innerText()).toMatch(new RegExp(`^${listed} [\\d,]+ 部$`))
-    return Number((await summary.innerText()).replace(/\D/g, ''))
+    await expect.poll(() => summary.innerText()).toMatch(new RegExp(`^${listed} [\\d,]+ 部`))
+    return Number((await summary.innerText()).split('部')[0]?.replace(/\D/g, ''))
   }
   const resource = await total('有资源')
   expect(await filter.inputValue()).toBe('1')
@@ -105,6 +105,44 @@ test('lists begin with works that have a magnet or a film; another choice lasts 
   expect(await filter.inputValue()).toBe('0')
   expect(await total('共')).toBe(all)
 })
+
+test.each([
+  ['a channel', '/censored', 'modId=1'],
+  ['a tag', '', 'all='],
+  ['a maker', '', 'all='],
+])(
+  '%s is listed in the order that is chosen, which its address has, with both of its counts',
+  async (kind, path, conditions) => {
+    const entries = async (call: string) =>
+      (await (await fetch(`${site.url}/prod-api/v2/${call}`)).json()) as {
+        rows: { id: string; title: string }[]
+        data: { items: { id: string }[] }[]
+        total: number
+        magnets: number
+      }
+    const id =
+      kind === 'a tag'
+        ? (await entries('tag/channel?modName=censored')).data[0]?.items[0]?.id
+        : (await entries('tag/list?tableName=maker')).rows[0]?.id
+    const page = await site.visit(path || (kind === 'a tag' ? `/tags/${id}` : `/maker/${id}`))
+    await whenReady(page)
+    const titles = () => cards(page).locator('h2').allInnerTexts()
+    const newest = await titles()
+    const asked = kind === 'a channel' ? conditions : `${conditions}${id}`
+    const { rows, total, magnets } = await entries(`works/find?${asked}&hasResource=1&isDht=0&sort=collect`)
+    await page.getByLabel('排序').selectOption('收藏多')
+    await page.waitForURL('**?order=collect')
+    const first = rows.slice(0, 5).map(({ title }) => title)
+    await expect.poll(async () => (await titles()).slice(0, 5)).toEqual(first)
+    await page.locator('.toolbar-toolbar').getByText(`有资源 ${total} 部，${magnets} 部有磁力`).waitFor()
+    await page.reload()
+    expect((await titles()).slice(0, 5)).toEqual(first)
+    await whenReady(page)
+    await page.getByLabel('排序').selectOption('最新')
+    await page.waitForURL((url) => url.search === '')
+    await expect.poll(titles).toEqual(newest)
+  },
+)
 
 test('the home page shows films alone where they are chosen', async () => {
   const page = await site.visit('/index')

@@ -206,7 +206,7 @@ test('a number is found whatever the filter, and the page shows that it has neit
     .filter({ hasText: `${work.number} 这部作品没有磁力链接，也没有影片` })
     .waitFor()
   // It is not one of those with a magnet or a film.
-  await page.getByText('共 1 部', { exact: true }).waitFor()
+  await page.getByText('共 1 部，0 部有磁力', { exact: true }).waitFor()
   expect(await page.getByRole('tab').allTextContents()).toEqual([
     ...['全部结果', '有码', '无码', '欧美', '动漫', 'FC2'].map((name) => expect.stringContaining(name)),
   ])
@@ -221,12 +221,40 @@ test('names that a search finds lead to their pages, and the results are sorted 
   await page.waitForURL(/order=average/)
   await page.locator('a[aria-current=true]', { hasText: '高分' }).waitFor()
   await cards(page).first().waitFor()
-  await page
+  const card = page
     .getByRole('navigation', { name: '相关条目' })
     .getByRole('link', { name: performer.name })
     .first()
-    .click()
+  await card.getByText(/^演员 · [\d,]+ 部$/).waitFor()
+  // Covers of the performer's newest works, which the page of the performer begins with.
+  const covers = await card.locator('img').evaluateAll((found) => found.map((one) => one.getAttribute('src')))
+  expect(covers.length).toBeGreaterThan(0)
+  await card.click()
   await page.waitForURL(/\/performer\//)
+  await page.getByRole('heading', { level: 1, name: performer.name, exact: true }).waitFor()
+  const newest = cards(page).locator('img')
+  expect(
+    (await newest.evaluateAll((found) => found.map((one) => one.getAttribute('src')))).slice(
+      0,
+      covers.length,
+    ),
+  ).toEqual(covers)
+})
+
+test('results are listed by length too, the longest first', async () => {
+  const page = await open(paths.search('山'), desktop)
+  await page.getByRole('link', { name: '片长', exact: true }).click()
+  await page.waitForURL(/order=duration/)
+  const minutes = async () =>
+    (
+      await cards(page)
+        .getByText(/^\d+ 分钟$/)
+        .allInnerTexts()
+    ).map((text) => Number.parseInt(text, 10))
+  await page.locator('a[aria-current=true]', { hasText: '片长' }).waitFor()
+  const shown = await minutes()
+  expect(shown.length).toBeGreaterThan(10)
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a))
 })
 
 test('searches are remembered on the device, newest first, and can be forgotten', async () => {

@@ -101,6 +101,8 @@ export const findWorks = endpoint({
     countIds: idList.optional(),
   }),
   answer: rows(workRow.extend({ collects: count.optional() })).extend({
+    /** How many of all the works have a magnet. */
+    magnets: count,
     /** The entities of `all`, `any` and `none`, and with `counts=1` those of `counts`. */
     entries: z.array(
       entry.extend({ tableName: z.enum(finderKinds), modId: z.int().min(1).max(5).nullable() }),

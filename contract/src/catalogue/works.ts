@@ -44,6 +44,8 @@ export const listWorks = endpoint({
   }),
   /** `collects` is only in the rows of a ranking by collections. */
   answer: rows(workRow.extend({ collects: count.optional() })).extend({
+    /** How many of all the works have a magnet; absent where they are not all counted, and from a ranking. */
+    magnets: count.optional(),
     /** Nothing has the keyword: the works are those that are closest to it, the first of them by this. */
     didYouMean: z.string().optional(),
   }),

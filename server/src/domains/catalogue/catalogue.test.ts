@@ -80,8 +80,9 @@ describe('latest lists', () => {
     test(`channel ${modNameOf(modId)} shows its works, newest first, all and by what there is of them`, async () => {
       for (const [query, passes] of filters) {
         const expected = works.filter((work) => work.mod_id === modId && passes(work)).sort(byDate)
-        const { rows, total } = await list({ modName: modNameOf(modId), ...query, pageSize: 300 })
+        const { rows, total, magnets } = await list({ modName: modNameOf(modId), ...query, pageSize: 300 })
         expect(total, JSON.stringify(query)).toBe(expected.length)
+        expect(magnets, JSON.stringify(query)).toBe(expected.filter(withMagnet).length)
         expect(ids(rows)).toEqual(ids(expected.slice(0, 300)))
       }
     })
@@ -108,8 +109,9 @@ describe('latest lists', () => {
   test('a range of days shows what was published in it', async () => {
     const since = daysBefore(today, 90)
     const expected = works.filter((work) => work.mod_id === 1 && work.pub_time >= since).sort(byDate)
-    const { rows, total } = await list({ modName: 'censored', date: 90, pageSize: 300 })
+    const { rows, total, magnets } = await list({ modName: 'censored', date: 90, pageSize: 300 })
     expect(total).toBe(expected.length)
+    expect(magnets).toBe(expected.filter(withMagnet).length)
     expect(ids(rows)).toEqual(ids(expected.slice(0, 300)))
   })
 
@@ -227,10 +229,13 @@ describe('directories', () => {
       for (const entry of answer.rows.slice(0, 3)) {
         expect((await list({ [parameter[tableName]]: entry.id })).total).toBe(entry.count)
         for (const [query, passes] of filters) {
-          const { rows, total } = await list({ [parameter[tableName]]: entry.id, ...query, pageSize: 300 })
+          const page = await list({ [parameter[tableName]]: entry.id, ...query, pageSize: 300 })
           const known = new Map(works.map((work) => [work.id, work]))
-          expect(rows.every(({ id }) => passes(known.get(id) as Plain))).toBe(true)
-          if (entry.count <= 300) expect(total, JSON.stringify(query)).toBe(rows.length)
+          const listed = page.rows.map(({ id }) => known.get(id) as Plain)
+          expect(listed.every(passes)).toBe(true)
+          if (entry.count > 300) continue
+          expect(page.total, JSON.stringify(query)).toBe(listed.length)
+          expect(page.magnets, JSON.stringify(query)).toBe(listed.filter(withMagnet).length)
         }
         const pages = await list({ [parameter[tableName]]: entry.id, isDht: 1, pageSize: 300 })
         expect(pages.total).toBe(pages.rows.length)
@@ -437,6 +442,7 @@ describe('several filters at once', () => {
     const ofMaker = new Set(ids((await list({ makerId, pageSize: 300 })).rows))
     expect(ids(both.rows)).toEqual(ofTag.filter((id) => ofMaker.has(id)))
     expect(both.rows.length).toBe(both.total)
+    expect(both.magnets).toBe(both.rows.filter(({ isDht }) => isDht === 1).length)
     expect(ids(both.rows)).toContain(answer.data.id)
   })
 

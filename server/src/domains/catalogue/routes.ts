@@ -50,8 +50,12 @@ export function bindCatalogue(
   cached(catalogue.listWorks, async ({ query }) => {
     const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now())))
     const rows = page.works.map((work) => presentWork(work, host))
-    const { didYouMean } = page
-    return { ...pageAnswer({ ...page, rows }), ...(didYouMean && { didYouMean }) }
+    const { magnets, didYouMean } = page
+    return {
+      ...pageAnswer({ ...page, rows }),
+      ...(magnets !== undefined && { magnets }),
+      ...(didYouMean && { didYouMean }),
+    }
   })
 
   cached(catalogue.findWorks, async ({ query }) => {

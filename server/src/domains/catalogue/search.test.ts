@@ -55,6 +55,7 @@ afterAll(() => server.close())
 async function search(keyword: string, query: Record<string, string> = {}) {
   const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword, ...query } })
   expect(answer.total).toBe(answer.rows.length)
+  expect(answer.magnets).toBe(answer.rows.filter(({ isDht }) => isDht === 1).length)
   return answer.rows.map((row) => row.number)
 }
 

@@ -3,6 +3,8 @@ import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
 import type { Listed } from '../../lib/preferences.ts'
+import { findConditions } from './finder/find-href.ts'
+import type { ListOrder } from './orders.ts'
 
 export const listKey = 'GET /v2/works/detail/list'
 type Filter = NonNullable<CallInput<typeof listKey>['query']>
@@ -26,6 +28,8 @@ export interface MagnetView {
 export interface WorkQuery {
   filter: Filter
   pageSize: number
+  /** In place of the order of `filter`. The finder lists all works in it, where a ranking ends at its thousandth. */
+  order?: Exclude<ListOrder, 'pubTime'>
 }
 
 const narrowing: Record<Listed, Filter> = {
@@ -53,9 +57,9 @@ export function isHiddenBy(listed: Listed, { isDht, isOnline }: WorkRow): boolea
 }
 
 /** The same list, with or without magnets. `isDht` is given, since a call without it follows the visitor's choice. */
-export function unfiltered({ filter, pageSize }: WorkQuery): WorkQuery {
+export function unfiltered({ filter, ...list }: WorkQuery): WorkQuery {
   const { hasResource: _, isOnline: __, ...others } = filter
-  return { filter: { ...others, isDht: '0' }, pageSize }
+  return { ...list, filter: { ...others, isDht: '0' } }
 }
 
 export function latestQuery(channel: ModName, listed: Listed): WorkQuery {
@@ -63,8 +67,24 @@ export function latestQuery(channel: ModName, listed: Listed): WorkQuery {
   return workQuery({ modName: channel }, listed, size)
 }
 
-export function pagedWorks({ filter, pageSize }: WorkQuery) {
-  return pagedOptions(listKey, { query: filter }, pageSize)
+export function inOrder(list: WorkQuery, order: ListOrder): WorkQuery {
+  return order === 'pubTime' ? list : { ...list, order }
+}
+
+/** The call of a list, without its page, and the size of its pages. */
+export function pagesOf({
+  filter,
+  pageSize,
+  order,
+}: WorkQuery): [typeof listKey, CallInput<typeof listKey>, number] {
+  if (!order) return [listKey, { query: filter }, pageSize]
+  const query = { isDht: '0', ...findConditions(filter), sort: order }
+  // Its answer has all that a list's has.
+  return ['GET /v2/works/find' as string as typeof listKey, { query } as CallInput<typeof listKey>, pageSize]
+}
+
+export function pagedWorks(list: WorkQuery) {
+  return pagedOptions(...pagesOf(list))
 }
 
 /** The first `count` works of a list in one answer; by default one page. */

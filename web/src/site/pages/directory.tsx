@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import * as textStyles from '../../ui/text.module.css'
-import { pagedWorks } from '../catalogue/calls.ts'
+import { inOrder, pagedWorks } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import * as directoryStyles from '../catalogue/directories/directory.module.css'
 import {
@@ -32,6 +32,7 @@ import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import * as listToolsStyles from '../catalogue/list-tools.module.css'
+import { type ListOrder, listOrder } from '../catalogue/orders.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { ReloadList } from '../catalogue/reload-list.tsx'
 import { GridSkeleton } from '../catalogue/works/work-grid.tsx'
@@ -52,7 +53,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   const id = params.id ?? ''
   const filter = filterOf(search)
   const openWorks = async (shown: string) => {
-    const list = worksOfEntry(directory, shown, listed(gridChannel(directory)))
+    const list = inOrder(worksOfEntry(directory, shown, listed(gridChannel(directory))), listOrder(search))
     // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
     const cached = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
     if (!cached?.isActive()) await prefetchList(list, input)
@@ -82,7 +83,7 @@ export function Page({ meta, params, search }: PageProps) {
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''
   if (id !== wholeDirectory && !isEntryId(id)) return <MissingEntry directory={directory} />
-  return <DirectoryPage directory={directory} id={id} filter={filterOf(search)} />
+  return <DirectoryPage directory={directory} id={id} filter={filterOf(search)} order={listOrder(search)} />
 }
 
 function MissingEntry({ directory }: { directory: Directory }) {
@@ -102,9 +103,10 @@ interface DirectoryPageProps {
   directory: Directory
   id: string
   filter: string
+  order: ListOrder
 }
 
-function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
+function DirectoryPage({ directory, id, filter, order }: DirectoryPageProps) {
   const router = useRouter()
   const shows = useListed(gridChannel(directory))
   const isWhole = id === wholeDirectory
@@ -121,9 +123,13 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
     return <MissingEntry directory={directory} />
   }
   const onFilter = (text: string) =>
-    void router.navigate({ href: directoryHref(directory, id, text), replace: true, resetScroll: false })
+    void router.navigate({
+      href: directoryHref(directory, id, text, order),
+      replace: true,
+      resetScroll: false,
+    })
   const shown = isWhole ? entry?.id : id
-  const list = shown === undefined ? null : worksOfEntry(directory, shown, shows)
+  const list = shown === undefined ? null : inOrder(worksOfEntry(directory, shown, shows), order)
   const Title = isWhole ? 'h2' : 'h1'
   const actions = !isWhole && entry && <EntryActions key={id} directory={directory} entry={entry} />
   return (
@@ -166,6 +172,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
               <WorkList
                 key={shown}
                 list={list}
+                ordered
                 className={gridStyles.fourColumns}
                 // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
                 {...(isWhole && { eager: 0 })}

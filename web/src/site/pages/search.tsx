@@ -11,17 +11,17 @@ import { useListed } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
-import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../catalogue/calls.ts'
+import { listedBy, pagedWorks, type WorkQuery } from '../catalogue/calls.ts'
+import { orderNames, searchOrders } from '../catalogue/orders.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
+import { loadEntryCards } from '../catalogue/search/entry-cards.tsx'
 import { loadNoSearchResults, NoSearchResults } from '../catalogue/search/no-search-results.tsx'
 import * as styles from '../catalogue/search/search.module.css'
 import {
-  orderNames,
   type SearchChoice,
   searchChoice,
   searchedChannels,
   searchHref,
-  searchOrders,
   searchQuery,
   tabQuery,
 } from '../catalogue/search/search-address.ts'
@@ -50,7 +50,7 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   await Promise.all([
     prefetchList(list, input),
     waitAtMost(patience, loadTabTotals(queryClient, lists, list)),
-    waitAtMost(patience, queryClient.prefetchQuery(suggestionsFor(keyword, listedBy(list)))),
+    waitAtMost(patience, loadEntryCards(queryClient, keyword, listedBy(list))),
   ])
   await waitAtMost(patience, loadNoSearchResults(queryClient, list))
 }

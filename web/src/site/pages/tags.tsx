@@ -10,6 +10,7 @@ import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
+import { inOrder } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import { entryById, isEntryId } from '../catalogue/directories/directory.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
@@ -22,6 +23,7 @@ import * as tagsStyles from '../catalogue/directories/tags.module.css'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import * as listToolsStyles from '../catalogue/list-tools.module.css'
+import { type ListOrder, listOrder } from '../catalogue/orders.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
@@ -32,14 +34,14 @@ import { useMemberPart } from './parts/member-part.ts'
 const noTag = 'index'
 
 export async function loader(input: LoaderInput): Promise<number | undefined> {
-  const { meta, params, queryClient, listed, patience } = input
+  const { meta, params, search, queryClient, listed, patience } = input
   const id = params.id ?? ''
   if (id !== noTag && !isEntryId(id)) return notFoundStatus()
   const { channel = 'censored' } = meta
   const call = tagGroupsOf(channel)
   await Promise.all([
     waitAtMost(patience, queryClient.prefetchQuery(call)),
-    id !== noTag && prefetchList(worksOfTag(id, listed(channel)), input),
+    id !== noTag && prefetchList(inOrder(worksOfTag(id, listed(channel)), listOrder(search)), input),
   ])
   const groups = queryClient.getQueryData(call.queryKey)?.data
   if (!groups || id === noTag || findTag(groups, id)) return undefined
@@ -50,7 +52,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
 }
 
 /** The groups of a channel's tags, and the works of one tag. */
-export function Page({ meta, params }: PageProps) {
+export function Page({ meta, params, search }: PageProps) {
   const { channel = 'censored', title } = meta
   const id = params.id ?? ''
   const groups = useQuery(tagGroupsOf(channel))
@@ -87,7 +89,9 @@ export function Page({ meta, params }: PageProps) {
             ) : (
               <TagSelectionSkeleton />
             )}
-            {id !== noTag && <TagWorks id={id} channel={channel} actions={actions} />}
+            {id !== noTag && (
+              <TagWorks id={id} channel={channel} order={listOrder(search)} actions={actions} />
+            )}
           </>
         )}
       </main>
@@ -104,15 +108,17 @@ function AllTags({ channel, groups }: { channel: ModName; groups: readonly TagGr
 interface TagWorksProps {
   id: string
   channel: ModName
+  order: ListOrder
   actions: ReactNode
 }
 
-function TagWorks({ id, channel, actions }: TagWorksProps) {
-  const list = worksOfTag(id, useListed(channel))
+function TagWorks({ id, channel, order, actions }: TagWorksProps) {
+  const list = inOrder(worksOfTag(id, useListed(channel)), order)
   return (
     <WorkList
       key={id}
       list={list}
+      ordered
       controls={<span className={`${textStyles.wide} ${listToolsStyles.actions}`}>{actions}</span>}
       empty={<EmptyList list={list} />}
     />

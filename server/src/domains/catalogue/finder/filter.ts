@@ -69,6 +69,8 @@ export interface FinderCounts {
 export interface FinderResult {
   ids: string[]
   total: number
+  /** How many of all that are found have a magnet. */
+  magnets: number
   counts: FinderCounts | null
   /** Where nothing is found: the conditions without which something would be. */
   drop: (Condition & { total: number })[] | null

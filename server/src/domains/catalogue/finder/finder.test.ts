@@ -54,8 +54,9 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const expected = (passes: (work: Plain) => boolean) => works.filter(passes)
 
 test('without a condition every work is found, the newest first', async () => {
-  const { rows, total } = await find({})
+  const { rows, total, magnets } = await find({})
   expect(total).toBe(works.length)
+  expect(magnets).toBe(expected(({ is_dht }) => is_dht).length)
   expect(ids(rows)).toEqual(ids(works.slice(0, rows.length)))
 })
 

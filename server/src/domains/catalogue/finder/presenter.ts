@@ -16,10 +16,14 @@ function presentCounts({ entities, ...counts }: FinderCounts): FindAnswer['count
   return { ...ofKinds, ...counts }
 }
 
-export function presentFound({ works, total, entries, counts, drop }: Found, host: string): FindAnswer {
+export function presentFound(
+  { works, total, magnets, entries, counts, drop }: Found,
+  host: string,
+): FindAnswer {
   return {
     rows: works.map((work) => presentWork(work, host)),
     total,
+    magnets,
     entries: entries.map(({ id, name, nameCn, kind, modId }) => ({
       id,
       name,

@@ -60,6 +60,7 @@ export function filterOf(query: FinderQuery, present: (ids: string[] | undefined
 const nothing = (counts: boolean): FinderResult => ({
   ids: [],
   total: 0,
+  magnets: 0,
   counts: counts
     ? {
         entities: [],
@@ -183,6 +184,7 @@ async function foundOf(
   return {
     works,
     total: result.total,
+    magnets: result.magnets,
     counts,
     drop: result.drop,
     entries: [...asked.values(), ...others.values()],

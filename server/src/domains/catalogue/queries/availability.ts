@@ -44,6 +44,15 @@ export function keptCount(counts: KeptCounts, availability: Availability): numbe
   return dht_count + online_count - resource_count
 }
 
+/** Of a list those that have a magnet. */
+export const withMagnet: Record<Availability, Availability> = {
+  all: 'magnet',
+  resource: 'magnet',
+  magnet: 'magnet',
+  online: 'both',
+  both: 'both',
+}
+
 /**
  * Copies the availability of works, magnets and films, to the columns that lists read. Entities
  * whose counts change are queued for a recount, which does not run until the transaction ends; the

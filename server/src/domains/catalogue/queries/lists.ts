@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { all, nearerEnd, type Slice } from '../../../platform/database/pagination.ts'
 import type { EntityKind, RankingSort } from '../../../platform/database/tables/tables.ts'
-import { type Availability, availableIn, type KeptCounts, keptCount } from './availability.ts'
+import { type Availability, availableIn, type KeptCounts, keptCount, withMagnet } from './availability.ts'
 import { rankedDays, rankingOrder } from './ranking.ts'
 import { type WorkRecord, worksOf } from './rows.ts'
 
@@ -16,10 +16,15 @@ export interface WorkFilter {
   entityIds: string[]
 }
 
-export interface WorkPage {
+export interface WorkPage extends Total {
   works: WorkRecord[]
+}
+
+export interface Total {
   total: number
   capped: boolean
+  /** How many of them have a magnet; absent where they are not all counted. */
+  magnets?: number
 }
 
 /**
@@ -55,16 +60,26 @@ export async function cappedCount(db: Database, from: RawBuilder<unknown>): Prom
   return rows[0]?.total ?? 0
 }
 
+/** The same of works with their `is_dht`. */
+async function countWithMagnets(db: Database, from: RawBuilder<unknown>): Promise<Total> {
+  const { rows } = await sql<{ total: number; magnets: number }>`
+    select count(*)::int as total, (count(*) filter (where is_dht))::int as magnets
+    from (${from} limit ${cappedTotal}) counted
+  `.execute(db)
+  const { total, magnets } = rows[0] ?? { total: 0, magnets: 0 }
+  return total === cappedTotal ? { total, capped: true } : { total, capped: false, magnets }
+}
+
 /** Kept totals of the channels: all five, or one. */
-export async function channelTotal(
+export async function channelTotals(
   db: Database,
   modId: number | null,
   availability: Availability,
-): Promise<number> {
-  const counts = await channelCounts(db)
-  return counts
-    .filter(({ mod_id }) => modId === null || mod_id === modId)
-    .reduce((total, channel) => total + keptCount(channel, availability), 0)
+): Promise<Total> {
+  const counts = (await channelCounts(db)).filter(({ mod_id }) => modId === null || mod_id === modId)
+  const sum = (availability: Availability) =>
+    counts.reduce((total, channel) => total + keptCount(channel, availability), 0)
+  return { total: sum(availability), capped: false, magnets: sum(withMagnet[availability]) }
 }
 
 export async function channelCounts(db: Database): Promise<(KeptCounts & { mod_id: number })[]> {
@@ -86,15 +101,15 @@ export async function latestWorks(
   sort: 'pubTime' | 'id',
   slice: Slice,
 ): Promise<WorkPage> {
-  const from = sql`select work.id from work where ${all(listConditions('work', filter))}`
-  const total =
-    filter.since === null
-      ? await channelTotal(db, filter.modId, filter.availability)
-      : await cappedCount(db, from)
+  const where = all(listConditions('work', filter))
   const kept = filter.since === null
-  if (total === 0) return { works: [], total, capped: false }
-  const page = nearerEnd(from, sort === 'id' ? byId : byDate, slice, kept ? total : null)
-  return { works: await worksOf(db, page), total, capped: !kept && total === cappedTotal }
+  const counted = kept
+    ? await channelTotals(db, filter.modId, filter.availability)
+    : await countWithMagnets(db, sql`select work.is_dht from work where ${where}`)
+  if (counted.total === 0) return { works: [], ...counted }
+  const from = sql`select work.id from work where ${where}`
+  const page = nearerEnd(from, sort === 'id' ? byId : byDate, slice, kept ? counted.total : null)
+  return { works: await worksOf(db, page), ...counted }
 }
 
 interface EntityCount extends KeptCounts {
@@ -129,10 +144,15 @@ async function entityCounts(db: Database, ids: string[]): Promise<EntityCount[]>
 }
 
 /** The stored total of one entity's grid, if there is one. */
-function keptTotal(entity: EntityCount, filter: WorkFilter): number | null {
+function keptTotal(entity: EntityCount, filter: WorkFilter): Total | null {
+  const totalOf = (counts: KeptCounts) => ({
+    total: keptCount(counts, filter.availability),
+    capped: false,
+    magnets: keptCount(counts, withMagnet[filter.availability]),
+  })
   if (filter.since !== null || filter.entityIds.length !== 1) return null
-  if (filter.modId === null || filter.modId === entity.mod_id) return keptCount(entity, filter.availability)
-  if (entity.kind !== 'performer') return 0
+  if (filter.modId === null || filter.modId === entity.mod_id) return totalOf(entity)
+  if (entity.kind !== 'performer') return { total: 0, capped: false, magnets: 0 }
   if (filter.modId !== 2) return null
   const uncensored = {
     work_count: entity.uncensored_count,
@@ -140,7 +160,7 @@ function keptTotal(entity: EntityCount, filter: WorkFilter): number | null {
     online_count: entity.uncensored_online_count,
     resource_count: entity.uncensored_resource_count,
   }
-  return keptCount(uncensored, filter.availability)
+  return totalOf(uncensored)
 }
 
 /** Works of one entity, or of several at once (those that have all of them). */
@@ -160,14 +180,15 @@ export async function entityWorks(
     ...listConditions('l', filter),
     ...linkedTo(sql`l.work_id`, others),
   ])
-  const from = sql`select l.work_id as id, l.pub_time from work_entity l where ${where}`
+  const from = sql`select l.work_id as id, l.pub_time, l.is_dht from work_entity l where ${where}`
   const kept = keptTotal(smallest, filter)
-  const total = kept ?? (await cappedCount(db, from))
-  if (total === 0) return { works: [], total, capped: false }
-  const capped = kept === null && total === cappedTotal
+  const counted = kept ?? (await countWithMagnets(db, from))
+  const { total } = counted
+  if (total === 0) return { works: [], ...counted }
   if (sort === 'pubTime' || sort === 'id') {
-    const page = nearerEnd(sql`select id from (${from}) linked`, sort === 'id' ? byId : byDate, slice, kept)
-    return { works: await worksOf(db, page), total, capped }
+    const order = sort === 'id' ? byId : byDate
+    const page = nearerEnd(sql`select id from (${from}) linked`, order, slice, kept && total)
+    return { works: await worksOf(db, page), ...counted }
   }
   return { works: await rankedPage(db, from, sort, slice), total: Math.min(total, rankingEnd), capped: false }
 }

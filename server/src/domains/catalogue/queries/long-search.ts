@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
 import type { RankingSort } from '../../../platform/database/tables/tables.ts'
-import { channelTotal, type WorkFilter } from './lists.ts'
+import { channelTotals, type WorkFilter } from './lists.ts'
 import type { Matches } from './matches.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
 import { type WorkRecord, worksInOrder } from './rows.ts'
@@ -83,7 +83,7 @@ const sizes = new WeakMap<Database, { works: number; until: number }>()
 async function allWorks(db: Database): Promise<number> {
   const known = sizes.get(db)
   if (known !== undefined && performance.now() < known.until) return known.works
-  const works = await channelTotal(db, null, 'all')
+  const { total: works } = await channelTotals(db, null, 'all')
   sizes.set(db, { works, until: performance.now() + keptMs })
   return works
 }

@@ -10,7 +10,7 @@ import { type Meaning, meaningOf } from './meaning.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
 import { worksOf } from './rows.ts'
 
-export const nothing: WorkPage = { works: [], total: 0, capped: false }
+export const nothing: WorkPage = { works: [], total: 0, capped: false, magnets: 0 }
 
 /** A page of the works that a keyword finds in the list that the filter narrows. */
 export async function searchWorks(
@@ -68,20 +68,20 @@ export async function matchingPage(
     capped: true,
   })
   if (await isSurelyLong(search)) return long()
-  const { rows } = await sql<{ total: number; ids: string[] }>`
+  const { rows } = await sql<{ total: number; magnets: number; ids: string[] }>`
     with matching as materialized (
-      select ${id} as id, m.pub_time, ${place} as place, ${tier} as tier
+      select ${id} as id, m.pub_time, m.is_dht, ${place} as place, ${tier} as tier
       from ${from} where ${probe} and ${reads} and ${where}
     ),
     -- Apart, so that a planner that thinks matches frequent does not read all works until there are so many.
     found as materialized (select * from matching limit ${counted + 1}),
-    counted as (select count(*)::int as total from found)
-    select total, array(select id::text from (${sorted(sort, counted)}) works limit ${slice.limit} offset ${slice.offset}) as ids
+    counted as (select count(*)::int as total, (count(*) filter (where is_dht))::int as magnets from found)
+    select total, magnets, array(select id::text from (${sorted(sort, counted)}) works limit ${slice.limit} offset ${slice.offset}) as ids
     from counted
   `.execute(db)
-  const { total, ids } = rows[0] ?? { total: 0, ids: [] }
+  const { total, magnets, ids } = rows[0] ?? { total: 0, magnets: 0, ids: [] }
   if (total > counted) return long()
-  return { works: ids.length === 0 ? [] : await worksOf(db, unnest(ids)), total, capped: false }
+  return { works: ids.length === 0 ? [] : await worksOf(db, unnest(ids)), total, magnets, capped: false }
 }
 
 /** Looked up work by work, so of more than so many matches the newest come first instead. */

@@ -7,6 +7,7 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import type { Listed } from '../../../lib/preferences.ts'
 import { type WorkQuery, workQuery } from '../calls.ts'
 import { entryNames, entryTitle, type MenuEntry } from '../channel-menu.ts'
+import type { ListOrder } from '../orders.ts'
 import { type EntryKind, entryHref } from './entry-links.ts'
 
 export type DirectoryKind = Exclude<EntryKind, 'tag'>
@@ -61,10 +62,22 @@ export function filterOf(search: Record<string, string>): string {
   return [...(search.filter ?? '').trim()].slice(0, keywordMax).join('')
 }
 
-/** `index` is the directory itself. The filter is part of the link, so that the sidebar stays unchanged. */
-export function directoryHref({ kind, channel }: Directory, id: string, filter = ''): string {
+/**
+ * `index` is the directory itself. The filter is part of the link, so that the sidebar stays unchanged; `order` is that
+ * of the works beside it.
+ */
+export function directoryHref(
+  { kind, channel }: Directory,
+  id: string,
+  filter = '',
+  order: ListOrder = 'pubTime',
+): string {
   const href = entryHref(kind, channel, id) ?? ''
-  return filter ? `${href}?filter=${encodeURIComponent(filter)}` : href
+  const search = [
+    ...(filter ? [`filter=${encodeURIComponent(filter)}`] : []),
+    ...(order === 'pubTime' ? [] : [`order=${order}`]),
+  ]
+  return search.length > 0 ? `${href}?${search.join('&')}` : href
 }
 
 /** The call that lists the directory, most works first, without page and page size. */

@@ -4,6 +4,7 @@ import { callOptions, pagedOptions } from '../../../api/queries.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { paths } from '../../../paths.ts'
 import { nameOf } from '../directories/entry-links.ts'
+import { type SearchOrder, searchOrders } from '../orders.ts'
 
 export const foundKey = 'GET /v2/works/find'
 export type FoundPage = AnswerTo<typeof foundKey>
@@ -31,23 +32,11 @@ export const singles = [
 ] as const
 export type Single = (typeof singles)[number]
 
-export const findSorts = ['relevance', 'pubTime', 'collect', 'average', 'evaluates', 'duration'] as const
-export type FindSort = (typeof findSorts)[number]
-
-export const sortNames: Record<FindSort, string> = {
-  relevance: '相关',
-  pubTime: '最新',
-  collect: '收藏多',
-  average: '高分',
-  evaluates: '热评',
-  duration: '片长',
-}
-
 /** The search by conditions that an address describes. */
 export type FindChoice = Record<ListName, readonly string[]> &
-  Partial<Record<Single, string>> & { sort: FindSort }
+  Partial<Record<Single, string>> & { sort: SearchOrder }
 
-const usualSort = ({ keyword }: { keyword?: string }): FindSort =>
+const usualSort = ({ keyword }: { keyword?: string }): SearchOrder =>
   keyword === undefined ? 'pubTime' : 'relevance'
 
 const idsOf = (text = '') => [...new Set(text.split(',').filter((id) => idPattern.test(id)))]
@@ -60,7 +49,7 @@ export function findChoice(search: Record<string, string>): FindChoice {
     none: idsOf(search.none),
     ...Object.fromEntries(given),
     sort:
-      findSorts.find((one) => one === search.sort) ??
+      searchOrders.find((one) => one === search.sort) ??
       usualSort(search.keyword ? { keyword: search.keyword } : {}),
   }
 }

@@ -5,13 +5,21 @@ import { paths } from '../../../paths.ts'
 
 const entryFilters = ['tagsId', 'makerId', 'seriesId', 'labelId', 'directorId', 'itemId', 'performerId']
 
-/** The finder with the conditions of a list of works. */
-export function findHrefOf(filter: Readonly<Record<string, unknown>>): string {
-  const search = new URLSearchParams()
+type ListFilter = Readonly<Record<string, unknown>>
+
+/** The conditions of a list of works, by the finder's names. */
+export function findConditions(filter: ListFilter): Record<string, string> {
+  const conditions: Record<string, string> = {}
   const all = entryFilters.flatMap((name) => filter[name] ?? [])
-  if (all.length > 0) search.set('all', String(all))
-  if (filter.modName) search.set('modId', String(channels[filter.modName as ModName]))
-  for (const name of ['isDht', 'isOnline', 'hasResource']) if (filter[name] === '1') search.set(name, '1')
-  if (filter.keyword) search.set('keyword', String(filter.keyword))
+  if (all.length > 0) conditions.all = String(all)
+  if (filter.modName) conditions.modId = String(channels[filter.modName as ModName])
+  for (const name of ['isDht', 'isOnline', 'hasResource']) if (filter[name] === '1') conditions[name] = '1'
+  if (filter.keyword) conditions.keyword = String(filter.keyword)
+  return conditions
+}
+
+/** The finder with the conditions of a list of works. `sort`: in this order. */
+export function findHrefOf(filter: ListFilter, sort?: string): string {
+  const search = new URLSearchParams({ ...findConditions(filter), ...(sort && { sort }) })
   return search.size === 0 ? paths.find() : `${paths.find()}?${search}`
 }

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
@@ -11,7 +11,9 @@ import * as icons from '../../../ui/icons.ts'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import * as textStyles from '../../../ui/text.module.css'
+import { orderNames, searchOrders } from '../orders.ts'
 import { GridSkeleton, WorkGrid } from '../works/work-grid.tsx'
+import { WorkTotal } from '../works/work-total.tsx'
 import {
   conditionsIn,
   droppedKeys,
@@ -19,12 +21,10 @@ import {
   type FindChoice,
   type FoundPage,
   findHref,
-  findSorts,
   foundKey,
-  sortNames,
 } from './find-address.ts'
 import * as styles from './finder.module.css'
-import { useEntries, useFound, useTotals } from './found.ts'
+import { useEntries, useFound } from './found.ts'
 
 /** Works that fit, as far as they were read; until they have come, those of the search before, dimmed. */
 export function FindResults({ choice }: { choice: FindChoice }) {
@@ -70,19 +70,18 @@ export function FindResults({ choice }: { choice: FindChoice }) {
 
 const hasFailed = ({ state }: Query) => state.status === 'error'
 
-/** 362 部，266 部有磁力 */
 export function FindTotal({ choice }: { choice: FindChoice }) {
-  const { total, magnets } = useTotals(choice)
+  const first = useFound(choice).data?.pages[0]
+  const page = choice.isDht === '1' ? first && { total: first.total } : first
   return (
     <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
-      {total !== undefined && `${formatTotal(total)} 部`}
-      {magnets !== undefined && `，${formatNumber(magnets)} 部有磁力`}
+      {page && <WorkTotal page={page} />}
     </span>
   )
 }
 
 export function FindSorts({ choice }: { choice: FindChoice }) {
-  const sorts = findSorts.filter((sort) => sort !== 'relevance' || choice.keyword !== undefined)
+  const sorts = searchOrders.filter((sort) => sort !== 'relevance' || choice.keyword !== undefined)
   return (
     <nav className={chipStyles.chips} aria-label="排序">
       {sorts.map((sort) => (
@@ -93,7 +92,7 @@ export function FindSorts({ choice }: { choice: FindChoice }) {
           aria-current={sort === choice.sort ? 'true' : undefined}
           data-replace
         >
-          {sortNames[sort]}
+          {orderNames[sort]}
         </a>
       ))}
     </nav>

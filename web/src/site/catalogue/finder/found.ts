@@ -16,18 +16,3 @@ export function useEntries(choice: FindChoice): FoundEntry[] {
   const listed = useFound(choice).data?.pages[0]?.entries ?? []
   return [...(useCounts(choice).data?.entries ?? []), ...listed]
 }
-
-/**
- * How many works are found, and how many of them have a magnet. Both are of one answer: while works come in, the list
- * and the counts may know different totals.
- */
-export function useTotals(choice: FindChoice): { total?: number; magnets?: number } {
-  const list = useFound(choice)
-  const { data: counted, isPlaceholderData } = useCounts(choice)
-  const listed = list.data?.pages[0]
-  if (!listed) return {}
-  if (counted?.counts && (!isPlaceholderData || list.isPlaceholderData)) {
-    return { total: counted.total, ...(choice.isDht !== '1' && { magnets: counted.counts.isDht }) }
-  }
-  return { total: listed.total }
-}

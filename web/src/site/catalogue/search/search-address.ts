@@ -3,28 +3,17 @@ import { pageSizes } from '@yehang/contract/limits'
 import type { Listed } from '../../../lib/preferences.ts'
 import { paths } from '../../../paths.ts'
 import { unfiltered, type WorkQuery, workQuery } from '../calls.ts'
+import { type SearchOrder, searchOrders } from '../orders.ts'
 
 /** The channels of the tabs; null is all of them. */
 export const searchedChannels = [null, 'censored', 'uncensored', 'western', 'anime', 'fc2'] as const
 
-/** The orders of the results, the usual one first. */
-export const searchOrders = ['relevance', 'pubTime', 'average', 'evaluates', 'collect'] as const
-type Order = (typeof searchOrders)[number]
-const usualOrder: Order = 'relevance'
-
-/** Short enough for one row on a phone. */
-export const orderNames: Record<Order, string> = {
-  relevance: '相关',
-  pubTime: '最新',
-  average: '高分',
-  evaluates: '热评',
-  collect: '收藏多',
-}
+const usualOrder: SearchOrder = 'relevance'
 
 /** The search that an address describes. */
 export interface SearchChoice {
   channel: ModName | null
-  order: Order
+  order: SearchOrder
   /** This search alone shows all works, whatever the visitor has listed otherwise. */
   whole: boolean
 }
@@ -55,9 +44,13 @@ export function searchQuery(
   const filter = {
     keyword,
     ...(channel && { modName: channel }),
-    ...(order !== usualOrder && { sort: order }),
+    ...(order !== usualOrder && order !== 'duration' && { sort: order }),
   }
-  const list = workQuery(filter, listed, pageSizes.search)
+  const list = {
+    ...workQuery(filter, listed, pageSizes.search),
+    // Only the finder has it.
+    ...(order === 'duration' && { order }),
+  }
   return whole && listed !== '0' ? unfiltered(list) : list
 }
 

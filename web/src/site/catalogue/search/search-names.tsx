@@ -9,11 +9,12 @@ import * as icons from '../../../ui/icons.ts'
 import * as textStyles from '../../../ui/text.module.css'
 import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../calls.ts'
 import { entryHref, nameOf } from '../directories/entry-links.ts'
+import { EntryCard, hasCard } from './entry-cards.tsx'
 import { missingPartText } from './missing-parts.ts'
 import * as styles from './search.module.css'
 import { entryNames } from './suggest-rows.ts'
 
-/** Performers, makers, series and so on with this name, each with the way to its page. */
+/** Performers and series with this name as cards, makers and so on as links. */
 export function MatchingNames({ keyword, listed }: { keyword: string; listed: Listed }) {
   const entries = useQuery(suggestionsFor(keyword, listed)).data?.data.entries ?? []
   const links = entries.flatMap((entry) => {
@@ -21,17 +22,30 @@ export function MatchingNames({ keyword, listed }: { keyword: string; listed: Li
     const href = entryHref(tableName, modId === null ? 'censored' : channelOf(modId), id)
     return href === null ? [] : [{ ...entry, href }]
   })
+  const cards = links.filter(hasCard)
+  const others = links.filter((entry) => !hasCard(entry))
   if (links.length === 0) return null
   return (
-    <nav className={`${chipStyles.chips} ${styles.names}`} aria-label="相关条目">
-      {links.map((entry) => (
-        <a key={entry.id} className={chipStyles.chip} href={entry.href}>
-          <span className={textStyles.muted}>{entryNames[entry.tableName]}</span>
-          <span className={textStyles.clip1}>{nameOf(entry)}</span>
-          <span className={textStyles.muted}>共 {formatNumber(entry.count)} 部</span>
-          <Icon of={icons.chevronRight} size={14} />
-        </a>
-      ))}
+    <nav aria-label="相关条目">
+      {cards.length > 0 && (
+        <div className={styles.entries}>
+          {cards.map(({ href, ...entry }) => (
+            <EntryCard key={entry.id} entry={entry} href={href} listed={listed} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className={`${chipStyles.chips} ${styles.names}`}>
+          {others.map((entry) => (
+            <a key={entry.id} className={chipStyles.chip} href={entry.href}>
+              <span className={textStyles.muted}>{entryNames[entry.tableName]}</span>
+              <span className={textStyles.clip1}>{nameOf(entry)}</span>
+              <span className={textStyles.muted}>共 {formatNumber(entry.count)} 部</span>
+              <Icon of={icons.chevronRight} size={14} />
+            </a>
+          ))}
+        </div>
+      )}
     </nav>
   )
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { formatTotal } from '../../../lib/numbers.ts'
 import type { Listed } from '../../../lib/preferences.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Fault } from '../../../ui/fault.tsx'
@@ -15,7 +14,9 @@ import { isHiddenBy, listedBy, pagedWorks, type WorkQuery, type WorkRow } from '
 import { ListFilterLink, listFilterNames } from '../directories/list-filter-link.tsx'
 import { findHrefOf } from '../finder/find-href.ts'
 import * as listToolsStyles from '../list-tools.module.css'
+import { ListOrderSelect } from './list-order.tsx'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
+import { WorkTotal } from './work-total.tsx'
 
 /** Covers of the first screen of a phone, and of a row and a third on a desktop. */
 const eagerCovers = 8
@@ -32,6 +33,8 @@ interface WorkListProps {
   tools?: ReactNode
   /** Shown before the choice of what is listed. */
   controls?: ReactNode
+  /** Offers the choice of its order, which the address has. */
+  ordered?: boolean
   /** Called with the visitor's choice of what to list, before every list follows. */
   onListed?: (listed: Listed) => void
   /** Covers shown at once. */
@@ -50,6 +53,7 @@ export function WorkList({
   heading,
   tools,
   controls,
+  ordered = false,
   onListed,
   eager = eagerCovers,
   className = '',
@@ -76,22 +80,26 @@ export function WorkList({
   return (
     <>
       <div
-        className={tools ? `${toolbarStyles.toolbar} ${toolbarStyles.tall}` : toolbarStyles.toolbar}
+        className={`${toolbarStyles.toolbar} ${tools ? toolbarStyles.tall : toolbarStyles.wraps}`}
         ref={useBeginning(name)}
       >
         {heading}
         {tools}
         {first && (
-          <span className={`${textStyles.small} ${textStyles.muted}`}>
-            {isWhole ? '共' : listFilterNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
+          <span className={`${textStyles.small} ${textStyles.muted} ${listToolsStyles.total}`}>
+            <WorkTotal
+              name={isWhole ? '共' : (listFilterNames.get(listed) ?? '')}
+              page={listed === 'magnet' ? { ...first, magnets: undefined } : first}
+            />
           </span>
         )}
         {waiting && <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />}
         {controls}
+        {ordered && <ListOrderSelect order={list.order ?? 'pubTime'} />}
         <ListFilterLink listed={listed} onPick={onListed} />
         <a
           className={`${buttonStyles.icon} ${listToolsStyles.find}`}
-          href={findHrefOf(list.filter)}
+          href={findHrefOf(list.filter, list.order)}
           aria-label="组合筛选"
         >
           <Icon of={icons.listFilter} />

@@ -111,6 +111,7 @@ export class FinderIndex {
     return {
       ids: total > offset ? page() : [],
       total,
+      magnets: hits.base.countWith(this.base.dht) + hits.changed.filter(({ isDht }) => isDht).length,
       counts: counts ? this.#counts(filter, hits, matched, countIds) : null,
       drop: total === 0 ? this.#droppable(filter, matched) : null,
     }

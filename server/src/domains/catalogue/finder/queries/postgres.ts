@@ -26,7 +26,7 @@ export async function findInTables(
   matches: Matches | null,
 ): Promise<FinderResult> {
   const where = sql`from ${worksFrom(matches)} where ${worksWhere(filter)}`
-  const total = await countOf(db, filter, matches)
+  const { total, magnets } = await countOf(db, filter, matches)
   const { rows } =
     total > offset
       ? await sql<{ id: string }>`
@@ -37,6 +37,7 @@ export async function findInTables(
   return {
     ids: rows.map(({ id }) => id),
     total,
+    magnets,
     counts: counts ? await countsOf(db, { filter, where, matches, countIds }) : null,
     drop: total === 0 ? await droppable(db, filter, matches) : null,
   }
@@ -64,11 +65,16 @@ export async function limitStatements(tx: DatabaseTransaction, ms: number): Prom
   await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx)
 }
 
-async function countOf(db: Database, filter: FinderFilter, matches: Matches | null): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${worksFrom(matches)} where ${worksWhere(filter)}
+async function countOf(
+  db: Database,
+  filter: FinderFilter,
+  matches: Matches | null,
+): Promise<{ total: number; magnets: number }> {
+  const { rows } = await sql<{ total: number; magnets: number }>`
+    select count(*)::int as total, (count(*) filter (where w.is_dht))::int as magnets
+    from ${worksFrom(matches)} where ${worksWhere(filter)}
   `.execute(db)
-  return rows[0]?.total ?? 0
+  return rows[0] ?? { total: 0, magnets: 0 }
 }
 
 interface Counted {
@@ -151,8 +157,8 @@ async function droppable(
 ): Promise<NonNullable<FinderResult['drop']>> {
   const found: NonNullable<FinderResult['drop']> = []
   for (const { dropped, left } of conditionsOf(filter)) {
-    found.push({ ...dropped, total: await countOf(db, left, matches) })
+    found.push({ ...dropped, total: (await countOf(db, left, matches)).total })
   }
-  if (matches !== null) found.push({ condition: 'keyword', total: await countOf(db, filter, null) })
+  if (matches !== null) found.push({ condition: 'keyword', total: (await countOf(db, filter, null)).total })
   return bestDropped(found)
 }

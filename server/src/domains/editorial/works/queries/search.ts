@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { all, type Slice } from '../../../../platform/database/pagination.ts'
 import { queryOf } from '../../../../platform/text/grams.ts'
 import { canBeginNumber, canonicalNumber } from '../../../../platform/text/number.ts'
-import { cappedCount, channelTotal } from '../../../catalogue/queries/lists.ts'
+import { cappedCount, channelTotals } from '../../../catalogue/queries/lists.ts'
 import { numbersMatching, textMatching } from '../../../catalogue/queries/matches.ts'
 import { cleanedText, pastedNumbers, typedNumbers } from '../../../catalogue/queries/meaning.ts'
 import { countSealed, onlySeen } from '../../../catalogue/queries/sealed.ts'
@@ -140,11 +140,11 @@ const isScan = (filter: AdminFilter): filter is AdminFilter & Scan =>
 async function everything(db: Database, modId: number | null, seesSealed: boolean): Promise<number> {
   const ofChannel = modId === null ? sql`true` : sql`w.mod_id = ${modId}`
   const [published, others, sealed] = await Promise.all([
-    channelTotal(db, modId, 'all'),
+    channelTotals(db, modId, 'all'),
     cappedCount(db, sql`select from work w where not w.published and w.merged_into is null and ${ofChannel}`),
     seesSealed ? 0 : countSealed(db, modId),
   ])
-  return published + others - sealed
+  return published.total + others - sealed
 }
 
 const isPlain = ({ view, state, since, keyword, entryId }: AdminFilter) =>
