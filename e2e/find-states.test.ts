@@ -153,7 +153,7 @@ test('where there is nothing and no condition, none is offered to be dropped', a
 test('the total and the number with a magnet are of one answer', async () => {
   const page = await open('/find', desktop)
   await change(page, ({ counts, ...list }) =>
-    counts ? { ...list, total: 3600, counts: { ...counts, isDht: 3541 } } : { ...list, total: 1000 },
+    counts ? { ...list, counts, total: 1000, magnets: 900 } : { ...list, total: 3600, magnets: 3541 },
   )
   await filters(page).getByRole('button', { name: /^欧美/ }).click()
   await expect.poll(() => total(page).innerText()).toBe('3,600 部，3,541 部有磁力')

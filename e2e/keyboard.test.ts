@@ -20,6 +20,8 @@ test('the keyboard leads past the navigation to the cards, and into a work', asy
   expect(await focused(page)).toBe('跳到内容')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('排序')
+  await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('筛选')
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('组合筛选')

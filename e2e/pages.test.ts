@@ -84,7 +84,7 @@ test('where a page’s script cannot be loaded, the server’s HTML can be read 
   const { path, title } = await workWhere(site.url, () => true)
   const page = await site.visit('/', { expected: /net::ERR_FAILED/ })
   // Its own alone: names of others may begin like it.
-  await page.route(/\/assets\/work-[\w-]{8}\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/work-[\w-]{7}\.js$/, (route) => route.abort())
   await page.goto(site.url + path)
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)

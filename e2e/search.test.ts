@@ -218,7 +218,7 @@ test('names that a search finds lead to their pages, and the results are sorted 
   if (!performer) throw new Error('The catalogue has no such name')
   const page = await open(paths.search(performer.name), desktop)
   await page.getByRole('link', { name: '高分' }).click()
-  await page.waitForURL(/order=average/)
+  await page.waitForURL(/sort=average/)
   await page.locator('a[aria-current=true]', { hasText: '高分' }).waitFor()
   await cards(page).first().waitFor()
   const card = page
@@ -244,7 +244,7 @@ test('names that a search finds lead to their pages, and the results are sorted 
 test('results are listed by length too, the longest first', async () => {
   const page = await open(paths.search('山'), desktop)
   await page.getByRole('link', { name: '片长', exact: true }).click()
-  await page.waitForURL(/order=duration/)
+  await page.waitForURL(/sort=duration/)
   const minutes = async () =>
     (
       await cards(page)

@@ -77,6 +77,9 @@ export default defineConfig({
           // Of an icon's module we take the drawing and leave the component.
           treeshake: { manualPureFunctions: ['createLucideIcon'] },
           output: {
+            // Seven letters, the fewest that the bundler takes: each of sixty names weighs in every page's start.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 // Changes with a dependency, not with each change of ours: stays in the browser's cache. Not what signs
@@ -98,6 +101,11 @@ export default defineConfig({
                 {
                   name: 'often',
                   test: /icons\/(play|chevron-(right|down)|layout-grid|list-filter)\.|\/(lib|ui)\/on-demand\.|\/entry-links\.ts/,
+                },
+                // What stands around most lists of works.
+                {
+                  name: 'list-line',
+                  test: /\/(sorts|prefetch-list|work-total)\.ts|\/(list-filter-link|empty-list)\.tsx/,
                 },
               ],
             },

@@ -4,7 +4,7 @@ import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
 import type { Listed } from '../../lib/preferences.ts'
 import { findConditions } from './finder/find-href.ts'
-import type { ListOrder } from './orders.ts'
+import type { ListSort } from './sorts.ts'
 
 export const listKey = 'GET /v2/works/detail/list'
 type Filter = NonNullable<CallInput<typeof listKey>['query']>
@@ -29,7 +29,7 @@ export interface WorkQuery {
   filter: Filter
   pageSize: number
   /** In place of the order of `filter`. The finder lists all works in it, where a ranking ends at its thousandth. */
-  order?: Exclude<ListOrder, 'pubTime'>
+  sort?: Exclude<ListSort, 'pubTime'>
 }
 
 const narrowing: Record<Listed, Filter> = {
@@ -67,18 +67,18 @@ export function latestQuery(channel: ModName, listed: Listed): WorkQuery {
   return workQuery({ modName: channel }, listed, size)
 }
 
-export function inOrder(list: WorkQuery, order: ListOrder): WorkQuery {
-  return order === 'pubTime' ? list : { ...list, order }
+export function sorted(list: WorkQuery, sort: ListSort): WorkQuery {
+  return sort === 'pubTime' ? list : { ...list, sort }
 }
 
 /** The call of a list, without its page, and the size of its pages. */
 export function pagesOf({
   filter,
   pageSize,
-  order,
+  sort,
 }: WorkQuery): [typeof listKey, CallInput<typeof listKey>, number] {
-  if (!order) return [listKey, { query: filter }, pageSize]
-  const query = { isDht: '0', ...findConditions(filter), sort: order }
+  if (!sort) return [listKey, { query: filter }, pageSize]
+  const query = { isDht: '0', ...findConditions(filter), sort }
   // Its answer has all that a list's has.
   return ['GET /v2/works/find' as string as typeof listKey, { query } as CallInput<typeof listKey>, pageSize]
 }

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import * as textStyles from '../../ui/text.module.css'
-import { inOrder, pagedWorks } from '../catalogue/calls.ts'
+import { pagedWorks, sorted } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import * as directoryStyles from '../catalogue/directories/directory.module.css'
 import {
@@ -32,9 +32,9 @@ import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import * as listToolsStyles from '../catalogue/list-tools.module.css'
-import { type ListOrder, listOrder } from '../catalogue/orders.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { ReloadList } from '../catalogue/reload-list.tsx'
+import { type ListSort, listSort } from '../catalogue/sorts.ts'
 import { GridSkeleton } from '../catalogue/works/work-grid.tsx'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
@@ -53,7 +53,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   const id = params.id ?? ''
   const filter = filterOf(search)
   const openWorks = async (shown: string) => {
-    const list = inOrder(worksOfEntry(directory, shown, listed(gridChannel(directory))), listOrder(search))
+    const list = sorted(worksOfEntry(directory, shown, listed(gridChannel(directory))), listSort(search))
     // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
     const cached = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
     if (!cached?.isActive()) await prefetchList(list, input)
@@ -83,7 +83,7 @@ export function Page({ meta, params, search }: PageProps) {
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''
   if (id !== wholeDirectory && !isEntryId(id)) return <MissingEntry directory={directory} />
-  return <DirectoryPage directory={directory} id={id} filter={filterOf(search)} order={listOrder(search)} />
+  return <DirectoryPage directory={directory} id={id} filter={filterOf(search)} sort={listSort(search)} />
 }
 
 function MissingEntry({ directory }: { directory: Directory }) {
@@ -103,10 +103,10 @@ interface DirectoryPageProps {
   directory: Directory
   id: string
   filter: string
-  order: ListOrder
+  sort: ListSort
 }
 
-function DirectoryPage({ directory, id, filter, order }: DirectoryPageProps) {
+function DirectoryPage({ directory, id, filter, sort }: DirectoryPageProps) {
   const router = useRouter()
   const shows = useListed(gridChannel(directory))
   const isWhole = id === wholeDirectory
@@ -124,12 +124,12 @@ function DirectoryPage({ directory, id, filter, order }: DirectoryPageProps) {
   }
   const onFilter = (text: string) =>
     void router.navigate({
-      href: directoryHref(directory, id, text, order),
+      href: directoryHref(directory, id, text, sort),
       replace: true,
       resetScroll: false,
     })
   const shown = isWhole ? entry?.id : id
-  const list = shown === undefined ? null : inOrder(worksOfEntry(directory, shown, shows), order)
+  const list = shown === undefined ? null : sorted(worksOfEntry(directory, shown, shows), sort)
   const Title = isWhole ? 'h2' : 'h1'
   const actions = !isWhole && entry && <EntryActions key={id} directory={directory} entry={entry} />
   return (
@@ -172,7 +172,7 @@ function DirectoryPage({ directory, id, filter, order }: DirectoryPageProps) {
               <WorkList
                 key={shown}
                 list={list}
-                ordered
+                sortable
                 className={gridStyles.fourColumns}
                 // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
                 {...(isWhole && { eager: 0 })}

@@ -3,25 +3,25 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import * as toolbarStyles from '../../ui/toolbar.module.css'
-import { inOrder, latestQuery } from '../catalogue/calls.ts'
+import { latestQuery, sorted } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import { EmptyList } from '../catalogue/empty-list.tsx'
-import { listOrder } from '../catalogue/orders.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
+import { listSort } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { HomeBar } from '../layout/phone-bars.tsx'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   const { channel = 'censored' } = input.meta
-  await prefetchList(inOrder(latestQuery(channel, input.listed(channel)), listOrder(input.search)), input)
+  await prefetchList(sorted(latestQuery(channel, input.listed(channel)), listSort(input.search)), input)
 }
 
 /** The latest works of a channel, named in sight where no tab of a phone does. */
 export function Page({ meta: { title, channel = 'censored' }, search }: PageProps) {
   usePageTitle(title)
   const named = channel !== 'fc2'
-  const list = inOrder(latestQuery(channel, useListed(channel)), listOrder(search))
+  const list = sorted(latestQuery(channel, useListed(channel)), listSort(search))
   return (
     <>
       <HomeBar />
@@ -30,7 +30,7 @@ export function Page({ meta: { title, channel = 'censored' }, search }: PageProp
         {named && <h1 className={textStyles.visuallyHidden}>{title}</h1>}
         <WorkList
           list={list}
-          ordered
+          sortable
           {...(!named && { heading: <h1 className={toolbarStyles.name}>{title}</h1> })}
           empty={<EmptyList list={list} />}
         />

@@ -12,7 +12,6 @@ import { useRouter } from '../../ui/router.tsx'
 import { tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { listedBy, pagedWorks, type WorkQuery } from '../catalogue/calls.ts'
-import { orderNames, searchOrders } from '../catalogue/orders.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { loadEntryCards } from '../catalogue/search/entry-cards.tsx'
 import { loadNoSearchResults, NoSearchResults } from '../catalogue/search/no-search-results.tsx'
@@ -29,6 +28,7 @@ import { rememberSearch } from '../catalogue/search/search-history.ts'
 import { GuessNote, MatchingNames, OutsideFilterNote } from '../catalogue/search/search-names.tsx'
 import { SearchStart } from '../catalogue/search/search-start.tsx'
 import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
+import { searchSorts, sortNames } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { SearchBar } from '../layout/phone-bars.tsx'
@@ -115,7 +115,7 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
         <WorkList
           list={list}
           keyword={keyword}
-          tools={<Orders keyword={keyword} chosen={chosen} list={list} />}
+          tools={<Sorts keyword={keyword} chosen={chosen} list={list} />}
           onListed={onListed}
           empty={
             <NoSearchResults
@@ -131,26 +131,26 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
   )
 }
 
-interface OrdersProps {
+interface SortsProps {
   keyword: string
   chosen: SearchChoice
   list: WorkQuery
 }
 
 /** Where nothing was found there is nothing to put in order. */
-function Orders({ keyword, chosen, list }: OrdersProps) {
+function Sorts({ keyword, chosen, list }: SortsProps) {
   if (useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.total === 0) return null
   return (
-    <nav className={chipStyles.chips} aria-label="排序">
-      {searchOrders.map((order) => (
+    <nav className={`${chipStyles.chips} ${chipStyles.scrolls}`} aria-label="排序">
+      {searchSorts.map((sort) => (
         <a
-          key={order}
+          key={sort}
           className={chipStyles.chip}
-          href={searchHref(keyword, { ...chosen, order })}
-          aria-current={order === chosen.order ? 'true' : undefined}
+          href={searchHref(keyword, { ...chosen, sort })}
+          aria-current={sort === chosen.sort ? 'true' : undefined}
           data-replace
         >
-          {orderNames[order]}
+          {sortNames[sort]}
         </a>
       ))}
     </nav>

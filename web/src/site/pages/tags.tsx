@@ -10,7 +10,7 @@ import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
-import { inOrder } from '../catalogue/calls.ts'
+import { sorted } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import { entryById, isEntryId } from '../catalogue/directories/directory.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
@@ -23,8 +23,8 @@ import * as tagsStyles from '../catalogue/directories/tags.module.css'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import * as listToolsStyles from '../catalogue/list-tools.module.css'
-import { type ListOrder, listOrder } from '../catalogue/orders.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
+import { type ListSort, listSort } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
@@ -41,7 +41,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   const call = tagGroupsOf(channel)
   await Promise.all([
     waitAtMost(patience, queryClient.prefetchQuery(call)),
-    id !== noTag && prefetchList(inOrder(worksOfTag(id, listed(channel)), listOrder(search)), input),
+    id !== noTag && prefetchList(sorted(worksOfTag(id, listed(channel)), listSort(search)), input),
   ])
   const groups = queryClient.getQueryData(call.queryKey)?.data
   if (!groups || id === noTag || findTag(groups, id)) return undefined
@@ -89,9 +89,7 @@ export function Page({ meta, params, search }: PageProps) {
             ) : (
               <TagSelectionSkeleton />
             )}
-            {id !== noTag && (
-              <TagWorks id={id} channel={channel} order={listOrder(search)} actions={actions} />
-            )}
+            {id !== noTag && <TagWorks id={id} channel={channel} sort={listSort(search)} actions={actions} />}
           </>
         )}
       </main>
@@ -108,17 +106,17 @@ function AllTags({ channel, groups }: { channel: ModName; groups: readonly TagGr
 interface TagWorksProps {
   id: string
   channel: ModName
-  order: ListOrder
+  sort: ListSort
   actions: ReactNode
 }
 
-function TagWorks({ id, channel, order, actions }: TagWorksProps) {
-  const list = inOrder(worksOfTag(id, useListed(channel)), order)
+function TagWorks({ id, channel, sort, actions }: TagWorksProps) {
+  const list = sorted(worksOfTag(id, useListed(channel)), sort)
   return (
     <WorkList
       key={id}
       list={list}
-      ordered
+      sortable
       controls={<span className={`${textStyles.wide} ${listToolsStyles.actions}`}>{actions}</span>}
       empty={<EmptyList list={list} />}
     />

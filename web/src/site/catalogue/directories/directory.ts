@@ -7,7 +7,7 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import type { Listed } from '../../../lib/preferences.ts'
 import { type WorkQuery, workQuery } from '../calls.ts'
 import { entryNames, entryTitle, type MenuEntry } from '../channel-menu.ts'
-import type { ListOrder } from '../orders.ts'
+import type { ListSort } from '../sorts.ts'
 import { type EntryKind, entryHref } from './entry-links.ts'
 
 export type DirectoryKind = Exclude<EntryKind, 'tag'>
@@ -63,19 +63,19 @@ export function filterOf(search: Record<string, string>): string {
 }
 
 /**
- * `index` is the directory itself. The filter is part of the link, so that the sidebar stays unchanged; `order` is that
+ * `index` is the directory itself. The filter is part of the link, so that the sidebar stays unchanged; `sort` is that
  * of the works beside it.
  */
 export function directoryHref(
   { kind, channel }: Directory,
   id: string,
   filter = '',
-  order: ListOrder = 'pubTime',
+  sort: ListSort = 'pubTime',
 ): string {
   const href = entryHref(kind, channel, id) ?? ''
   const search = [
     ...(filter ? [`filter=${encodeURIComponent(filter)}`] : []),
-    ...(order === 'pubTime' ? [] : [`order=${order}`]),
+    ...(sort === 'pubTime' ? [] : [`sort=${sort}`]),
   ]
   return search.length > 0 ? `${href}?${search.join('&')}` : href
 }

@@ -76,7 +76,11 @@ function GroupTags({ channel, current: { group, tag } }: Omit<TagSelectionProps,
       offsetLeft - line.current.offsetLeft - (line.current.clientWidth - offsetWidth) / 2
   }, [href])
   return (
-    <nav className={`${chipStyles.chips} ${styles.line}`} aria-label={group.name} ref={line}>
+    <nav
+      className={`${chipStyles.chips} ${chipStyles.scrolls} ${styles.line}`}
+      aria-label={group.name}
+      ref={line}
+    >
       {group.items.map((item) => (
         <TagLink key={item.id} channel={channel} tag={item} current={tag.id} />
       ))}

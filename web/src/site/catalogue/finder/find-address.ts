@@ -4,7 +4,7 @@ import { callOptions, pagedOptions } from '../../../api/queries.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { paths } from '../../../paths.ts'
 import { nameOf } from '../directories/entry-links.ts'
-import { type SearchOrder, searchOrders } from '../orders.ts'
+import { type SearchSort, searchSorts } from '../sorts.ts'
 
 export const foundKey = 'GET /v2/works/find'
 export type FoundPage = AnswerTo<typeof foundKey>
@@ -34,9 +34,9 @@ export type Single = (typeof singles)[number]
 
 /** The search by conditions that an address describes. */
 export type FindChoice = Record<ListName, readonly string[]> &
-  Partial<Record<Single, string>> & { sort: SearchOrder }
+  Partial<Record<Single, string>> & { sort: SearchSort }
 
-const usualSort = ({ keyword }: { keyword?: string }): SearchOrder =>
+const usualSort = ({ keyword }: { keyword?: string }): SearchSort =>
   keyword === undefined ? 'pubTime' : 'relevance'
 
 const idsOf = (text = '') => [...new Set(text.split(',').filter((id) => idPattern.test(id)))]
@@ -49,7 +49,7 @@ export function findChoice(search: Record<string, string>): FindChoice {
     none: idsOf(search.none),
     ...Object.fromEntries(given),
     sort:
-      searchOrders.find((one) => one === search.sort) ??
+      searchSorts.find((one) => one === search.sort) ??
       usualSort(search.keyword ? { keyword: search.keyword } : {}),
   }
 }

@@ -3,19 +3,21 @@ import { paths } from '../../../paths.ts'
 
 /** Apart from the rest of the finder: every list has this link, and few visitors follow it. */
 
-const entryFilters = ['tagsId', 'makerId', 'seriesId', 'labelId', 'directorId', 'itemId', 'performerId']
-
 type ListFilter = Readonly<Record<string, unknown>>
 
 /** The conditions of a list of works, by the finder's names. */
 export function findConditions(filter: ListFilter): Record<string, string> {
-  const conditions: Record<string, string> = {}
-  const all = entryFilters.flatMap((name) => filter[name] ?? [])
-  if (all.length > 0) conditions.all = String(all)
-  if (filter.modName) conditions.modId = String(channels[filter.modName as ModName])
-  for (const name of ['isDht', 'isOnline', 'hasResource']) if (filter[name] === '1') conditions[name] = '1'
-  if (filter.keyword) conditions.keyword = String(filter.keyword)
-  return conditions
+  const { modName, keyword, isDht, isOnline, hasResource, sort, date, ...entries } = filter
+  const asked = {
+    all: Object.values(entries).join(),
+    modId: modName && channels[modName as ModName],
+    keyword,
+    isDht,
+    isOnline,
+    hasResource,
+  }
+  const given = Object.entries(asked).filter(([, value]) => value && value !== '0')
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
 /** The finder with the conditions of a list of works. `sort`: in this order. */

@@ -11,9 +11,9 @@ import * as icons from '../../../ui/icons.ts'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import * as textStyles from '../../../ui/text.module.css'
-import { orderNames, searchOrders } from '../orders.ts'
+import { searchSorts, sortNames } from '../sorts.ts'
 import { GridSkeleton, WorkGrid } from '../works/work-grid.tsx'
-import { WorkTotal } from '../works/work-total.tsx'
+import { workTotal } from '../works/work-total.ts'
 import {
   conditionsIn,
   droppedKeys,
@@ -75,15 +75,15 @@ export function FindTotal({ choice }: { choice: FindChoice }) {
   const page = choice.isDht === '1' ? first && { total: first.total } : first
   return (
     <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
-      {page && <WorkTotal page={page} />}
+      {page && workTotal(page)}
     </span>
   )
 }
 
 export function FindSorts({ choice }: { choice: FindChoice }) {
-  const sorts = searchOrders.filter((sort) => sort !== 'relevance' || choice.keyword !== undefined)
+  const sorts = searchSorts.filter((sort) => sort !== 'relevance' || choice.keyword !== undefined)
   return (
-    <nav className={chipStyles.chips} aria-label="排序">
+    <nav className={`${chipStyles.chips} ${chipStyles.scrolls}`} aria-label="排序">
       {sorts.map((sort) => (
         <a
           key={sort}
@@ -92,7 +92,7 @@ export function FindSorts({ choice }: { choice: FindChoice }) {
           aria-current={sort === choice.sort ? 'true' : undefined}
           data-replace
         >
-          {orderNames[sort]}
+          {sortNames[sort]}
         </a>
       ))}
     </nav>

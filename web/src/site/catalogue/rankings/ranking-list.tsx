@@ -37,7 +37,7 @@ export function RankingList({ ranking }: { ranking: Ranking }) {
 
 function Ranges({ ranking }: { ranking: Ranking }) {
   return (
-    <nav className={chipStyles.chips} aria-label="时间范围">
+    <nav className={`${chipStyles.chips} ${chipStyles.scrolls}`} aria-label="时间范围">
       {rangesOf(ranking.channel).map((range) => (
         <a
           key={range}

@@ -3,17 +3,17 @@ import { pageSizes } from '@yehang/contract/limits'
 import type { Listed } from '../../../lib/preferences.ts'
 import { paths } from '../../../paths.ts'
 import { unfiltered, type WorkQuery, workQuery } from '../calls.ts'
-import { type SearchOrder, searchOrders } from '../orders.ts'
+import { type SearchSort, searchSorts } from '../sorts.ts'
 
 /** The channels of the tabs; null is all of them. */
 export const searchedChannels = [null, 'censored', 'uncensored', 'western', 'anime', 'fc2'] as const
 
-const usualOrder: SearchOrder = 'relevance'
+const usualSort: SearchSort = 'relevance'
 
 /** The search that an address describes. */
 export interface SearchChoice {
   channel: ModName | null
-  order: SearchOrder
+  sort: SearchSort
   /** This search alone shows all works, whatever the visitor has listed otherwise. */
   whole: boolean
 }
@@ -21,35 +21,35 @@ export interface SearchChoice {
 export function searchChoice(search: Record<string, string>): SearchChoice {
   return {
     channel: searchedChannels.find((one) => one === search.channel) ?? null,
-    order: searchOrders.find((one) => one === search.order) ?? usualOrder,
+    sort: searchSorts.find((one) => one === search.sort) ?? usualSort,
     whole: search.filter === wholeFilter,
   }
 }
 
 const wholeFilter = 'all'
 
-export function searchHref(keyword: string, { channel, order, whole }: SearchChoice): string {
+export function searchHref(keyword: string, { channel, sort, whole }: SearchChoice): string {
   const search = new URLSearchParams()
   if (channel) search.set('channel', channel)
-  if (order !== usualOrder) search.set('order', order)
+  if (sort !== usualSort) search.set('sort', sort)
   if (whole) search.set('filter', wholeFilter)
   return search.size > 0 ? `${paths.search(keyword)}?${search}` : paths.search(keyword)
 }
 
 export function searchQuery(
   keyword: string,
-  { channel, order, whole }: SearchChoice,
+  { channel, sort, whole }: SearchChoice,
   listed: Listed,
 ): WorkQuery {
   const filter = {
     keyword,
     ...(channel && { modName: channel }),
-    ...(order !== usualOrder && order !== 'duration' && { sort: order }),
+    ...(sort !== usualSort && sort !== 'duration' && { sort }),
   }
   const list = {
     ...workQuery(filter, listed, pageSizes.search),
     // Only the finder has it.
-    ...(order === 'duration' && { order }),
+    ...(sort === 'duration' && { sort }),
   }
   return whole && listed !== '0' ? unfiltered(list) : list
 }
@@ -61,6 +61,6 @@ export function tabQuery(
   channel: ModName | null,
   listed: Listed,
 ): WorkQuery {
-  const order = channel === chosen.channel ? chosen.order : usualOrder
-  return searchQuery(keyword, { ...chosen, channel, order }, listed)
+  const sort = channel === chosen.channel ? chosen.sort : usualSort
+  return searchQuery(keyword, { ...chosen, channel, sort }, listed)
 }

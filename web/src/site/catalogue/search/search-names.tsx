@@ -28,14 +28,14 @@ export function MatchingNames({ keyword, listed }: { keyword: string; listed: Li
   return (
     <nav aria-label="相关条目">
       {cards.length > 0 && (
-        <div className={styles.entries}>
+        <div className={`${chipStyles.scrolls} ${styles.entries}`}>
           {cards.map(({ href, ...entry }) => (
             <EntryCard key={entry.id} entry={entry} href={href} listed={listed} />
           ))}
         </div>
       )}
       {others.length > 0 && (
-        <div className={`${chipStyles.chips} ${styles.names}`}>
+        <div className={`${chipStyles.chips} ${chipStyles.scrolls} ${styles.names}`}>
           {others.map((entry) => (
             <a key={entry.id} className={chipStyles.chip} href={entry.href}>
               <span className={textStyles.muted}>{entryNames[entry.tableName]}</span>

@@ -14,9 +14,9 @@ import { isHiddenBy, listedBy, pagedWorks, type WorkQuery, type WorkRow } from '
 import { ListFilterLink, listFilterNames } from '../directories/list-filter-link.tsx'
 import { findHrefOf } from '../finder/find-href.ts'
 import * as listToolsStyles from '../list-tools.module.css'
-import { ListOrderSelect } from './list-order.tsx'
+import { ListSortSelect } from './list-sort.tsx'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
-import { WorkTotal } from './work-total.tsx'
+import { workTotal } from './work-total.ts'
 
 /** Covers of the first screen of a phone, and of a row and a third on a desktop. */
 const eagerCovers = 8
@@ -34,7 +34,7 @@ interface WorkListProps {
   /** Shown before the choice of what is listed. */
   controls?: ReactNode
   /** Offers the choice of its order, which the address has. */
-  ordered?: boolean
+  sortable?: boolean
   /** Called with the visitor's choice of what to list, before every list follows. */
   onListed?: (listed: Listed) => void
   /** Covers shown at once. */
@@ -53,7 +53,7 @@ export function WorkList({
   heading,
   tools,
   controls,
-  ordered = false,
+  sortable = false,
   onListed,
   eager = eagerCovers,
   className = '',
@@ -87,19 +87,17 @@ export function WorkList({
         {tools}
         {first && (
           <span className={`${textStyles.small} ${textStyles.muted} ${listToolsStyles.total}`}>
-            <WorkTotal
-              name={isWhole ? '共' : (listFilterNames.get(listed) ?? '')}
-              page={listed === 'magnet' ? { ...first, magnets: undefined } : first}
-            />
+            {isWhole ? '共' : listFilterNames.get(listed)}{' '}
+            {workTotal(listed === 'magnet' ? { ...first, magnets: undefined } : first)}
           </span>
         )}
         {waiting && <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />}
         {controls}
-        {ordered && <ListOrderSelect order={list.order ?? 'pubTime'} />}
+        {sortable && <ListSortSelect sort={list.sort ?? 'pubTime'} />}
         <ListFilterLink listed={listed} onPick={onListed} />
         <a
           className={`${buttonStyles.icon} ${listToolsStyles.find}`}
-          href={findHrefOf(list.filter, list.order)}
+          href={findHrefOf(list.filter, list.sort)}
           aria-label="组合筛选"
         >
           <Icon of={icons.listFilter} />

@@ -1,17 +1,19 @@
 import { startTransition, useOptimistic } from 'react'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { useRouter } from '../../../ui/router.tsx'
 import * as styles from '../list-tools.module.css'
-import { type ListOrder, listOrders, orderNames } from '../orders.ts'
+import { type ListSort, listSorts, sortNames } from '../sorts.ts'
 
-/** The choice of a list's order, which its address has. */
-export function ListOrderSelect({ order }: { order: ListOrder }) {
+/** The choice of a list's order, which its address has. It has no use, and weight, in the server's markup. */
+export function ListSortSelect({ sort }: { sort: ListSort }) {
   const { navigate } = useRouter()
-  const [shown, setShown] = useOptimistic(order)
-  const choose = (next: ListOrder) => {
+  const [shown, setShown] = useOptimistic(sort)
+  const offered = useHydrated() ? listSorts : [sort]
+  const choose = (next: ListSort) => {
     const { pathname, search } = location
     const query = new URLSearchParams(search)
-    query.delete('order')
-    if (next !== 'pubTime') query.set('order', next)
+    query.delete('sort')
+    if (next !== 'pubTime') query.set('sort', next)
     const href = query.size === 0 ? pathname : `${pathname}?${query}`
     startTransition(async () => {
       setShown(next)
@@ -23,11 +25,11 @@ export function ListOrderSelect({ order }: { order: ListOrder }) {
       className={styles.listed}
       aria-label="排序"
       value={shown}
-      onChange={({ target }) => choose(target.value as ListOrder)}
+      onChange={({ target }) => choose(target.value as ListSort)}
     >
-      {listOrders.map((one) => (
+      {offered.map((one) => (
         <option key={one} value={one}>
-          {orderNames[one]}
+          {sortNames[one]}
         </option>
       ))}
     </select>
