@@ -156,7 +156,7 @@ test('the total and the number with a magnet are of one answer', async () => {
     counts ? { ...list, counts, total: 1000, magnets: 900 } : { ...list, total: 3600, magnets: 3541 },
   )
   await filters(page).getByRole('button', { name: /^欧美/ }).click()
-  await expect.poll(() => total(page).innerText()).toBe('3,600 部，3,541 部有磁力')
+  await expect.poll(() => total(page).innerText()).toBe('3,600 部，3,541\u00a0部有磁力')
 })
 
 test('the server sends the column of a desktop, and nothing moves when its counts come', async () => {
