@@ -1,49 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { register, visitSignedIn } from './members.ts'
 import { everyKindOfPage } from './routes.ts'
-import { allPagesTimeout, desktop, phone, useSite, whenReady } from './site.ts'
+import { allPagesTimeout, desktop, useSite, whenReady } from './site.ts'
 
 /**
- * The server's markup is taken over by React, not made again (docs/decisions/0038-hydration.md). A mismatch is an error
- * of the page, which fails the test of any browser (useSite).
+ * The server's markup is taken over by React, not made again (docs/decisions/0038-hydration.md); every-page.ts looks for
+ * elements that were made again. A mismatch is an error of the page, which fails the test of any browser (useSite).
  */
 
 const site = useSite({ CAPTCHA: 'off' })
-
-/**
- * Keeps the elements of the server's markup before any script of the page runs: all but placeholders, the captcha that
- * this site does not ask for, and of the pages of members, which a guest is only invited to, what is around them.
- */
-const keepElements = `document.addEventListener('DOMContentLoaded', () => {
-  const isOfMembers = /^\\/(sub|orders|folder|user\\/)/.test(location.pathname)
-  const placeholder =
-    '.skeleton-skeleton, [aria-busy], [aria-hidden=true].grid-grid, [role=status], .field-field:has(.field-captcha)' + (isOfMembers ? ', main' : '')
-  window.served = [...document.querySelectorAll('#root *')].filter((element) => !element.closest(placeholder))
-})`
-
-/** The elements of the server's markup that are no longer on the page, each by its tag and classes. */
-const gone = `window.served.filter((element) => !element.isConnected).map((element) => element.cloneNode().outerHTML)`
-
-async function goneFrom(page: Page, address: string): Promise<string[]> {
-  await page.goto(site.url + address)
-  await whenReady(page)
-  return page.evaluate(gone)
-}
-
-test('no element of the first screen of any page is created twice', {
-  timeout: allPagesTimeout,
-}, async () => {
-  const found: Record<string, string[]> = {}
-  for (const [at, address] of (await everyKindOfPage(site.url)).entries()) {
-    const page = await site.visit('/', { viewport: at % 2 ? phone : desktop, expected: /404/ })
-    await page.context().addInitScript(keepElements)
-    const missing = await goneFrom(page, address)
-    if (missing.length > 0) found[address] = missing
-    await page.context().close()
-  }
-  expect(found).toEqual({})
-})
 
 test('what a device and a member have stored is no mismatch on any page', {
   timeout: allPagesTimeout,

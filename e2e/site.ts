@@ -30,6 +30,16 @@ export interface Site {
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
 
+let shared: Promise<Browser> | undefined
+
+/** The browser of this worker, for all of its files; it ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = launchBrowser()
+  return shared
+}
+
 /**
  * The site and a browser for the tests of a file. E2E_URL names a site that runs already, except where the tests need
  * `settings` of their own, by their names in docs/settings.md; `host` is another name under which the browser finds it,
@@ -73,9 +83,11 @@ export function useSite(
     site.url = server?.url ?? E2E_URL ?? ''
     site.server = server
     if (host) site.url = site.url.replace('127.0.0.1', host)
-    browser = await launchBrowser(host ? [`--host-resolver-rules=MAP ${host} 127.0.0.1`] : [])
+    browser = host
+      ? await launchBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`])
+      : await sharedBrowser()
     return async () => {
-      await browser.close()
+      if (host) await browser.close()
       await server?.close()
     }
   })

@@ -1,28 +1,42 @@
 import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
 
 /** Ways in which a visitor makes text larger: the browser's own size of text, and a phone's, which scales any size. */
-export const enlargements = {
+const enlargements = {
   'the size of text in the browser': 'html{font-size:200%}',
   'the size of text of a phone':
     'html{-webkit-text-size-adjust:200%!important;text-size-adjust:200%!important}',
 }
 
-/** Enlarges the text of the present page, and of those that are opened next. */
-export async function enlargeText(page: Page, css: string): Promise<void> {
-  await page.addInitScript((text) => {
-    addEventListener('DOMContentLoaded', () => {
+/** Faults of the present page with its text at twice the size, in both ways. Its text has its own size afterwards. */
+export async function enlargedFaults(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [way, css] of Object.entries(enlargements)) {
+    const [body, choice] = await page.evaluate(async (text) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       document.adoptedStyleSheets = [sheet]
-    })
-  }, css)
+      // What measures itself does so when it is drawn.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const size = (element: Element | null) => element && getComputedStyle(element).fontSize
+      return [size(document.body), size(document.querySelector('select[aria-label="筛选"]'))]
+    }, css)
+    if (body !== '30px') found.push(`${way}: the text is ${body} high`)
+    if (choice !== null && choice !== '28px') found.push(`${way}: the choice of a filter is ${choice} high`)
+    const faults = [...(await unreadable(page)), ...(await violations(page, ['scrollable-region-focusable']))]
+    found.push(...faults.map((fault) => `${way}: ${fault}`))
+  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  return found
 }
 
 /**
  * Text that cannot be read: cut off by a box, overflowing it, or laid over other text; and a page that scrolls
  * sideways. A line that is left out whole, and one that ends in an ellipsis, is intended.
  */
-export async function unreadable(page: Page): Promise<string[]> {
+async function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
       text: string

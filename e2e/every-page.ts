@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { violations, violationsInBothThemes } from './axe.ts'
+import { createdTwice, keepElements, movements, smallTargets, tooWide, unseenFocus } from './page-checks.ts'
+import { everyKindOfPage } from './routes.ts'
+import { desktop, phone, type Site, whenReady } from './site.ts'
+import { enlargedFaults } from './text-size.ts'
+
+/** Each of its pages takes a second or two, and many times as long on a busy machine. */
+export const everyPageTimeout = 600_000
+
+type Check = (page: Page) => Promise<string[]>
+
+/** In this order: what scrolls, or changes the window or its text, comes after what does not. */
+const checks: Record<'phone' | 'desktop', Record<string, Check>> = {
+  phone: {
+    movements,
+    axe: violationsInBothThemes,
+    'text size': enlargedFaults,
+    focus: unseenFocus,
+    'small targets': smallTargets,
+  },
+  desktop: { movements, axe: violationsInBothThemes, focus: unseenFocus, 'too wide': tooWide },
+}
+
+/**
+ * Opens each kind of page once, as a guest who prefers reduced motion, and makes all checks there: opening a page costs
+ * more than most of them. Returns the faults by page and check.
+ */
+export async function faultsOfEveryPage(
+  site: Site,
+  device: keyof typeof checks,
+): Promise<Record<string, string[]>> {
+  const viewport = { phone, desktop }[device]
+  const page = await site.visit('/', { viewport, expected: /404 \(Not Found\)/, reducedMotion: 'reduce' })
+  const found: Record<string, string[]> = {}
+  const make = async (path: string, made: Record<string, Check>) => {
+    for (const [name, check] of Object.entries(made)) {
+      const faults = await check(page)
+      if (faults.length > 0) found[`${name}: ${path}`] = faults
+    }
+  }
+  // The age gate has one look for both themes.
+  await make('/', { ...checks[device], axe: violations })
+  await page.addInitScript(keepElements)
+  // What a page stores of a visit is no part of the first screen of the next.
+  await page.addInitScript(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  for (const path of await everyKindOfPage(site.url)) {
+    await page.setViewportSize(viewport)
+    await page.goto(site.url + path)
+    await whenReady(page)
+    await make(path, { 'created twice': createdTwice, ...checks[device] })
+  }
+  return found
+}
