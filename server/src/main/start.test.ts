@@ -1,14 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { billing } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
+import { begunDataFolder, openFolder } from '../../test/data-folder.ts'
 import { demoPassword } from '../domains/members/service/demo.ts'
 
 // Real processes, on a machine that may be busy with other tests.
@@ -20,9 +20,7 @@ const sites = new Set<ChildProcess>()
 let dataDir: string
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-test-'))
-  // As root, PostgreSQL runs as another user, which must be able to enter.
-  await chmod(dataDir, 0o755)
+  dataDir = await openFolder('start')
 })
 
 afterEach(async () => {
@@ -60,6 +58,13 @@ function startSite(settings: Record<string, string> = {}) {
   }
 }
 
+const copySite = begunDataFolder('start', async (folder) => {
+  const { site, opened, exit } = startSite({ DATA_DIR: folder })
+  await opened()
+  site.kill('SIGTERM')
+  await exit
+})
+
 const databaseRuns = () =>
   access(path.join(dataDir, 'postgresql/postmaster.pid')).then(
     () => true,
@@ -69,6 +74,8 @@ const databaseRuns = () =>
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends the site and its database, exit code 0',
   async (signal) => {
+    // One of them on a folder that is empty.
+    if (signal !== 'SIGINT') await copySite(dataDir)
     const { site, opened, exit } = startSite()
     expect((await fetch(`${await opened()}/healthz`)).status).toBe(200)
     expect(await databaseRuns()).toBe(true)
@@ -79,6 +86,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 )
 
 test('a second start on the same data says so and ends; the first goes on', async () => {
+  await copySite(dataDir)
   const first = startSite()
   const address = await first.opened()
   const second = startSite()
@@ -89,6 +97,7 @@ test('a second start on the same data says so and ends; the first goes on', asyn
 })
 
 test('after kill -9 the next start takes the database over', async () => {
+  await copySite(dataDir)
   // A worker would leave in order, and stop the database where it is the last to leave.
   const first = startSite({ WORKER: 'off' })
   await first.opened()
@@ -103,6 +112,7 @@ test('after kill -9 the next start takes the database over', async () => {
 })
 
 test('a port that is taken is named, and nothing stays behind', async () => {
+  await copySite(dataDir)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
