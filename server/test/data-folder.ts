@@ -32,7 +32,10 @@ export function begunDataFolder(
     if (begun) await rm(await begun, { recursive: true })
   })
   return async (dataDir) => {
-    begun ??= make()
+    begun ??= make().catch((error) => {
+      begun = undefined
+      throw error
+    })
     await run('cp', ['-a', `${await begun}/.`, dataDir])
   }
 }

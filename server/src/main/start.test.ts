@@ -9,10 +9,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
 import { begunDataFolder, openFolder } from '../../test/data-folder.ts'
+import { processEnvironment } from '../../test/process-environment.ts'
 import { demoPassword } from '../domains/members/service/demo.ts'
 
 // Real processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const script = path.join(import.meta.dirname, 'start.ts')
 const manage = path.join(import.meta.dirname, 'manage.ts')
@@ -36,15 +37,14 @@ afterEach(async () => {
 
 /** Runs `npm start`'s program with the settings. `opened` answers the address that it prints. */
 function startSite(settings: Record<string, string> = {}) {
-  const env = {
-    PATH: process.env.PATH,
+  const env = processEnvironment({
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'off',
     WORKER: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
-  }
+  })
   const site = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   sites.add(site)
   let output = ''
@@ -54,7 +54,7 @@ function startSite(settings: Record<string, string> = {}) {
     site,
     output: () => output,
     exit: once(site, 'close').then(([code]) => code),
-    opened: () => vi.waitUntil(() => address() ?? (site.exitCode !== null && output), { timeout: 30_000 }),
+    opened: () => vi.waitUntil(() => address() ?? (site.exitCode !== null && output), { timeout: 90_000 }),
   }
 }
 
@@ -158,7 +158,7 @@ test('the demo is paid by a gateway that is none, which ends with the site, and 
   const simulated = (output: string) =>
     /payments: simulated, nothing is charged; orders at (\S+)/.exec(output)?.[1]
   const first = startSite(demo)
-  await vi.waitUntil(() => first.output().includes('The catalogue is filled'), { timeout: 50_000 })
+  await vi.waitUntil(() => first.output().includes('The catalogue is filled'), { timeout: 120_000 })
   const address = simulated(first.output()) ?? ''
   expect(await (await fetch(address)).text()).toContain('模拟支付')
   await buyAndPay(String(await first.opened()))
@@ -167,14 +167,14 @@ test('the demo is paid by a gateway that is none, which ends with the site, and 
   await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 20_000 })
   const second = startSite(demo)
   await second.opened()
-  await vi.waitUntil(() => second.output().includes('Ctrl-C ends it'))
+  await vi.waitUntil(() => second.output().includes('Ctrl-C ends it'), { timeout: 60_000 })
   expect(simulated(second.output())).toBe(address)
   const url = String(await second.opened())
   const offered = async () =>
     (await call(url, billing.listPlans, { query: { appId: '1', status: '0' } })).answer
   expect((await offered()).payChannels).toEqual(['alipay', 'weixin'])
   // Going live ends the gateway and its channels, though another process has done it and the site goes on.
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const env = processEnvironment({ DATA_DIR: dataDir })
   await promisify(execFile)(process.execPath, [manage, 'go-live'], { env })
   await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 20_000 })
   await vi.waitFor(async () => expect((await offered()).payChannels).toEqual([]), { timeout: 20_000 })
