@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { vi } from 'vitest'
-import { processEnvironment } from './process-environment.ts'
+import { processEnvironment } from './processes/environment.ts'
 
 export interface SiteProcess {
   process: ChildProcess

@@ -8,8 +8,8 @@ import { billing } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
-import { begunDataFolder, openFolder } from '../../test/data-folder.ts'
-import { processEnvironment } from '../../test/process-environment.ts'
+import { begunDataFolder, openFolder } from '../../test/processes/data-folder.ts'
+import { processEnvironment } from '../../test/processes/environment.ts'
 import { demoPassword } from '../domains/members/service/demo.ts'
 
 // Real processes, on a machine that may be busy with other tests.

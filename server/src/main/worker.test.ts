@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../../test/database.ts'
-import { processEnvironment } from '../../test/process-environment.ts'
+import { processEnvironment } from '../../test/processes/environment.ts'
 
 // Real processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 })

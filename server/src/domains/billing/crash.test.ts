@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { databaseUrl } from '../../../test/database.ts'
 import { startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { type PaidSite, planDays, startPaidSite } from '../../../test/payments/paid-site.ts'
-import { processEnvironment } from '../../../test/process-environment.ts'
+import { processEnvironment } from '../../../test/processes/environment.ts'
 import { soon } from '../../../test/soon.ts'
 import { freePort } from '../../platform/free-port.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { worksWithoutVideo } from '../../../test/kept.ts'
 import { uploaderAs, videoBytes } from '../../../test/media/uploading.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { processEnvironment } from '../../../test/process-environment.ts'
+import { processEnvironment } from '../../../test/processes/environment.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { incomingFile, uploadFile } from '../../platform/files/folders.ts'

@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { begunDataFolder } from '../../../../test/data-folder.ts'
+import { begunDataFolder } from '../../../../test/processes/data-folder.ts'
 import { type Account, chooseAccount } from './account.ts'
 import { clusterLink, sharedFolder } from './cluster.ts'
 import { cleanUp, killServer, newDataDir, runningServer, startOpener } from './testing/opener.ts'
