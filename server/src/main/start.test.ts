@@ -1,19 +1,18 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, rm } from 'node:fs/promises'
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { billing } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
-import { begunDataFolder, openFolder } from '../../test/processes/data-folder.ts'
-import { processEnvironment } from '../../test/processes/environment.ts'
 import { demoPassword } from '../domains/members/service/demo.ts'
 
 // Real processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const script = path.join(import.meta.dirname, 'start.ts')
 const manage = path.join(import.meta.dirname, 'manage.ts')
@@ -21,7 +20,9 @@ const sites = new Set<ChildProcess>()
 let dataDir: string
 
 beforeEach(async () => {
-  dataDir = await openFolder('start')
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-test-'))
+  // As root, PostgreSQL runs as another user, which must be able to enter.
+  await chmod(dataDir, 0o755)
 })
 
 afterEach(async () => {
@@ -37,14 +38,15 @@ afterEach(async () => {
 
 /** Runs `npm start`'s program with the settings. `opened` answers the address that it prints. */
 function startSite(settings: Record<string, string> = {}) {
-  const env = processEnvironment({
+  const env = {
+    PATH: process.env.PATH,
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'off',
     WORKER: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
-  })
+  }
   const site = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   sites.add(site)
   let output = ''
@@ -54,16 +56,9 @@ function startSite(settings: Record<string, string> = {}) {
     site,
     output: () => output,
     exit: once(site, 'close').then(([code]) => code),
-    opened: () => vi.waitUntil(() => address() ?? (site.exitCode !== null && output), { timeout: 90_000 }),
+    opened: () => vi.waitUntil(() => address() ?? (site.exitCode !== null && output), { timeout: 30_000 }),
   }
 }
-
-const copySite = begunDataFolder('start', async (folder) => {
-  const { site, opened, exit } = startSite({ DATA_DIR: folder })
-  await opened()
-  site.kill('SIGTERM')
-  await exit
-})
 
 const databaseRuns = () =>
   access(path.join(dataDir, 'postgresql/postmaster.pid')).then(
@@ -74,8 +69,6 @@ const databaseRuns = () =>
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends the site and its database, exit code 0',
   async (signal) => {
-    // One of them on a folder that is empty.
-    if (signal !== 'SIGINT') await copySite(dataDir)
     const { site, opened, exit } = startSite()
     expect((await fetch(`${await opened()}/healthz`)).status).toBe(200)
     expect(await databaseRuns()).toBe(true)
@@ -86,7 +79,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 )
 
 test('a second start on the same data says so and ends; the first goes on', async () => {
-  await copySite(dataDir)
   const first = startSite()
   const address = await first.opened()
   const second = startSite()
@@ -97,7 +89,6 @@ test('a second start on the same data says so and ends; the first goes on', asyn
 })
 
 test('after kill -9 the next start takes the database over', async () => {
-  await copySite(dataDir)
   // A worker would leave in order, and stop the database where it is the last to leave.
   const first = startSite({ WORKER: 'off' })
   await first.opened()
@@ -112,7 +103,6 @@ test('after kill -9 the next start takes the database over', async () => {
 })
 
 test('a port that is taken is named, and nothing stays behind', async () => {
-  await copySite(dataDir)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -158,7 +148,7 @@ test('the demo is paid by a gateway that is none, which ends with the site, and 
   const simulated = (output: string) =>
     /payments: simulated, nothing is charged; orders at (\S+)/.exec(output)?.[1]
   const first = startSite(demo)
-  await vi.waitUntil(() => first.output().includes('The catalogue is filled'), { timeout: 120_000 })
+  await vi.waitUntil(() => first.output().includes('The catalogue is filled'), { timeout: 50_000 })
   const address = simulated(first.output()) ?? ''
   expect(await (await fetch(address)).text()).toContain('模拟支付')
   await buyAndPay(String(await first.opened()))
@@ -167,14 +157,14 @@ test('the demo is paid by a gateway that is none, which ends with the site, and 
   await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 20_000 })
   const second = startSite(demo)
   await second.opened()
-  await vi.waitUntil(() => second.output().includes('Ctrl-C ends it'), { timeout: 60_000 })
+  await vi.waitUntil(() => second.output().includes('Ctrl-C ends it'))
   expect(simulated(second.output())).toBe(address)
   const url = String(await second.opened())
   const offered = async () =>
     (await call(url, billing.listPlans, { query: { appId: '1', status: '0' } })).answer
   expect((await offered()).payChannels).toEqual(['alipay', 'weixin'])
   // Going live ends the gateway and its channels, though another process has done it and the site goes on.
-  const env = processEnvironment({ DATA_DIR: dataDir })
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   await promisify(execFile)(process.execPath, [manage, 'go-live'], { env })
   await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 20_000 })
   await vi.waitFor(async () => expect((await offered()).payChannels).toEqual([]), { timeout: 20_000 })

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 const run = promisify(execFile)
 
 /** A folder that PostgreSQL may enter, which runs as another user where we are root. */
-export async function openFolder(name: string): Promise<string> {
+async function openFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), `${name}-test-`))
   await chmod(folder, 0o755)
   return folder
