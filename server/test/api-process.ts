@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { vi } from 'vitest'
+import { processEnvironment } from './processes/environment.ts'
 
 export interface SiteProcess {
   process: ChildProcess
@@ -18,7 +19,7 @@ export async function startSiteProcess(
 ): Promise<SiteProcess> {
   const script = path.resolve(import.meta.dirname, `../src/main/${program}.ts`)
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', WORKER: 'off', ...settings },
+    env: processEnvironment({ PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', WORKER: 'off', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

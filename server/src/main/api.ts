@@ -65,10 +65,10 @@ export async function startApi(
     throw error
   }
   const databaseWatch = watchDatabase(context, () => watch.broken())
+  const stopHeartbeat = startHeartbeat(context, 'api', () => ({ ...meter.take(), parallel: null }))
   const stopDaily = startDaily(context)
   const stopAccountKeeping = startMemberTasks(context)
   const stopErasing = startErasureTasks(context)
-  const stopHeartbeat = startHeartbeat(context, 'api', () => ({ ...meter.take(), parallel: null }))
   const { port } = app.server.address() as AddressInfo
   const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
   return {

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../../test/database.ts'
+import { processEnvironment } from '../../test/processes/environment.ts'
 
 // Real processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 })
@@ -31,13 +32,12 @@ afterEach(async () => {
 async function run(entry: 'start' | 'worker', settings: Record<string, string> = {}) {
   const database = await testDatabase()
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${entry}.ts`)], {
-    env: {
-      PATH: process.env.PATH,
+    env: processEnvironment({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(database.connection),
       PORT: '0',
       ...settings,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.add(child)

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { databaseUrl } from '../../../test/database.ts'
 import { startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { type PaidSite, planDays, startPaidSite } from '../../../test/payments/paid-site.ts'
+import { processEnvironment } from '../../../test/processes/environment.ts'
 import { soon } from '../../../test/soon.ts'
 import { freePort } from '../../platform/free-port.ts'
 
@@ -49,8 +50,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 async function startBeside(settings: Record<string, string> = {}): Promise<ChildProcess> {
   const channels = Object.entries(gateway.settings).filter(([name]) => name.startsWith('WECHAT_'))
   const child = spawn(process.execPath, [script], {
-    env: {
-      PATH: process.env.PATH,
+    env: processEnvironment({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(site.context.connection),
       PORT: String(port),
@@ -58,7 +58,7 @@ async function startBeside(settings: Record<string, string> = {}): Promise<Child
       LOG_LEVEL: 'error',
       ...Object.fromEntries(channels),
       ...settings,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.add(child)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeMember } from '../../../test/member.ts'
 import { bring, startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import {
@@ -24,10 +24,7 @@ beforeAll(async () => {
   gateway = await startTestGateway()
 })
 afterAll(() => gateway.end())
-afterEach(async () => {
-  await gateway.fault('none')
-  await site.close()
-})
+afterEach(() => gateway.fault('none'))
 
 async function paidOrder(fen?: number): Promise<TestOrder> {
   const order = await site.order()
@@ -91,9 +88,10 @@ function breakRefunds(answer: () => never, isNotified = false): () => void {
 }
 
 describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await startPaidSite(gateway, channel)
   })
+  afterAll(() => site.close())
 
   test('all is given back, and the days with it; asked again there is nothing left', async () => {
     const order = await paidOrder()
@@ -300,9 +298,10 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
 })
 
 describe('epay', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await startPaidSite(gateway, 'epay')
   })
+  afterAll(() => site.close())
 
   test('the channel refunds nothing, but staff can; two concurrent records count once', async () => {
     const { orderId, member } = await paidOrder()
@@ -359,9 +358,11 @@ describe('epay', () => {
   test('with settings of another merchant account the channel is not queried', async () => {
     const { orderId } = await paidOrder()
     const { context } = site
+    const { payments } = context
     context.payments = { by: () => null, named: () => null, payChannels: [], end() {} }
     await expect(redriveOrder(context, { orderId, actorId: null })).rejects.toThrow(BillingError)
     await expect(refund(orderId)).rejects.toThrow(BillingError)
+    context.payments = payments
     expect((await site.row(orderId)).state).toBe('paid')
   })
 })

@@ -1,5 +1,5 @@
 import { billing, texts } from '@yehang/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -18,18 +18,26 @@ let channel: TestChannel
 let member: TestMember
 let plan: TestPlan
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServerWithClock({ template: 'empty' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.now = noon
+  server.faults.length = 0
+  server.context.config.accounts.limits = false
+  server.context.config.payments.homeOnly = false
   channel = newChannel(server.context)
   member = await makeMember(server.context)
   plan = await makePlan(server.context)
 })
-afterEach(() => server.close())
 
 const form = (changes: object = {}) => ({ appId: '1', groupId: plan.id, payChannel: 'alipay', ...changes })
 const submit = async (changes: object = {}, who = member, headers = {}) =>
   callAs(who, server.url)(billing.submitOrder, { body: form(changes), headers })
-const orders = () => server.context.db.selectFrom('orders').selectAll().orderBy('id').execute()
+/** Of the plans of this test. */
+const orders = () =>
+  server.context.db.selectFrom('orders').selectAll().where('plan_id', '>=', plan.id).orderBy('id').execute()
 
 test('an order is written down, begun at the channel, and answered with where it is paid', async () => {
   const { answer } = await submit()

@@ -1,8 +1,8 @@
 import { billing } from '@yehang/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { startTestGateway } from '../../../test/payments/gateway.ts'
+import { startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import { orderRow, submitOrder } from '../../../test/payments/orders.ts'
 import { startPaidSite } from '../../../test/payments/paid-site.ts'
 import { makePlan, newChannel, type TestChannel } from '../../../test/payments/paying.ts'
@@ -141,19 +141,25 @@ test('wrong last digits, a missing reason, an unknown order and staff with read 
   expect(channel.asked).toEqual([])
 })
 
-test.each(['alipay', 'wechat', 'epay'] as const)('as %s speaks', async (name) => {
-  const gateway = await startTestGateway()
-  const site = await startPaidSite(gateway, name)
-  try {
-    const staff = callAs(await makeMember(site.context, { roles: ['support'] }), site.url)
-    const order = await site.order()
-    const body = { orderId: order.orderId, reason: '重复下单', tail: order.orderId.slice(-4) }
-    const { answer } = await staff(billing.voidAdminOrder, { body })
-    expect(answer.data.isDone).toBe(true)
-    expect(answer.data.text).toContain(name === 'epay' ? '没有关单的办法' : '渠道也已关单')
-    expect(await site.row(order.orderId)).toMatchObject({ state: 'closed', paid_at: null })
-  } finally {
-    await site.close()
-    await gateway.end()
-  }
+describe('with the simulated gateway', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startTestGateway()
+  })
+  afterAll(() => gateway.end())
+
+  test.each(['alipay', 'wechat', 'epay'] as const)('as %s speaks', async (name) => {
+    const site = await startPaidSite(gateway, name)
+    try {
+      const staff = callAs(await makeMember(site.context, { roles: ['support'] }), site.url)
+      const order = await site.order()
+      const body = { orderId: order.orderId, reason: '重复下单', tail: order.orderId.slice(-4) }
+      const { answer } = await staff(billing.voidAdminOrder, { body })
+      expect(answer.data.isDone).toBe(true)
+      expect(answer.data.text).toContain(name === 'epay' ? '没有关单的办法' : '渠道也已关单')
+      expect(await site.row(order.orderId)).toMatchObject({ state: 'closed', paid_at: null })
+    } finally {
+      await site.close()
+    }
+  })
 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isThere } from '../../../test/contents.ts'
 import { facts, journal, letGo, makeVideo, startVideoWorker, stepsBy } from '../../../test/media/preparing.ts'
+import { processEnvironment } from '../../../test/processes/environment.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
 import { incomingFile, workFolder } from '../../platform/files/folders.ts'
@@ -48,7 +49,7 @@ function workApart(): ChildProcess {
   const { connection, config } = server.context
   const script = path.join(import.meta.dirname, '../../../test/killable-worker.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(connection), folder], {
-    env: { PATH: process.env.PATH, DATA_DIR: config.dataDir, LOG_LEVEL: 'fatal' },
+    env: processEnvironment({ DATA_DIR: config.dataDir, LOG_LEVEL: 'fatal' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exit = once(child, 'exit')

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { worksWithoutVideo } from '../../../test/kept.ts'
 import { uploaderAs, videoBytes } from '../../../test/media/uploading.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
+import { processEnvironment } from '../../../test/processes/environment.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { incomingFile, uploadFile } from '../../platform/files/folders.ts'
@@ -58,8 +59,7 @@ async function startSite(): Promise<{ site: ChildProcess; url: string }> {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
   const site = spawn(process.execPath, [path.join(import.meta.dirname, '../../main/start.ts')], {
-    env: {
-      PATH: process.env.PATH,
+    env: processEnvironment({
       DATA_DIR: dataDir(),
       DATABASE_URL: url.href,
       PORT: '0',
@@ -68,7 +68,7 @@ async function startSite(): Promise<{ site: ChildProcess; url: string }> {
       RATE_LIMIT: 'off',
       ATTEMPT_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-    },
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   sites.add(site)

@@ -93,3 +93,28 @@ test('the first turn may wait for the interval too', async () => {
   running[0]?.resolve()
   await stop()
 })
+
+test('tasks begun in the same moment run one after the other at first, and each at its interval', async () => {
+  const [one, two] = [heldWork(), heldWork()]
+  const stops = [every(1000, one.work, fail), every(1000, two.work, fail)]
+  await setImmediate()
+  expect([one.begun(), two.begun()]).toEqual([1, 0])
+  const later = heldWork()
+  stops.push(every(1000, later.work, fail))
+  expect(later.begun()).toBe(1)
+  one.running[0]?.resolve()
+  await setImmediate()
+  expect([one.begun(), two.begun()]).toEqual([1, 1])
+  for (const { running } of [two, later]) running[0]?.resolve()
+  await Promise.all(stops.map((stop) => stop()))
+})
+
+test('a task that is stopped before its first turn does not begin', async () => {
+  const [one, two] = [heldWork(), heldWork()]
+  const [stopOne, stopTwo] = [every(1000, one.work, fail), every(1000, two.work, fail)]
+  await stopTwo()
+  one.running[0]?.resolve()
+  await stopOne()
+  await setImmediate()
+  expect(two.begun()).toBe(0)
+})

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { filesOf } from '../../../../test/contents.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { processEnvironment } from '../../../../test/processes/environment.ts'
 import { backUp, restore } from '../../../../test/restoring.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { readConfig } from '../../../platform/config/config.ts'
@@ -122,8 +123,8 @@ test('if media are in a bucket, the backup says that they are not included', asy
 
 /** A program of ours on the embedded database of a folder. */
 function run(script: string, dataDir: string, ...args: string[]) {
-  const { PATH, TZ } = process.env
-  const env = { PATH, TZ, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', WORKER: 'off', LOG_LEVEL: 'error' }
+  const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', WORKER: 'off', LOG_LEVEL: 'error' }
+  const env = processEnvironment({ TZ: process.env.TZ ?? '', ...settings })
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../main', script), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { begunDataFolder } from '../../../../test/processes/data-folder.ts'
 import { type Account, chooseAccount } from './account.ts'
 import { clusterLink, sharedFolder } from './cluster.ts'
 import { cleanUp, killServer, newDataDir, runningServer, startOpener } from './testing/opener.ts'
@@ -30,6 +31,19 @@ async function openAndStop(dataDir: string, ...commands: string[]): Promise<Reco
   const answers = [await opener.opened]
   for (const command of [...commands, 'stop']) answers.push(await opener.ask(command))
   return answers
+}
+
+const copyCluster = begunDataFolder('embedded', async (dataDir) => {
+  const opener = startOpener(dataDir)
+  await opener.opened
+  await opener.ask('stop')
+})
+
+/** A data folder whose cluster was made by an earlier start. */
+async function usedDataDir(): Promise<string> {
+  const dataDir = await newDataDir()
+  await copyCluster(dataDir)
+  return dataDir
 }
 
 test('data written before a stop is there after the next start', async () => {
@@ -54,7 +68,7 @@ test('only its owner can enter the cluster', async () => {
 })
 
 test('a server whose owner was killed is adopted, and stopped by the adopter', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await usedDataDir()
   const owner = startOpener(dataDir)
   await owner.opened
   await owner.ask('claim')
@@ -72,7 +86,7 @@ test('a server whose owner was killed is adopted, and stopped by the adopter', a
 })
 
 test('a second main process is refused and named the first, which goes on', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await usedDataDir()
   const first = startOpener(dataDir)
   await first.opened
   expect(await first.ask('claim')).toEqual({ claimed: true })
@@ -89,7 +103,7 @@ test('a second main process is refused and named the first, which goes on', asyn
 })
 
 test('a command that started the server leaves it to the main process that came later', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await usedDataDir()
   const command = startOpener(dataDir)
   expect(await command.opened).toEqual({ startedHere: true })
   const main = startOpener(dataDir)
@@ -102,7 +116,7 @@ test('a command that started the server leaves it to the main process that came 
 })
 
 test('the main process leaves the server to a command that is still busy', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await usedDataDir()
   const main = startOpener(dataDir)
   await main.opened
   await main.ask('claim')
@@ -125,7 +139,7 @@ test('two first starts at the same moment share one cluster and one server', asy
 })
 
 test('a server that was killed is started again and keeps what was committed', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await usedDataDir()
   const owner = startOpener(dataDir)
   await owner.opened
   await owner.ask('write one')
@@ -140,7 +154,7 @@ test('a server that was killed is started again and keeps what was committed', a
 })
 
 test('a server that dies under its owner is brought back, the claim included', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await usedDataDir()
   const owner = startOpener(dataDir)
   await owner.opened
   await owner.ask('claim')
@@ -158,7 +172,7 @@ test('a server that dies under its owner is brought back, the claim included', a
 })
 
 test('a server that cannot be started for a while is tried again until it can', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await usedDataDir()
   const owner = startOpener(dataDir)
   await owner.opened
   await owner.ask('write one')
@@ -174,7 +188,7 @@ test('a server that cannot be started for a while is tried again until it can', 
 })
 
 test('a Ctrl-C in the terminal does not reach the server', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await usedDataDir()
   const owner = startOpener(dataDir)
   await owner.opened
   const exit = once(owner.process, 'exit')
@@ -197,24 +211,21 @@ test('the folder of an interrupted initdb is no database and is removed', async 
 })
 
 test('a cluster of another major version is refused by both numbers', async () => {
-  const dataDir = await newDataDir()
-  await openAndStop(dataDir)
+  const dataDir = await usedDataDir()
   await writeFile(clusterFile(dataDir, 'PG_VERSION'), '17\n')
   const { error } = await startOpener(dataDir).opened
   expect(error).toMatch(/made by PostgreSQL 17, this version brings 18/)
 })
 
 test('a server that does not start shows the end of its log', async () => {
-  const dataDir = await newDataDir()
-  await openAndStop(dataDir)
+  const dataDir = await usedDataDir()
   await appendFile(clusterFile(dataDir, 'postgresql.conf'), '\nno_such_setting = 1\n')
   const { error } = await startOpener(dataDir).opened
   expect(error).toContain('no_such_setting')
 })
 
 test('a database whose link leads nowhere is not begun anew', async () => {
-  const dataDir = await newDataDir()
-  await openAndStop(dataDir)
+  const dataDir = await usedDataDir()
   await rename(clusterLink(dataDir), path.join(dataDir, 'moved'))
   await symlink(path.join(dataDir, 'missing'), clusterLink(dataDir))
   const { error } = await startOpener(dataDir).opened

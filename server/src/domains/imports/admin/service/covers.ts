@@ -12,11 +12,11 @@ import type { Classified } from '../../writing/classify.ts'
 
 /** The covers that a file names: a few are fetched, for the others their addresses are reported. */
 
-/** So many are asked for, so many at a time, each and all of them for so long. */
+/** So many are asked for, so many at a time. */
 const sampleMax = 12
 const atOnce = 4
-const eachMs = 4000
-const allMs = 9000
+/** Milliseconds for each and for all of them. */
+const patience = { each: 4000, all: 9000 }
 const originsShown = 10
 const originsCounted = 1000
 
@@ -102,15 +102,20 @@ export async function lookAtCovers(
   sample: CoverSample,
   signal: AbortSignal,
   network?: Network,
+  { each, all } = patience,
 ): Promise<ImportCovers | undefined> {
   if (sample.named === 0) return undefined
   const left = [...sample.kept]
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(allMs)])
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(all)])
   const found: { line: number; number: string; failure: Failure | null }[] = []
   const ask = async () => {
     for (let next = left.shift(); next !== undefined && !limit.aborted; next = left.shift()) {
       const { line, number, cover } = next
-      const failure = await problemOf(config, cover, limit, network).catch((error: unknown) => {
+      const failure = await problemOf(config, cover, {
+        signal: limit,
+        limitMs: each,
+        ...(network && { network }),
+      }).catch((error: unknown) => {
         if (limit.aborted) return undefined
         throw error
       })
@@ -135,11 +140,9 @@ export async function lookAtCovers(
 async function problemOf(
   { dataDir, site, download }: Settings,
   cover: string,
-  signal: AbortSignal,
-  network: Network | undefined,
+  how: { signal: AbortSignal; limitMs: number; network?: Network },
 ): Promise<Failure | null> {
-  const probe = (url: string, allow: string[]) =>
-    probePicture({ url, allow, limitMs: eachMs, signal, ...(network && { network }) })
+  const probe = (url: string, allow: string[]) => probePicture({ url, allow, ...how })
   if (isAbsolute(cover)) {
     return probe(cover.startsWith('//') ? `https:${cover}` : cover, download.allow)
   }
