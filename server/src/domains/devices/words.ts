@@ -20,6 +20,7 @@ export const tvWords = {
   newest: '最新',
   search: '搜索',
   film: '正片',
+  list: '数据列表',
   minutes: (count: number) => `${count} 分钟`,
   backupSite: (name: string) => `${name}（MacCMS）`,
   description: (name: string) => `${name}：用自己的账号在电视和应用里看`,

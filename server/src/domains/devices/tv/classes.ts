@@ -46,7 +46,7 @@ async function classOf(context: Context, tv: TvCatalogue, level: number, name: M
     counts: '1',
   })
   const [found, tags] = await Promise.all([
-    tv.query(query),
+    tv.byConditions(query),
     context.catalogue.read((db) => tagsOfChannel(db, modId)),
   ])
   const counted = new Set(found.counts?.entities.map(({ id }) => id))

@@ -36,7 +36,7 @@ export async function feedOf(
   const { principal } = device
   const read = async (title: string, parameters: Record<string, string>) => {
     const query = catalogue.findWorks.query.parse({ ...parameters, pageSize: String(entries) })
-    return feed(title, (await tv.query(query)).works)
+    return feed(title, (await tv.byConditions(query)).works)
   }
   const feed = async (title: string, works: WorkRecord[]): Promise<Feed> => {
     const ids = works.map(({ id }) => id)

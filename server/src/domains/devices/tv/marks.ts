@@ -23,4 +23,4 @@ export function plain(text: string): string {
 }
 
 /** In lists with signs between their parts: without these signs. */
-export const label = (text: string) => plain(text.replaceAll(/[$#]+/g, ' '))
+export const label = (text: string) => plain(text.replaceAll(/[\s$#]+/g, ' '))

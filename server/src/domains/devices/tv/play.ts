@@ -15,7 +15,7 @@ export function below(playlist: string, folder: string): string {
     .map((line) => {
       if (line === '' || (line.startsWith('#') && !line.includes('URI="'))) return line
       return line.startsWith('#')
-        ? line.replaceAll(/URI="([^"/]+[^"]*)"/g, `URI="${folder}/$1"`)
+        ? line.replaceAll(/URI="([^"]*)"/g, `URI="${folder}/$1"`)
         : `${folder}/${line}`
     })
     .join('\n')

@@ -136,7 +136,8 @@ export function serveDevices(app: FastifyInstance, context: Context, parts: TvPa
     const typed = request.params.token
     if (!codeForm.test(typed)) return reply.redirect(`/tv/${encodeURIComponent(typed)}/config.json`)
     const code = typed.replace('-', '').toUpperCase()
-    if (request.headers.accept?.includes('text/html')) return reply.headers(headers).redirect(`/tv#${code}`)
+    if (request.headers.accept?.includes('text/html'))
+      return reply.headers(headers).redirect(`/devices#${code}`)
     try {
       const { token } = await pair(context, code, undefined, originOf(request))
       return send(request, reply, json(depotOf(config.site.name)), token)
@@ -146,6 +147,7 @@ export function serveDevices(app: FastifyInstance, context: Context, parts: TvPa
     }
   })
 
+  app.get('/tv', (_request, reply) => reply.redirect('/devices'))
   app.options('/tv/*', async (_request, reply) =>
     reply
       .code(204)

@@ -61,7 +61,7 @@ export function vodPage(
 ): string {
   return JSON.stringify({
     code: 1,
-    msg: '数据列表',
+    msg: tvWords.list,
     page: question.page,
     pagecount: pagesOf(page, question),
     limit: question.size,

@@ -111,7 +111,7 @@ export class TvCatalogue {
   }
 
   /** The same without regard to what can be watched, as the site's own lists: for feeds, which lead to the site. */
-  async query(query: Query<typeof catalogue.findWorks>) {
+  async byConditions(query: Query<typeof catalogue.findWorks>) {
     const { metrics } = this.#context
     const { version } = this.#context.catalogue
     return this.#context.catalogue.read((db) =>
