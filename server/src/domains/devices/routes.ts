@@ -23,7 +23,10 @@ export function bindDevices(
     return { data: { code, expireTime: lifetime / 1000 } }
   })
 
-  uncached(devices.pairDevice, async ({ body, origin }) => pair(context, body.code, body.name, origin))
+  // Sent by a page, which says nothing of the app that the token is for.
+  uncached(devices.pairDevice, async ({ body, origin }) =>
+    pair(context, body.code, body.name, { address: origin.address, userAgent: '' }),
+  )
 
   uncached(devices.listDevices, async ({ principal }) => ({
     ...(await listed(principal.memberId)),

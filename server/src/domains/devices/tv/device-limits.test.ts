@@ -23,7 +23,8 @@ test('a device and its member ask so often in a minute and no more, others are n
     return count
   }
   expect(await ask('one', 700)).toBe(600)
-  expect(await ask('two', 700)).toBe(500)
+  expect(await ask('two', 700)).toBe(600)
+  expect(await ask('third of the same member', 10)).toBe(0)
   expect(await ask('other', 10, 'n')).toBe(10)
   await expect(limits.run(deviceOf('one'), answered)).rejects.toMatchObject({ reason: 'device_too_fast' })
   now.ms = 60_000
