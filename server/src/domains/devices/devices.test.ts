@@ -63,6 +63,16 @@ test('a code pairs a device by name, which the member sees with where and when i
   ])
 })
 
+test('the app of a device is known from its first call on', async () => {
+  const device = await pairDevice(server.url, member)
+  const used = (agent: string) => fetch(`${device.at}/config.json`, { headers: { 'user-agent': agent } })
+  await used('Stremio/4.4')
+  expect((await list()).rows).toMatchObject([{ client: 'Stremio' }])
+  server.clock.now += 61_000
+  await used('Kodi/21.0')
+  expect((await list()).rows).toMatchObject([{ client: 'Kodi' }])
+})
+
 test('only hashes of token and code are stored', async () => {
   const { code } = await codeFor()
   const { token } = (await pair(code)).answer

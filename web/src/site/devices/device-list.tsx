@@ -96,7 +96,8 @@ function DeviceRow({ deviceId, name, client, address, lastTime }: DeviceRowProps
       <div className={textStyles.grow}>
         <p className={textStyles.clip1}>{name}</p>
         <p className={`${textStyles.muted} ${textStyles.small}`}>
-          {[client, address].filter(Boolean).join(' · ')} · <span className={styles.when}>{minuteOf(lastTime)}</span>
+          {[client, address].filter(Boolean).join(' · ')} ·{' '}
+          <span className={styles.when}>{minuteOf(lastTime)}</span>
         </p>
       </div>
       <button

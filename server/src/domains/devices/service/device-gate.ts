@@ -29,6 +29,13 @@ export interface Device {
   hides: boolean
 }
 
+/** What was last written of a device's use. */
+interface Use {
+  at: number
+  from: string
+  client: string
+}
+
 interface Kept {
   askedAt: number
   row: Promise<DeviceRow | undefined>
@@ -40,7 +47,7 @@ const playLevelOf = (levelId: number) => (levelId >= 2 ? 2 : levelId >= 1 ? 1 : 
 export class DeviceGate {
   readonly #context: Context
   readonly #kept = new LRUCache<string, Kept>({ max: remembered })
-  readonly #touched = new LRUCache<string, { at: number; from: string }>({ max: remembered })
+  readonly #touched = new LRUCache<string, Use>({ max: remembered })
 
   constructor(context: Context) {
     this.#context = context
@@ -88,14 +95,19 @@ export class DeviceGate {
     const { db, clock, log } = this.#context
     const now = clock.now()
     const from = partOfAddress(address)
-    const last = this.#touched.get(row.signInId) ?? { at: row.lastAt.getTime(), from: row.address }
-    if (last.from === from && Math.abs(now - last.at) < touchEveryMs) return
-    this.#touched.set(row.signInId, { at: now, from })
-    const expiresAt = new Date(now + lifetimes.device.idle)
     const client = clientOf(userAgent)
+    const last = this.#touched.get(row.signInId) ?? {
+      at: row.lastAt.getTime(),
+      from: row.address,
+      client: row.client,
+    }
+    const isNamed = last.client === '' && client !== ''
+    if (!isNamed && last.from === from && Math.abs(now - last.at) < touchEveryMs) return
+    this.#touched.set(row.signInId, { at: now, from, client: client || last.client })
+    const expiresAt = new Date(now + lifetimes.device.idle)
     try {
       await touchDeviceSignIn(db, row.signInId, { address: from, expiresAt }, new Date(now))
-      if (client !== '' && client !== row.client) await setClient(db, row.deviceId, client)
+      if (client !== '' && client !== last.client) await setClient(db, row.deviceId, client)
     } catch (error) {
       log.debug({ err: error }, 'the use of a device could not be written down')
     }

@@ -19,7 +19,11 @@ test('a device and its member ask so often in a minute and no more, others are n
   const limits = new DeviceLimits({ now: () => now.ms }, true)
   const ask = async (id: string, times: number, memberId?: string) => {
     let count = 0
-    for (let n = 0; n < times; n++) count += await limits.run(deviceOf(id, memberId), answered).then(() => 1, () => 0)
+    for (let n = 0; n < times; n++)
+      count += await limits.run(deviceOf(id, memberId), answered).then(
+        () => 1,
+        () => 0,
+      )
     return count
   }
   expect(await ask('one', 700)).toBe(600)
