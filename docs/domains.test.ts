@@ -19,6 +19,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'queries/availability',
       'queries/counts',
       'queries/details',
+      'queries/directories',
       'queries/lock',
       'queries/lists',
       'queries/matches',
@@ -40,6 +41,7 @@ const domains: Readonly<Record<string, Domain>> = {
     imports: ['catalogue'],
     exports: [
       'admin/service/members',
+      'device',
       'presenter',
       'queries/bans',
       'queries/principals',
@@ -73,11 +75,32 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   library: {
     imports: ['catalogue', 'members'],
-    exports: ['collections/queries/removal', 'personal/service', 'searches/conditions'],
+    exports: [
+      'collections/queries/removal',
+      'personal/queries/following',
+      'personal/queries/hiding',
+      'personal/service',
+      'searches/conditions',
+      'searches/queries/searches',
+    ],
   },
   playback: {
     imports: ['catalogue', 'members', 'blocklist', 'library'],
-    exports: ['queries/plays', 'queries/videos', 'service/pieces', 'service/videos'],
+    exports: [
+      'media-route',
+      'queries/plays',
+      'queries/videos',
+      'service/pieces',
+      'service/plays',
+      'service/stream-gate',
+      'service/stream-slots',
+      'service/videos',
+      'service/watching',
+    ],
+  },
+  devices: {
+    imports: ['catalogue', 'library', 'playback', 'members'],
+    exports: ['queries/devices'],
   },
   billing: {
     imports: ['catalogue', 'members'],
@@ -124,7 +147,7 @@ const domains: Readonly<Record<string, Domain>> = {
     exports: [],
   },
   privacy: {
-    imports: ['members', 'library', 'billing'],
+    imports: ['members', 'library', 'billing', 'devices'],
     exports: [],
   },
 }

@@ -46,6 +46,10 @@ const domains: Readonly<Record<string, Domain>> = {
     imports: ['site/members', 'site/catalogue', 'site/library'],
     exports: [],
   },
+  'site/devices': {
+    imports: [],
+    exports: [],
+  },
   'site/billing': {
     imports: ['site/members', 'site/catalogue'],
     exports: [],

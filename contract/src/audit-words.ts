@@ -21,6 +21,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   ban: '封禁会员',
   unban: '解除封禁',
   'sign-out': '让设备下线',
+  'remove-device': '移除电视或应用',
   'reset-password': '换密码',
   'mail-reset': '发重设密码链接',
   'allow-reset': '允许访客重设密码',

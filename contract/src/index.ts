@@ -1,5 +1,6 @@
 import * as billing from './billing/index.ts'
 import * as catalogue from './catalogue/index.ts'
+import * as devices from './devices/index.ts'
 import * as editorial from './editorial/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports/index.ts'
@@ -16,6 +17,7 @@ export * from './audit-words.ts'
 export * as billing from './billing/index.ts'
 export * as catalogue from './catalogue/index.ts'
 export * from './channels.ts'
+export * as devices from './devices/index.ts'
 export * as editorial from './editorial/index.ts'
 export * from './endpoint.ts'
 export { anyReason } from './failure.ts'
@@ -102,6 +104,12 @@ export const endpoints = [
   playback.listPlaying,
   playback.endPlaying,
   playback.setPosition,
+  devices.makeDeviceCode,
+  devices.pairDevice,
+  devices.listDevices,
+  devices.removeDevice,
+  devices.listMemberDevices,
+  devices.removeMemberDevice,
   playback.downloadVideo,
   playback.beginUpload,
   playback.getUpload,

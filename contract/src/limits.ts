@@ -122,6 +122,9 @@ export const guestResetHours = 72
 
 /** Ours: a token to watch lives this long, seconds. */
 export const streamSeconds = 600
+/** Ours: televisions and apps. */
+export const deviceNameMax = 20
+export const deviceCodeMinutes = 10
 /** A day of video, seconds. */
 export const watchSecondsMax = 86_400
 export const uploadMaxBytes = 64 * 1024 ** 3

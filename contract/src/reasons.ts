@@ -1,5 +1,6 @@
 import { billingReasons } from './billing/reasons.ts'
 import { catalogueReasons } from './catalogue/reasons.ts'
+import { deviceReasons } from './devices/reasons.ts'
 import { downloadReasons } from './download-reasons.ts'
 import { editorialReasons } from './editorial/reasons.ts'
 import { importErrorReasons } from './imports/error-reasons.ts'
@@ -81,6 +82,7 @@ export const reasons = {
   ...libraryReasons,
   ...playbackReasons,
   ...preparationReasons,
+  ...deviceReasons,
   ...billingReasons,
   ...supportReasons,
   ...editorialReasons,

@@ -31,6 +31,7 @@ export const paths = {
     `${under('/performer', channel)}/${id}`,
   following: () => '/user/following',
   hidden: () => '/user/hidden',
+  devices: () => '/devices',
   user: (tab?: 'favourites' | 'likes' | 'history', folder?: string) =>
     `/user${tab ? `?tab=${tab}` : ''}${folder ? `&folder=${folder}` : ''}`,
   folder: (id: string) => `/folder/${id}`,

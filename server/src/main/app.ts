@@ -8,6 +8,9 @@ import type { AskIndex } from '../domains/catalogue/finder/filter.ts'
 import { bindCatalogue } from '../domains/catalogue/routes.ts'
 import { listBeginnings } from '../domains/catalogue/service/lists.ts'
 import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
+import { bindDevices } from '../domains/devices/routes.ts'
+import { DeviceGate } from '../domains/devices/service/device-gate.ts'
+import { serveDevices } from '../domains/devices/tv/serve.ts'
 import { bindEntitiesAdmin } from '../domains/editorial/entities/routes.ts'
 import { bindWorkFiles } from '../domains/editorial/works/routes-files.ts'
 import { bindWorksAdmin } from '../domains/editorial/works/routes-works.ts'
@@ -99,7 +102,7 @@ export async function createApp(
     frameworkErrors: (_error, request, reply) => {
       const readable = readableAddress(request.url)
       const isPage =
-        request.method === 'GET' && ![`${base}/`, '/media/'].some((at) => request.url.startsWith(at))
+        request.method === 'GET' && ![`${base}/`, '/media/', '/tv/'].some((at) => request.url.startsWith(at))
       if (isPage && readable !== request.url) void reply.redirect(placeToEnter(readable))
       else answerNoEndpoint(request, reply)
     },
@@ -126,6 +129,9 @@ export async function createApp(
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)
+  const devices = new DeviceGate(context)
+  bindDevices(binder, { devices, streams: gate })
+  serveDevices(app, context, { answers, index, devices, streams: gate })
   serveNotices(app, context)
   bindPrivacy(binder)
   bindPresence(binder)

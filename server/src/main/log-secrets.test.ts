@@ -1,4 +1,4 @@
-import { billing, catalogue, members } from '@yehang/contract'
+import { billing, catalogue, devices, members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loginForm, password, registerForm } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
@@ -7,6 +7,7 @@ import { makeCodes } from '../../test/payments/codes.ts'
 import { bring, startTestGateway, type TestGateway } from '../../test/payments/gateway.ts'
 import { type PaidSite, startPaidSite } from '../../test/payments/paid-site.ts'
 import { soon } from '../../test/soon.ts'
+import { pairDevice, readText } from '../../test/tv/devices.ts'
 import { readConfig } from '../platform/config/config.ts'
 
 /**
@@ -73,6 +74,16 @@ async function journey(): Promise<{ headers: { authorization: string }; mediaPat
   const address = (await askVideo(url, workId, { headers })).answer.data
   secrets.set('token to watch', address.split('/')[2] ?? '')
   expect((await fetch(url + address)).status).toBe(200)
+
+  const device = await pairDevice(url, { headers })
+  secrets.set('token of a device', device.token)
+  await readText(`${device.at}/api?wd=灯塔`)
+  const played = await readText(`${device.at}/play/${workId}.m3u8`)
+  secrets.set('token to watch on a device', /\/tv\/media\/([^/]+)/.exec(played)?.[1] ?? '')
+  const coded = await call(url, devices.makeDeviceCode, { headers, body: { name: '书房' } })
+  secrets.set('code of a device', coded.answer.data.code)
+  await readText(`${url}/tv/${coded.answer.data.code}`)
+  site.context.log.info(`GET /tv/${device.token}/api, /tv/${coded.answer.data.code} was asked for`)
   return { headers, mediaPath: address }
 }
 

@@ -114,6 +114,24 @@ test('a token that is none is refused wherever a token is looked at', async () =
 const outside = [
   // A token in the path (domains/playback/media-route.test.ts).
   'GET /media/*',
+  // A token of a device in the path (domains/devices), or a code that is typed.
+  'GET /tv',
+  'GET /tv/*',
+  'OPTIONS /tv/*',
+  'GET /tv/media/*',
+  'GET /tv/:token',
+  'GET /tv/:token/config.json',
+  'GET /tv/:token/depot.json',
+  'GET /tv/:token/api',
+  'GET /tv/:token/provide',
+  'GET /tv/:token/manifest.json',
+  'GET /tv/:token/catalog/*',
+  'GET /tv/:token/meta/*',
+  'GET /tv/:token/stream/*',
+  'GET /tv/:token/list.m3u',
+  'GET /tv/:token/feed.xml',
+  'GET /tv/:token/feed.json',
+  'GET /tv/:token/play/*',
   // A signature by the channel (domains/billing/notice.test.ts).
   'GET /pay-notice/:provider',
   'POST /pay-notice/:provider',

@@ -62,6 +62,8 @@ const forms = [
   // A playback token is part of the path, and any code may log an address: it is redacted by its
   // place or its form.
   /(?<=\/media\/)[^/\s"]*(?:\.|%2e)[^/\s"]*|\b\w{6,12}\.[\w-]{22}\.\d+\.\d+\.[\w-]+/gi,
+  // The token of a television or an app, and the code that pairs one, in addresses.
+  /(?<=\/tv\/)(?:[\w-]{43}|[2-9a-hj-np-z]{4}-?[2-9a-hj-np-z]{4})(?![\w-])/gi,
   // Keys and codes in addresses; the key of EPay travels so.
   /(?<=[?&](?:key|sign|token|code|secret|password|email)=)[^&\s"\\]+/gi,
   /(?<=\bbearer\s)[\w.~+/-]+/gi,

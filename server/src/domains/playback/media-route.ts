@@ -14,7 +14,19 @@ declare module 'fastify' {
 }
 
 /** Plain names alone: what the media have no file by is no file, and no name leads elsewhere. */
-const addressForm = /^\/media\/([^/?]+)\/(\d{16,19})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
+const addressForm = /^(?:\/tv)?\/media\/([^/?]+)\/(\d{16,19})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
+
+/** Where the media of a device's player are. */
+export const devicePath = '/tv/media'
+
+/** Of every answer below /tv: an app may be a page of any site, and brings no cookie. */
+export const deviceHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'content-length, content-range, etag',
+  'cross-origin-resource-policy': 'cross-origin',
+  // The token is part of the address.
+  'referrer-policy': 'no-referrer',
+} as const
 
 /** Serves media of a playback, by the token in the path (docs/decisions/0017). */
 export function serveMedia(app: FastifyInstance, context: Context, gate: StreamGate): void {
@@ -24,30 +36,38 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
   const sender = new FileSender(log, (bytes) => metrics.mediaBytes.add(bytes))
   app.decorate('endMedia', () => sender.close())
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/media/*',
-    config: { takesItsTime: true },
-    async handler(request, reply) {
-      const refuse = (status: 403 | 404) => reply.code(status).header('cache-control', 'no-store').send()
-      // What costs nothing is asked first, and says nothing of what is there.
-      const [, token = '', workId = '', name = ''] = addressForm.exec(request.raw.url ?? '') ?? []
-      const place = { workId, network: networkOf(request.ip) }
-      const ticket = openTicket(key, token, place, clock.now())
-      if (ticket === null) return refuse(403)
-      const folder = await gate.folderOf(token, ticket, place)
-      if (folder === null) return refuse(403)
+  const serve = (url: string, added: Record<string, string>) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { takesItsTime: true },
+      async handler(request, reply) {
+        const refuse = (status: 403 | 404) =>
+          reply
+            .code(status)
+            .headers({ ...added, 'cache-control': 'no-store' })
+            .send()
+        // What costs nothing is asked first, and says nothing of what is there.
+        const [, token = '', workId = '', name = ''] = addressForm.exec(request.raw.url ?? '') ?? []
+        const place = { workId, network: networkOf(request.ip) }
+        const ticket = openTicket(key, token, place, clock.now())
+        if (ticket === null) return refuse(403)
+        const folder = await gate.folderOf(token, ticket, place)
+        if (folder === null) return refuse(403)
 
-      const type = mediaType(name)
-      const file = type && (await storage.find(`${folder}/${name}`))
-      if (!type || !file) return refuse(404)
-      const headers = mediaHeaders(name, type)
-      // nginx reads files of this machine itself, below the media folder.
-      if (accelPrefix !== undefined && file.path !== undefined) {
-        return reply.headers({ ...headers, 'x-accel-redirect': `${accelPrefix}${folder}/${name}` }).send()
-      }
-      reply.hijack()
-      await sender.send(request.raw, reply.raw, file, headers)
-    },
-  })
+        const type = mediaType(name)
+        const file = type && (await storage.find(`${folder}/${name}`))
+        if (!type || !file) return refuse(404)
+        const headers = { ...mediaHeaders(name, type), ...added }
+        // nginx reads files of this machine itself, below the media folder.
+        if (accelPrefix !== undefined && file.path !== undefined) {
+          return reply.headers({ ...headers, 'x-accel-redirect': `${accelPrefix}${folder}/${name}` }).send()
+        }
+        reply.hijack()
+        await sender.send(request.raw, reply.raw, file, headers)
+      },
+    })
+  serve('/media/*', {})
+  // The same for televisions and apps, of which some run in pages of other sites.
+  serve(`${devicePath}/*`, deviceHeaders)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { members } from '@yehang/contract'
@@ -68,6 +69,37 @@ async function keepThings(memberId: string): Promise<void> {
     .insertInto('viewed_work')
     .values({ member_id: memberId, work_id: target_id, viewed_at: at })
     .execute()
+  const signIn = await db
+    .insertInto('sign_in')
+    .values({
+      member_id: memberId,
+      remembered: true,
+      device: '电视',
+      address: '127.0.0.*',
+      created_at: at,
+      last_at: at,
+      expires_at: at,
+      absolute_expires_at: at,
+      is_device: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('device')
+    .values({ sign_in_id: signIn.id, member_id: memberId, token_hash: randomBytes(32), name: '电视' })
+    .execute()
+  await db
+    .insertInto('device_code')
+    .values({
+      hash: randomBytes(32),
+      member_id: memberId,
+      name: '电视',
+      salt: randomBytes(16),
+      expires_at: at,
+      used_at: null,
+      used_from: null,
+    })
+    .execute()
   await sql`insert into work_stat (work_id) select unnest(${works}::bigint[]) on conflict do nothing`.execute(
     db,
   )
@@ -106,6 +138,8 @@ async function rowsOf(memberId: string): Promise<number> {
     'followed',
     'saved_search',
     'viewed_work',
+    'device',
+    'device_code',
   ]
   const counts = [...tables, 'sign_in', 'password_reset'].map(
     (table) => sql`(select count(*) from ${sql.table(table)} where member_id = ${memberId})`,

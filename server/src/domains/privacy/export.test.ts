@@ -8,6 +8,7 @@ import {
   startAccountsServer,
 } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
+import { pairDevice } from '../../../test/tv/devices.ts'
 
 let server: AccountsServer
 beforeAll(async () => {
@@ -55,6 +56,8 @@ test('an export has all data of the member, and none of others', async () => {
       .execute()
     await db.insertInto('viewed_work').values({ member_id, work_id: work.id, viewed_at: at }).execute()
   }
+  const device = await pairDevice(server.url, member, '海边的电视')
+  await pairDevice(server.url, other, '别人的电视')
   const { answer } = await call(server.url, members.exportAccount, { headers: member.headers })
   const time = '2026-11-20 12:00:00'
   const kept = { id: work.id, number: work.number, title: work.title, time }
@@ -84,6 +87,18 @@ test('an export has all data of the member, and none of others', async () => {
         endTime: null,
       },
     ],
+    devices: [
+      {
+        deviceId: device.deviceId,
+        name: '海边的电视',
+        client: '',
+        address: '127.0.0.*',
+        createTime: time,
+        lastTime: time,
+        expireTime: '2027-05-19 12:00:00',
+        endTime: null,
+      },
+    ],
     likes: [kept],
     collected: [kept],
     folders: [
@@ -107,7 +122,7 @@ test('an export has all data of the member, and none of others', async () => {
     cut: [],
   })
   const text = JSON.stringify(answer.data)
-  for (const secret of [password, member.accessToken, strangerId, 'argon2'])
+  for (const secret of [password, member.accessToken, device.token, strangerId, 'argon2'])
     expect(text).not.toContain(secret)
 })
 

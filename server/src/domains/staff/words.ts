@@ -54,6 +54,8 @@ export const settingTitles = {
   MAIL_FROM: '发件人',
   MAGNETS: '磁力复制限额',
   STREAMS_PER_MEMBER: '每人同时播放',
+  DEVICES_PER_MEMBER: '每人配对的电视和应用',
+  DEVICES_FOR_GUESTS: '访客可用电视和应用',
   RIGHTS: '发布前要权利依据',
   SEALED_DAYS: '封存证据保留',
   REPORT_HIDES_PER_HOUR: '举报自动隐藏',

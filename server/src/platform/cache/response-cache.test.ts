@@ -19,6 +19,15 @@ test('an answer is made once and found by its query and by every address that as
   expect(made).toBe(1)
 })
 
+test('an answer that is asked for without an address is found by its query alone', async () => {
+  const answers = responseCache()
+  let made = 0
+  const make = async () => `{"n":${++made}}`
+  const first = await answers.answer('q', null, make)
+  expect(await answers.answer('q', null, make)).toBe(first)
+  expect(first.addresses).toEqual([])
+})
+
 test('callers that ask at the same time share one making', async () => {
   const answers = responseCache()
   const gate = Promise.withResolvers<string>()

@@ -83,11 +83,11 @@ export class ResponseCache {
   /**
    * The answer for a canonical query. If it is not cached, `make` runs once for all concurrent
    * requests. An error of `make` goes to all of them and is not cached. `personal`: a signed-in
-   * member gets a different answer.
+   * member gets a different answer. Without an address it is found by its query alone.
    */
   async answer(
     query: string,
-    address: string,
+    address: string | null,
     make: () => Promise<string>,
     personal = false,
   ): Promise<CachedResponse> {
@@ -103,7 +103,8 @@ export class ResponseCache {
     return this.#findAt(address, await made)
   }
 
-  #findAt(address: string, answer: CachedResponse): CachedResponse {
+  #findAt(address: string | null, answer: CachedResponse): CachedResponse {
+    if (address === null) return answer
     const fits = answer.addresses.length < addressesEach && address.length <= longestAddress
     if (fits && this.#byQuery.peek(answer.query) === answer && !answer.addresses.includes(address)) {
       answer.addresses.push(address)

@@ -99,6 +99,10 @@ export interface Config {
     /** Where nginx serves the folder of the media by X-Accel-Redirect; unset: we send them. */
     accelPrefix: string | undefined
     streamsPerMember: number
+    /** Televisions and apps that a member may pair. */
+    devicesPerMember: number
+    /** Whether outside clients without a token get what guests see. */
+    devicesForGuests: boolean
     /** How ffmpeg is confined. */
     sandbox: 'auto' | 'require' | 'off'
     /** Videos that one worker prepares at a time. */
@@ -322,6 +326,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         'a path that begins and ends with a slash, such as /protected-media/',
       ),
       streamsPerMember: read('STREAMS_PER_MEMBER', 3, wholeNumber(1, 1000), 'a number from 1 to 1000'),
+      devicesPerMember: read('DEVICES_PER_MEMBER', 10, wholeNumber(0, 100), 'a number from 0 to 100'),
+      devicesForGuests: read('DEVICES_FOR_GUESTS', 'off', oneOf('on', 'off'), 'on or off') === 'on',
       sandbox: read('FFMPEG_SANDBOX', 'auto', oneOf('auto', 'require', 'off'), 'auto, require or off'),
       parallel: read('TRANSCODES', 1, wholeNumber(1, 32), 'a number from 1 to 32'),
       minFreeBytes: read('MIN_FREE_GB', 2, wholeNumber(0, 10_000), 'gigabytes from 0 to 10000') * gigabyte,

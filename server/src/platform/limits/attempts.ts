@@ -39,6 +39,10 @@ export const limits = {
   /** Of texts that might open a visitor's message; its page looks for an answer now and then. */
   guestCode: { name: 'guest code', tries: 300, windowMs: minutes(10) },
   messagePicture: { name: 'message picture', tries: 20, windowMs: minutes(60) },
+  /** Of texts that might be codes of devices, of which there are 2 to the 40th. */
+  deviceCode: { name: 'device code', tries: 20, windowMs: minutes(10) },
+  /** Of codes that one member has made. */
+  deviceCodes: { name: 'device codes', tries: 30, windowMs: minutes(60) },
   export: { name: 'export', tries: 5, windowMs: minutes(60) },
   /** Of members whose data one of the staff gives out. */
   memberExport: { name: 'member export', tries: 20, windowMs: minutes(60) },

@@ -18,6 +18,7 @@ import { type Member, memberCall, useMemberActions } from './member-calls.ts'
 import { MemberSide } from './member-side.tsx'
 import { MemberState } from './member-state.tsx'
 import * as styles from './members.module.css'
+import { PairedBox } from './paired-box.tsx'
 import { PeriodBox } from './period-box.tsx'
 
 /** One member: their data, sessions, the actions so far, and the possible actions. */
@@ -100,6 +101,7 @@ function MemberView({ member }: { member: Member }) {
         <div className={basic.column}>
           <PeriodBox member={member} now={now} />
           <DevicesBox member={member} actions={actions} now={now} />
+          <PairedBox member={member} now={now} />
           <RecentActivity member={member} />
         </div>
         <MemberSide member={member} actions={actions} now={now} />

@@ -23,6 +23,7 @@ const placesFor = (payWord: string) => [
 const memberPlaces = [
   { name: '我的关注', href: paths.following(), icon: icons.bell },
   { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
+  { name: '我的设备', href: paths.devices(), icon: icons.monitorPlay },
 ]
 
 /** Orders, membership, support and settings: beside the page on a wide screen, in a sheet on a phone. */

@@ -25,6 +25,11 @@ export const permissionsNow = sql<string[]>`
     where role.name = any(member.roles)
   ) end`
 
+/** The same in a session: a television or an app never has what a role gives. */
+export const permissionsInSession = sql<
+  string[]
+>`case when sign_in.is_device then '{}'::text[] else ${permissionsNow} end`
+
 export const factorNow = sql<PrincipalRow['factor']>`
   case
     when member.roles = '{}' then 'none'

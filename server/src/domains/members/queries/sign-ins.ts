@@ -51,11 +51,56 @@ export async function openSignIn(
   return id
 }
 
+/** Opens the session of a television or an app, which has no tokens of accounts. Undefined where the account cannot be used. */
+export async function openDeviceSignIn(
+  tx: DatabaseTransaction,
+  { memberId, device, address, expiresAt, absoluteExpiresAt }: Omit<NewSignIn, 'remembered'>,
+  now: Date,
+): Promise<string | undefined> {
+  const member = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(isUsable(now))
+    .executeTakeFirst()
+  if (member === undefined) return undefined
+  const { id } = await tx
+    .insertInto('sign_in')
+    .values({
+      member_id: memberId,
+      remembered: true,
+      device,
+      address,
+      created_at: now,
+      last_at: now,
+      expires_at: expiresAt,
+      absolute_expires_at: absoluteExpiresAt,
+      is_device: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A device was used: from where, and until when it lives unless it is used again. */
+export async function touchDeviceSignIn(
+  db: Database,
+  id: string,
+  { address, expiresAt }: Pick<NewSignIn, 'address' | 'expiresAt'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update sign_in set last_at = ${now}, address = ${address}, expires_at = least(absolute_expires_at, ${expiresAt})
+    where id = ${id}::bigint and ended_at is null and is_device
+  `.execute(db)
+}
+
 /** Ends the sign-ins of a member that are too many, those longest unused first. */
 export async function endSurplus(db: Database, memberId: string, now: Date): Promise<void> {
   await sql`
     with surplus as (
-      select id from sign_in where member_id = ${memberId} and ended_at is null and expires_at > ${now}
+      select id from sign_in
+      where member_id = ${memberId} and ended_at is null and expires_at > ${now} and not is_device
       order by last_at desc, id desc offset ${signInsMax}
     ), ended as (
       update sign_in set ended_at = ${now} where id in (select id from surplus) returning id
@@ -174,7 +219,7 @@ export async function endSignIns(
   return ids.length
 }
 
-/** The sign-ins that live, the last used first. */
+/** The sign-ins that live, the last used first; devices are listed by their own domain. */
 export async function listSignIns(db: Database, memberId: string, now: Date) {
   return db
     .selectFrom('sign_in')
@@ -182,6 +227,7 @@ export async function listSignIns(db: Database, memberId: string, now: Date) {
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('is_device', '=', false)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
     .limit(signInsMax)

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
-import { factorNow, isUsable, type PrincipalRow, permissionsNow } from '../../members/queries/principals.ts'
+import {
+  factorNow,
+  isUsable,
+  type PrincipalRow,
+  permissionsInSession,
+} from '../../members/queries/principals.ts'
 
 export interface WatchableRow {
   isOnline: number
@@ -10,6 +15,9 @@ export interface WatchableRow {
   mediaEpoch: number
   /** Of the video that can be watched. */
   videoId: string | null
+  /** Its length, and the path of its media in the storage. */
+  seconds: number | null
+  folder: string | null
 }
 
 /** The access conditions of a work; undefined if it does not exist or is not published. */
@@ -23,6 +31,8 @@ export async function findWatchable(db: Database, workId: string): Promise<Watch
       'work.play_level as playLevel',
       'work.media_epoch as mediaEpoch',
       'video.id as videoId',
+      'video.seconds',
+      'video.folder',
     ])
     .where('work.id', '=', workId)
     .where('work.published', '=', true)
@@ -81,6 +91,30 @@ export async function renewStream(
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The watcher's player of a work, where one lives: a device asks for the same address again after each pause. */
+export async function findStreamOf(
+  tx: DatabaseTransaction,
+  watcher: Watcher,
+  { workId, network }: Pick<StreamValues, 'workId' | 'network'>,
+  now: Date,
+): Promise<Buffer | undefined> {
+  const found = await tx
+    .selectFrom('stream')
+    .select('id')
+    .where(
+      watcher.memberId === null
+        ? ofNetwork(watcher.network)
+        : sql<boolean>`(${ofMember(watcher.memberId)} and sign_in_id = ${watcher.signInId}::bigint)`,
+    )
+    .where('work_id', '=', workId)
+    .where('address', '=', network)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** Whether a sign-in, which may have ended, is this member's. */
@@ -170,6 +204,17 @@ export async function removeStreams(db: Database, ids: Buffer[]): Promise<number
   return Number(numDeletedRows)
 }
 
+/** Of one sign-in; returns their ids. */
+export async function removeStreamsOf(db: Database, memberId: string, signInId: string): Promise<Buffer[]> {
+  const removed = await db
+    .deleteFrom('stream')
+    .where('member_id', '=', memberId)
+    .where('sign_in_id', '=', signInId)
+    .returning('id')
+    .execute()
+  return removed.map(({ id }) => id)
+}
+
 export async function removeExpiredStreams(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('stream').where('expires_at', '<=', now).execute()
 }
@@ -242,7 +287,7 @@ export async function findStreams(db: Database, ids: Buffer[], now: Date): Promi
       'member.id as memberId',
       levelIdNow.as('levelId'),
       'level_now.until as levelEnds',
-      permissionsNow.as('permissions'),
+      permissionsInSession.as('permissions'),
       factorNow.as('factor'),
     ])
     .where(sql<boolean>`stream.id = any(${ids}::bytea[])`)

@@ -8,6 +8,7 @@ import {
   isSignInOf,
   memberStreams,
   removeStreams,
+  removeStreamsOf,
   visitorStreams,
   type Watcher,
 } from '../queries/streams.ts'
@@ -113,4 +114,14 @@ export async function endDevice(
     return ids
   })
   gate.forget(ended)
+}
+
+/** Ends the players of a sign-in that has ended, without waiting for their next question. */
+export async function endPlayers(
+  { db }: Context,
+  gate: StreamGate,
+  memberId: string,
+  signInId: string,
+): Promise<void> {
+  gate.forget(await removeStreamsOf(db, memberId, signInId))
 }

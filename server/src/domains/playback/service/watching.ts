@@ -9,6 +9,7 @@ import { changeAsMember } from '../../members/queries/member-lock.ts'
 import { networkOf } from '../network.ts'
 import {
   addStream,
+  findStreamOf,
   findWatchable,
   lockNetwork,
   removeExpiredStreams,
@@ -28,6 +29,8 @@ export interface WatchRequest {
   stream: string | undefined
   principal: Principal | null
   address: string
+  /** A device's, whose one address is all that its player knows: see `deviceLife`. */
+  isDevice?: boolean
 }
 
 export interface Watching {
@@ -36,7 +39,17 @@ export interface Watching {
   stream: string
   /** Milliseconds. */
   lifetime: number
+  /** Of the media in the storage. */
+  folder: string
+  /** The one that was asked for, or that it was merged into. */
+  workId: string
 }
+
+/**
+ * No television asks for a new address while it plays: half as long again as the film, and half an hour for pauses. Of
+ * unknown length: four hours.
+ */
+const deviceLife = (seconds: number | null) => ((seconds ?? 8400) * 1.5 + 1800) * 1000
 
 /**
  * Gives access to a work's video for up to ten minutes, for a new player or a running one. Throws
@@ -46,18 +59,22 @@ export interface Watching {
 export async function beginWatching(
   context: Context,
   gate: StreamGate,
-  { workId: asked, stream, principal, address }: WatchRequest,
+  { workId: asked, stream, principal, address, isDevice = false }: WatchRequest,
 ): Promise<Watching> {
   const { db, clock, secretKey } = context
-  const { workId, videoId, mediaEpoch, playLevel } = await findVideoOf(context, asked)
+  const { workId, videoId, mediaEpoch, playLevel, seconds, folder } = await findVideoOf(context, asked)
   refuseUnlessAllowed(playLevel, principal)
 
   const now = clock.now()
   const network = networkOf(address)
-  const expiresAt = Math.min(now + streamSeconds * 1000, rightEnds(playLevel, principal))
+  const life = isDevice ? deviceLife(seconds) : streamSeconds * 1000
+  const expiresAt = Math.floor(Math.min(now + life, rightEnds(playLevel, principal)))
   const values = { workId, videoId, mediaEpoch, network, expiresAt: new Date(expiresAt) }
-  const take = (tx: DatabaseTransaction, watcher: Watcher) =>
-    takePlace(context, tx, watcher, stream, values, new Date(now))
+  const take = async (tx: DatabaseTransaction, watcher: Watcher) => {
+    const at = new Date(now)
+    const own = isDevice ? (await findStreamOf(tx, watcher, values, at))?.toString('base64url') : stream
+    return takePlace(context, tx, watcher, own, values, at)
+  }
   const { id, ended } =
     principal === null
       ? await db.transaction().execute(async (tx) => {
@@ -70,7 +87,8 @@ export async function beginWatching(
   const name = id.toString('base64url')
   const ticket = { expiresAt, stream: name, videoId, epoch: mediaEpoch }
   const token = sealTicket(ticketKey(secretKey), ticket, { workId, network })
-  return { path: `/media/${token}/${workId}/master.m3u8`, stream: name, lifetime: expiresAt - now }
+  const path = `/media/${token}/${workId}/master.m3u8`
+  return { path, stream: name, lifetime: expiresAt - now, folder, workId }
 }
 
 /** The work, or the one that it was merged into, so that running playback continues. */
@@ -79,12 +97,12 @@ async function findVideoOf({ db }: Context, asked: string) {
   const workId = own === undefined ? await mergedTo(db, asked) : asked
   const work = own ?? (workId === undefined ? undefined : await findWatchable(db, workId))
   if (workId === undefined || work === undefined) throw notFound()
-  const { videoId, isOnline, hasMagnets, ...rest } = work
+  const { videoId, folder, isOnline, hasMagnets, ...rest } = work
   if (isOnline === 2) throw new AppError('still_transcoding')
-  if (isOnline !== 1 || videoId === null) {
+  if (isOnline !== 1 || videoId === null || folder === null) {
     throw new AppError(hasMagnets ? 'not_online' : 'not_online_yet')
   }
-  return { ...rest, workId, videoId }
+  return { ...rest, workId, videoId, folder }
 }
 
 /** Returns the player's id, and those that had to end for it. The watcher's lock must be held. */

@@ -39,6 +39,8 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
     'second_factor',
     'member_note',
     'refused_code',
+    'device_code',
+    'device',
   ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }

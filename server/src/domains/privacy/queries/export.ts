@@ -132,12 +132,13 @@ export async function exportedAccount(tx: DatabaseTransaction, memberId: string,
     .executeTakeFirstOrThrow()
 }
 
-/** Every sign-in that is still written down, ended ones too. */
+/** Every sign-in that is still written down, ended ones too; those of devices are another list. */
 export async function exportedSignIns(tx: DatabaseTransaction, memberId: string) {
   return tx
     .selectFrom('sign_in')
     .select(['id', 'device', 'address', 'remembered', 'created_at', 'last_at', 'expires_at', 'ended_at'])
     .where('member_id', '=', memberId)
+    .where('is_device', '=', false)
     .orderBy('last_at', 'desc')
     .limit(exportedMax)
     .execute()

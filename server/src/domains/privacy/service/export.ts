@@ -2,6 +2,7 @@ import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
 import { exportMembership } from '../../billing/service/export.ts'
+import { exportedDevices } from '../../devices/queries/devices.ts'
 import { queryOfConditions } from '../../library/searches/conditions.ts'
 import {
   type ExportedWork,
@@ -41,6 +42,16 @@ export function accountData(context: Context, memberId: string): Promise<Record<
         lastTime: timeText(signIn.last_at),
         expireTime: timeText(signIn.expires_at),
         endTime: timeOrNull(signIn.ended_at),
+      })),
+      devices: (await exportedDevices(tx, memberId)).map((device) => ({
+        deviceId: device.id,
+        name: device.name,
+        client: device.client,
+        address: device.address,
+        createTime: timeText(device.createdAt),
+        lastTime: timeText(device.lastAt),
+        expireTime: timeText(device.expiresAt),
+        endTime: timeOrNull(device.endedAt),
       })),
       likes: (await exportedWorks(tx, memberId, 'work_like')).map(presentWork),
       collected: (await exportedWorks(tx, memberId, 'collected_work')).map(presentWork),

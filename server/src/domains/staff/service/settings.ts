@@ -80,6 +80,8 @@ function memberLines({ staffTotp, mail, meteredMagnets, media }: Config): Line[]
     ['MAIL_FROM', orUnset(mail.from)],
     ['MAGNETS', meteredMagnets ? values.byServer : values.byBrowser],
     ['STREAMS_PER_MEMBER', values.devices(media.streamsPerMember)],
+    ['DEVICES_PER_MEMBER', values.devices(media.devicesPerMember)],
+    ['DEVICES_FOR_GUESTS', onOff(media.devicesForGuests)],
   ]
 }
 

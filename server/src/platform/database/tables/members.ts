@@ -38,6 +38,25 @@ export interface MemberTables {
     absolute_expires_at: Date
     ended_at: Date | null
     second_factor_at: Date | null
+    /** A television or an app: see `device`. */
+    is_device: Generated<boolean>
+  }
+  device: {
+    id: Generated<string>
+    sign_in_id: Int8
+    member_id: Int8
+    token_hash: Buffer
+    name: string
+    client: Generated<string>
+  }
+  device_code: {
+    hash: Buffer
+    member_id: Int8
+    name: string
+    salt: Buffer
+    expires_at: Date
+    used_at: Date | null
+    used_from: Buffer | null
   }
   refresh_token: { hash: Buffer; sign_in_id: Int8; created_at: Date; used_at: Date | null }
   access_token: { hash: Buffer; sign_in_id: Int8; expires_at: Date }

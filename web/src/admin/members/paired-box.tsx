@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerTo } from '../../api/client.ts'
+import { callOptions } from '../../api/queries.ts'
+import { usePost } from '../ui/actions/use-action.ts'
+import * as basic from '../ui/basic.module.css'
+import { Box } from '../ui/box.tsx'
+import { Button } from '../ui/button.tsx'
+import { formatTime } from '../ui/format.ts'
+import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
+
+type Paired = AnswerTo<'GET /v2/staff/members/{userId}/devices'>['rows'][number]
+
+interface PairedBoxProps {
+  member: { userId: string; isEditable: boolean }
+  now: number
+}
+
+/** The televisions and apps of a member; a member without any has no such box. */
+export function PairedBox({ member: { userId, isEditable }, now }: PairedBoxProps) {
+  const paired = useQuery(callOptions('GET /v2/staff/members/{userId}/devices', { params: { userId } }))
+  const removal = usePost('POST /v2/staff/members/devices/remove', {
+    given: { userId },
+    changes: ['/v2/staff/members'],
+    done: () => '已移除，几秒内失效',
+  })
+  const rows = paired.data?.rows ?? []
+  if (rows.length === 0) return null
+  const columns: Column<Paired>[] = [
+    column('设备', ({ name, client }) => (client === '' ? name : `${name}（${client}）`)),
+    column('地址', ({ address }) => address, `${basic.muted} ${basic.mono}`),
+    wideColumn('配对', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
+    column('最近', ({ lastTime }) => formatTime(lastTime, now), `${basic.muted} ${basic.nowrap}`),
+    column(
+      '',
+      ({ deviceId }) =>
+        isEditable && (
+          <Button small busy={removal.busy} onClick={() => void removal.run({ deviceId })}>
+            移除
+          </Button>
+        ),
+      basic.numeric,
+    ),
+  ]
+  return (
+    <Box title={`电视和应用 ${rows.length}`}>
+      <DataTable rows={rows} columns={columns} idOf={({ deviceId }) => deviceId} />
+    </Box>
+  )
+}
