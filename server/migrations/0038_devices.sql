@@ -23,3 +23,6 @@ create table device_code (
 );
 create index device_code_of_member on device_code (member_id);
 create index device_code_expiry on device_code (expires_at);
+
+-- What apps ask for as changed within hours.
+create index work_watchable_changed on work (updated_at desc, id desc) where published and is_online = 1;
