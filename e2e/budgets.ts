@@ -96,6 +96,7 @@ export async function weigh(address: string): Promise<Weight> {
 
 interface Chunk {
   file: string
+  name?: string
   imports?: string[]
   isDynamicEntry?: boolean
 }
@@ -110,7 +111,7 @@ export function weighLazyParts(distDir: string): Map<string, number> {
     for (const imported of chunk.imports ?? []) collect(imported, into)
     return into
   }
-  const start = collect('index.html')
+  const start = collect(Object.keys(manifest).find((key) => manifest[key]?.name === 'start') ?? '')
   const size = (file: string) => gzipped(readFileSync(`${distDir}/${file}`))
   const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
   return new Map(

@@ -6,13 +6,13 @@ import { paths } from '../../../paths.ts'
 import { failedCopy } from '../../../ui/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import { late } from '../../../ui/late.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { Tabs, tabId } from '../../../ui/tabs.tsx'
 import * as textStyles from '../../../ui/text.module.css'
 import type { MagnetView, WorkAnswer } from '../../catalogue/calls.ts'
-import { Related } from '../../catalogue/works/related.tsx'
 import { stillOf, useShownStill } from '../../catalogue/works/shown-still.ts'
 import { StillsGrid, StillsStrip, stillsOf } from '../../catalogue/works/stills.tsx'
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
@@ -26,6 +26,7 @@ import { WorkStage } from './work-stage.tsx'
 
 /** Fetched with the tab, see the page's loader. */
 export const magnetTab = onDemand(() => import('./magnet-list.tsx'))
+const Related = late(async () => (await import('../../catalogue/works/related.tsx')).Related)
 const dialogs = onDemand(() => import('./work-dialogs.tsx'))
 const lightbox = onDemand(() => import('../../../ui/lightbox/lightbox.tsx'))
 

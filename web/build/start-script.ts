@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite'
+
+/** A page waits so long for the pictures of its first screen, in milliseconds. */
+const longestWait = 1500
+
+/**
+ * Starts the page once its first pictures are there, since what React does would delay them on a slow device; at once
+ * where the visitor presses something. Its text is the same in every build, and the server allows it by its hash.
+ */
+const source = [
+  'let start=()=>import(document.querySelector("[data-start]").dataset.start)',
+  'if(document.readyState=="complete")start()',
+  'else{for(let event of["load","pointerdown","keydown"])addEventListener(event,start,{once:true})',
+  `setTimeout(start,${longestWait})}`,
+].join('\n')
+
+/** Replaces the script of one page by one that starts it: `page` is its path, `/index.html`. */
+export function startScript(page: string): Plugin {
+  return {
+    name: 'yehang:start-script',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { path }) =>
+        path === page
+          ? html.replace(
+              /<script type="module"[^<>]* src="([^"]+)"><\/script>/,
+              (_, address: string) => `<script type="module" data-start="${address}">${source}</script>`,
+            )
+          : html,
+    },
+  }
+}
