@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
+import { inlineLimits } from './build/inline-limits.ts'
 import { inlineTexts } from './build/inline-texts.ts'
 import { keptStyles } from './build/kept-styles.ts'
 import { precompress } from './build/precompress.ts'
@@ -18,9 +19,8 @@ const formParts = /\/ui\/forms\/(field|form|checks|captcha|submit-button)\.tsx?/
 const listParts = new RegExp(
   `/(${[
     'works/(work-card|work-grid|work-list|work-total|list-sort|hidden-placeholder)',
-    'ui/(cover|lists/load-more|lists/near-view)',
+    'ui/lists/(load-more|near-view)',
     'search/highlighted',
-    'lib/picture-widths',
     'catalogue/(sorts|prefetch-list|empty-list|channel-nav|channel-menu)',
     'directories/(list-filter-link|entry-links)',
     'sheet-on-demand',
@@ -53,6 +53,7 @@ export default defineConfig({
     staffPage,
     keptStyles(),
     inlineTexts(),
+    inlineLimits(),
     inlineCss(),
     inlineScript('/offline.html'),
     startScript('/index.html'),

@@ -3,6 +3,8 @@ import { onDemand } from '../lib/on-demand.ts'
 import { orReload } from '../lib/or-reload.ts'
 import { listedIn, type Preferences } from '../lib/preferences.ts'
 import { createRouter, type LoadedPage, type Router } from '../lib/router.ts'
+import { waitAtMost } from '../lib/wait-at-most.ts'
+import { loadLateParts } from '../ui/late.tsx'
 import { EntryContext } from '../ui/lists/prefetch-pages.ts'
 import { FaultBoundary, RouterView } from '../ui/router.tsx'
 import { type FirstRoute, loadFirstPage } from './first-route.ts'
@@ -69,6 +71,8 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
       }
       const { Page, loader } = await loadPage(route, first)
       const props: PageProps = { meta, params, search: location.search }
+      // A page that the server did not send comes up whole.
+      const parts = anonymous ? undefined : waitAtMost(patience(), loadLateParts())
       const status = await loader?.({
         ...props,
         // A preload has no history entry of its own yet.
@@ -79,6 +83,7 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
         anonymous,
         loadAgain,
       })
+      await parts
       return { Page, props, status, isPartial }
     },
   })

@@ -1,9 +1,9 @@
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, memo, Suspense, use } from 'react'
 import { onDemand } from '../lib/on-demand.ts'
 
 const loads: (() => Promise<unknown>)[] = []
 
-/** For the server, which renders every part. */
+/** The parts of all pages that were loaded so far: for the server, which renders all of them, and before a page is shown. */
 export async function loadLateParts(): Promise<void> {
   await Promise.all(loads.map((load) => load()))
 }
@@ -29,11 +29,12 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     const Loaded = part.get() ?? use(part.load())
     return <Loaded {...props} />
   }
-  return function Late(props: Props) {
+  // The same props again change nothing: React would give up markup that it has not taken over yet.
+  return memo(function Late(props: Props) {
     return (
       <Suspense fallback={null}>
         <Part {...props} />
       </Suspense>
     )
-  }
+  })
 }

@@ -17,16 +17,15 @@ import {
   directoryHref,
   directoryOf,
   entriesOf,
-  entryById,
   filterOf,
   firstEntry,
   gridChannel,
-  isEntryId,
   namesOf,
   worksOfEntry,
 } from '../catalogue/directories/directory.ts'
 import { DirectoryLink } from '../catalogue/directories/directory-link.tsx'
 import { DirectoryTotal } from '../catalogue/directories/directory-total.tsx'
+import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
 import { LateDirectoryList } from '../catalogue/directories/late-directory-list.ts'
 import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'

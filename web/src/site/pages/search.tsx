@@ -15,7 +15,6 @@ import * as textStyles from '../../ui/text.module.css'
 import { listedBy, pagedWorks, type WorkQuery } from '../catalogue/calls.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { loadEntryCards } from '../catalogue/search/entry-cards.tsx'
-import { loadNoSearchResults, NoSearchResults } from '../catalogue/search/no-search-results.tsx'
 import * as styles from '../catalogue/search/search.module.css'
 import {
   type SearchChoice,
@@ -27,11 +26,15 @@ import {
 } from '../catalogue/search/search-address.ts'
 import { GuessNote, MatchingNames, OutsideFilterNote } from '../catalogue/search/search-names.tsx'
 import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
+import { loadNoSearchResults } from '../catalogue/search/without-filter.ts'
 import { searchSorts, sortNames } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { SearchBar } from '../layout/phone-bars.tsx'
 
+const NoSearchResults = late(
+  async () => (await import('../catalogue/search/no-search-results.tsx')).NoSearchResults,
+)
 const SearchStart = late(async () => (await import('../catalogue/search/search-start.tsx')).SearchStart)
 
 const invitation = '搜索番号、片名、演员、标签'
