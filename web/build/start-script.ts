@@ -14,20 +14,22 @@ const source = [
   `setTimeout(start,${longestWait})}`,
 ].join('\n')
 
-/** Replaces the script of one page by one that starts it: `page` is its path, `/index.html`. */
+const tag = /<script type="module"[^<>]* src="[^"]+"><\/script>\s*/g
+
+/** Replaces the scripts of one page by one that starts it: `page` is its path, `/index.html`. */
 export function startScript(page: string): Plugin {
   return {
     name: 'yehang:start-script',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { path }) =>
-        path === page
-          ? html.replace(
-              /<script type="module"[^<>]* src="([^"]+)"><\/script>/,
-              (_, address: string) => `<script type="module" data-start="${address}">${source}</script>`,
-            )
-          : html,
+      handler(html, { path, bundle = {} }) {
+        if (path !== page) return html
+        const start = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'start')
+        if (!start) throw new Error('There is no chunk named start')
+        const script = `<script type="module" data-start="/${start.fileName}">${source}</script>`
+        return html.replaceAll(tag, '').replace('</head>', `${script}</head>`)
+      },
     },
   }
 }

@@ -120,7 +120,7 @@ test('in discreet mode title, name, icon and manifest are neutral, whatever the 
   expect(html).toContain('<title>天气</title>')
   expect(html).toContain('name="application-name" content="天气"')
   expect(html.match(/ href="[^"]+/g)).toEqual([
-    ...['index', 'vendor'].map((name) => ` href="/assets/${name}.js`),
+    ...['start', 'vendor'].map((name) => ` href="/assets/${name}.js`),
     ' href="/discreet-favicon.svg',
     ' href="/discreet-manifest.webmanifest',
   ])
