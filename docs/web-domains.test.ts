@@ -18,7 +18,6 @@ const domains: Readonly<Record<string, Domain>> = {
       'session/member',
       'session/put-bytes',
       'session/session',
-      'session/session-calls',
       'session/session-start',
       'session/shown-user',
       'session/signed-in',

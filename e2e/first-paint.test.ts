@@ -176,9 +176,12 @@ test('a page that did not change is not sent again', async () => {
 })
 
 test('assets are immutable, and sent compressed', async () => {
-  const answer = await fetch(`${site.url}/${Object.values(builtChunks()).find(({ name }) => name === 'start')?.file}`, {
-    headers: { 'accept-encoding': 'br' },
-  })
+  const answer = await fetch(
+    `${site.url}/${Object.values(builtChunks()).find(({ name }) => name === 'start')?.file}`,
+    {
+      headers: { 'accept-encoding': 'br' },
+    },
+  )
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-encoding')).toBe('br')
 })

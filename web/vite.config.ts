@@ -16,17 +16,8 @@ const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMut
 /** What pages with forms share. */
 const formParts = /\/ui\/forms\/(field|form|checks|captcha|submit-button)\.tsx?/
 /** What stands on and around most lists of works. */
-const listParts = new RegExp(
-  `/(${[
-    'works/(work-card|work-grid|work-list|work-total|list-sort|hidden-placeholder)',
-    'ui/lists/(load-more|near-view)',
-    'search/highlighted',
-    'catalogue/(sorts|prefetch-list|empty-list|channel-nav|channel-menu)',
-    'directories/(list-filter-link|entry-links)',
-    'sheet-on-demand',
-    'icons/(layout-grid|list-filter)',
-  ].join('|')})\\.(tsx?|mjs)$`,
-)
+const listParts =
+  /\/(works\/(work-(card|grid|list|total)|list-sort|hidden-placeholder)|lists\/(load-more|near-view)|search\/highlighted|catalogue\/(sorts|prefetch-list|empty-list|channel-nav|channel-menu)|list-filter-link|entry-links|sheet-on-demand|icons\/(layout-grid|list-filter))\.(tsx?|mjs)$/
 const version = (major: number) => major << 16
 /** How long our own steps take is no warning. */
 const checks = { pluginTimings: false }

@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 
 const importPattern = /^import \{ ([^}]*) \} from '@yehang\/contract\/limits'$/m
 
+const use = /(?<![.\w]|typeof )(\w+)\.(\w+)/g
+
 /** Puts the members of the contract's objects of limits where they are used: a page carries those it reads alone. */
 export function inlineLimits(): Plugin {
   return {
@@ -14,20 +16,11 @@ export function inlineLimits(): Plugin {
       const found = importPattern.exec(code)
       if (!found || !id.includes('/web/src/')) return null
       const names = (found[1] ?? '').split(',').map((name) => name.trim())
-      let inlined = code
-      for (const name of names) {
-        const members = (limits as Record<string, unknown>)[name]
-        if (
-          typeof members !== 'object' ||
-          members === null ||
-          Object.getPrototypeOf(members) !== Object.prototype
-        )
-          continue
-        inlined = inlined.replaceAll(
-          new RegExp(`(?<![.\\w]|typeof )${name}\\.(\\w+)`, 'g'),
-          (use, member: string) => JSON.stringify((members as Record<string, unknown>)[member]) ?? use,
-        )
-      }
+      const inlined = code.replaceAll(use, (written, name: string, member: string) => {
+        const members = names.includes(name) ? (limits as Record<string, unknown>)[name] : undefined
+        const isTable = members?.constructor === Object
+        return (isTable && JSON.stringify((members as Record<string, unknown>)[member])) || written
+      })
       return { code: inlined, map: null }
     },
   }
