@@ -101,6 +101,12 @@ interface Chunk {
   isDynamicEntry?: boolean
 }
 
+/** What a part is never loaded without: the player its page, the engine of the player the player. */
+function loadedBefore(part: string): string[] {
+  if (part === playerLibrary.part) return ['src/site/pages/work.tsx', 'src/site/playback/player.tsx']
+  return part.startsWith('src/site/playback/') ? ['src/site/pages/work.tsx'] : []
+}
+
 /** What each part that is loaded on demand adds to the start, in KB, by its source; from a built web. */
 export function weighLazyParts(distDir: string): Map<string, number> {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
@@ -112,11 +118,14 @@ export function weighLazyParts(distDir: string): Map<string, number> {
     return into
   }
   const start = collect(Object.keys(manifest).find((key) => manifest[key]?.name === 'start') ?? '')
+  // It follows every start.
+  collect('src/site/after-start.ts', start)
   const size = (file: string) => gzipped(readFileSync(`${distDir}/${file}`))
   const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
   return new Map(
     parts.map((key) => {
-      const added = [...collect(key)].filter((file) => !start.has(file))
+      const there = new Set(loadedBefore(key).flatMap((other) => [...collect(other)]))
+      const added = [...collect(key)].filter((file) => !start.has(file) && !there.has(file))
       return [key, kilobytes(sum(added.map(size)))]
     }),
   )
