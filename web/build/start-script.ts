@@ -8,10 +8,10 @@ const longestWait = 1500
  * where the visitor presses something. Its text is the same in every build, and the server allows it by its hash.
  */
 const source = [
+  // A module's text runs before the event `load`.
   'let start=()=>import(document.querySelector("[data-start]").dataset.start)',
-  'if(document.readyState=="complete")start()',
-  'else{for(let event of["load","pointerdown","keydown"])addEventListener(event,start,{once:true})',
-  `setTimeout(start,${longestWait})}`,
+  'for(let event of["load","pointerdown","keydown"])addEventListener(event,start)',
+  `setTimeout(start,${longestWait})`,
 ].join('\n')
 
 const tag = /<script type="module"[^<>]* src="[^"]+"><\/script>\s*/g
