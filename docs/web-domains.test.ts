@@ -34,6 +34,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'magnets/magnet-link',
       'magnets/quota',
       'works/hidden-placeholder',
+      'works/grid-skeleton',
       'works/work-card',
       'works/work-grid',
     ],

@@ -319,7 +319,7 @@ test('a newer build is loaded by a reload; without one the page shows that there
   const other = async (route: Route) => {
     const response = await route.fetch()
     const html = await response.text()
-    const body = html.replace(/(<script type="module"[^<>]* src=")[^"]+/, '$1/assets/new.js')
+    const body = html.replace(/(<script type="module"[^<>]* data-start=")[^"]+/, '$1/assets/new.js')
     await route.fulfill({ response, body })
   }
   await page.route(`${site.url}/user`, other, { times: 1 })

@@ -2,9 +2,11 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
+import { inlineLimits } from './build/inline-limits.ts'
 import { inlineTexts } from './build/inline-texts.ts'
 import { keptStyles } from './build/kept-styles.ts'
 import { precompress } from './build/precompress.ts'
+import { startScript } from './build/start-script.ts'
 
 // The oldest browsers that run the built site. Lightning CSS lowers light-dark(), nesting and range queries to them.
 const oldest = { chrome: 107, safari: 16, ios_saf: 16, firefox: 104 }
@@ -12,11 +14,11 @@ const target = ['chrome107', 'safari16', 'firefox104']
 /** Packages, but for the parts that no first page needs. */
 const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
 /** What pages with forms share. */
-const formParts =
-  /\/(styles\/forms\/[\w-]+|ui\/forms\/(field|form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
+const formParts = /\/ui\/forms\/(field|form|checks|captcha|submit-button)\.tsx?/
+/** What stands on and around most lists of works. */
+const listParts =
+  /\/(works\/(work-(card|grid|list|total)|list-sort|hidden-placeholder)|lists\/(load-more|near-view)|search\/highlighted|catalogue\/(sorts|prefetch-list|empty-list|channel-nav|channel-menu)|list-filter-link|entry-links|sheet-on-demand|icons\/(layout-grid|list-filter))\.(tsx?|mjs)$/
 const version = (major: number) => major << 16
-/** On many pages, but on none that only shows a list. */
-const beyondLists = /\/ui\/(dialog|panel|note)\./
 /** How long our own steps take is no warning. */
 const checks = { pluginTimings: false }
 
@@ -42,8 +44,10 @@ export default defineConfig({
     staffPage,
     keptStyles(),
     inlineTexts(),
+    inlineLimits(),
     inlineCss(),
     inlineScript('/offline.html'),
+    startScript('/index.html'),
     precompress(),
   ],
   css: {
@@ -89,24 +93,10 @@ export default defineConfig({
                 { name: 'hls', test: /node_modules\/hls\.js/ },
                 // What every page starts with; not the entries themselves, nor a stylesheet: the gate has its own.
                 { name: 'start', tags: ['$initial'], test: /\/src\/(?!site\/(main|gate)).*\.tsx?$|\/lucide/ },
-                // What most pages use. What only two or three share stays in files of their own, so that a page
-                // does not load what it never shows; a file for every combination would be thirty requests. Forms are
-                // on several pages, and of no use to all others.
-                {
-                  name: 'shared',
-                  minShareCount: 10,
-                  test: (id) => !formParts.test(id) && !beyondLists.test(id),
-                },
-                // Too small, and on too many pages, to be files of their own.
-                {
-                  name: 'often',
-                  test: /icons\/(play|chevron-(right|down)|layout-grid|list-filter)\.|\/(lib|ui)\/on-demand\.|\/entry-links\.ts/,
-                },
-                // What stands around most lists of works.
-                {
-                  name: 'list-line',
-                  test: /\/(sorts|prefetch-list|work-total)\.ts|\/(list-filter-link|empty-list)\.tsx/,
-                },
+                // What some pages share. All else stays in files of its own, so that a page does not load what it never
+                // shows; what nearly every page uses is named in start-parts.ts.
+                { name: 'forms', test: formParts, includeDependenciesRecursively: false },
+                { name: 'lists', test: listParts },
               ],
             },
           },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** One entry of Vite's manifest. */
 interface Chunk {
   file: string
+  name?: string
   css?: string[]
   imports?: string[]
   isDynamicEntry?: boolean
@@ -11,6 +12,8 @@ interface Chunk {
 
 interface Files {
   scripts: string[]
+  /** The page's own script among them. */
+  pageScript?: string | undefined
   /** `<style>` elements for what the start's own stylesheet does not hold. */
   styles: string
 }
@@ -25,7 +28,7 @@ export interface PageFiles {
 /** What pages are made of, from the manifest of the build. */
 export function loadPageFiles(distDir: string): PageFiles {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'))
-  const collect = (keys: readonly string[]) => {
+  const collect = (keys: readonly string[]): { scripts: string[]; styles: string[] } => {
     const [scripts, styles] = [new Set<string>(), new Set<string>()]
     const add = (key: string) => {
       const chunk = manifest[key]
@@ -38,15 +41,18 @@ export function loadPageFiles(distDir: string): PageFiles {
     keys.forEach(add)
     return { scripts: [...scripts], styles: [...styles] }
   }
+  const start = Object.keys(manifest).find((key) => manifest[key]?.name === 'start') ?? ''
   // It is in index.html already.
-  const common = new Set(collect(['index.html']).styles)
+  const common = new Set(collect([start]).styles)
   const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
   const files = collect(parts).styles.filter((file) => !common.has(file))
   const elements = new Map(files.map((file) => [file, styleElement(distDir, file)]))
   return {
     of(page) {
-      const { scripts, styles } = collect(['index.html', `src/site/pages/${page}.tsx`])
-      return { scripts, styles: styles.map((file) => elements.get(file) ?? '').join('') }
+      const module = `src/site/pages/${page}.tsx`
+      const { scripts, styles } = collect([start, module])
+      const pageScript = manifest[module]?.file
+      return { scripts, pageScript, styles: styles.map((file) => elements.get(file) ?? '').join('') }
     },
     allStyles: [...elements.values()].join(''),
   }

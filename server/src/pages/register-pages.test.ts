@@ -21,6 +21,7 @@ const bundle = `
 export const apiBase = '/prod-api'
 export const answersElementId = 'answers'
 export const siteElementId = 'site'
+export const routeElementId = 'route'
 export const searchParameters = ['tab']
 export const paths = { search: (keyword) => '/search/' + encodeURIComponent(keyword).replaceAll('.', '%EF%BC%8E') }
 export const renderOfflinePage = (site) => '<p>' + site.name + '</p>'
@@ -30,7 +31,7 @@ export async function renderFirstScreen({ href, theme, listed, discreet, site, t
   const html = '<main>' + href + ' ' + theme + ' ' + listed + ' ' + answer.version + '</main>' +
     (discreet ? '<b>discreet</b>' : '') + (site.announcement ? '<i>' + site.announcement.text + '</i>' : '')
   const missing = href === '/missing'
-  return { html, title: 'T', status: missing ? 404 : 200, page: 'latest', complete: href !== '/half' }
+  return { html, title: 'T', status: missing ? 404 : 200, page: 'latest', route: null, complete: href !== '/half' }
 }`
 
 const staffPage = `<html lang="zh-CN"><head><title>夜航值班台</title><meta name="application-name" content="夜航" />

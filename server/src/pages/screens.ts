@@ -19,6 +19,7 @@ interface Bundle {
   apiBase: string
   answersElementId: string
   siteElementId: string
+  routeElementId: string
   searchParameters: readonly string[]
   paths: { search(keyword: string): string }
   renderFirstScreen(input: RenderInput): Promise<{
@@ -26,6 +27,7 @@ interface Bundle {
     title: string
     status: number
     page: string
+    route: object | null
     moved?: string | null
     complete: boolean
   }>
@@ -33,7 +35,7 @@ interface Bundle {
 }
 
 /** Data that the browser loads itself. */
-const bare = { html: '', title: '', status: 200, page: '', complete: false }
+const bare = { html: '', title: '', status: 200, page: '', route: null, complete: false }
 
 interface RenderInput extends Visitor {
   href: string
@@ -60,8 +62,8 @@ export async function loadScreens(
 ): Promise<Screens> {
   const { distDir, read, listBeginnings } = options
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
-  const { apiBase, answersElementId, siteElementId, searchParameters, renderFirstScreen } = bundle
-  const shell = loadShell({ distDir, site: options.site, answersElementId, siteElementId })
+  const { apiBase, searchParameters, renderFirstScreen } = bundle
+  const shell = loadShell({ distDir, site: options.site, elementIds: bundle })
   return {
     headers: shell.headers,
     searchAddress: bundle.paths.search,
@@ -94,11 +96,15 @@ export async function loadScreens(
         onFault(error)
         return bare
       })
-      const { title, page, html } = screen
+      const { title, page, route, html } = screen
       const parts = screen.complete ? { html, answers } : { html: '', answers: new Map() }
       // The page requests its data again in the browser; caches must not store this answer.
       const status = isAway && !screen.complete ? 503 : screen.status
-      return { ...screen, status, html: shell.fill({ title, page, site: shown, ...visitor, ...parts }) }
+      return {
+        ...screen,
+        status,
+        html: shell.fill({ title, page, route, site: shown, ...visitor, ...parts }),
+      }
     },
 
     offlinePage() {

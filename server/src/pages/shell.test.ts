@@ -23,7 +23,7 @@ function shellOf(settings: Record<string, string> = {}) {
   writeFileSync(
     join(distDir, 'manifest.json'),
     JSON.stringify({
-      'index.html': { file: 'assets/index.js', imports: ['_vendor.js'] },
+      '_start.js': { file: 'assets/start.js', name: 'start', imports: ['_vendor.js'] },
       '_vendor.js': { file: 'assets/vendor.js' },
       'src/site/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
       'src/site/pages/work.tsx': {
@@ -37,12 +37,15 @@ function shellOf(settings: Record<string, string> = {}) {
   writeFileSync(join(distDir, 'assets/facts.css'), '.facts{color:red}\n')
   writeFileSync(join(distDir, 'assets/work.css'), '.facts{color:blue}\n')
   const { site } = readConfig(settings)
-  return loadShell({ distDir, site, answersElementId: 'answers', siteElementId: 'site' })
+  return loadShell({
+    ...{ distDir, site },
+    elementIds: { answersElementId: 'answers', siteElementId: 'site', routeElementId: 'route' },
+  })
 }
 
 const site = publicSite({ site: readConfig({}).site, appId: '1', metered: false }, false)
 const empty: ShellParts = {
-  ...{ title: '', theme: 'system', page: '', html: '', answers: new Map() },
+  ...{ title: '', theme: 'system', page: '', route: null, html: '', answers: new Map() },
   ...{ discreet: false, site },
 }
 
@@ -59,8 +62,17 @@ test('a filled page has title, theme, markup and the scripts of its page, each o
   expect(html).toContain('<title>有码最新 - 夜航</title>')
   expect(html).toContain('<div id="root"><main></main></div>')
   expect(html.match(/modulepreload" href="[^"]+/g)).toEqual(
-    ['index', 'vendor', 'latest'].map((name) => `modulepreload" href="/assets/${name}.js`),
+    ['start', 'vendor', 'latest'].map((name) => `modulepreload" href="/assets/${name}.js`),
   )
+})
+
+test('a filled page names its route and the script of its page', () => {
+  const route = { route: { path: '/censored' }, params: { id: '</script>' } }
+  const html = shellOf().fill({ ...empty, page: 'latest', route })
+  const [, json = ''] = /id="route">([\s\S]*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toEqual({ ...route, script: '/assets/latest.js' })
+  expect(json).not.toContain('<')
+  expect(shellOf().fill({ ...empty, page: 'unknown', route })).not.toContain('id="route"')
 })
 
 test('the picture that is waited for is asked for before the scripts', () => {
@@ -108,7 +120,7 @@ test('in discreet mode title, name, icon and manifest are neutral, whatever the 
   expect(html).toContain('<title>天气</title>')
   expect(html).toContain('name="application-name" content="天气"')
   expect(html.match(/ href="[^"]+/g)).toEqual([
-    ...['index', 'vendor'].map((name) => ` href="/assets/${name}.js`),
+    ...['start', 'vendor'].map((name) => ` href="/assets/${name}.js`),
     ' href="/discreet-favicon.svg',
     ' href="/discreet-manifest.webmanifest',
   ])

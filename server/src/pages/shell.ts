@@ -23,6 +23,8 @@ export interface ShellParts {
   site: PublicSite
   /** The name of the page's module in the web's src/site/pages; empty where no page is known. */
   page: string
+  /** What the web is to know of the page's route. */
+  route: object | null
   /** Markup that React made: escaped already. */
   html: string
   /** Bodies of API answers, JSON, by the path of their call. */
@@ -37,13 +39,12 @@ export interface Shell {
 interface ShellOptions {
   distDir: string
   site: SiteConfig
-  /** The ids under which the web looks for the answers and for what it is to know of the site. */
-  answersElementId: string
-  siteElementId: string
+  /** The ids under which the web looks for the answers, for what it is to know of the site, and for the page's route. */
+  elementIds: { answersElementId: string; siteElementId: string; routeElementId: string }
 }
 
 /** index.html of the built web, ready to be filled with a page. */
-export function loadShell({ distDir, site, answersElementId, siteElementId }: ShellOptions): Shell {
+export function loadShell({ distDir, site, elementIds }: ShellOptions): Shell {
   const built = readFileSync(join(distDir, 'index.html'), 'utf8')
   const files = loadPageFiles(distDir)
   const parts = cut(site.indexing ? withoutNoIndex(built) : built, [
@@ -57,11 +58,11 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
   const discreetParts = parts.map(neutralLinks)
   return {
     headers: pageHeaders(contentSecurityPolicy(built + files.allStyles, site), { listed: site.indexing }),
-    fill({ title, theme, discreet, page, html, answers, site: shown }) {
+    fill({ title, theme, discreet, page, route, html, answers, site: shown }) {
       const [toTheme, toTitle, toName, toBars, toHeadEnd, toBody, end] = discreet ? discreetParts : parts
       const name = escapeHtml(discreet ? site.discreetTitle : site.name)
       const fullTitle = title && !discreet ? `${escapeHtml(title)} - ${name}` : name
-      const { scripts, styles } = files.of(page)
+      const { scripts, styles, pageScript } = files.of(page)
       const { firstPicture, markup } = withoutPreloads(html)
       const attributes =
         (theme === 'system' ? '' : ` data-theme="${theme}"`) + (discreet ? ' data-discreet' : '')
@@ -83,8 +84,11 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
         `${styles}</head>`,
         toBody,
         `<div id="root">${markup}</div>`,
-        dataBlock(siteElementId, JSON.stringify(shown)),
-        dataBlock(answersElementId, answersJson(answers)),
+        dataBlock(elementIds.siteElementId, JSON.stringify(shown)),
+        route && pageScript
+          ? dataBlock(elementIds.routeElementId, JSON.stringify({ ...route, script: `/${pageScript}` }))
+          : '',
+        dataBlock(elementIds.answersElementId, answersJson(answers)),
         end,
       ].join('')
     },

@@ -1,7 +1,8 @@
 import { requestTimeoutMs } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { expect, test } from 'vitest'
-import { type CallRequest, callPath, createClient, type RawAnswer } from './client.ts'
+import { callPath } from './call-path.ts'
+import { type CallRequest, createClient, type RawAnswer } from './client.ts'
 import { ApiError } from './error.ts'
 
 const ok: RawAnswer = { status: 200, answer: { code: 200, msg: '操作成功' } }

@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
 import { requestTimeoutMs } from '@yehang/contract/limits'
-import { errorOf, tooFastError } from './error.ts'
+import { errorOf, tooFastError } from './answer-error.ts'
+import { callPath } from './call-path.ts'
 import { withTokenRenewal } from './renewal.ts'
 import { repeatGuard } from './repeat-guard.ts'
 
@@ -99,19 +100,4 @@ export function createClient({ transport, magnetOnly, onUnauthenticated, now }: 
       return ask<K>({ timeoutMs: requestTimeoutMs, ...rest, method: 'POST', path, body, headers })
     },
   }
-}
-
-/** The path of a call below the API's base, its parameters in one order so that the same call reads the same. */
-export function callPath<K extends EndpointKey>(key: K, input: CallInput<K>, magnetOnly: boolean): string {
-  const path = key.slice(key.indexOf('/')).replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = input.params?.[name]
-    if (value === undefined) throw new Error(`${key} needs ${name}`)
-    return encodeURIComponent(value)
-  })
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...(magnetOnly && { isDht: '1' }), ...input.query })) {
-    if (value !== undefined) query.set(name, String(value))
-  }
-  query.sort()
-  return query.size > 0 ? `${path}?${query}` : path
 }

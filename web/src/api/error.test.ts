@@ -1,6 +1,6 @@
 import { texts } from '@yehang/contract/texts'
 import { expect, test } from 'vitest'
-import { errorOf } from './error.ts'
+import { errorOf } from './answer-error.ts'
 
 test('an answer with code 200 is no error', () => {
   expect(errorOf(200, { code: 200, msg: '操作成功', rows: [] })).toBeNull()

@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { timeoutError } from './answer-error.ts'
 import { createClient, type RawAnswer } from './client.ts'
-import { ApiError, networkError, timeoutError } from './error.ts'
+import { ApiError, networkError } from './error.ts'
 import { callOptions, createQueryClient, pagedOptions } from './queries.ts'
 
 const ok: RawAnswer = { status: 200, answer: { code: 200, msg: '操作成功', rows: [], total: 0 } }

@@ -1,6 +1,8 @@
+import { timeoutError } from './answer-error.ts'
+import { takeAnswer } from './answers-in-page.ts'
 import type { CallRequest, RawAnswer, Transport } from './client.ts'
-import { networkError, timeoutError } from './error.ts'
-import { answersElementId, apiBase } from './paths.ts'
+import { networkError } from './error.ts'
+import { apiBase } from './paths.ts'
 import { signing } from './signing.ts'
 
 /**
@@ -8,21 +10,10 @@ import { signing } from './signing.ts'
  * asks the server, by `send`, so that a refresh is a refresh.
  */
 export function browserTransport(send: Transport = fetchAnswer): Transport {
-  const inPage = answersInPage()
   return async (request) => {
-    const { method, path } = request
-    const answer = method === 'GET' ? inPage.get(path) : undefined
-    if (answer !== undefined) {
-      inPage.delete(path)
-      return { status: 200, answer }
-    }
-    return send(request)
+    const answer = request.method === 'GET' ? takeAnswer(request.path) : undefined
+    return answer === undefined ? send(request) : { status: 200, answer }
   }
-}
-
-function answersInPage(): Map<string, unknown> {
-  const text = document.getElementById(answersElementId)?.textContent
-  return new Map(Object.entries(text ? (JSON.parse(text) as Record<string, unknown>) : {}))
 }
 
 /** One signed call over HTTP, past the client: no token, no renewal, no guard. Rejects as `fetchUnsigned` does. */

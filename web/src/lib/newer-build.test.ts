@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { startScriptOf } from './newer-build.ts'
 
 test('the script of a page is found, with any other attributes of its tag', () => {
-  expect(startScriptOf('<head><script type="module" src="/assets/index-a1.js"></script>')).toBe(
-    '/assets/index-a1.js',
+  expect(startScriptOf('<head><script type="module" data-start="/assets/start-a1.js">start()</script>')).toBe(
+    '/assets/start-a1.js',
   )
-  expect(startScriptOf('<script type="module" crossorigin src="/assets/index-b2.js">')).toBe(
-    '/assets/index-b2.js',
+  expect(startScriptOf('<script type="module" crossorigin data-start="/assets/start-b2.js">')).toBe(
+    '/assets/start-b2.js',
   )
 })
 

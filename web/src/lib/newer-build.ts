@@ -1,5 +1,5 @@
 /** The script with which a page of this site begins; its name changes with every build. */
-const startPattern = /<script type="module"[^<>]* src="([^"]+)"/
+const startPattern = /<script type="module"[^<>]* data-start="([^"]+)"/
 
 /** The address of the script with which a page begins, as its HTML names it; null where it names none. */
 export function startScriptOf(html: string): string | null {
@@ -11,5 +11,5 @@ export async function hasNewerBuild(): Promise<boolean> {
   const response = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } })
   const there = startScriptOf(await response.text())
   if (!response.ok || there === null) throw new Error(`${location.pathname} answered ${response.status}`)
-  return !document.querySelector(`script[type=module][src="${there}"]`)
+  return !document.querySelector(`[data-start="${there}"]`)
 }

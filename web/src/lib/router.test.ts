@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pathMatcher } from './match-path.ts'
 import { createRouter, Redirect } from './router.ts'
 
 const routes = [
@@ -9,9 +10,14 @@ const routes = [
   { path: '/$' },
 ]
 
+const matching = {
+  match: async (pathname: string) => pathMatcher(routes)(pathname),
+  fallback: { path: '/$' },
+}
+
 /** A router at one address, as the server has it, whose pages are their own matches. */
 async function routerAt(href: string) {
-  const router = createRouter({ routes, href, load: async ({ params }) => params })
+  const router = createRouter({ ...matching, href, load: async ({ params }) => params })
   await router.load()
   return router
 }
@@ -41,7 +47,7 @@ test('the location is in one writing, with the query as text', async () => {
 
 test('an error thrown by a loader is shown in the page', async () => {
   const fault = new Error('not loaded')
-  const router = createRouter({ routes, href: '/index', load: () => Promise.reject(fault) })
+  const router = createRouter({ ...matching, href: '/index', load: () => Promise.reject(fault) })
   await router.load()
   expect(router.loaded).toMatchObject({ route: { path: '/index' }, error: fault })
 })
@@ -49,7 +55,7 @@ test('an error thrown by a loader is shown in the page', async () => {
 test('preloading runs the loader as such, and never rejects', async () => {
   const asked: [string, boolean][] = []
   const router = createRouter({
-    routes,
+    ...matching,
     href: '/index',
     load: async ({ location }, preload) => {
       asked.push([location.href, preload])
@@ -59,4 +65,16 @@ test('preloading runs the loader as such, and never rejects', async () => {
   await router.preload('/maker/42?tab=a')
   expect(asked).toEqual([['/maker/42?tab=a', true]])
   expect(router.latestLocation.href).toBe('/index')
+})
+
+test('an address whose route cannot be looked up is shown as failed', async () => {
+  const fault = new Error('no table')
+  const router = createRouter({
+    ...matching,
+    match: () => Promise.reject(fault),
+    href: '/index',
+    load: async () => null,
+  })
+  await router.load()
+  expect(router.loaded).toMatchObject({ route: { path: '/$' }, location: { href: '/index' }, error: fault })
 })

@@ -1,3 +1,4 @@
+import type { PathMatch } from './match-path.ts'
 import { readScrollPositions, type ScrollPositions } from './scroll-positions.ts'
 
 /**
@@ -15,9 +16,7 @@ export interface PageLocation {
   key: string
 }
 
-export interface RouteMatch<Route> {
-  route: Route
-  params: Record<string, string>
+export interface RouteMatch<Route> extends PathMatch<Route> {
   location: PageLocation
 }
 
@@ -70,7 +69,9 @@ export interface Router<Route, Data> extends Navigation {
 }
 
 interface RouterOptions<Route, Data> {
-  routes: readonly Route[]
+  /** The route of a path. Where its table cannot be loaded, the page has that error, and this `fallback`. */
+  match: (pathname: string) => Promise<PathMatch<Route>>
+  fallback: Route
   load: (match: RouteMatch<Route>, preload: boolean) => Promise<Data>
   /** A page that will be loaded again at once: the scroll position is restored then. */
   isPartial?: (data: Data) => boolean
@@ -84,13 +85,13 @@ interface EntryState {
   index: number
 }
 
-export function createRouter<Route extends { path: string }, Data>({
-  routes,
+export function createRouter<Route, Data>({
+  match,
+  fallback,
   load: loadMatch,
   isPartial = () => false,
   href,
 }: RouterOptions<Route, Data>): Router<Route, Data> {
-  const matchPath = compileRoutes(routes)
   const loadedListeners = new Set<(page: LoadedPage<Route, Data>) => void>()
   const shownListeners = new Set<(change: { pathChanged: boolean }) => void>()
   const positions: ScrollPositions | null = href === undefined ? readScrollPositions() : null
@@ -102,13 +103,12 @@ export function createRouter<Route extends { path: string }, Data>({
   let scroll: 'stay' | 'top' = 'stay'
   let loads = 0
 
-  const match = (location: PageLocation): RouteMatch<Route> => ({ ...matchPath(location.pathname), location })
-
   async function load(): Promise<void> {
     loads += 1
     const own = loads
-    const page: LoadedPage<Route, Data> = match(latest)
+    const page: LoadedPage<Route, Data> = { route: fallback, params: {}, location: latest }
     try {
+      Object.assign(page, await match(latest.pathname))
       page.data = await loadMatch(page, false)
     } catch (error) {
       page.error = error
@@ -174,7 +174,10 @@ export function createRouter<Route extends { path: string }, Data>({
       back: () => history.back(),
     },
     async preload(target) {
-      await loadMatch(match(locationOf(target, '')), true).catch(() => {})
+      const location = locationOf(target, '')
+      try {
+        await loadMatch({ ...(await match(location.pathname)), location }, true)
+      } catch {}
     },
     onLoaded(listener) {
       loadedListeners.add(listener)
@@ -225,45 +228,4 @@ function enterHistory(): PageLocation {
   const state: EntryState = { key: entered.key, index }
   history.replaceState(state, '', location.origin + entered.href + location.hash)
   return entered
-}
-
-/**
- * Matches a path with the first route whose pattern fits: `$name` takes one segment, `$` at the end takes the rest. The
- * last route has to take everything.
- */
-function compileRoutes<Route extends { path: string }>(routes: readonly Route[]) {
-  const compiled = routes.map((route) => ({ route, pattern: segmentsOf(route.path) }))
-  return (pathname: string): { route: Route; params: Record<string, string> } => {
-    const segments = segmentsOf(pathname)
-    for (const { route, pattern } of compiled) {
-      const params = paramsOf(pattern, segments)
-      if (params) return { route, params }
-    }
-    throw new Error(`No route for ${pathname}`)
-  }
-}
-
-const segmentsOf = (path: string) => path.split('/').slice(1)
-
-function paramsOf(pattern: string[], segments: string[]): Record<string, string> | null {
-  if (pattern.at(-1) === '$') return {}
-  if (pattern.length !== segments.length) return null
-  const params: Record<string, string> = {}
-  for (const [at, part] of pattern.entries()) {
-    const segment = segments[at] ?? ''
-    if (part.startsWith('$')) {
-      if (segment === '') return null
-      params[part.slice(1)] = decoded(segment)
-    } else if (part !== segment.toLowerCase()) return null
-  }
-  return params
-}
-
-/** An address typed by hand may have an invalid encoding: it is used unchanged. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

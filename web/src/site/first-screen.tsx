@@ -4,19 +4,23 @@ import { ApiError } from '../api/error.ts'
 import { answersElementId, apiBase } from '../api/paths.ts'
 import { createQueryClient } from '../api/queries.ts'
 import { channelOf } from '../lib/channel-names.ts'
+import type { PathMatch } from '../lib/match-path.ts'
 import { type Choices, fixedPreferences } from '../lib/preferences.ts'
 import { type Site, siteElementId } from '../lib/site.ts'
 import { paths } from '../paths.ts'
+import { loadLateParts } from '../ui/late.tsx'
 import { PreferencesContext } from '../ui/preferences.tsx'
 import { App } from './app.tsx'
 import { workById } from './catalogue/calls.ts'
-import { entryById } from './catalogue/directories/directory.ts'
+import { entryById } from './catalogue/directories/entry-by-id.ts'
 import { movedEntryHref } from './catalogue/directories/moved-entry.ts'
+import { routeElementId } from './first-route.ts'
 import { OfflinePage } from './pages/offline.tsx'
+import type { RouteEntry } from './route-table.ts'
 import { makeRouter, type SiteRouter } from './router.tsx'
 
 export { paths, searchParameters } from '../paths.ts'
-export { answersElementId, apiBase, siteElementId }
+export { answersElementId, apiBase, routeElementId, siteElementId }
 
 export interface FirstScreenInput extends Choices {
   /** Path and query of the page. */
@@ -34,6 +38,8 @@ export interface FirstScreen {
   status: number
   /** The name of the page's module under pages/. */
   page: string
+  /** What the browser is told of the page's route. */
+  route: PathMatch<RouteEntry> | null
   /** The address of the work that this one was merged into. */
   moved: string | null
   /** False where a call failed that the browser should try again: such a screen is not to be shown. */
@@ -55,6 +61,7 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
   )
   try {
     await router.load()
+    await loadLateParts()
     return screenOf(router)
   } finally {
     // Every query leaves a timer behind that would keep it for half an hour.
@@ -83,6 +90,7 @@ function screenOf(router: SiteRouter): FirstScreen {
     title,
     status,
     page: page?.route.page ?? '',
+    route: page ? { route: page.route, params: page.params } : null,
     moved: movedFrom(router, page?.params),
     complete: page?.data !== undefined && faults.every((code) => code === 404),
   }

@@ -1,5 +1,6 @@
 import { type ModName, modNames } from '@yehang/contract/channels'
 import { channelNames, latestOf } from '../lib/channel-names.ts'
+import { pathMatcher } from '../lib/match-path.ts'
 import { paths } from '../paths.ts'
 import { entryNames, type MenuEntry } from './catalogue/channel-menu.ts'
 import type { PageModule, RouteMeta } from './layout/meta.ts'
@@ -139,3 +140,5 @@ export const routeTable: readonly RouteEntry[] = [
   ownPage(paths.orders(), 'orders', '我的订单'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
 ]
+
+export const matchRoute = pathMatcher(routeTable)

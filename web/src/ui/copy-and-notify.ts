@@ -1,10 +1,7 @@
 import { texts } from '@yehang/contract/texts'
 import { copyText } from '../lib/clipboard.ts'
-import { observable } from '../lib/observable.ts'
+import { failedCopy } from './failed-copy.ts'
 import { notify } from './snackbar.tsx'
-
-/** Text that the browser refused to copy; CopyByHand offers it. */
-export const failedCopy = observable<string | null>(null)
 
 /** Copies and announces it (docs/requirements.md, site 12). */
 export async function copyAndNotify(text: string): Promise<boolean> {

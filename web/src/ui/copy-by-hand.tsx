@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract/texts'
 import * as styles from './button.module.css'
-import { failedCopy } from './copy-and-notify.ts'
 import { Dialog } from './dialog.tsx'
+import { failedCopy } from './failed-copy.ts'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 

@@ -12,7 +12,8 @@ import { firstWorks, latestQuery, workQuery } from './calls.ts'
 import { ListFilterLink } from './directories/list-filter-link.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { useFirstWorks } from './works/first-works.ts'
-import { GridSkeleton, WorkGrid } from './works/work-grid.tsx'
+import { GridSkeleton } from './works/grid-skeleton.tsx'
+import { WorkGrid } from './works/work-grid.tsx'
 
 /** Two rows of a phone, one of a desktop. */
 const cards = 4

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import { late } from '../../ui/late.tsx'
 import { Snackbar } from '../../ui/snackbar.tsx'
 import { SignInPrompt } from '../members/session/sign-in-prompt.tsx'
 import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
 import { Announcement } from './announcement.tsx'
-import { Footer } from './footer.tsx'
 import * as styles from './layout.module.css'
 import type { RouteMeta } from './meta.ts'
-import { TabBar } from './tab-bar.tsx'
-import { ToTop } from './to-top.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const FrameEnd = late(async () => (await import('./frame-end.tsx')).FrameEnd)
 
 interface LayoutProps {
   meta: RouteMeta
@@ -28,9 +28,7 @@ export function Layout({ meta, keyword, children }: LayoutProps) {
       <Announcement />
       <TopBar section={meta.section} keyword={keyword} />
       {children}
-      <Footer raised={meta.tabBar} />
-      <ToTop raised={meta.tabBar} />
-      {meta.tabBar && <TabBar section={meta.section} />}
+      <FrameEnd meta={meta} />
       <Snackbar up={meta.tabBar} />
       <SignInPrompt />
     </>

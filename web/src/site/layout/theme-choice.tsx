@@ -1,33 +1,7 @@
-import { type Theme, themes } from '../../lib/preferences.ts'
-import * as buttonStyles from '../../ui/button.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
+import { themes } from '../../lib/preferences.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
-import { notify } from '../../ui/snackbar.tsx'
 import * as tabsStyles from '../../ui/tabs.module.css'
-
-const names: Record<Theme, string> = { system: '跟随系统', light: '浅色', dark: '深色' }
-
-/** One button for a bar: each press takes the next of the three. */
-export function ThemeButton() {
-  const { theme } = usePreferences()
-  const current = useObservable(theme)
-  const next = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system'
-  const change = () => {
-    theme.set(next)
-    notify(`外观：${names[next]}`)
-  }
-  return (
-    <button
-      type="button"
-      className={buttonStyles.icon}
-      aria-label={`外观：${names[current]}，切换为${names[next]}`}
-      onClick={change}
-    >
-      <Icon of={icons.sunMoon} />
-    </button>
-  )
-}
+import { themeNames } from './theme-button.tsx'
 
 /** All three at once, for a list of settings. */
 export function ThemeChoice() {
@@ -37,7 +11,7 @@ export function ThemeChoice() {
     <fieldset className={tabsStyles.segments} aria-label="外观">
       {themes.map((one) => (
         <button key={one} type="button" aria-pressed={one === current} onClick={() => theme.set(one)}>
-          {names[one]}
+          {themeNames[one]}
         </button>
       ))}
     </fieldset>

@@ -13,7 +13,7 @@ import { Logo } from './logo.tsx'
 import type { Section } from './meta.ts'
 import { usePayLabel } from './pay-label.ts'
 import { SearchBox } from './search-box.tsx'
-import { ThemeButton } from './theme-choice.tsx'
+import { ThemeButton } from './theme-button.tsx'
 
 const places: { section: Section; name: string; href: string }[] = [
   { section: 'home', name: '首页', href: paths.home() },

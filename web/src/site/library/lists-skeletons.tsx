@@ -1,7 +1,7 @@
 import * as panelStyles from '../../ui/panel.module.css'
 import * as skeletonStyles from '../../ui/skeleton.module.css'
 import * as toolbarStyles from '../../ui/toolbar.module.css'
-import { GridSkeleton } from '../catalogue/works/work-grid.tsx'
+import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
 import * as styles from './library.module.css'
 
 /** The boxes of a list of entries that is on its way. */

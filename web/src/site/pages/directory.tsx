@@ -17,17 +17,17 @@ import {
   directoryHref,
   directoryOf,
   entriesOf,
-  entryById,
   filterOf,
   firstEntry,
   gridChannel,
-  isEntryId,
   namesOf,
   worksOfEntry,
 } from '../catalogue/directories/directory.ts'
 import { DirectoryLink } from '../catalogue/directories/directory-link.tsx'
-import { DirectoryList, DirectoryTotal } from '../catalogue/directories/directory-list.tsx'
+import { DirectoryTotal } from '../catalogue/directories/directory-total.tsx'
+import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
+import { LateDirectoryList } from '../catalogue/directories/late-directory-list.ts'
 import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
@@ -35,7 +35,7 @@ import * as listToolsStyles from '../catalogue/list-tools.module.css'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { ReloadList } from '../catalogue/reload-list.tsx'
 import { type ListSort, listSort } from '../catalogue/sorts.ts'
-import { GridSkeleton } from '../catalogue/works/work-grid.tsx'
+import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
@@ -154,7 +154,7 @@ function DirectoryPage({ directory, id, filter, sort }: DirectoryPageProps) {
               <b>{names.heading}</b>
               <DirectoryTotal directory={directory} filter={filter} />
             </header>
-            <DirectoryList
+            <LateDirectoryList
               directory={directory}
               current={entry}
               filter={filter}

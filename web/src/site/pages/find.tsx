@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { late } from '../../ui/late.tsx'
 import { prefetchPages } from '../../ui/lists/prefetch-pages.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -23,7 +24,6 @@ import {
   foundCall,
   singles,
 } from '../catalogue/finder/find-address.ts'
-import { FindFilters } from '../catalogue/finder/find-filters.tsx'
 import { FindConditions, FindResults, FindSorts, FindTotal } from '../catalogue/finder/find-results.tsx'
 import * as styles from '../catalogue/finder/finder.module.css'
 import { useEntries, useFound } from '../catalogue/finder/found.ts'
@@ -34,6 +34,8 @@ import { shownUser } from '../members/session/shown-user.ts'
 import { promptSignIn } from '../members/session/sign-in-prompt.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { useMemberPart } from './parts/member-part.ts'
+
+const FindFilters = late(async () => (await import('../catalogue/finder/find-filters.tsx')).FindFilters)
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   await prefetchPages(...foundCall(findChoice(input.search)), input)

@@ -2,14 +2,20 @@ import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { late } from '../../ui/late.tsx'
+import '../../ui/panel.module.css'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { LatestSection, latestCall } from '../catalogue/latest-section.tsx'
-import { RankingColumns, RankingPanel, rankingCall } from '../catalogue/rankings/ranking.tsx'
+import '../catalogue/rankings/ranking.module.css'
+import { rankingCall } from '../catalogue/rankings/ranking-call.ts'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { HomeBar } from '../layout/phone-bars.tsx'
 import * as styles from './home.module.css'
+
+const RankingColumns = late(async () => (await import('../catalogue/rankings/ranking.tsx')).RankingColumns)
+const RankingPanel = late(async () => (await import('../catalogue/rankings/ranking.tsx')).RankingPanel)
 
 const channels = ['censored', 'uncensored', 'western', 'anime', 'fc2'] as const
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import * as chipStyles from '../../ui/chip.module.css'
 import { Empty } from '../../ui/empty.tsx'
+import { late } from '../../ui/late.tsx'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
@@ -14,7 +15,6 @@ import * as textStyles from '../../ui/text.module.css'
 import { listedBy, pagedWorks, type WorkQuery } from '../catalogue/calls.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { loadEntryCards } from '../catalogue/search/entry-cards.tsx'
-import { loadNoSearchResults, NoSearchResults } from '../catalogue/search/no-search-results.tsx'
 import * as styles from '../catalogue/search/search.module.css'
 import {
   type SearchChoice,
@@ -24,14 +24,18 @@ import {
   searchQuery,
   tabQuery,
 } from '../catalogue/search/search-address.ts'
-import { rememberSearch } from '../catalogue/search/search-history.ts'
 import { GuessNote, MatchingNames, OutsideFilterNote } from '../catalogue/search/search-names.tsx'
-import { SearchStart } from '../catalogue/search/search-start.tsx'
 import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
+import { loadNoSearchResults } from '../catalogue/search/without-filter.ts'
 import { searchSorts, sortNames } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { SearchBar } from '../layout/phone-bars.tsx'
+
+const NoSearchResults = late(
+  async () => (await import('../catalogue/search/no-search-results.tsx')).NoSearchResults,
+)
+const SearchStart = late(async () => (await import('../catalogue/search/search-start.tsx')).SearchStart)
 
 const invitation = '搜索番号、片名、演员、标签'
 
@@ -86,7 +90,12 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
   // Every tab searches as the one of all channels does, so that the totals add up.
   const listed = useListed(null)
   const { navigate } = useRouter()
-  useEffect(() => rememberSearch(keyword), [keyword])
+  useEffect(() => {
+    import('../catalogue/search/search-history.ts').then(
+      ({ rememberSearch }) => rememberSearch(keyword),
+      () => {},
+    )
+  }, [keyword])
   const list = searchQuery(keyword, chosen, listed)
   const { channel } = chosen
   const onListed = () => {

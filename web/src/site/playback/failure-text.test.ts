@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError, networkError, timeoutError } from '../../api/error.ts'
+import { timeoutError } from '../../api/answer-error.ts'
+import { ApiError, networkError } from '../../api/error.ts'
 import { PlaybackFault } from './engine/engine.ts'
 import { failureText } from './failure-text.ts'
 

@@ -5,8 +5,9 @@ import { SheetOnDemand } from '../../../ui/sheet-on-demand.tsx'
 import * as textStyles from '../../../ui/text.module.css'
 import * as styles from './directory.module.css'
 import { countOf, type Directory, directoryHref, type Entry, namesOf } from './directory.ts'
-import { DirectoryList, DirectoryTotal } from './directory-list.tsx'
+import { DirectoryTotal } from './directory-total.tsx'
 import { nameOf } from './entry-links.ts'
+import { LateDirectoryList } from './late-directory-list.ts'
 
 interface DirectoryPickProps {
   directory: Directory
@@ -47,7 +48,7 @@ export function DirectoryLink({ directory, entry, filter, onFilter }: DirectoryP
         tall
         note={<DirectoryTotal directory={directory} filter={filter} />}
       >
-        <DirectoryList
+        <LateDirectoryList
           directory={directory}
           current={entry}
           filter={filter}

@@ -1,7 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
-import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
@@ -10,8 +9,9 @@ import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import * as styles from './directory.module.css'
-import { countOf, type Directory, directoryHref, type Entry, entriesOf, namesOf } from './directory.ts'
+import { countOf, type Directory, directoryHref, type Entry, namesOf } from './directory.ts'
 import { DirectoryFilter } from './directory-filter.tsx'
+import { useEntries } from './directory-total.tsx'
 import { nameOf } from './entry-links.ts'
 
 interface DirectoryListProps {
@@ -23,20 +23,6 @@ interface DirectoryListProps {
   /** Distinguishes its scroll position from that of other lists. */
   place: 'page' | 'sheet'
   onChoose?: () => void
-}
-
-function useEntries(directory: Directory, filter: string) {
-  return useInfiniteQuery({ ...entriesOf(directory, filter), placeholderData: keepPreviousData })
-}
-
-/** How many entries the directory holds, or the filter finds. */
-export function DirectoryTotal({ directory, filter }: { directory: Directory; filter: string }) {
-  const first = useEntries(directory, filter).data?.pages[0]
-  return (
-    <span className={`${textStyles.muted} ${textStyles.small}`} role="status">
-      {first && `${formatTotal(first.total, first.totalCapped)} ${namesOf(directory).unit}`}
-    </span>
-  )
 }
 
 /** A directory's entries as name(count), filtered by typing, page after page. */

@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
-import { idPattern, keywordMax, pageSizes } from '@yehang/contract/limits'
+import { keywordMax, pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../../api/client.ts'
-import { callOptions, pagedOptions } from '../../../api/queries.ts'
+import { pagedOptions } from '../../../api/queries.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import type { Listed } from '../../../lib/preferences.ts'
 import { type WorkQuery, workQuery } from '../calls.ts'
@@ -49,8 +49,6 @@ export function namesOf({ kind, channel }: Directory): { entry: string; heading:
   }
 }
 
-export const isEntryId = (id: string) => idPattern.test(id)
-
 /** The works that the entry's grid lists; null hides the count (docs/requirements.md, catalogue 21). */
 export function countOf({ kind, channel }: Directory, entry: Entry): number | null {
   if (kind !== 'performer' || channel !== 'uncensored') return entry.count
@@ -93,10 +91,6 @@ export function entriesCall({ kind, channel }: Directory, filter: string): [List
 
 export function entriesOf(directory: Directory, filter: string) {
   return pagedOptions(...entriesCall(directory, filter), pageSizes.directory)
-}
-
-export function entryById(id: string) {
-  return callOptions('GET /v2/tag/detail/{id}', { params: { id } })
 }
 
 /** False for an entry of another kind or channel; performers belong to all. */

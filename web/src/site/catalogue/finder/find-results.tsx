@@ -12,7 +12,8 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
 import * as textStyles from '../../../ui/text.module.css'
 import { searchSorts, sortNames } from '../sorts.ts'
-import { GridSkeleton, WorkGrid } from '../works/work-grid.tsx'
+import { GridSkeleton } from '../works/grid-skeleton.tsx'
+import { WorkGrid } from '../works/work-grid.tsx'
 import { workTotal } from '../works/work-total.ts'
 import {
   conditionsIn,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Listed } from '../../../lib/preferences.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
 import { useNearView } from '../../../ui/lists/near-view.ts'
 import * as pageStyles from '../../../ui/page.module.css'
@@ -7,24 +6,15 @@ import * as panelStyles from '../../../ui/panel.module.css'
 import { useListed } from '../../../ui/preferences.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
 import * as textStyles from '../../../ui/text.module.css'
-import { firstWorks, type WorkRow, workQuery } from '../calls.ts'
+import type { WorkRow } from '../calls.ts'
 import { useFirstWorks } from '../works/first-works.ts'
 import * as styles from './ranking.module.css'
 import { type RankingRange, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
+import { firstRange, places, rankingList } from './ranking-call.ts'
 import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
 
 const ranges = rangesOf('censored')
-const [firstRange = 999] = ranges
-const places = 7
 const placesOnPhone = 3
-
-const rankingList = (listed: Listed, range: RankingRange) =>
-  workQuery({ modName: 'censored', sort: 'collect', date: range }, listed, places)
-
-/** The first places of the collection ranking of the last `range` days; by default of its first range. */
-export function rankingCall(listed: Listed, range = firstRange) {
-  return firstWorks(rankingList(listed, range))
-}
 
 function useRanking(range: RankingRange, enabled = true) {
   return useFirstWorks(rankingList(useListed('censored'), range), places, enabled)

@@ -1,20 +1,11 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
-import { firstWorks, listedBy, pagedWorks, unfiltered, type WorkQuery } from '../calls.ts'
+import { listedBy, type WorkQuery } from '../calls.ts'
 import { listFilterNames } from '../directories/list-filter-link.tsx'
-
-/** How many works the list would hold without the filter. */
-const withoutFilter = (list: WorkQuery) => firstWorks(unfiltered(list), 1)
-
-/** Asks for what an empty list shows in its place; does nothing where the list holds some. */
-export async function loadNoSearchResults(client: QueryClient, list: WorkQuery): Promise<void> {
-  const keyword = String(list.filter.keyword ?? '')
-  if (!keyword || client.getQueryData(pagedWorks(list).queryKey)?.pages[0]?.total !== 0) return
-  if (listedBy(list) !== '0') await client.prefetchQuery(withoutFilter(list))
-}
+import { withoutFilter } from './without-filter.ts'
 
 interface NothingFoundProps {
   keyword: string

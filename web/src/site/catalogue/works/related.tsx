@@ -9,7 +9,8 @@ import { useNearView } from '../../../ui/lists/near-view.ts'
 import * as pageStyles from '../../../ui/page.module.css'
 import { relatedTo, type WorkAnswer } from '../calls.ts'
 import { entryHref } from '../directories/entry-links.ts'
-import { GridSkeleton, WorkGrid } from './work-grid.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
+import { WorkGrid } from './work-grid.tsx'
 
 /** Works of the same series, cast and tags; asked for when the visitor comes near. */
 export function Related({ answer }: { answer: WorkAnswer }) {

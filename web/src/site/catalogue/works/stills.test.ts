@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stillsOf } from './stills.tsx'
+import { stillsOf } from './stills-of.ts'
 
 test('pairs small and big pictures in their order', () => {
   expect(stillsOf({ imageSmall: '/a-s,/b-s,/c-s', imageBig: '/a-b,/b-b,/c-b' })).toEqual([

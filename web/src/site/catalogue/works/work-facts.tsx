@@ -2,8 +2,9 @@ import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber, formatScore } from '../../../lib/numbers.ts'
+import { onDemand } from '../../../lib/on-demand.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
-import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
+import { failedCopy } from '../../../ui/failed-copy.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import * as textStyles from '../../../ui/text.module.css'
@@ -11,6 +12,16 @@ import type { WorkAnswer } from '../calls.ts'
 import { type EntryKind, entryHref, nameOf } from '../directories/entry-links.ts'
 import { Stars } from './stars.tsx'
 import * as styles from './work-facts.module.css'
+
+/** Fetched when a button is pressed down. */
+const copying = onDemand(() => import('../../../ui/copy-and-notify.ts'))
+
+/** At once where the script is there: some browsers copy only while a press is handled. */
+async function copy(text: string): Promise<void> {
+  const part = copying.get() ?? (await copying.load().catch(() => null))
+  if (part) await part.copyAndNotify(text)
+  else failedCopy.set(text)
+}
 
 const tints = ['', styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5]
 
@@ -35,7 +46,8 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
             type="button"
             className={styles.copy}
             aria-label="复制番号"
-            onClick={() => void copyAndNotify(work.number)}
+            onPointerDown={() => void copying.load().catch(() => {})}
+            onClick={() => void copy(work.number)}
           >
             <Icon of={icons.copy} size={16} />
           </button>

@@ -1,10 +1,7 @@
-import * as coverStyles from '../../../ui/cover.module.css'
 import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { VirtualGrid } from '../../../ui/lists/virtual-grid.tsx'
-import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import type { WorkRow } from '../calls.ts'
 import { useVisibleWorks } from './hidden-placeholder.ts'
-import * as styles from './work-card.module.css'
 import { WorkCard } from './work-card.tsx'
 
 interface WorkGridProps {
@@ -40,20 +37,5 @@ export function WorkGrid({
         />
       )}
     </VirtualGrid>
-  )
-}
-
-export function GridSkeleton({ count, className = '' }: { count: number; className?: string }) {
-  return (
-    <div className={`${gridStyles.grid} ${className}`.trim()} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => `card ${index}`).map((key) => (
-        <div key={key} className={`${styles.card} ${styles.coming}`}>
-          <span className={`${coverStyles.cover} ${skeletonStyles.skeleton}`} />
-          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
-          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
-          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.small}`} />
-        </div>
-      ))}
-    </div>
   )
 }

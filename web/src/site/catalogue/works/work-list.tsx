@@ -14,8 +14,9 @@ import { isHiddenBy, listedBy, pagedWorks, type WorkQuery, type WorkRow } from '
 import { ListFilterLink, listFilterNames } from '../directories/list-filter-link.tsx'
 import { findHrefOf } from '../finder/find-href.ts'
 import * as listToolsStyles from '../list-tools.module.css'
+import { GridSkeleton } from './grid-skeleton.tsx'
 import { ListSortSelect } from './list-sort.tsx'
-import { GridSkeleton, WorkGrid } from './work-grid.tsx'
+import { WorkGrid } from './work-grid.tsx'
 import { workTotal } from './work-total.ts'
 
 /** Covers of the first screen of a phone, and of a row and a third on a desktop. */

@@ -5,7 +5,7 @@ import * as gridStyles from '../../../ui/lists/grid.module.css'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import * as toolbarStyles from '../../../ui/toolbar.module.css'
-import { GridSkeleton } from '../../catalogue/works/work-grid.tsx'
+import { GridSkeleton } from '../../catalogue/works/grid-skeleton.tsx'
 import * as styles from './collections.module.css'
 
 /** The boxes of a list that is on its way. */

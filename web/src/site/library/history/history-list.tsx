@@ -4,7 +4,7 @@ import * as styles from '../../../ui/lists/grid.module.css'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { SectionFault } from '../../../ui/section-fault.tsx'
-import { GridSkeleton } from '../../catalogue/works/work-grid.tsx'
+import { GridSkeleton } from '../../catalogue/works/grid-skeleton.tsx'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { listsPart } from '../lists-part.ts'
 

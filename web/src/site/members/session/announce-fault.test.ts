@@ -1,6 +1,7 @@
 import { texts } from '@yehang/contract/texts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, errorOf, networkError, timeoutError } from '../../../api/error.ts'
+import { errorOf, timeoutError } from '../../../api/answer-error.ts'
+import { ApiError, networkError } from '../../../api/error.ts'
 import { notify, shownNotice } from '../../../ui/snackbar.tsx'
 import { announceFault, announceQueryFault } from './announce-fault.ts'
 import { endSession, onSessionEnd } from './session.ts'

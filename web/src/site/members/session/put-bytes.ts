@@ -1,8 +1,9 @@
 import type { EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
-import { type AnswerTo, type CallRequest, callPath } from '../../../api/client.ts'
-import { errorOf } from '../../../api/error.ts'
+import { errorOf } from '../../../api/answer-error.ts'
+import { callPath } from '../../../api/call-path.ts'
+import type { AnswerTo, CallRequest } from '../../../api/client.ts'
 import { withTokenRenewal } from '../../../api/renewal.ts'
-import { renewSession, sendInSession } from './session-start.ts'
+import { renewSession, sendInSession } from './session-calls.ts'
 
 type PutKey = EndpointKey & `PUT ${string}`
 

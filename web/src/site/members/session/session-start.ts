@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CallRequest, RawAnswer } from '../../../api/client.ts'
 import { networkError } from '../../../api/error.ts'
-import { fetchAnswer } from '../../../api/transport.ts'
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { onSessionEnd } from './session.ts'
 import { sessionKey, signedIn } from './signed-in.ts'
@@ -18,16 +16,6 @@ export function tokens(): Promise<typeof import('./tokens.ts')> {
     throw networkError()
   })
   return underway
-}
-
-/** Carries a call, with the member's token where there is one. */
-export async function sendInSession(request: CallRequest): Promise<RawAnswer> {
-  return signedIn.get() ? (await tokens()).sendWithToken(request) : fetchAnswer(request)
-}
-
-/** For the client's `onUnauthenticated`. */
-export async function renewSession(): Promise<boolean> {
-  return signedIn.get() && (await tokens()).renew()
 }
 
 /** Takes up the sign-in that this browser stores, and follows what other tabs do with it. */

@@ -3,20 +3,21 @@ import { channelOf, latestOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { paths } from '../../../paths.ts'
-import { failedCopy } from '../../../ui/copy-and-notify.ts'
+import { failedCopy } from '../../../ui/failed-copy.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import { late } from '../../../ui/late.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { Tabs, tabId } from '../../../ui/tabs.tsx'
 import * as textStyles from '../../../ui/text.module.css'
 import type { MagnetView, WorkAnswer } from '../../catalogue/calls.ts'
-import { Related } from '../../catalogue/works/related.tsx'
 import { stillOf, useShownStill } from '../../catalogue/works/shown-still.ts'
-import { StillsGrid, StillsStrip, stillsOf } from '../../catalogue/works/stills.tsx'
+import '../../catalogue/works/stills.module.css'
+import { stillsOf } from '../../catalogue/works/stills-of.ts'
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
-import { WorkFacts } from '../../catalogue/works/work-facts.tsx'
+import '../../catalogue/works/work-facts.module.css'
 import * as playerStyles from '../../playback/player.module.css'
 import { useMemberPart } from '../parts/member-part.ts'
 import * as workStyles from './work.module.css'
@@ -26,6 +27,10 @@ import { WorkStage } from './work-stage.tsx'
 
 /** Fetched with the tab, see the page's loader. */
 export const magnetTab = onDemand(() => import('./magnet-list.tsx'))
+const Related = late(async () => (await import('../../catalogue/works/related.tsx')).Related)
+const StillsGrid = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsGrid)
+const StillsStrip = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsStrip)
+const WorkFacts = late(async () => (await import('../../catalogue/works/work-facts.tsx')).WorkFacts)
 const dialogs = onDemand(() => import('./work-dialogs.tsx'))
 const lightbox = onDemand(() => import('../../../ui/lightbox/lightbox.tsx'))
 

@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite'
+
+/** A page waits so long for the pictures of its first screen, in milliseconds. */
+const longestWait = 1500
+
+/**
+ * Starts the page once its first pictures are there, since what React does would delay them on a slow device; at once
+ * where the visitor presses something. Its text is the same in every build, and the server allows it by its hash.
+ */
+const source = [
+  // A module's text runs before the event `load`.
+  'let start=()=>import(document.querySelector("[data-start]").dataset.start)',
+  'for(let event of["load","pointerdown","keydown"])addEventListener(event,start)',
+  `setTimeout(start,${longestWait})`,
+].join('\n')
+
+const tag = /<script type="module"[^<>]* src="[^"]+"><\/script>\s*/g
+
+/** Replaces the scripts of one page by one that starts it: `page` is its path, `/index.html`. */
+export function startScript(page: string): Plugin {
+  return {
+    name: 'yehang:start-script',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path, bundle = {} }) {
+        if (path !== page) return html
+        const start = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'start')
+        if (!start) throw new Error('There is no chunk named start')
+        const script = `<script type="module" data-start="/${start.fileName}">${source}</script>`
+        return html.replaceAll(tag, '').replace('</head>', `${script}</head>`)
+      },
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Client } from '../api/client.ts'
+import { createClient } from '../api/client.ts'
+import { browserTransport, prepareSigning } from '../api/transport.ts'
+import type { Preferences } from '../lib/preferences.ts'
+import { focusNewPages, preloadOnIntent } from './link-intent.ts'
+import { renewSession, sendInSession } from './members/session/session-calls.ts'
+import { loadMemberPart } from './pages/parts/load-member-part.ts'
+import { pages } from './route-table.ts'
+import type { SiteRouter } from './router.tsx'
+import { interceptSearches } from './search-submission.ts'
+
+/** What no page needs to come up: the way to other pages, to the server, and what only members have. */
+
+export { matchRoute, pages } from './route-table.ts'
+
+export function makeClient(preferences: Preferences): Client {
+  return createClient({
+    transport: browserTransport(sendInSession),
+    magnetOnly: () => preferences.listed.get() === 'magnet',
+    onUnauthenticated: renewSession,
+  })
+}
+
+/** To be called once the first page is on the screen. */
+export function afterStart(router: SiteRouter): void {
+  const { queryClient, preferences } = router.context
+  loadMemberPart(queryClient)
+  interceptSearches(router)
+  preloadOnIntent(router)
+  focusNewPages(router)
+  // The pages a visitor is likely to open next, so that a press waits only for data.
+  void Promise.all([prepareSigning(), pages.latest(), pages.work()]).catch(() => {})
+  import('./offline/register.ts')
+    .then(({ registerOfflinePage }) => registerOfflinePage(preferences.site))
+    .catch(() => {})
+}
