@@ -1,6 +1,7 @@
 import { finder, rating } from '@yehang/contract'
 import { finderKinds } from '@yehang/contract/catalogue'
 import type { FinderFilter, FinderKind, FinderSort } from '../filter.ts'
+import type { IndexData } from './index-data.ts'
 
 /** What a work is ordered by. */
 export interface OrderedWork {
@@ -23,6 +24,11 @@ export interface IndexedWork extends OrderedWork {
   playLevel: number
   /** As numbers of the index's list of entities. */
   entities: number[]
+  /** Those of them by whose name the work is not found: codes with which its number begins. */
+  unnamed: number[]
+  number: string
+  /** Folded, without spaces. */
+  title: string
 }
 
 const dayMs = 86_400_000
@@ -54,7 +60,7 @@ export const byRating = (a: OrderedWork, b: OrderedWork) =>
 /** The orders of queries/conditions.ts, the best first. */
 export const orderBy: Record<FinderSort, (a: OrderedWork, b: OrderedWork) => number> = {
   pubTime: newest,
-  relevance: newest,
+  relevance: (a, b) => b.collects - a.collects || newest(a, b),
   id: (a, b) => b.id - a.id,
   collect: (a, b) => b.collects - a.collects || b.id - a.id,
   average: (a, b) => byRating(a, b) || b.id - a.id,
@@ -67,6 +73,10 @@ export class Entities {
   readonly #numbers = new Map<number, number>()
   readonly ids: number[] = []
   readonly kinds: FinderKind[] = []
+
+  constructor({ entityIds, entityKinds }: Pick<IndexData, 'entityIds' | 'entityKinds'>) {
+    for (const [at, id] of entityIds.entries()) this.add(id, finderKinds[entityKinds[at] as number] ?? 'tag')
+  }
 
   get size(): number {
     return this.ids.length
