@@ -1,4 +1,4 @@
-import { finder } from '@yehang/contract'
+import { finder } from '@yehang/contract/limits'
 import type { finderConditions, finderKinds, finderSorts } from '@yehang/contract/catalogue'
 
 /** What a search by conditions narrows works to. Days are `YYYY-MM-DD`; null: not asked for. */

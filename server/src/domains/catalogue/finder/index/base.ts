@@ -29,6 +29,8 @@ export class Base {
   readonly #tenths: Float32Array
   readonly #lists: PlaceLists
   readonly #frequent: Map<number, Bits>
+  /** Used again for each count. */
+  readonly #linkCounts: Int32Array
   readonly #orders: Record<Order, Packed>
   #collects: Uint16Array | Uint32Array
   /** Read after all else: without them no keyword is searched for here. */
@@ -49,6 +51,7 @@ export class Base {
     this.online = bits(data.online)
     this.resource = bits(data.resource)
     this.counts = data.counts
+    this.#linkCounts = new Int32Array(data.linked.length)
     this.#tenths = data.averages.map(tenthsOf)
     this.#lists = new PlaceLists(data.lists, data.listStarts)
     this.#frequent = new Map(
@@ -148,20 +151,30 @@ export class Base {
 
   /** Adds how many of the works have each entity. */
   countLinks(works: Bits, counts: Int32Array, by: 1 | -1): void {
-    const { links, linkCounts, linkStarts } = this.#data
+    const { linked, links, linkSizes, linkStarts } = this.#data
     const { words } = works
+    const found = this.#linkCounts.fill(0)
     for (let index = 0; index < words.length; index++) {
       let word = words[index] as number
       let end = linkStarts[index] as number
       for (let place = index << 5; word !== 0; place++, word >>>= 1) {
-        const at = end
-        end += linkCounts[place] as number
+        let at = end
+        end += linkSizes[place] as number
         if ((word & 1) === 0) continue
-        for (let link = at; link < end; link++) {
-          const entity = links[link] as number
-          counts[entity] = (counts[entity] as number) + by
+        while (at < end) {
+          let number = links[at++] as number
+          if (number > 127) {
+            const next = links[at++] as number
+            number = (number & 127) | ((next & 127) << 7)
+            if (next > 127) number |= (links[at++] as number) << 14
+          }
+          found[number] = (found[number] as number) + 1
         }
       }
+    }
+    for (let number = 0; number < linked.length; number++) {
+      const entity = linked[number] as number
+      counts[entity] = (counts[entity] as number) + by * (found[number] as number)
     }
     this.#countFrequent(works, counts, by)
   }

@@ -1,4 +1,4 @@
-import { finder } from '@yehang/contract'
+import { finder } from '@yehang/contract/limits'
 
 /** The entities of most works, of equal ones those of lower ids. */
 export class BestEntities {

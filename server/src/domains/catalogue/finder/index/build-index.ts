@@ -1,4 +1,3 @@
-import { finderKinds } from '@yehang/contract/catalogue'
 import type pg from 'pg'
 import { foldText } from '../../../../platform/text/fold.ts'
 import { type IndexedEntity, readCatalogue, readCollects, readTexts } from '../queries/index-reads.ts'
@@ -62,7 +61,7 @@ class ItemsOfWorks {
     const frequent = new Map(
       data.frequentWorks.map((words, at) => [data.frequent[at], new Bits(data.size, words)]),
     )
-    const item = finderKinds.indexOf('item')
+    const item = data.kinds.indexOf('item')
     for (const [entity, kind] of data.entityKinds.entries()) {
       if (kind !== item) continue
       lists.visit(entity, (place) => this.#add(place, entity))

@@ -1,6 +1,6 @@
-import { finder } from '@yehang/contract'
-import { finderKinds } from '@yehang/contract/catalogue'
+import { finder } from '@yehang/contract/limits'
 import { Bits } from './bits.ts'
+import type { FinderKind } from '../filter.ts'
 import type { IndexData } from './index-data.ts'
 import { type OrderedWork, tenthsOf } from './indexed-work.ts'
 import { orderBy, ratingRanks } from './orders.ts'
@@ -12,7 +12,7 @@ const denseShare = 32
 
 export type Columns = Omit<
   IndexData,
-  'performers' | 'collected' | 'counts' | `link${string}` | 'links' | `list${string}` | `frequent${string}`
+  'performers' | 'collected' | 'counts' | `link${string}` | `list${string}` | `frequent${string}`
 >
 
 const extremes = (numbers: ArrayLike<number>) => {
@@ -29,7 +29,7 @@ const extremes = (numbers: ArrayLike<number>) => {
 export function columnsOf(
   read: ReadWorks,
   places: Places,
-  entities: readonly { id: string; kind: string }[],
+  entities: readonly { id: string; kind: FinderKind }[],
 ): Columns {
   const { size } = read
   if (size >= mostPlaces) throw new Error('there are too many works for the index')
@@ -102,6 +102,7 @@ export function columnsOf(
   const minutesAt = (place: number) => durations[place] as number
   const byId = orderBy(size, (place) => offsets[place] as number, null, keys)
   const ranks = ratingRanks(size, ratedAt(averageOf, averagesByCode, evaluates))
+  const kinds = [...new Set(entities.map(({ kind }) => kind))]
   const words = (bits: Bits[]) => bits.map(({ words }) => words)
   return {
     size,
@@ -132,12 +133,8 @@ export function columnsOf(
       average: orderBy(size, (place) => ranks[place] as number, byId, keys).bytes,
     },
     entityIds: Float64Array.from(entities, ({ id }) => Number(id)),
-    entityKinds: Uint8Array.from(entities, ({ kind }) =>
-      Math.max(
-        0,
-        (finderKinds as readonly string[]).indexOf(kind),
-      ),
-    ),
+    entityKinds: Uint8Array.from(entities, ({ kind }) => kinds.indexOf(kind)),
+    kinds,
   }
 }
 
@@ -162,7 +159,7 @@ export function withLinks(
   { ids, size: links, lists }: ReadLists,
   places: Places,
 ): IndexData {
-  const { size, entityIds, entityKinds, firstId } = columns
+  const { size, entityIds, entityKinds, kinds, firstId } = columns
   for (let at = 0; at < links; at++) ids[at] = places.at((ids[at] as number) + firstId)
   const numbers = new Map([...entityIds].map((id, number) => [id, number]))
   const listOf: (Uint32Array | undefined)[] = []
@@ -174,12 +171,11 @@ export function withLinks(
     listOf[entity] = ascending(ids.subarray(from, to))
   }
 
-  const performer = finderKinds.indexOf('performer')
+  const performer = kinds.indexOf('performer')
   const performersOf = new Uint8Array(size)
   const performers = Array.from({ length: finder.performersMost + 1 }, () => new Bits(size))
   const frequent: number[] = []
   const frequentWorks: Bits[] = []
-  const linkCounts = new Uint16Array(size)
   const writer = new PlaceListsWriter(entityIds.length)
   const none = new Uint32Array(0)
   for (let entity = 0; entity < entityIds.length; entity++) {
@@ -195,7 +191,8 @@ export function withLinks(
       for (const place of list) bits.add(place)
       frequent.push(entity)
       frequentWorks.push(bits)
-    } else for (const place of list) linkCounts[place] = (linkCounts[place] as number) + 1
+      listOf[entity] = none
+    }
   }
   for (let place = 0; place < size; place++) performers[performersOf[place] as number]?.add(place)
   const { bytes, starts } = writer.end()
@@ -208,7 +205,7 @@ export function withLinks(
     frequentWorks: frequentWorks.map(({ words }) => words),
     lists: bytes,
     listStarts: starts,
-    ...linksOf(listOf, frequent, linkCounts, entityIds.length),
+    ...linksOf(listOf, size),
   }
 }
 
@@ -223,35 +220,43 @@ function ascending(places: Uint32Array): Uint32Array {
   return isSorted() ? places : places.sort()
 }
 
+/** What each work has, of lists of places: the numbers of its entities, in bytes. */
 function linksOf(
-  listOf: (Uint32Array | undefined)[],
-  frequent: number[],
-  counts: Uint16Array,
-  entities: number,
-): Pick<IndexData, 'linkCounts' | 'linkStarts' | 'links'> {
-  const ends = new Uint32Array(counts.length)
+  listOf: readonly (Uint32Array | undefined)[],
+  size: number,
+): Pick<IndexData, 'linked' | 'links' | 'linkSizes' | 'linkStarts'> {
+  const lengthOf = (entity: number) => listOf[entity]?.length ?? 0
+  const linked = Uint32Array.from(
+    [...listOf.keys()].filter((entity) => lengthOf(entity) > 0).sort((a, b) => lengthOf(b) - lengthOf(a)),
+  )
+  const sizes = new Uint16Array(size)
+  const widthOf = (number: number) => (number < 128 ? 1 : number < 128 * 128 ? 2 : 3)
+  for (const [number, entity] of linked.entries()) {
+    const width = widthOf(number)
+    for (const place of listOf[entity] as Uint32Array) sizes[place] = (sizes[place] as number) + width
+  }
+  const ends = new Uint32Array(size)
   let sum = 0
-  for (let place = 0; place < counts.length; place++) {
-    sum += counts[place] as number
+  for (let place = 0; place < size; place++) {
+    sum += sizes[place] as number
     ends[place] = sum
   }
-  const links = entities < 2 ** 16 ? new Uint16Array(sum) : new Uint32Array(sum)
-  const isFrequent = new Set(frequent)
-  // From the end of each work's part to its beginning.
-  for (let entity = entities - 1; entity >= 0; entity--) {
-    if (isFrequent.has(entity)) continue
-    for (const place of listOf[entity] ?? []) {
-      const at = (ends[place] as number) - 1
+  const links = new Uint8Array(sum)
+  // From the end of each work's part to its beginning, the last byte first.
+  for (const [number, entity] of linked.entries()) {
+    const width = widthOf(number)
+    for (const place of listOf[entity] as Uint32Array) {
+      let at = (ends[place] as number) - width
       ends[place] = at
-      links[at] = entity
+      let rest = number
+      for (; rest > 127; rest >>>= 7) links[at++] = (rest & 127) | 128
+      links[at] = rest
     }
   }
   return {
+    linked,
     links,
-    linkStarts: Uint32Array.from(
-      { length: (counts.length + 31) >>> 5 },
-      (_, word) => ends[word << 5] as number,
-    ),
-    linkCounts: extremes(counts)[1] < 256 ? Uint8Array.from(counts) : counts,
+    linkSizes: extremes(sizes)[1] < 256 ? Uint8Array.from(sizes) : sizes,
+    linkStarts: Uint32Array.from({ length: (size + 31) >>> 5 }, (_, word) => ends[word << 5] as number),
   }
 }

@@ -1,4 +1,4 @@
-import { finder } from '@yehang/contract'
+import { finder } from '@yehang/contract/limits'
 import {
   bestDropped,
   conditionsOf,

@@ -1,4 +1,4 @@
-import type { FinderSort } from '../filter.ts'
+import type { FinderKind, FinderSort } from '../filter.ts'
 import type { NumberData } from './numbers.ts'
 import type { Collects } from './orders.ts'
 import type { TitleData } from './titles.ts'
@@ -37,8 +37,9 @@ export interface IndexData {
   orders: Record<Exclude<Order, 'collect' | 'popularity'>, Uint8Array>
   collected: Collects
   entityIds: Float64Array
-  /** As places of `finderKinds`. */
+  /** As places of `kinds`. */
   entityKinds: Uint8Array
+  kinds: FinderKind[]
   /** How many works each entity has. */
   counts: Int32Array
   /** Entities that so many works have that they are kept as sets. */
@@ -47,10 +48,14 @@ export interface IndexData {
   /** Of the other entities the places of their works (PlaceLists), and what each work has of them. */
   lists: Uint8Array
   listStarts: Uint32Array
-  linkCounts: Uint8Array | Uint16Array
+  /** The entity with each number that the links have: the most frequent one has 0. */
+  linked: Uint32Array
+  /** Numbers below 128 are a byte, others two or three. */
+  links: Uint8Array
+  /** How many bytes each work has of them. */
+  linkSizes: Uint8Array | Uint16Array
   /** Where the links begin of every 32nd work. */
   linkStarts: Uint32Array
-  links: Uint16Array | Uint32Array
 }
 
 export interface TextData {

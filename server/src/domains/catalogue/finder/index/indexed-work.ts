@@ -1,5 +1,4 @@
-import { finder, rating } from '@yehang/contract'
-import { finderKinds } from '@yehang/contract/catalogue'
+import { finder, rating } from '@yehang/contract/limits'
 import type { FinderFilter, FinderKind, FinderSort } from '../filter.ts'
 import type { IndexData } from './index-data.ts'
 
@@ -74,8 +73,8 @@ export class Entities {
   readonly ids: number[] = []
   readonly kinds: FinderKind[] = []
 
-  constructor({ entityIds, entityKinds }: Pick<IndexData, 'entityIds' | 'entityKinds'>) {
-    for (const [at, id] of entityIds.entries()) this.add(id, finderKinds[entityKinds[at] as number] ?? 'tag')
+  constructor({ entityIds, entityKinds, kinds }: Pick<IndexData, 'entityIds' | 'entityKinds' | 'kinds'>) {
+    for (const [at, id] of entityIds.entries()) this.add(id, kinds[entityKinds[at] as number] as FinderKind)
   }
 
   get size(): number {
@@ -86,13 +85,13 @@ export class Entities {
     return this.#numbers.get(id)
   }
 
-  add(id: number, kind: string): number {
+  add(id: number, kind: FinderKind): number {
     const known = this.#numbers.get(id)
     if (known !== undefined) return known
     const number = this.ids.length
     this.#numbers.set(id, number)
     this.ids.push(id)
-    this.kinds.push(finderKinds.find((one) => one === kind) ?? 'tag')
+    this.kinds.push(kind)
     return number
   }
 

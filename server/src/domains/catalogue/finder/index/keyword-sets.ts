@@ -1,4 +1,4 @@
-import { keywordMax } from '@yehang/contract'
+import { keywordMax } from '@yehang/contract/limits'
 import type { KeywordMatch, KeywordQuestion } from '../filter.ts'
 import type { Base } from './base.ts'
 import type { Bits, BitsPool } from './bits.ts'

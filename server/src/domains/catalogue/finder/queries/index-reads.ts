@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { copyRows } from '../../../../platform/database/copy-rows.ts'
-import type { Database } from '../../../../platform/database/database.ts'
 import { foldText } from '../../../../platform/text/fold.ts'
+import type { FinderKind } from '../filter.ts'
 import type { IndexedWork } from '../index/indexed-work.ts'
 import { ReadLists, ReadWorks } from '../index/read-catalogue.ts'
 
@@ -17,7 +16,7 @@ export interface CatalogueMoment {
 
 export interface IndexedEntity {
   id: string
-  kind: string
+  kind: FinderKind
   /** Of items alone. */
   name: string | null
 }
@@ -186,7 +185,7 @@ interface ChangedRow extends Omit<IndexedWork, 'entities' | 'unnamed' | 'id'> {
 export async function changedWorks(
   client: pg.Client,
   ids: readonly string[],
-  numberOf: (entityId: number, kind: string) => number,
+  numberOf: (entityId: number, kind: FinderKind) => number,
 ): Promise<IndexedWork[]> {
   const { rows } = await client.query<ChangedRow>(
     `select w.id, w.pub_time - date '1970-01-01' as day, coalesce(w.duration, -1) as duration,
@@ -208,14 +207,9 @@ export async function changedWorks(
     average: Math.fround(row.average),
     title: foldText(row.title).replaceAll(' ', ''),
     entities: row.entities.map((entity) => {
-      const [id, kind = ''] = entity.split(' ')
-      return numberOf(Number(id), kind)
+      const [id, kind] = entity.split(' ')
+      return numberOf(Number(id), kind as FinderKind)
     }),
     unnamed: row.unnamed.map((id) => numberOf(Number(id), 'item')),
   }))
-}
-
-/** Every index has seen changes that are so old, or is built anew. */
-export async function removeOldChanges(db: Database): Promise<void> {
-  await sql`delete from work_change where changed_at < now() - interval '1 hour'`.execute(db)
 }
