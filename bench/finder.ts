@@ -167,7 +167,10 @@ for (let page = 1; ; page++) {
 // The texts come after the rest: a frequent keyword is then as quick.
 let texts = 0
 for (let page = 1; texts === 0; page++) {
-  const { ms } = await ask(server, { kind: '', path: `${list}keyword=${encodeURIComponent(frequent[0] ?? '')}&pageNum=${page}` })
+  const { ms } = await ask(server, {
+    kind: '',
+    path: `${list}keyword=${encodeURIComponent(frequent[0] ?? '')}&pageNum=${page}`,
+  })
   if (ms < quickTextMs) texts = performance.now() - begun
   else await new Promise((resolve) => setTimeout(resolve, 50))
 }
@@ -208,7 +211,11 @@ for (let round = 0; round < 4; round++) {
   alone.push(...(await beside(false)))
   busy.push(...(await beside(true)))
 }
-const share = (times: number[], part: number) => percentile(times.toSorted((a, b) => a - b), part).toFixed(1)
+const share = (times: number[], part: number) =>
+  percentile(
+    times.toSorted((a, b) => a - b),
+    part,
+  ).toFixed(1)
 
 /** How long until a change of so many works is seen. */
 async function seenAfter(db: pg.Pool, count: number): Promise<number> {

@@ -1,5 +1,5 @@
-import { finder } from '@yehang/contract/limits'
 import type { finderConditions, finderKinds, finderSorts } from '@yehang/contract/catalogue'
+import { finder } from '@yehang/contract/limits'
 
 /** What a search by conditions narrows works to. Days are `YYYY-MM-DD`; null: not asked for. */
 export interface FinderFilter {

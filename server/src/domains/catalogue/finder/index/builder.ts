@@ -1,23 +1,30 @@
+import { createWriteStream } from 'node:fs'
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { buildIndex } from './build-index.ts'
-import { buffersOf } from './index-data.ts'
+import { writeFrame } from './frames.ts'
 
-/** A thread of its own that builds the finder's index and ends: what it needed for that goes with it. */
+/** A process that builds the finder's index and ends: what it needed for that goes with it. */
 
-const port = parentPort
-if (port === null) throw new Error('runs as a thread of the site')
-// On Linux alone this is of one thread.
-if (process.platform === 'linux') setPriority(5)
+/** As run-builder.ts says. */
+const framesFd = 4
 
-await buildIndex(
-  async () => {
-    const client = new pg.Client({ ...workerData, application_name: 'yehang finder', keepAlive: true })
+const end = () => process.exit(1)
+process.on('disconnect', end)
+process.once('message', async (connection: pg.ClientConfig) => {
+  // Requests come first.
+  setPriority(5)
+  const frames = createWriteStream('', { fd: framesFd })
+  const connect = async () => {
+    const client = new pg.Client({ ...connection, application_name: 'yehang finder', keepAlive: true })
     client.on('error', () => {})
     await client.connect()
     return client
-  },
-  (message) => port.postMessage(message, buffersOf(message)),
-)
-port.close()
+  }
+  await buildIndex(connect, (message) => writeFrame(frames, message))
+  frames.end()
+  await finished(frames)
+  process.off('disconnect', end)
+  process.disconnect()
+})

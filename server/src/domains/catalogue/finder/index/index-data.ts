@@ -3,7 +3,7 @@ import type { NumberData } from './numbers.ts'
 import type { Collects } from './orders.ts'
 import type { TitleData } from './titles.ts'
 
-/** The index as it is built: typed arrays of exact size, which the thread that builds it hands over. */
+/** The index as it is built: typed arrays of exact size, which the process that builds it hands over. */
 
 export type Order = Exclude<FinderSort, 'pubTime' | 'relevance'> | 'popularity'
 
@@ -65,18 +65,7 @@ export interface TextData {
   items: { entity: number; places: Uint32Array }[]
 }
 
-/** What the thread that builds the index says: the index, how it can be followed, then its texts. */
+/** What the process that builds the index says: the index, how it can be followed, then its texts. */
 export type FromBuilder =
   | { data: IndexData; version: string; since: string; changeIds: string[] }
   | { texts: TextData }
-
-/** Every buffer, to be handed over without a copy. */
-export function buffersOf(value: object): ArrayBuffer[] {
-  return Object.values(value).flatMap((one) =>
-    ArrayBuffer.isView(one)
-      ? [one.buffer as ArrayBuffer]
-      : typeof one === 'object' && one !== null
-        ? buffersOf(one)
-        : [],
-  )
-}

@@ -32,7 +32,9 @@ test('titles are found by a part, their beginning and as a whole', () => {
       for (const [place, title] of [...titles.entries()].reverse()) writer.set(place, title)
       const written = new Titles(writer.end())
       const stripped = titles.map((title) => title.replaceAll(' ', ''))
-      const part = (stripped[at % some.length] ?? '').slice(from % 4, (from % 4) + 1 + (at % 3)).toWellFormed()
+      const part = (stripped[at % some.length] ?? '')
+        .slice(from % 4, (from % 4) + 1 + (at % 3))
+        .toWellFormed()
       if (part === '' || part.includes('\ufffd')) return
       const found = { within: bits(titles), begins: bits(titles), exact: bits(titles) }
       written.find(part, found)

@@ -1,6 +1,6 @@
 import { finder } from '@yehang/contract/limits'
-import { Bits } from './bits.ts'
 import type { FinderKind } from '../filter.ts'
+import { Bits } from './bits.ts'
 import type { IndexData } from './index-data.ts'
 import { type OrderedWork, tenthsOf } from './indexed-work.ts'
 import { orderBy, ratingRanks } from './orders.ts'
