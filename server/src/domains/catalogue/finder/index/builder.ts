@@ -1,30 +1,26 @@
-import { createWriteStream } from 'node:fs'
 import { setPriority } from 'node:os'
-import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { buildIndex } from './build-index.ts'
-import { writeFrame } from './frames.ts'
+import { FrameWriter } from './frames.ts'
 
 /** A process that builds the finder's index and ends: what it needed for that goes with it. */
 
 /** As run-builder.ts says. */
-const framesFd = 4
+const file = 4
 
 const end = () => process.exit(1)
 process.on('disconnect', end)
 process.once('message', async (connection: pg.ClientConfig) => {
   // Requests come first.
   setPriority(5)
-  const frames = createWriteStream('', { fd: framesFd })
+  const writer = new FrameWriter(file)
   const connect = async () => {
     const client = new pg.Client({ ...connection, application_name: 'yehang finder', keepAlive: true })
     client.on('error', () => {})
     await client.connect()
     return client
   }
-  await buildIndex(connect, (message) => writeFrame(frames, message))
-  frames.end()
-  await finished(frames)
+  await buildIndex(connect, (message) => process.send?.(writer.write(message)))
   process.off('disconnect', end)
   process.disconnect()
 })

@@ -20,13 +20,13 @@ const among = <T>(all: readonly T[], fits: (one: T) => boolean) =>
   all.flatMap((one, place) => (fits(one) ? [place] : []))
 
 /** So many characters that some take one byte, some two and some four. */
-const rare = Array.from({ length: 5000 }, (_, at) => String.fromCharCode(0x4e00 + at))
+const rare = Array.from({ length: 4300 }, (_, at) => String.fromCharCode(0x4e00 + at))
 const characters = fc.oneof(fc.constantFrom(...'海山的一ab 1'), fc.constantFrom(...rare), fc.constant('😀'))
 const texts = fc.array(characters, { maxLength: 8 }).map((signs) => signs.join('').trim())
 
 test('titles are found by a part, their beginning and as a whole', () => {
   fc.assert(
-    fc.property(fc.array(texts, { minLength: 1, maxLength: 60 }), fc.nat(), fc.nat(7), (some, at, from) => {
+    fc.property(fc.array(texts, { minLength: 1, maxLength: 30 }), fc.nat(), fc.nat(7), (some, at, from) => {
       const titles = [...some, rare.join('')]
       const writer = new TitlesWriter(titles.length)
       for (const [place, title] of [...titles.entries()].reverse()) writer.set(place, title)
@@ -42,7 +42,7 @@ test('titles are found by a part, their beginning and as a whole', () => {
       expect(placesIn(found.begins)).toEqual(among(stripped, (title) => title.startsWith(part)))
       expect(placesIn(found.exact)).toEqual(among(stripped, (title) => title === part))
     }),
-    { numRuns: 200, seed: 1 },
+    { numRuns: 60, seed: 1 },
   )
 })
 
@@ -73,7 +73,7 @@ test('numbers are found by their beginning and by their code, however they are w
       expect(placesIn(found), JSON.stringify(numbers)).toEqual(among(numbers, fits))
       expect(numbers.filter((number) => numberMatches(number, asked))).toEqual(numbers.filter(fits))
     }),
-    { numRuns: 2000, seed: 2 },
+    { numRuns: 800, seed: 2 },
   )
 })
 

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { copyRows } from '../../../../platform/database/copy-rows.ts'
-import { foldText } from '../../../../platform/text/fold.ts'
 import type { FinderKind } from '../filter.ts'
 import type { IndexedWork } from '../index/indexed-work.ts'
 import { ReadLists, ReadWorks } from '../index/read-catalogue.ts'
@@ -192,20 +191,20 @@ export async function changedWorks(
        coalesce(w.average, -1) as average, w.evaluates, w.mod_id as "modId", w.is_dht as "isDht",
        w.is_online = 1 as "isOnline", w.play_level as "playLevel",
        coalesce(s.imported_collects + s.own_collects, 0) as collects,
-       w.number, w.title,
+       w.number, coalesce(replace(split_part(t.norm, chr(10), 1), ' ', ''), '') as title,
        array(select e.id || ' ' || e.kind from work_entity l join entity e on e.id = l.entity_id where l.work_id = w.id) as entities,
        array(
          select e.id from work_entity l join entity e on e.id = l.entity_id
          where l.work_id = w.id and e.kind = 'item' and starts_with(w.number, e.name)
        ) as unnamed
-     from work w left join work_stat s on s.work_id = w.id where w.id = any($1::bigint[]) and w.published`,
+     from work w left join work_stat s on s.work_id = w.id left join work_search t on t.work_id = w.id
+     where w.id = any($1::bigint[]) and w.published`,
     [ids],
   )
   return rows.map((row) => ({
     ...row,
     id: Number(row.id),
     average: Math.fround(row.average),
-    title: foldText(row.title).replaceAll(' ', ''),
     entities: row.entities.map((entity) => {
       const [id, kind] = entity.split(' ')
       return numberOf(Number(id), kind as FinderKind)
