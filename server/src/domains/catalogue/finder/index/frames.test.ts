@@ -6,7 +6,12 @@ import { FrameWriter, readFrame } from './frames.ts'
 
 test('objects with arrays are read as they were written', () => {
   const messages = [
-    { name: '海', none: null, list: [Uint32Array.of(1, 2 ** 31), new Uint32Array(0)], at: { of: Uint8Array.of(7) } },
+    {
+      name: '海',
+      none: null,
+      list: [Uint32Array.of(1, 2 ** 31), new Uint32Array(0)],
+      at: { of: Uint8Array.of(7) },
+    },
     { text: { far: Float64Array.of(1_000_000_000_000_001) }, kinds: ['a'] },
     { part: new Int16Array([1, -2, 3, 4]).subarray(1, 3) },
   ]

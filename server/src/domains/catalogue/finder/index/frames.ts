@@ -43,7 +43,13 @@ export class FrameWriter {
       const { buffer, byteOffset, byteLength } = value
       const at = this.#size
       for (let done = 0; done < byteLength; )
-        done += writeSync(this.#file, new Uint8Array(buffer, byteOffset + done, byteLength - done), 0, undefined, at + done)
+        done += writeSync(
+          this.#file,
+          new Uint8Array(buffer, byteOffset + done, byteLength - done),
+          0,
+          undefined,
+          at + done,
+        )
       this.#size += byteLength
       return { array: value.constructor.name, length: (value as Numbers).length, at }
     })

@@ -191,7 +191,7 @@ async function expectSame(keyword: string, asking: FinderQuestion): Promise<numb
 
 test('with a keyword the index finds what the tables find', { timeout: 300_000 }, async () => {
   const asked = fc.sample(fc.tuple(questions(), fc.constantFrom(...(await keywordsOfWorks()))), {
-    numRuns: 600,
+    numRuns: 200,
     seed: 22,
   })
   let found = 0
@@ -202,7 +202,7 @@ test('with a keyword the index finds what the tables find', { timeout: 300_000 }
       await expectSame(keyword, question({ isDht: asking.filter.isDht }, { sort: asking.sort })),
     )
   }
-  expect(found).toBeGreaterThan(600)
+  expect(found).toBeGreaterThan(200)
 })
 
 /** Every way in which works change, as statements; each ends with a new version. */
@@ -238,7 +238,7 @@ const changes: Record<string, string> = {
     )`,
   'a new tag comes': `
     with made as (
-      insert into entity (kind, mod_id, name, sort_key, search) values ('tag', 1, '新标签', 'xin', '') returning id
+      insert into entity (kind, mod_id, name, sort_key, search) values ('tag', 1, '新标签', 'xin', array_to_tsvector(array['新标', '标签', '签'])) returning id
     )
     insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
     select made.id, w.id, w.pub_time, w.mod_id, 99, w.is_dht, w.is_online, w.published from work w, made where w.mod_id = 1`,
@@ -247,7 +247,7 @@ const changes: Record<string, string> = {
     delete from work_entity where work_id in (select id from gone)`,
 }
 
-test('after every change the index says what the tables say', { timeout: 120_000 }, async () => {
+test('after every change the index says what the tables say', { timeout: 300_000 }, async () => {
   const { db } = server.context
   for (const [name, statement] of Object.entries(changes)) {
     await sql.raw(statement).execute(db)
@@ -284,7 +284,7 @@ test('after every change the index says what the tables say', { timeout: 120_000
     '山海之间',
     'B',
     '新标签',
-    ...(await keywordsOfWorks()).slice(0, 120),
+    ...(await keywordsOfWorks()).slice(0, 60),
   ]) {
     await expectSame(keyword, question({}, { counts: true, sort: 'relevance', limit: 100 }))
   }
