@@ -1,4 +1,4 @@
-import { type Answer, catalogue, finder } from '@yehang/contract'
+import { type Answer, allTime, catalogue, finder } from '@yehang/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -7,11 +7,13 @@ import { call } from '../../../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../../../test/server.ts'
 import { pinyinOf } from '../../../../platform/text/pinyin.ts'
 import { refreshSearchOf } from '../../../editorial/entities/service/search-docs.ts'
+import type { WorkFilter } from '../../queries/lists.ts'
 import type { Matches } from '../../queries/matches.ts'
 import { meaningOf } from '../../queries/meaning.ts'
-import { matchesOf } from '../../queries/search.ts'
+import { matchesOf, matchingPage } from '../../queries/search.ts'
 import { moveVersion } from '../../queries/version.ts'
 import type { AskIndex, FinderFilter, FinderQuestion, FinderResult } from '../filter.ts'
+import { frequentPage } from '../keyword-search.ts'
 import { frequentQuestion, keywordQuestion } from '../queries/keyword-question.ts'
 import { findInTables } from '../queries/postgres.ts'
 import { buildIndex } from './build-index.ts'
@@ -178,7 +180,7 @@ async function expectSame(keyword: string, asking: FinderQuestion): Promise<numb
   if (meaning === null) return 0
   const index = await updater.reach(await currentVersion())
   const questions = [await keywordQuestion(db, meaning), await frequentQuestion(db, meaning)]
-  expect(questions.map((one) => one?.by)).toEqual(['matches', meaning.by === 'number' ? 'numbers' : 'text'])
+  expect(questions[1]?.by).toBe(meaning.by === 'number' ? 'numbers' : 'text')
   let total = 0
   for (const keywordQuestion of questions) {
     const ours = index?.answer({ ...asking, keyword: keywordQuestion })
@@ -203,6 +205,36 @@ test('with a keyword the index finds what the tables find', { timeout: 300_000 }
     )
   }
   expect(found).toBeGreaterThan(200)
+})
+
+test('the ordinary search lists by the index what it lists by the tables', { timeout: 120_000 }, async () => {
+  const { db } = server.context
+  const version = await currentVersion()
+  const ask: AskIndex = async (asked) => (await updater.reach(version))?.answer(asked) ?? null
+  const everything: WorkFilter = {
+    modId: null,
+    availability: 'all',
+    days: allTime,
+    since: null,
+    entityIds: [],
+  }
+  const slice = { offset: 3, limit: 20 }
+  let found = 0
+  for (const keyword of ['海', '的', '一', 'FC2', 'a', (await keywordsOfWorks())[3] ?? '']) {
+    const meaning = await meaningOf(db, keyword)
+    if (meaning === null) continue
+    for (const availability of ['all', 'magnet', 'online', 'resource', 'both'] as const) {
+      for (const sort of ['pubTime', 'id', 'collect', 'relevance'] as const) {
+        if (sort === 'relevance' && meaning.by === 'number') continue
+        const filter = { ...everything, availability, modId: availability === 'online' ? 1 : null }
+        const byIndex = await frequentPage(db, { ask, version }, { meaning, filter, sort, slice })
+        const byTables = await matchingPage(db, matchesOf(meaning), filter, sort, slice)
+        expect(byIndex, `${keyword} ${availability} ${sort}`).toEqual(byTables)
+        found += byTables.total
+      }
+    }
+  }
+  expect(found).toBeGreaterThan(1000)
 })
 
 /** Every way in which works change, as statements; each ends with a new version. */
