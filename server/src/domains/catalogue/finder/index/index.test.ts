@@ -270,7 +270,7 @@ const changes: Record<string, string> = {
     )`,
   'a new tag comes': `
     with made as (
-      insert into entity (kind, mod_id, name, sort_key, search) values ('tag', 1, '新标签', 'xin', array_to_tsvector(array['新标', '标签', '签'])) returning id
+      insert into entity (kind, mod_id, name, sort_key, search) values ('tag', 1, '新标签', 'xin', array_to_tsvector(array['新标', '标签', '签', 'P:xinbiaoqian', 'I:xbq'])) returning id
     )
     insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
     select made.id, w.id, w.pub_time, w.mod_id, 99, w.is_dht, w.is_online, w.published from work w, made where w.mod_id = 1`,
