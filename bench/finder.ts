@@ -39,6 +39,18 @@ const tags = await idsOf('tag')
 const performers = await idsOf('performer')
 const makers = await idsOf('maker')
 
+/** What many works have: characters and pairs of them, names, letters, and beginnings of numbers. */
+const frequent = (
+  await pool.query<{ word: string }>(`
+    (select word from ts_stat('select doc from work_search order by work_id limit 20000')
+      where word ~ '^[a-z0-9\u4e00-\u9fff]{1,2}$' order by ndoc desc limit 150)
+    union all
+    (select e.name from entity e join entity_stat s on s.entity_id = e.id where e.kind in ('tag', 'maker', 'item')
+      order by s.work_count desc limit 50)
+    union all select distinct left(number, 3) from (select number from work order by id limit 300) w
+  `)
+).rows.map(({ word }) => word)
+
 /** Beginnings of titles, numbers and names. */
 const keywords = (
   await pool.query<{ keyword: string }>(`
@@ -76,6 +88,11 @@ const kinds: [kind: string, share: number, make: () => Record<string, string>][]
     'a keyword',
     2,
     () => ({ keyword: random.pick(keywords), ...(random.chance(0.5) && { all: often(tags) }) }),
+  ],
+  [
+    'a frequent keyword',
+    2,
+    () => ({ keyword: random.pick(frequent), ...(random.chance(0.5) && { all: often(tags) }) }),
   ],
   [
     'many conditions',
@@ -136,6 +153,7 @@ await plain.end()
 const server = await startServer('ours', values.works, '0', 'index')
 /** Answered in less than this, it was the index. */
 const quickMs = 12
+const quickTextMs = 100
 const begun = performance.now()
 let waited = 0
 // A performer with few works: quick by the tables, too, but not so quick.
@@ -144,6 +162,17 @@ for (let page = 1; ; page++) {
   waited = performance.now() - begun
   if (ms < quickMs) break
   await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+// The texts come after the rest: a frequent keyword is then as quick.
+let texts = 0
+for (let page = 1; texts === 0; page++) {
+  const { ms } = await ask(server, {
+    kind: '',
+    path: `${list}keyword=${encodeURIComponent(frequent[0] ?? '')}&pageNum=${page}`,
+  })
+  if (ms < quickTextMs) texts = performance.now() - begun
+  else await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 await warmUp(server)
@@ -158,14 +187,14 @@ for (const [path, { total, status }] of asTable) {
   if (status === 200 && now.total !== total) throw new Error(`${path}: ${now.total} instead of ${total}`)
 }
 
-/** A list beside the questions, from one connection. */
-async function beside(busy: boolean): Promise<number> {
+/** A list from one connection, beside the questions of another one or alone. */
+async function beside(busy: boolean): Promise<number[]> {
   let asking = true
   const load = (async () => {
     for (let at = 0; busy && asking; at++) await ask(server, questions[at % questions.length] as Question)
   })()
   const times: number[] = []
-  const end = performance.now() + 15_000
+  const end = performance.now() + 4_000
   for (let page = 1; performance.now() < end; page = (page % 200) + 1) {
     const begin = performance.now()
     await (await fetch(server.url + others + page)).arrayBuffer()
@@ -174,11 +203,19 @@ async function beside(busy: boolean): Promise<number> {
   }
   asking = false
   await load
-  times.sort((a, b) => a - b)
-  return percentile(times, 0.99)
+  return times
 }
-const alone = await beside(false)
-const busy = await beside(true)
+// By turns, so that what else the machine does is the same for both.
+const [alone, busy]: [number[], number[]] = [[], []]
+for (let round = 0; round < 4; round++) {
+  alone.push(...(await beside(false)))
+  busy.push(...(await beside(true)))
+}
+const share = (times: number[], part: number) =>
+  percentile(
+    times.toSorted((a, b) => a - b),
+    part,
+  ).toFixed(1)
 
 /** How long until a change of so many works is seen. */
 async function seenAfter(db: pg.Pool, count: number): Promise<number> {
@@ -235,8 +272,10 @@ printTable(
   ),
 )
 console.log(`refused: ${taken.filter(({ status }) => status !== 200).length}`)
-console.log(`a list beside it, p99: ${alone.toFixed(1)} ms alone, ${busy.toFixed(1)} ms with questions`)
+console.log(
+  `a list, p50 and p99: ${share(alone, 0.5)} and ${share(alone, 0.99)} ms alone, ${share(busy, 0.5)} and ${share(busy, 0.99)} ms beside questions`,
+)
 console.log(`seen after: one work ${edit.toFixed(0)} ms, 10,000 works ${large.toFixed(0)} ms`)
 console.log(
-  `index: answers ${(waited / 1000).toFixed(1)} s after the server, ${(memory - memoryBefore).toFixed(0)} MB more memory than without, ${(memoryLater - memoryBefore).toFixed(0)} MB after the questions`,
+  `index: answers ${(waited / 1000).toFixed(1)} s after the server, keywords ${(texts / 1000).toFixed(1)} s; ${(memory - memoryBefore).toFixed(0)} MB more memory than without, ${(memoryLater - memoryBefore).toFixed(0)} MB after the questions`,
 )

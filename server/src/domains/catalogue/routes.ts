@@ -48,7 +48,9 @@ export function bindCatalogue(
   const host = config.site.imageHost ?? imagePath
 
   cached(catalogue.listWorks, async ({ query }) => {
-    const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now())))
+    const { version } = context.catalogue
+    const known = index === null || version === null ? null : { ask: index, version }
+    const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now()), known))
     const rows = page.works.map((work) => presentWork(work, host))
     const { magnets, didYouMean } = page
     return {

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { every } from '../../platform/jobs/every.ts'
-import { removeOldChanges } from './finder/queries/index-reads.ts'
+import { removeOldChanges } from './finder/queries/old-changes.ts'
 import { removeOldCopies } from './queries/copies.ts'
 import { isRecountDue, recount } from './queries/counts.ts'
 import { renewRankings } from './queries/ranking.ts'

@@ -31,6 +31,11 @@ export class CopiedRow {
     return this.bytes.readFloatBE(this.starts[column])
   }
 
+  text(column: number): string {
+    const start = this.starts[column] as number
+    return this.bytes.toString('utf8', start, start + (this.lengths[column] as number))
+  }
+
   bool(column: number): boolean {
     return this.bytes[this.starts[column] as number] === 1
   }

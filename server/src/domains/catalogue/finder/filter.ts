@@ -1,5 +1,5 @@
-import { finder } from '@yehang/contract'
 import type { finderConditions, finderKinds, finderSorts } from '@yehang/contract/catalogue'
+import { finder } from '@yehang/contract/limits'
 
 /** What a search by conditions narrows works to. Days are `YYYY-MM-DD`; null: not asked for. */
 export interface FinderFilter {
@@ -40,10 +40,33 @@ export interface KeywordMatch {
   named: boolean
 }
 
+/** What a keyword asks for, as the index is asked: by the works that it finds or, where they are many, by its meaning. */
+export type KeywordQuestion =
+  | { by: 'matches'; matches: KeywordMatch[] }
+  | {
+      by: 'numbers'
+      /** As of `numbersMatching`. */
+      prefixes: string[]
+      code: string | null
+      /** The works whose whole number is meant. */
+      exact: KeywordMatch[]
+    }
+  | {
+      by: 'text'
+      /** Folded, each with the entities whose names hold it. */
+      words: { text: string; entityIds: string[] }[]
+      /** Entities whose names read so. */
+      readIds: string[]
+      /** The whole keyword, folded and without spaces. */
+      title: string
+      /** Longer titles may be meant: as much of them as a keyword holds is there. */
+      isCut: boolean
+    }
+
 export interface FinderQuestion {
   filter: FinderFilter
-  /** All that the keyword finds; null without a keyword, or where it is left to the tables. */
-  matches: KeywordMatch[] | null
+  /** Null without a keyword. */
+  keyword: KeywordQuestion | null
   sort: FinderSort
   offset: number
   limit: number

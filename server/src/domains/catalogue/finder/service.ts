@@ -4,14 +4,14 @@ import { sliceOf } from '../../../platform/database/pagination.ts'
 import { AppError, Overload, wrongField } from '../../../platform/http/app-error.ts'
 import { BoundedQueue } from '../../../platform/limits/bounded-queue.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
-import type { Matches } from '../queries/matches.ts'
-import { meaningOf } from '../queries/meaning.ts'
+import { type Meaning, meaningOf } from '../queries/meaning.ts'
 import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
 import { matchesOf } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
 import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult } from './filter.ts'
 import { entriesOf, type FinderEntry } from './queries/entries.ts'
-import { findInTables, limitStatements, matchesOfKeyword } from './queries/postgres.ts'
+import { keywordQuestion } from './queries/keyword-question.ts'
+import { findInTables, limitStatements } from './queries/postgres.ts'
 
 type FinderQuery = Query<typeof catalogue.findWorks>
 
@@ -140,7 +140,7 @@ interface Asked {
   /** The entities that are named, by the ids in the query. */
   known: Map<string, FinderEntry>
   /** Of the keyword; null without one, `none` where it says nothing. */
-  matches: Matches | 'none' | null
+  meaning: Meaning | 'none' | null
 }
 
 async function askedOf(db: Database, query: FinderQuery): Promise<Asked> {
@@ -152,15 +152,14 @@ async function askedOf(db: Database, query: FinderQuery): Promise<Asked> {
   const present = (ids: string[] = []) => [...new Set(ids.map((id) => known.get(id)?.id ?? id))]
   const question: FinderQuestion = {
     filter: filterOf(query, present),
-    matches: null,
+    keyword: null,
     sort: query.sort,
     ...sliceOf(query),
     counts: query.counts === '1',
     countIds: present(countIds),
   }
-  const meaning = query.keyword === undefined ? undefined : await meaningOf(db, query.keyword)
-  if (meaning === undefined) return { question, known, matches: null }
-  return { question, known, matches: meaning === null ? 'none' : matchesOf(meaning) }
+  if (query.keyword === undefined) return { question, known, meaning: null }
+  return { question, known, meaning: (await meaningOf(db, query.keyword)) ?? 'none' }
 }
 
 async function foundOf(
@@ -203,16 +202,17 @@ function withAsked(counts: FinderCounts, ids: string[], asked: Map<string, Finde
 
 async function answerByIndex(
   db: Database,
-  { question, matches }: Asked,
+  { question, meaning }: Asked,
   index: AskIndex,
   version: string,
 ): Promise<FinderResult | null> {
-  if (matches === 'none') return nothing(question.counts)
-  if (matches === null) return index(question, version)
-  const found = await matchesOfKeyword(db, matches)
-  return found === null ? null : index({ ...question, matches: found }, version)
+  if (meaning === 'none') return nothing(question.counts)
+  if (meaning === null) return index(question, version)
+  const keyword = await keywordQuestion(db, meaning)
+  return keyword === null ? null : index({ ...question, keyword }, version)
 }
 
-async function answerByTables(db: Database, { question, matches }: Asked): Promise<FinderResult> {
-  return matches === 'none' ? nothing(question.counts) : findInTables(db, question, matches)
+async function answerByTables(db: Database, { question, meaning }: Asked): Promise<FinderResult> {
+  if (meaning === 'none') return nothing(question.counts)
+  return findInTables(db, question, meaning === null ? null : matchesOf(meaning))
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
 import type { RankingSort } from '../../../platform/database/tables/tables.ts'
+import { expectedMatches } from './expected-matches.ts'
 import { channelTotals, type WorkFilter } from './lists.ts'
 import type { Matches } from './matches.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
@@ -102,10 +103,7 @@ export async function isSurelyLong(search: LongSearch): Promise<boolean> {
   if (filter.since !== null || filter.entityIds.length > 0) return false
   const works = await allWorks(db)
   if (works < surely) return false
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from ${matches.from} where ${matches.probe}
-  `.execute(db)
-  if ((rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) < surely) return false
+  if ((await expectedMatches(db, matches)) < surely) return false
   const { ids } = await scan(search, 'pubTime', null, peeked)
   return (ids.length / peeked) * works >= surely
 }

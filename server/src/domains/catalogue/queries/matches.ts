@@ -67,7 +67,7 @@ export function beginsNumber(prefix: string): RawBuilder<unknown> {
  * Separators may be between any two characters of the code; after it a separator or, after a
  * letter, the digits.
  */
-function codePattern(code: string): string {
+export function codePattern(code: string): string {
   const end = /[0-9]$/.test(code) ? '[^A-Z0-9]' : '[^A-Z]'
   return `^[^A-Z0-9]*${[...code].join('[^A-Z0-9]*')}${end}`
 }

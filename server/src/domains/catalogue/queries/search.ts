@@ -2,9 +2,10 @@ import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
+import { expectedMatches } from './expected-matches.ts'
 import { guessOf } from './guess.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
-import { isSurelyLong, longPage, type SearchSort } from './long-search.ts'
+import { isSurelyLong, type LongSearch, longPage, type SearchSort } from './long-search.ts'
 import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
 import { type Meaning, meaningOf } from './meaning.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
@@ -12,24 +13,28 @@ import { worksOf } from './rows.ts'
 
 export const nothing: WorkPage = { works: [], total: 0, capped: false, magnets: 0 }
 
+/** Finds the page where the database is slow, if it can: of more than `fewMatches` works. */
+export type FrequentPage = (
+  meaning: Meaning,
+  filter: WorkFilter,
+  sort: SearchSort,
+  slice: Slice,
+) => Promise<WorkPage | null>
+
 /** A page of the works that a keyword finds in the list that the filter narrows. */
 export async function searchWorks(
   db: Database,
   keyword: string,
-  filter: WorkFilter,
-  sort: SearchSort,
-  slice: Slice,
+  { filter, sort, slice }: { filter: WorkFilter; sort: SearchSort; slice: Slice },
+  frequentPage: FrequentPage | null,
 ): Promise<SearchPage> {
   const meaning = await meaningOf(db, keyword)
   if (meaning === null) return nothing
   const isNumber = meaning.by === 'number'
-  const literal = await matchingPage(
-    db,
-    matchesOf(meaning),
-    filter,
-    isNumber && sort === 'relevance' ? 'pubTime' : sort,
-    slice,
-  )
+  const by = isNumber && sort === 'relevance' ? 'pubTime' : sort
+  const literal = await matchingPage(db, matchesOf(meaning), filter, by, slice, {
+    frequent: frequentPage && (() => frequentPage(meaning, filter, by, slice)),
+  })
   if (literal.total > 0 || isNumber) return literal
   const guess = await guessOf(db, keyword, meaning.query)
   if (guess === null) return literal
@@ -48,7 +53,7 @@ export function matchesOf(meaning: Meaning): Matches {
 /**
  * Two steps keep the planner honest (one statement took 5 s for rare words): matches are collected, at most 10,001,
  * and the page is cut from them; of more than that the page is found in another way, and the first 10,000 are listed.
- * `counted`: how far they are collected.
+ * `counted`: how far they are collected. `frequent`: asked first where there seem to be more than `popularityKnown`.
  */
 export async function matchingPage(
   db: Database,
@@ -56,18 +61,35 @@ export async function matchingPage(
   filter: WorkFilter,
   sort: SearchSort,
   slice: Slice,
-  counted = cappedTotal - 1,
+  {
+    counted = cappedTotal - 1,
+    frequent = null,
+  }: { counted?: number; frequent?: (() => Promise<WorkPage | null>) | null } = {},
 ): Promise<WorkPage> {
   const where = narrowed(matches, filter)
-  const { from, id, probe, reads, place } = matches
-  const tier = sort === 'relevance' ? matches.tier : sql`0`
   const search = { db, matches, where, filter, sort }
-  const long = async () => ({
+  if (frequent !== null) {
+    const isFew = (await expectedMatches(db, matches)) <= popularityKnown
+    const page = (isFew ? await collectedPage(search, slice, popularityKnown) : null) ?? (await frequent())
+    if (page !== null) return page
+  }
+  const page = (await isSurelyLong(search)) ? null : await collectedPage(search, slice, counted)
+  if (page !== null) return page
+  return {
     works: await longPage(search, slice),
     total: counted === cappedTotal - 1 ? cappedTotal : counted,
     capped: true,
-  })
-  if (await isSurelyLong(search)) return long()
+  }
+}
+
+/** Null where there are more than `counted`. */
+async function collectedPage(
+  { db, matches, where, sort }: LongSearch,
+  slice: Slice,
+  counted: number,
+): Promise<WorkPage | null> {
+  const { from, id, probe, reads, place } = matches
+  const tier = sort === 'relevance' ? matches.tier : sql`0`
   const { rows } = await sql<{ total: number; magnets: number; ids: string[] }>`
     with matching as materialized (
       select ${id} as id, m.pub_time, m.is_dht, ${place} as place, ${tier} as tier
@@ -80,7 +102,7 @@ export async function matchingPage(
     from counted
   `.execute(db)
   const { total, magnets, ids } = rows[0] ?? { total: 0, magnets: 0, ids: [] }
-  if (total > counted) return long()
+  if (total > counted) return null
   return { works: ids.length === 0 ? [] : await worksOf(db, unnest(ids)), total, magnets, capped: false }
 }
 

@@ -11,6 +11,7 @@ import { daysBefore } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import type { ListedAvailability } from '../../../platform/database/tables/tables.ts'
+import { type CatalogueIndex, frequentPage } from '../finder/keyword-search.ts'
 import { type Availability, keptCount } from '../queries/availability.ts'
 import { presentIds } from '../queries/directories.ts'
 import { channelCounts, entityWorks, latestWorks, rankingWorks, type WorkFilter } from '../queries/lists.ts'
@@ -86,7 +87,12 @@ function availabilityOf({ isDht, isOnline, hasResource }: AvailabilityQuery): Av
 }
 
 /** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
-export async function findWorks(db: Database, query: ListQuery, today: string): Promise<SearchPage> {
+export async function findWorks(
+  db: Database,
+  query: ListQuery,
+  today: string,
+  index: CatalogueIndex | null,
+): Promise<SearchPage> {
   const asked = [
     query.tagsId,
     query.makerId,
@@ -96,7 +102,7 @@ export async function findWorks(db: Database, query: ListQuery, today: string): 
     query.itemId,
     query.performerId,
   ].filter((id) => id !== undefined)
-  const page = await listedWorks(db, query, await presentIds(db, asked), today)
+  const page = await listedWorks(db, query, await presentIds(db, asked), today, index)
   return query.sort === 'collect' ? { ...page, works: await withCollects(db, page.works) } : page
 }
 
@@ -106,6 +112,7 @@ function listedWorks(
   query: ListQuery,
   entityIds: string[],
   today: string,
+  index: CatalogueIndex | null,
 ): Promise<SearchPage> {
   const filter: WorkFilter = {
     ...everywhere(query),
@@ -116,7 +123,14 @@ function listedWorks(
   }
   const slice = sliceOf(query)
   const { keyword } = query
-  if (keyword !== undefined) return searchWorks(db, keyword, filter, query.sort ?? 'relevance', slice)
+  if (keyword !== undefined) {
+    return searchWorks(
+      db,
+      keyword,
+      { filter, sort: query.sort ?? 'relevance', slice },
+      index && ((meaning, filter, sort, slice) => frequentPage(db, index, { meaning, filter, sort, slice })),
+    )
+  }
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'pubTime' : query.sort
   if (filter.entityIds.length > 0) return entityWorks(db, filter, sort, slice)
   if (sort === 'pubTime' || sort === 'id') return latestWorks(db, filter, sort, slice)

@@ -35,7 +35,9 @@ export async function suggestionsFor(
   ])
   if (meaning?.by === 'number') {
     const { numbers } = meaning
-    const found = await matchingPage(db, numbersMatching(numbers), filter, 'pubTime', slice, countedNumbers)
+    const found = await matchingPage(db, numbersMatching(numbers), filter, 'pubTime', slice, {
+      counted: countedNumbers,
+    })
     return { exact: meantWork(numbers, found), found, entries }
   }
   if (meaning === null) return { exact: null, found: nothing, entries }
@@ -54,7 +56,7 @@ async function guessedPage(
 ): Promise<SearchPage | null> {
   const guess = await guessOf(db, keyword, query)
   if (guess === null) return null
-  const page = await matchingPage(db, guess.matches, filter, 'relevance', slice, countedNumbers)
+  const page = await matchingPage(db, guess.matches, filter, 'relevance', slice, { counted: countedNumbers })
   return { ...page, didYouMean: guess.didYouMean }
 }
 

@@ -220,7 +220,7 @@ test('300 searches made by a seed find what the finder finds', async () => {
     const meaning = keyword === undefined ? null : await meaningOf(db, keyword)
     const question = {
       filter: filterOfConditions(asked),
-      matches: null,
+      keyword: null,
       sort: 'pubTime' as const,
       offset: 0,
       limit: 100_000,

@@ -10,16 +10,19 @@ export class Bits {
   readonly words: Uint32Array
   readonly size: number
 
-  constructor(size: number) {
+  constructor(size: number, words: Uint32Array = new Uint32Array((size + 31) >>> 5)) {
     this.size = size
-    this.words = new Uint32Array((size + 31) >>> 5)
+    this.words = words
   }
 
   static full(size: number): Bits {
-    const bits = new Bits(size)
-    bits.words.fill(0xffffffff)
-    bits.#cutEnd()
-    return bits
+    return new Bits(size).fill()
+  }
+
+  fill(): this {
+    this.words.fill(0xffffffff)
+    this.#cutEnd()
+    return this
   }
 
   has(at: number): boolean {
@@ -134,6 +137,10 @@ export class BitsPool {
     const bits = this.#take()
     bits.words.fill(0)
     return bits
+  }
+
+  full(): Bits {
+    return this.#take().fill()
   }
 
   copyOf({ words }: Bits): Bits {

@@ -1,4 +1,4 @@
-import { finder } from '@yehang/contract'
+import { finder } from '@yehang/contract/limits'
 import {
   bestDropped,
   conditionsOf,
@@ -8,11 +8,13 @@ import {
   type FinderQuestion,
   type FinderResult,
   type FinderSort,
-  type KeywordMatch,
+  type KeywordQuestion,
   replacing,
 } from '../filter.ts'
 import type { Base } from './base.ts'
+import { BestEntities } from './best-entities.ts'
 import { Bits, BitsPool } from './bits.ts'
+import type { Order } from './index-data.ts'
 import {
   type Entities,
   fits,
@@ -24,6 +26,7 @@ import {
   tenthsOf,
   yearOf,
 } from './indexed-work.ts'
+import { type KeywordSets, keywordSets, type WorkMatch } from './keyword-sets.ts'
 
 /** Works that a filter finds: of the base, and of those that have changed since. */
 interface Hits {
@@ -31,11 +34,20 @@ interface Hits {
   changed: IndexedWork[]
 }
 
-/** What a keyword finds: of the base, and all by their ids. */
-interface Matched {
-  base: Bits
-  named: Bits
-  byId: Map<number, KeywordMatch>
+/** What the last keywords have found in the base is kept: visitors add one condition after another to a keyword. */
+const keptKeywords = 5
+
+interface Matched extends KeywordSets {
+  changed: Map<IndexedWork, WorkMatch>
+}
+
+/** So few works are sorted for a page. */
+const fewWorks = 2000
+
+interface KeptKeyword {
+  key: string
+  sets: KeywordSets | null
+  pool: BitsPool
 }
 
 /**
@@ -50,6 +62,8 @@ export class FinderIndex {
   readonly #changed = new Map<number, IndexedWork>()
   #gone = 0
   readonly #pool: BitsPool
+  /** The one that was asked for last is the last. */
+  readonly #kept: KeptKeyword[]
   /** Counts of all works, which take longest; until the next change. */
   #all: Int32Array | undefined
 
@@ -58,6 +72,11 @@ export class FinderIndex {
     this.entities = entities
     this.#present = Bits.full(base.size)
     this.#pool = new BitsPool(base.size)
+    this.#kept = Array.from({ length: keptKeywords }, () => ({
+      key: '',
+      sets: null,
+      pool: new BitsPool(base.size),
+    }))
   }
 
   /** How many works are not as they were in the base. */
@@ -81,7 +100,7 @@ export class FinderIndex {
 
   /** Takes how often works are collected: `set` for each that is, then `end`. */
   takeCollects(): { set(id: number, collects: number): void; end(): void } {
-    const collects = new Int32Array(this.base.size)
+    const collects = new Uint32Array(this.base.size)
     const ofChanged = new Map([...this.#changed.keys()].map((id) => [id, 0]))
     return {
       set: (id, count) => {
@@ -99,17 +118,15 @@ export class FinderIndex {
     }
   }
 
-  answer({ filter, matches, sort, offset, limit, counts, countIds }: FinderQuestion): FinderResult {
+  /** Null where the index cannot say what the keyword finds. */
+  answer({ filter, keyword, sort, offset, limit, counts, countIds }: FinderQuestion): FinderResult | null {
     this.#pool.reset()
-    const matched = matches === null ? null : this.#matched(matches)
+    const matched = keyword === null ? null : this.#matched(keyword)
+    if (matched === null && keyword !== null) return null
     const hits = this.#find(filter, matched)
     const total = sizeOf(hits)
-    const page =
-      matched === null
-        ? () => this.#page(hits, sort, offset, limit)
-        : () => this.#matchedPage(hits, matched, sort).slice(offset, offset + limit)
     return {
-      ids: total > offset ? page() : [],
+      ids: total > offset ? this.#page(hits, matched, sort, offset, limit) : [],
       total,
       magnets: hits.base.countWith(this.base.dht) + hits.changed.filter(({ isDht }) => isDht).length,
       counts: counts ? this.#counts(filter, hits, matched, countIds) : null,
@@ -117,20 +134,34 @@ export class FinderIndex {
     }
   }
 
-  #matched(matches: readonly KeywordMatch[]): Matched {
-    const matched = {
-      base: this.#pool.empty(),
-      named: this.#pool.empty(),
-      byId: new Map<number, KeywordMatch>(),
+  #matched(keyword: KeywordQuestion): Matched | null {
+    const sets = keyword.by === 'matches' ? this.#setsOf(keyword, this.#pool) : this.#keptSets(keyword)
+    if (sets === null) return null
+    const changed = new Map<IndexedWork, WorkMatch>()
+    for (const work of this.#changed.values()) {
+      const match = sets.matchOf(work)
+      if (match !== null) changed.set(work, match)
     }
-    for (const match of matches) {
-      matched.byId.set(match.id, match)
-      const place = this.base.placeOf(match.id)
-      if (place < 0) continue
-      matched.base.add(place)
-      if (match.named) matched.named.add(place)
+    return { ...sets, changed }
+  }
+
+  #setsOf(keyword: KeywordQuestion, pool: BitsPool): KeywordSets | null {
+    const { base, entities } = this
+    return keywordSets({ base, entities, pool }, keyword)
+  }
+
+  #keptSets(keyword: KeywordQuestion): KeywordSets | null {
+    // A name may be that of an entity which was not known a moment ago.
+    const key = JSON.stringify([this.entities.size, keyword])
+    const at = this.#kept.findIndex((one) => one.key === key)
+    const [kept] = this.#kept.splice(Math.max(at, 0), 1) as [KeptKeyword]
+    this.#kept.push(kept)
+    if (at < 0) {
+      kept.pool.reset()
+      kept.sets = this.#setsOf(keyword, kept.pool)
+      kept.key = kept.sets === null ? '' : key
     }
-    return matched
+    return kept.sets
   }
 
   #find(asked: FinderFilter, matched: Matched | null): Hits {
@@ -140,49 +171,63 @@ export class FinderIndex {
     // What the keyword names is found whatever resources are asked for.
     const open = { ...filter, isDht: false, isOnline: false, hasResource: false }
     const named = this.base.find(open, this.#present, this.#pool).and(matched.named)
-    const changed = this.#changedFitting(open).filter((work) => {
-      const match = matched.byId.get(work.id)
-      return match !== undefined && (match.named || fits(filter, work, this.entities))
-    })
-    return { base: found.and(matched.base).or(named), changed }
+    const changed = [...matched.changed]
+      .filter(([work, match]) => fits(match.named ? open : filter, work, this.entities))
+      .map(([work]) => work)
+    return { base: found.and(matched.all).or(named), changed }
   }
 
   #changedFitting(filter: IndexFilter): IndexedWork[] {
     return [...this.#changed.values()].filter((work) => fits(filter, work, this.entities))
   }
 
-  /** All works that a keyword finds, as far as they fit; they are few. */
-  #matchedPage({ base, changed }: Hits, { byId }: Matched, sort: FinderSort): string[] {
-    const order = orderBy[sort]
-    const works: OrderedWork[] = [...changed]
-    base.visit((place) => {
-      works.push(this.base.at(place))
-      return true
+  /** The works in parts, one behind the other whatever the order: what fits a keyword best comes first. */
+  #groups({ base, changed }: Hits, matched: Matched | null, sort: FinderSort): Hits[] {
+    if (matched === null) return [{ base, changed }]
+    const { groups, placed } = matched
+    const count = sort === 'relevance' ? groups.length : Math.min(placed + 1, groups.length)
+    const rest = this.#pool.copyOf(base)
+    return groups.slice(0, count).map((group, at) => {
+      const isLast = at === count - 1
+      const of = changed.filter((work) => Math.min(matched.changed.get(work)?.group ?? 0, count - 1) === at)
+      if (isLast) return { base: rest, changed: of }
+      const found = this.#pool.copyOf(rest).and(group)
+      rest.without(group)
+      return { base: found, changed: of }
     })
-    const keyOf = (work: OrderedWork) => {
-      const match = byId.get(work.id)
-      return match === undefined ? 0 : match.place * 8 + (sort === 'relevance' ? match.tier : 0)
-    }
-    return works.sort((a, b) => keyOf(a) - keyOf(b) || order(a, b)).map(({ id }) => String(id))
   }
 
-  #page({ base, changed }: Hits, sort: FinderSort, offset: number, limit: number): string[] {
-    const order = orderBy[sort]
+  #page(hits: Hits, matched: Matched | null, sort: FinderSort, offset: number, limit: number): string[] {
+    const ids: string[] = []
+    let skip = offset
+    // Without a keyword all are as relevant.
+    const order = sort !== 'relevance' ? sort : matched === null ? 'pubTime' : 'popularity'
+    for (const group of this.#groups(hits, matched, sort)) {
+      const size = sizeOf(group)
+      if (ids.length === limit) break
+      if (skip < size) ids.push(...this.#pageOf(group, order, skip, limit - ids.length))
+      skip = Math.max(0, skip - size)
+    }
+    return ids
+  }
+
+  #pageOf({ base, changed }: Hits, by: Order | 'pubTime', offset: number, limit: number): string[] {
+    const order = orderBy[by === 'popularity' ? 'relevance' : by]
+    if (base.count < fewWorks) return this.#sortedPage({ base, changed }, order, offset, limit)
     const others = changed.toSorted(order)
     const ids: string[] = []
     const end = offset + limit
-    let place = 0
     let next = 0
+    const skip = others.length === 0 ? offset : 0
+    let place = skip
     const take = (id: number) => {
       if (place >= offset) ids.push(String(id))
       place += 1
       return place < end
     }
-    const skip = others.length === 0 ? offset : 0
-    place = skip
     this.base.visitInOrder(
       base,
-      sort,
+      by,
       (at) => {
         let work = others[next]
         while (work !== undefined && order(work, this.base.at(at)) < 0) {
@@ -196,6 +241,24 @@ export class FinderIndex {
     )
     for (; place < end && next < others.length; next++) take((others[next] as IndexedWork).id)
     return ids
+  }
+
+  /** To sort few works takes less than to look for them among all. */
+  #sortedPage(
+    { base, changed }: Hits,
+    order: (a: OrderedWork, b: OrderedWork) => number,
+    offset: number,
+    limit: number,
+  ): string[] {
+    const works: OrderedWork[] = [...changed]
+    base.visit((place) => {
+      works.push(this.base.at(place))
+      return true
+    })
+    return works
+      .sort(order)
+      .slice(offset, offset + limit)
+      .map(({ id }) => String(id))
   }
 
   #droppable(filter: FinderFilter, matched: Matched | null): NonNullable<FinderResult['drop']> {
@@ -234,7 +297,7 @@ export class FinderIndex {
         : countOf(
             hits,
             this.#pool.copyOf(bits).or(matched.named),
-            (work) => has(work) || matched.byId.get(work.id)?.named === true,
+            (work) => has(work) || matched.changed.get(work)?.named === true,
           )
     const { from, to, modId, performers, playLevel, minAverage, minDuration, maxDuration } = filter
     const levels = hitsOf(playLevel !== null, left.playLevel)
@@ -285,14 +348,14 @@ export class FinderIndex {
     const counts = this.#linkCounts(hits)
     const { ids, kinds } = this.entities
     const asked = new Set(countIds.map(Number))
-    const best = new Map<FinderKind, Best>()
+    const best = new Map<FinderKind, BestEntities>()
     const counted: FinderCounts['entities'] = []
     for (let entity = 0; entity < ids.length; entity++) {
       const [id, count] = [ids[entity] as number, counts[entity] as number]
       if (asked.has(id)) counted.push({ id: String(id), kind: kinds[entity] as FinderKind, count })
       if (count === 0) continue
       const kind = kinds[entity] as FinderKind
-      const ofKind = best.get(kind) ?? new Best()
+      const ofKind = best.get(kind) ?? new BestEntities()
       best.set(kind, ofKind)
       ofKind.add(id, count)
     }
@@ -333,26 +396,3 @@ const sizeOf = ({ base, changed }: Hits) => base.count + changed.length
 
 const positive = (counts: (readonly [value: number, count: number])[]): Record<string, number> =>
   Object.fromEntries(counts.filter(([, count]) => count > 0))
-
-/** The entities of most works, of equal ones those of lower ids. */
-class Best {
-  rows: { id: number; count: number }[] = []
-  #least = 0
-
-  add(id: number, count: number): void {
-    if (count < this.#least) return
-    this.rows.push({ id, count })
-    if (this.rows.length >= 4 * finder.counted) this.#cut()
-  }
-
-  #cut(): void {
-    this.rows.sort((a, b) => b.count - a.count || a.id - b.id)
-    this.rows.length = Math.min(this.rows.length, finder.counted)
-    this.#least = this.rows.length < finder.counted ? 0 : (this.rows.at(-1)?.count ?? 0)
-  }
-
-  finish(): this {
-    this.#cut()
-    return this
-  }
-}

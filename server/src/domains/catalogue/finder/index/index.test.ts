@@ -1,16 +1,22 @@
-import { type Answer, catalogue, finder } from '@yehang/contract'
+import { type Answer, allTime, catalogue, finder } from '@yehang/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../../../test/server.ts'
+import { pinyinOf } from '../../../../platform/text/pinyin.ts'
+import { refreshSearchOf } from '../../../editorial/entities/service/search-docs.ts'
+import type { WorkFilter } from '../../queries/lists.ts'
 import type { Matches } from '../../queries/matches.ts'
 import { meaningOf } from '../../queries/meaning.ts'
-import { matchesOf } from '../../queries/search.ts'
+import { matchesOf, matchingPage } from '../../queries/search.ts'
 import { moveVersion } from '../../queries/version.ts'
 import type { AskIndex, FinderFilter, FinderQuestion, FinderResult } from '../filter.ts'
-import { findInTables, matchesOfKeyword } from '../queries/postgres.ts'
+import { frequentPage } from '../keyword-search.ts'
+import { frequentQuestion, keywordQuestion } from '../queries/keyword-question.ts'
+import { findInTables } from '../queries/postgres.ts'
+import { buildIndex } from './build-index.ts'
 import { Places } from './read-catalogue.ts'
 import { type RunningIndex, startFinderIndex } from './start.ts'
 import { IndexUpdater } from './updater.ts'
@@ -34,7 +40,7 @@ const warn = (error: unknown) => warnings.push(error)
 
 beforeAll(async () => {
   server = await startTestServer()
-  updater = new IndexUpdater({ connect, warn })
+  updater = new IndexUpdater({ connect, build: (hand) => buildIndex(connect, hand), warn })
   await updater.build()
   const { rows } = await sql<{ id: string }>`
     (select entity_id as id from entity_stat order by work_count desc, entity_id limit 40)
@@ -66,7 +72,7 @@ const nothing: FinderFilter = {
 }
 const question = (filter: Partial<FinderFilter>, more: Partial<FinderQuestion> = {}): FinderQuestion => ({
   filter: { ...nothing, ...filter },
-  matches: null,
+  keyword: null,
   sort: 'pubTime',
   offset: 0,
   limit: 30,
@@ -86,7 +92,7 @@ async function currentVersion(): Promise<string> {
 /** Without those that no work has, unless the index knows of them: the service adds them. */
 async function byTables(
   asked: FinderQuestion,
-  ours: FinderResult | undefined,
+  ours: FinderResult | null | undefined,
   matches: Matches | null = null,
 ): Promise<FinderResult> {
   const tables = await findInTables(server.context.db, asked, matches)
@@ -128,7 +134,7 @@ const questions = () => {
   })
   return fc.record<FinderQuestion>({
     filter,
-    matches: fc.constant(null),
+    keyword: fc.constant(null),
     sort: fc.constantFrom('pubTime', 'id', 'collect', 'average', 'evaluates', 'duration', 'relevance'),
     offset: fc.oneof(fc.constant(0), fc.nat(300)),
     limit: fc.constantFrom(1, 12, 30),
@@ -145,7 +151,7 @@ test('ids, totals and counts of 10,000 filters are what the tables say', { timeo
     for (let next = asked.pop(); next !== undefined; next = asked.pop()) {
       const ours = index?.answer(next)
       expect(ours, JSON.stringify(next)).toEqual(await byTables(next, ours))
-      found += ours === undefined || ours.total === 0 ? 0 : 1
+      found += (ours?.total ?? 0) === 0 ? 0 : 1
     }
   }
   // The database answers one while this process holds another against what it said.
@@ -153,31 +159,82 @@ test('ids, totals and counts of 10,000 filters are what the tables say', { timeo
   expect(found).toBeGreaterThan(3000)
 })
 
-test('with a keyword the index finds what the tables find', { timeout: 300_000 }, async () => {
-  const { db } = server.context
-  const index = await updater.reach(await currentVersion())
+/** What is typed of works: few match, or many; one word, or two. */
+async function keywordsOfWorks(): Promise<string[]> {
   const { rows } = await sql<{ title: string; number: string; name: string }>`
     select w.title, w.number, e.name from work w join work_entity l on l.work_id = w.id
-    join entity e on e.id = l.entity_id and e.kind = 'performer' where w.published order by md5(w.id::text) limit 60
-  `.execute(db)
-  const keywords = rows.flatMap(({ title, number, name }) => [
-    title,
-    title.slice(0, 2),
-    number,
-    number.split('-')[0] ?? '',
-    name,
+    join entity e on e.id = l.entity_id and e.kind in ('performer', 'tag', 'item')
+    where w.published order by md5(w.id::text || e.id::text) limit 60
+  `.execute(server.context.db)
+  return rows.flatMap(({ title, number, name }, at) => [
+    ...[title, title.slice(0, 1 + (at % 3)), title.slice(3, 5), name, name.slice(0, 1), pinyinOf(name).full],
+    ...[number, number.slice(0, 1 + (at % 4)), number.split('-')[0] ?? '', `${number.split('-')[0]}-`],
+    ...[`${name.slice(0, 2)} ${title.slice(2, 4)}`, `${title.slice(4, 6)} ${title.slice(0, 1)}`],
   ])
-  const asked = fc.sample(fc.tuple(questions(), fc.constantFrom(...keywords)), { numRuns: 400, seed: 22 })
+}
+
+/** The index answers by the works that a keyword finds, and by its meaning, as the tables do. */
+async function expectSame(keyword: string, asking: FinderQuestion): Promise<number> {
+  const { db } = server.context
+  const meaning = await meaningOf(db, keyword)
+  if (meaning === null) return 0
+  const index = await updater.reach(await currentVersion())
+  const questions = [await keywordQuestion(db, meaning), await frequentQuestion(db, meaning)]
+  expect(questions[1]?.by).toBe(meaning.by === 'number' ? 'numbers' : 'text')
+  let total = 0
+  for (const keywordQuestion of questions) {
+    const ours = index?.answer({ ...asking, keyword: keywordQuestion })
+    const tables = await byTables(asking, ours, matchesOf(meaning))
+    expect(ours, JSON.stringify([keyword, keywordQuestion, asking])).toEqual(tables)
+    total = tables.total
+  }
+  return total
+}
+
+test('with a keyword the index finds what the tables find', { timeout: 300_000 }, async () => {
+  const asked = fc.sample(fc.tuple(questions(), fc.constantFrom(...(await keywordsOfWorks()))), {
+    numRuns: 200,
+    seed: 22,
+  })
   let found = 0
   for (const [asking, keyword] of asked) {
-    const meaning = await meaningOf(db, keyword)
-    if (meaning === null) throw new Error(`${keyword} means nothing`)
-    const matches = matchesOf(meaning)
-    const ours = index?.answer({ ...asking, matches: await matchesOfKeyword(db, matches) })
-    expect(ours, JSON.stringify([keyword, asking])).toEqual(await byTables(asking, ours, matches))
-    found += ours === undefined || ours.total === 0 ? 0 : 1
+    found += Math.min(1, await expectSame(keyword, asking))
+    found += Math.min(
+      1,
+      await expectSame(keyword, question({ isDht: asking.filter.isDht }, { sort: asking.sort })),
+    )
   }
-  expect(found).toBeGreaterThan(50)
+  expect(found).toBeGreaterThan(200)
+})
+
+test('the ordinary search lists by the index what it lists by the tables', { timeout: 120_000 }, async () => {
+  const { db } = server.context
+  const version = await currentVersion()
+  const ask: AskIndex = async (asked) => (await updater.reach(version))?.answer(asked) ?? null
+  const everything: WorkFilter = {
+    modId: null,
+    availability: 'all',
+    days: allTime,
+    since: null,
+    entityIds: [],
+  }
+  const slice = { offset: 3, limit: 20 }
+  let found = 0
+  for (const keyword of ['海', '的', '一', 'FC2', 'a', (await keywordsOfWorks())[3] ?? '']) {
+    const meaning = await meaningOf(db, keyword)
+    if (meaning === null) continue
+    for (const availability of ['all', 'magnet', 'online', 'resource', 'both'] as const) {
+      for (const sort of ['pubTime', 'id', 'collect', 'relevance'] as const) {
+        if (sort === 'relevance' && meaning.by === 'number') continue
+        const filter = { ...everything, availability, modId: availability === 'online' ? 1 : null }
+        const byIndex = await frequentPage(db, { ask, version }, { meaning, filter, sort, slice })
+        const byTables = await matchingPage(db, matchesOf(meaning), filter, sort, slice)
+        expect(byIndex, `${keyword} ${availability} ${sort}`).toEqual(byTables)
+        found += byTables.total
+      }
+    }
+  }
+  expect(found).toBeGreaterThan(1000)
 })
 
 /** Every way in which works change, as statements; each ends with a new version. */
@@ -197,6 +254,9 @@ const changes: Record<string, string> = {
   'magnets and films change': `
     update work set is_dht = not is_dht, is_online = 1 - is_online, play_level = 1
     where is_online < 2 and id in (select id from work order by number limit 60)`,
+  'titles and numbers change': `
+    update work set title = (array['海 边', '海', '山海之间'])[1 + id % 3], number = number || 'B', number_norm = number_norm || 'B'
+    where id in (select id from work order by number desc limit 30)`,
   'a tag is taken away': `
     delete from work_entity where entity_id = (select entity_id from entity_stat where kind = 'tag' order by work_count desc limit 1)
       and work_id in (select id from work order by id limit 900)`,
@@ -210,7 +270,7 @@ const changes: Record<string, string> = {
     )`,
   'a new tag comes': `
     with made as (
-      insert into entity (kind, mod_id, name, sort_key, search) values ('tag', 1, '新标签', 'xin', '') returning id
+      insert into entity (kind, mod_id, name, sort_key, search) values ('tag', 1, '新标签', 'xin', array_to_tsvector(array['新标', '标签', '签', 'P:xinbiaoqian', 'I:xbq'])) returning id
     )
     insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
     select made.id, w.id, w.pub_time, w.mod_id, 99, w.is_dht, w.is_online, w.published from work w, made where w.mod_id = 1`,
@@ -219,7 +279,7 @@ const changes: Record<string, string> = {
     delete from work_entity where work_id in (select id from gone)`,
 }
 
-test('after every change the index says what the tables say', { timeout: 120_000 }, async () => {
+test('after every change the index says what the tables say', { timeout: 300_000 }, async () => {
   const { db } = server.context
   for (const [name, statement] of Object.entries(changes)) {
     await sql.raw(statement).execute(db)
@@ -234,6 +294,32 @@ test('after every change the index says what the tables say', { timeout: 120_000
       { numRuns: 12, seed: 21 },
     )
   }
+  // Their documents follow, as the site does it, and all are read again.
+  const { rows: works } = await sql<{ id: string }>`select id from work`.execute(db)
+  await db.transaction().execute((tx) =>
+    refreshSearchOf(
+      tx,
+      works.map(({ id }) => id),
+    ),
+  )
+  await sql`
+    update work_search s set published = w.published, is_dht = w.is_dht, is_online = w.is_online, mod_id = w.mod_id, pub_time = w.pub_time
+    from work w where w.id = s.work_id
+  `.execute(db)
+  await sql`delete from work_search where work_id not in (select id from work)`.execute(db)
+  await sql`insert into work_change (work_ids) select array_agg(id) from work`.execute(db)
+  await moveVersion(db)
+  for (const keyword of [
+    '海',
+    '山',
+    '海边',
+    '山海之间',
+    'B',
+    '新标签',
+    ...(await keywordsOfWorks()).slice(0, 60),
+  ]) {
+    await expectSame(keyword, question({}, { counts: true, sort: 'relevance', limit: 100 }))
+  }
   const [all, everything] = await bothAnswer(question({}, { counts: true, limit: 1000 }))
   expect(all).toEqual(everything)
 })
@@ -241,7 +327,7 @@ test('after every change the index says what the tables say', { timeout: 120_000
 test('what the index does not hold is no change for it', async () => {
   const { db } = server.context
   await sql`delete from work_change`.execute(db)
-  await sql`update work set title = title || '。', updated_at = now()`.execute(db)
+  await sql`update work set pic_small = 'x', updated_at = now()`.execute(db)
   await sql`update work_entity set is_dht = not is_dht`.execute(db)
   await sql`update work_entity set is_dht = not is_dht`.execute(db)
   const { rows } = await sql`select id from work_change`.execute(db)
@@ -251,7 +337,7 @@ test('what the index does not hold is no change for it', async () => {
 test('a change that commits late is seen, and a change that was seen is not read again', async () => {
   const { db } = server.context
   const late = await connect()
-  const id = (await updater.reach(await currentVersion()))?.answer(question({})).ids[0] ?? ''
+  const id = (await updater.reach(await currentVersion()))?.answer(question({}))?.ids[0] ?? ''
   await late.query('begin')
   await late.query('update work set duration = 999 where id = $1', [id])
   // Commits first, although it began later.

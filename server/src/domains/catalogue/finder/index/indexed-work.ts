@@ -1,6 +1,6 @@
-import { finder, rating } from '@yehang/contract'
-import { finderKinds } from '@yehang/contract/catalogue'
+import { finder, rating } from '@yehang/contract/limits'
 import type { FinderFilter, FinderKind, FinderSort } from '../filter.ts'
+import type { IndexData } from './index-data.ts'
 
 /** What a work is ordered by. */
 export interface OrderedWork {
@@ -23,6 +23,11 @@ export interface IndexedWork extends OrderedWork {
   playLevel: number
   /** As numbers of the index's list of entities. */
   entities: number[]
+  /** Those of them by whose name the work is not found: codes with which its number begins. */
+  unnamed: number[]
+  number: string
+  /** Folded, without spaces. */
+  title: string
 }
 
 const dayMs = 86_400_000
@@ -54,7 +59,7 @@ export const byRating = (a: OrderedWork, b: OrderedWork) =>
 /** The orders of queries/conditions.ts, the best first. */
 export const orderBy: Record<FinderSort, (a: OrderedWork, b: OrderedWork) => number> = {
   pubTime: newest,
-  relevance: newest,
+  relevance: (a, b) => b.collects - a.collects || newest(a, b),
   id: (a, b) => b.id - a.id,
   collect: (a, b) => b.collects - a.collects || b.id - a.id,
   average: (a, b) => byRating(a, b) || b.id - a.id,
@@ -68,6 +73,10 @@ export class Entities {
   readonly ids: number[] = []
   readonly kinds: FinderKind[] = []
 
+  constructor({ entityIds, entityKinds, kinds }: Pick<IndexData, 'entityIds' | 'entityKinds' | 'kinds'>) {
+    for (const [at, id] of entityIds.entries()) this.add(id, kinds[entityKinds[at] as number] as FinderKind)
+  }
+
   get size(): number {
     return this.ids.length
   }
@@ -76,13 +85,13 @@ export class Entities {
     return this.#numbers.get(id)
   }
 
-  add(id: number, kind: string): number {
+  add(id: number, kind: FinderKind): number {
     const known = this.#numbers.get(id)
     if (known !== undefined) return known
     const number = this.ids.length
     this.#numbers.set(id, number)
     this.ids.push(id)
-    this.kinds.push(finderKinds.find((one) => one === kind) ?? 'tag')
+    this.kinds.push(kind)
     return number
   }
 

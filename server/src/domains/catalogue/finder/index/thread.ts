@@ -1,6 +1,9 @@
+import type { ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import type { FinderQuestion, FinderResult } from '../filter.ts'
+import { runBuilder } from './run-builder.ts'
 import { IndexUpdater } from './updater.ts'
 
 /** The thread that holds the finder's index: a count over a million works would hold up every other request. */
@@ -17,11 +20,17 @@ export type FromThread =
   | { ended: true }
 
 const tickMs = 1000
+let isEnding = false
 const port = parentPort
 if (port === null) throw new Error('runs as a thread of the site')
+// Other requests come first. On Linux alone this is of one thread.
+if (process.platform === 'linux') setPriority(5)
 const say = (message: FromThread) => port.postMessage(message)
-const warn = (error: unknown, warning: string) => say({ warning, error })
+const warn = (error: unknown, warning: string) => {
+  if (!isEnding) say({ warning, error })
+}
 
+let builder: ChildProcess | undefined
 const updater = new IndexUpdater({
   async connect() {
     const client = new pg.Client({ ...workerData, application_name: 'yehang finder', keepAlive: true })
@@ -29,11 +38,14 @@ const updater = new IndexUpdater({
     await client.connect()
     return client
   },
+  build: (hand) =>
+    runBuilder(workerData, hand, (started) => {
+      builder = started
+    }),
   warn,
 })
 
 let timer: NodeJS.Timeout | undefined
-let isEnding = false
 
 async function tick(): Promise<void> {
   await updater.tick().catch((error) => warn(error, "the finder's index stands still"))
@@ -44,6 +56,7 @@ port.on('message', async (message: Ask | 'end') => {
   if (message === 'end') {
     isEnding = true
     clearTimeout(timer)
+    builder?.kill()
     await updater.close()
     say({ ended: true })
     port.close()

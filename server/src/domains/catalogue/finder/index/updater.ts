@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { changedWorks, changesSince, readCatalogue, readCollects } from '../queries/index-reads.ts'
+import { changedWorks, changesSince, readCollects } from '../queries/index-reads.ts'
 import { Base } from './base.ts'
 import { FinderIndex } from './finder-index.ts'
+import type { FromBuilder } from './index-data.ts'
 import { Entities } from './indexed-work.ts'
-import { Places } from './read-catalogue.ts'
 
 /** Changes are kept for an hour (removeOldChanges): an index that has not read them for so long is built anew. */
 const longestGapMs = 30 * 60_000
@@ -18,6 +18,8 @@ const readAtOnce = 5000
 interface Options {
   /** A connection outside the pool; the updater ends it. */
   connect(): Promise<pg.Client>
+  /** Reads the catalogue and hands over its index, then the texts. */
+  build(hand: (message: FromBuilder) => void): Promise<void>
   warn(error: unknown, message: string): void
 }
 
@@ -148,43 +150,28 @@ export class IndexUpdater {
 
   async #build(): Promise<void> {
     const began = performance.now()
-    const clients = await Promise.all([
-      this.#options.connect(),
-      this.#options.connect(),
-      this.#options.connect(),
-    ])
-    try {
-      const [first, second, third] = clients as [pg.Client, pg.Client, pg.Client]
-      const read = await readCatalogue([first, second, third])
-      const entities = new Entities()
-      for (const { id, kind } of read.entities) entities.add(Number(id), kind)
-      const places = new Places(read.firstId, read.lastId, read.works.size)
-      const base = new Base(read.works, places)
-      await base.makeOrders()
-      const index = new FinderIndex(base, entities)
-      const collects = index.takeCollects()
-      await readCollects(first, collects.set)
-      collects.end()
-      const { ids, size, lists } = await read.lists
-      for (let at = 0; at < size; at++) ids[at] = places.at((ids[at] as number) + read.firstId)
-      base.takeLists(
-        ids,
-        lists.flatMap(({ entityId, from, to }) => {
-          const entity = entities.numberOf(entityId)
-          return entity === undefined ? [] : [{ entity, from, to }]
-        }),
-      )
-      await base.makeLinks(entities)
-      await this.#refreshing
-      this.#index = index
-      this.#version = BigInt(read.version)
-      this.#since = read.since
-      this.#applied = new Set(read.changeIds)
-      this.#readAt = began
-      this.#collectsAt = performance.now()
-      this.#builtInMs = performance.now() - began
-    } finally {
-      await Promise.allSettled(clients.map((client) => client.end()))
-    }
+    let built: FinderIndex | null = null
+    let follow = () => {}
+    await this.#options.build((message) => {
+      if ('texts' in message) built?.base.takeTexts(message.texts)
+      else {
+        const { data, version, since, changeIds } = message
+        const index = new FinderIndex(new Base(data), new Entities(data))
+        built = index
+        follow = () => {
+          this.#index = index
+          this.#version = BigInt(version)
+          this.#since = since
+          this.#applied = new Set(changeIds)
+          this.#readAt = began
+          this.#collectsAt = began
+        }
+        // An index that is there has its texts: it answers until the new one has them too.
+        if (this.#index === null) follow()
+      }
+    })
+    await this.#refreshing
+    if (this.#index !== built) follow()
+    this.#builtInMs = performance.now() - began
   }
 }

@@ -70,13 +70,14 @@ export function worksFrom(matches: Matches | null): RawBuilder<unknown> {
 const newest = sql`w.pub_time desc, w.id desc`
 
 /** The order of works `w` with their counters `s`; numbers that were asked for come first. */
-export function orderOf(sort: FinderSort): RawBuilder<unknown> {
+export function orderOf(sort: FinderSort, matches: Matches | null): RawBuilder<unknown> {
   const orders: Record<FinderSort, RawBuilder<unknown>> = {
     ...rankingOrder,
     pubTime: newest,
     id: sql`w.id desc`,
     duration: sql`w.duration desc nulls last, ${newest}`,
-    relevance: sql`k.tier, ${newest}`,
+    // Without a keyword all are as relevant.
+    relevance: matches === null ? newest : sql`k.tier, s.imported_collects + s.own_collects desc, ${newest}`,
   }
   return sql`k.place, ${orders[sort]}`
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { copyRows } from '../../../../platform/database/copy-rows.ts'
-import type { Database } from '../../../../platform/database/database.ts'
+import type { FinderKind } from '../filter.ts'
 import type { IndexedWork } from '../index/indexed-work.ts'
 import { ReadLists, ReadWorks } from '../index/read-catalogue.ts'
 
@@ -14,13 +13,20 @@ export interface CatalogueMoment {
   since: string
 }
 
+export interface IndexedEntity {
+  id: string
+  kind: FinderKind
+  /** Of items alone. */
+  name: string | null
+}
+
 export interface WholeCatalogue extends CatalogueMoment {
   /** Of the changes since `since` those that are in it. */
   changeIds: string[]
   works: ReadWorks
   firstId: number
   lastId: number
-  entities: { id: string; kind: string }[]
+  entities: IndexedEntity[]
   /** Still being read: links take three times as long as works. */
   lists: Promise<ReadLists>
 }
@@ -73,7 +79,9 @@ export async function readCatalogue(
   const { changes } = await changesSince(first, moment.since)
   const works = new ReadWorks(moment.works)
   await readWorks(first, works)
-  const entities = await first.query<{ id: string; kind: string }>('select id, kind from entity')
+  const entities = await first.query<IndexedEntity>(
+    "select id, kind, case when kind = 'item' then name end as name from entity",
+  )
   return {
     version: moment.version,
     since: moment.since,
@@ -105,6 +113,16 @@ async function readWorks(client: pg.Client, works: ReadWorks): Promise<void> {
   })
 }
 
+/** What works are found by. */
+export async function readTexts(
+  client: pg.Client,
+  visit: (id: number, number: string, title: string) => void,
+): Promise<void> {
+  await copyRows(client, 'select id, number, title from work where published', (row) =>
+    visit(row.int8(0), row.text(1), row.text(2)),
+  )
+}
+
 /** A list is one row: 45 MB for eleven million links, and 3.1 s; as rows they are 243 MB, and 3.9 s. */
 async function readLists(
   client: pg.Client,
@@ -115,7 +133,7 @@ async function readLists(
   const query = `
     select entity_id, string_agg(int4send((work_id - ${firstId})::int4), ''::bytea)
     from (
-      select entity_id, work_id from work_entity where published and ${ofEntities} order by entity_id
+      select entity_id, work_id from work_entity where published and ${ofEntities} order by entity_id, pub_time, work_id
     ) links group by entity_id`
   await copyRows(client, query, (row) => {
     const from = row.starts[1] as number
@@ -156,24 +174,31 @@ export async function changesSince(
   return { version: moment.version, since: moment.since, changes }
 }
 
-interface ChangedRow extends Omit<IndexedWork, 'entities' | 'id'> {
+interface ChangedRow extends Omit<IndexedWork, 'entities' | 'unnamed' | 'id'> {
   id: string
   entities: string[]
+  unnamed: string[]
 }
 
 /** Works as they are now, those that are published; `numberOf` tells the index's number of an entity. */
 export async function changedWorks(
   client: pg.Client,
   ids: readonly string[],
-  numberOf: (entityId: number, kind: string) => number,
+  numberOf: (entityId: number, kind: FinderKind) => number,
 ): Promise<IndexedWork[]> {
   const { rows } = await client.query<ChangedRow>(
     `select w.id, w.pub_time - date '1970-01-01' as day, coalesce(w.duration, -1) as duration,
        coalesce(w.average, -1) as average, w.evaluates, w.mod_id as "modId", w.is_dht as "isDht",
        w.is_online = 1 as "isOnline", w.play_level as "playLevel",
        coalesce(s.imported_collects + s.own_collects, 0) as collects,
-       array(select e.id || ' ' || e.kind from work_entity l join entity e on e.id = l.entity_id where l.work_id = w.id) as entities
-     from work w left join work_stat s on s.work_id = w.id where w.id = any($1::bigint[]) and w.published`,
+       w.number, coalesce(replace(split_part(t.norm, chr(10), 1), ' ', ''), '') as title,
+       array(select e.id || ' ' || e.kind from work_entity l join entity e on e.id = l.entity_id where l.work_id = w.id) as entities,
+       array(
+         select e.id from work_entity l join entity e on e.id = l.entity_id
+         where l.work_id = w.id and e.kind = 'item' and starts_with(w.number, e.name)
+       ) as unnamed
+     from work w left join work_stat s on s.work_id = w.id left join work_search t on t.work_id = w.id
+     where w.id = any($1::bigint[]) and w.published`,
     [ids],
   )
   return rows.map((row) => ({
@@ -181,13 +206,9 @@ export async function changedWorks(
     id: Number(row.id),
     average: Math.fround(row.average),
     entities: row.entities.map((entity) => {
-      const [id, kind = ''] = entity.split(' ')
-      return numberOf(Number(id), kind)
+      const [id, kind] = entity.split(' ')
+      return numberOf(Number(id), kind as FinderKind)
     }),
+    unnamed: row.unnamed.map((id) => numberOf(Number(id), 'item')),
   }))
-}
-
-/** Every index has seen changes that are so old, or is built anew. */
-export async function removeOldChanges(db: Database): Promise<void> {
-  await sql`delete from work_change where changed_at < now() - interval '1 hour'`.execute(db)
 }

@@ -11,7 +11,6 @@ import {
   type FinderKind,
   type FinderQuestion,
   type FinderResult,
-  type KeywordMatch,
   replacing,
 } from '../filter.ts'
 import { averageTenths, orderOf, performersOf, worksFrom, worksWhere } from './conditions.ts'
@@ -31,7 +30,7 @@ export async function findInTables(
     total > offset
       ? await sql<{ id: string }>`
           select w.id from ${worksFrom(matches)} join work_stat s on s.work_id = w.id
-          where ${worksWhere(filter)} order by ${orderOf(sort)} limit ${limit} offset ${offset}
+          where ${worksWhere(filter)} order by ${orderOf(sort, matches)} limit ${limit} offset ${offset}
         `.execute(db)
       : { rows: [] }
   return {
@@ -41,23 +40,6 @@ export async function findInTables(
     counts: counts ? await countsOf(db, { filter, where, matches, countIds }) : null,
     drop: total === 0 ? await droppable(db, filter, matches) : null,
   }
-}
-
-/** A keyword that finds more works is left to the tables: to hand them on takes longer than a search. */
-const mostMatches = 20_000
-
-/** The works that a keyword finds; null where there are too many. */
-export async function matchesOfKeyword(db: Database, matches: Matches): Promise<KeywordMatch[] | null> {
-  const { from, id, probe, reads, place, named, tier } = matches
-  // Apart, as in queries/search.ts: else a planner that thinks matches frequent reads all works.
-  const { rows } = await sql<Omit<KeywordMatch, 'id'> & { id: string }>`
-    with matching as materialized (
-      select ${id} as id, ${place} as place, ${tier} as tier, ${named} as named
-      from ${from} where ${probe} and ${reads} and m.published
-    )
-    select * from matching limit ${mostMatches + 1}
-  `.execute(db)
-  return rows.length > mostMatches ? null : rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
 /** Statements of this transaction that take longer end with an error. */

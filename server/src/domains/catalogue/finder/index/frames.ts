@@ -1,0 +1,71 @@
+import { readSync, writeSync } from 'node:fs'
+
+/**
+ * Objects with typed arrays, from one process to another by a file: a description, and behind one another the arrays. They
+ * are read into arrays of their exact size, and nothing else is left of them.
+ */
+
+type Numbers = Exclude<NodeJS.TypedArray, BigInt64Array | BigUint64Array | Float16Array>
+
+const kinds = {
+  Uint8Array,
+  Uint16Array,
+  Uint32Array,
+  Int8Array,
+  Int16Array,
+  Int32Array,
+  Float32Array,
+  Float64Array,
+}
+
+/** In place of an array: where it stands in the file. */
+interface Described {
+  array: keyof typeof kinds
+  length: number
+  at: number
+}
+
+const isDescribed = (value: unknown): value is Described =>
+  typeof value === 'object' && value !== null && 'array' in value
+
+export class FrameWriter {
+  readonly #file: number
+  #size = 0
+
+  constructor(file: number) {
+    this.#file = file
+  }
+
+  /** Writes the arrays; returns the description. */
+  write(message: object): string {
+    return JSON.stringify(message, (_, value: unknown) => {
+      if (!ArrayBuffer.isView(value)) return value
+      const { buffer, byteOffset, byteLength } = value
+      const at = this.#size
+      for (let done = 0; done < byteLength; )
+        done += writeSync(
+          this.#file,
+          new Uint8Array(buffer, byteOffset + done, byteLength - done),
+          0,
+          undefined,
+          at + done,
+        )
+      this.#size += byteLength
+      return { array: value.constructor.name, length: (value as Numbers).length, at }
+    })
+  }
+}
+
+export function readFrame<T>(file: number, description: string): T {
+  return JSON.parse(description, (_, value: unknown) => {
+    if (!isDescribed(value)) return value
+    const array = new kinds[value.array](value.length)
+    const bytes = new Uint8Array(array.buffer)
+    for (let done = 0; done < bytes.length; ) {
+      const read = readSync(file, bytes, done, bytes.length - done, value.at + done)
+      if (read === 0) throw new Error('the file of the index ends too soon')
+      done += read
+    }
+    return array
+  })
+}

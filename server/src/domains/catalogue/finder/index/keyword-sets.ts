@@ -1,0 +1,137 @@
+import { keywordMax } from '@yehang/contract/limits'
+import type { KeywordMatch, KeywordQuestion } from '../filter.ts'
+import type { Base } from './base.ts'
+import type { Bits, BitsPool } from './bits.ts'
+import type { Entities, IndexedWork } from './indexed-work.ts'
+import { type AskedNumbers, numberMatches } from './numbers.ts'
+
+/** How a changed work matches. */
+export interface WorkMatch {
+  /** As a place of `groups`. */
+  group: number
+  named: boolean
+}
+
+/** What a keyword finds. */
+export interface KeywordSets {
+  /** Of the base. */
+  all: Bits
+  /** Found whatever resources are asked for. */
+  named: Bits
+  /** The works of the base by how well they match, the best first; the last group has those that are in none before. */
+  groups: Bits[]
+  /** Groups before this one come first in any order, those behind it by relevance alone. */
+  placed: number
+  matchOf(work: IndexedWork): WorkMatch | null
+}
+
+interface Sources {
+  base: Base
+  entities: Entities
+  pool: BitsPool
+}
+
+/** Null where the index has no texts yet. */
+export function keywordSets(sources: Sources, keyword: KeywordQuestion): KeywordSets | null {
+  if (keyword.by === 'matches') return listedSets(sources, keyword.matches)
+  const { texts } = sources.base
+  if (texts === null) return null
+  return keyword.by === 'numbers' ? numberSets(sources, texts, keyword) : textSets(sources, texts, keyword)
+}
+
+type Texts = NonNullable<Base['texts']>
+
+function listedSets({ base, pool }: Sources, matches: readonly KeywordMatch[]): KeywordSets {
+  const [all, named] = [pool.empty(), pool.empty()]
+  const keyOf = ({ place, tier }: KeywordMatch) => place * 1000 + tier
+  const keys = [...new Set(matches.map(keyOf))].sort((a, b) => a - b)
+  const groupOf = new Map(keys.map((key, group) => [key, group]))
+  const groups = keys.map(() => pool.empty())
+  const byId = new Map<number, WorkMatch>()
+  for (const match of matches) {
+    const group = groupOf.get(keyOf(match)) as number
+    byId.set(match.id, { group, named: match.named })
+    const place = base.placeOf(match.id)
+    if (place < 0) continue
+    all.add(place)
+    groups[group]?.add(place)
+    if (match.named) named.add(place)
+  }
+  return {
+    all,
+    named,
+    groups,
+    placed: keys.filter((key) => key < 2000).length,
+    matchOf: ({ id }) => byId.get(id) ?? null,
+  }
+}
+
+function numberSets(
+  sources: Sources,
+  { numbers }: Texts,
+  { exact, ...asked }: Extract<KeywordQuestion, { by: 'numbers' }>,
+): KeywordSets {
+  const listed = listedSets(sources, exact)
+  const all = sources.pool.empty()
+  numbers.find(asked satisfies AskedNumbers, all)
+  all.or(listed.all)
+  return {
+    ...listed,
+    all,
+    groups: [...listed.groups, all],
+    matchOf: (work) =>
+      listed.matchOf(work) ??
+      (numberMatches(work.number, asked) ? { group: listed.groups.length, named: false } : null),
+  }
+}
+
+function textSets(
+  { base, entities, pool }: Sources,
+  { titles, items }: Texts,
+  { words, readIds, title, isCut }: Extract<KeywordQuestion, { by: 'text' }>,
+): KeywordSets {
+  const numbersOf = (ids: readonly string[]) =>
+    ids.map((id) => entities.numberOf(Number(id))).filter((number) => number !== undefined)
+  const addNamed = (numbers: readonly number[], to: Bits) => {
+    for (const entity of numbers) {
+      if (entities.kinds[entity] !== 'item') base.addWorksOf(entity, to)
+      else for (const place of items.get(entity) ?? []) to.add(place)
+    }
+  }
+  const [begins, exact, inTitle] = [pool.empty(), pool.empty(), pool.full()]
+  const all = pool.full()
+  const asked = words.map(({ text, entityIds }) => ({ text, entities: numbersOf(entityIds) }))
+  for (const { text, entities } of asked) {
+    const within = pool.empty()
+    const isWhole = text === title
+    titles.find(text, { within, begins: isWhole ? begins : null, exact: isWhole ? exact : null })
+    inTitle.and(within)
+    addNamed(entities, within)
+    all.and(within)
+  }
+  if (asked.every(({ text }) => text !== title)) titles.find(title, { within: null, begins, exact })
+  const read = numbersOf(readIds)
+  addNamed(read, all)
+  const readSet = new Set(read)
+  const namesOf = asked.map(({ entities }) => new Set(entities))
+  /** As `titleKey` of queries/matches.ts: of a title as much as a keyword can hold. */
+  const isWhole = [...title].length >= keywordMax
+  // A title that is the keyword holds its words, but for spaces.
+  return {
+    all,
+    named: isCut ? begins : exact,
+    groups: [isWhole ? begins : exact, begins, inTitle, all],
+    placed: 0,
+    matchOf(work) {
+      const isNamed = (of: ReadonlySet<number>) =>
+        work.entities.some((entity) => of.has(entity) && !work.unnamed.includes(entity))
+      const holds = asked.map(({ text }) => work.title.includes(text))
+      const isFound = holds.every((held, at) => held || isNamed(namesOf[at] as ReadonlySet<number>))
+      if (!isFound && !isNamed(readSet)) return null
+      const isExact = work.title === title
+      const beginsSo = work.title.startsWith(title)
+      const group = isExact || (isWhole && beginsSo) ? 0 : beginsSo ? 1 : holds.every(Boolean) ? 2 : 3
+      return { group, named: isCut ? beginsSo : isExact }
+    },
+  }
+}

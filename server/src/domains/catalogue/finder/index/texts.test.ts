@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { numberNorm } from '../../../../platform/text/number.ts'
+import { codePattern } from '../../queries/matches.ts'
+import { Bits } from './bits.ts'
+import { Numbers, NumbersWriter, numberMatches } from './numbers.ts'
+import { Packed, PlaceListsWriter } from './packed.ts'
+import { Titles, TitlesWriter } from './titles.ts'
+
+const placesIn = (bits: Bits) => {
+  const places: number[] = []
+  bits.visit((place) => {
+    places.push(place)
+    return true
+  })
+  return places
+}
+const bits = (of: readonly unknown[]) => new Bits(of.length)
+const among = <T>(all: readonly T[], fits: (one: T) => boolean) =>
+  all.flatMap((one, place) => (fits(one) ? [place] : []))
+
+/** So many characters that some take one byte, some two and some four. */
+const rare = Array.from({ length: 4300 }, (_, at) => String.fromCharCode(0x4e00 + at))
+const characters = fc.oneof(fc.constantFrom(...'海山的一ab 1'), fc.constantFrom(...rare), fc.constant('😀'))
+const texts = fc.array(characters, { maxLength: 8 }).map((signs) => signs.join('').trim())
+
+test('titles are found by a part, their beginning and as a whole', () => {
+  fc.assert(
+    fc.property(fc.array(texts, { minLength: 1, maxLength: 30 }), fc.nat(), fc.nat(7), (some, at, from) => {
+      const titles = [...some, rare.join('')]
+      const writer = new TitlesWriter(titles.length)
+      for (const [place, title] of [...titles.entries()].reverse()) writer.set(place, title)
+      const written = new Titles(writer.end())
+      const stripped = titles.map((title) => title.replaceAll(' ', ''))
+      const part = (stripped[at % some.length] ?? '')
+        .slice(from % 4, (from % 4) + 1 + (at % 3))
+        .toWellFormed()
+      if (part === '' || part.includes('\ufffd')) return
+      const found = { within: bits(titles), begins: bits(titles), exact: bits(titles) }
+      written.find(part, found)
+      expect(placesIn(found.within)).toEqual(among(stripped, (title) => title.includes(part)))
+      expect(placesIn(found.begins)).toEqual(among(stripped, (title) => title.startsWith(part)))
+      expect(placesIn(found.exact)).toEqual(among(stripped, (title) => title === part))
+    }),
+    { numRuns: 60, seed: 1 },
+  )
+})
+
+test('numbers are found by their beginning and by their code, however they are written', () => {
+  const codes = ['AB', 'ABC', 'FC2', 'FC2-PPV', 'A', '']
+  const written = fc
+    .tuple(
+      fc.constantFrom(...codes),
+      fc.constantFrom('-', '', '_', ' '),
+      fc.constantFrom('1', '001', '0012', '12', '123', '1234', '042920-001', '00'),
+      fc.constantFrom('', 'B', '-B', '-', '号'),
+    )
+    .map((parts) => parts.join(''))
+    .filter((number) => /[A-Z0-9]/.test(number))
+  const asked = fc.record({
+    prefixes: fc.constantFrom(['A'], ['AB'], ['ABC'], ['AB1'], ['FC2'], ['FC2PPV1', 'FC21'], ['04'], []),
+    code: fc.constantFrom(null, null, 'AB', 'ABC', 'FC2', 'FC2PPV'),
+  })
+  fc.assert(
+    fc.property(fc.array(written, { minLength: 1, maxLength: 40 }), asked, (numbers, asked) => {
+      const writer = new NumbersWriter(numbers.length)
+      for (const [place, number] of numbers.entries()) writer.set(place, number)
+      const found = bits(numbers)
+      new Numbers(writer.end()).find(asked, found)
+      const fits = (number: string) =>
+        asked.prefixes.some((prefix) => numberNorm(number).startsWith(prefix)) &&
+        (asked.code === null || new RegExp(codePattern(asked.code)).test(number))
+      expect(placesIn(found), JSON.stringify(numbers)).toEqual(among(numbers, fits))
+      expect(numbers.filter((number) => numberMatches(number, asked))).toEqual(numbers.filter(fits))
+    }),
+    { numRuns: 800, seed: 2 },
+  )
+})
+
+test('lists of places and orders are read as they were written', () => {
+  const lists = [[0, 1, 127, 128, 129, 5000, 2_000_000], [], [16_777_215], [7]]
+  const writer = new PlaceListsWriter(lists.length)
+  for (const list of lists) writer.add(Uint32Array.from(list))
+  const written = writer.end()
+  for (const [list, places] of lists.entries()) {
+    const read: number[] = []
+    written.visit(list, (place) => read.push(place))
+    expect(read).toEqual(places)
+  }
+  const packed = Packed.of(3)
+  for (const [at, value] of [0, 70_000, 16_777_215].entries()) packed.set(at, value)
+  expect([0, 1, 2].map((at) => packed.at(at))).toEqual([0, 70_000, 16_777_215])
+})
