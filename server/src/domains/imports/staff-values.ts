@@ -37,7 +37,11 @@ function withStaffValues(line: ImportedWork, before: ImportedWork, mark: StaffMa
   const { modId, number } = before
   const isMoved = modId !== line.modId || number !== line.number
   const plain = plainFields.filter((field) => mark.fields.includes(field))
-  const values = [...plain, ...(mark.pictures ? pictureFields : [])].map((field) => [field, before[field]])
+  const precision = plain.includes('pubTime') ? (['pubPrecision'] as const) : []
+  const values = [...plain, ...precision, ...(mark.pictures ? pictureFields : [])].map((field) => [
+    field,
+    before[field],
+  ])
   const kinds = (Object.entries(fieldOfKind) as [EntityKind, string][])
     // The prefix of another number is no news.
     .filter(([kind, field]) => mark.fields.includes(field) || (isMoved && kind === 'item'))

@@ -30,7 +30,8 @@ export async function searchWorks(
     isNumber && sort === 'relevance' ? 'pubTime' : sort,
     slice,
   )
-  if (literal.total > 0 || isNumber) return literal
+  // A synopsis that a filter hides is no reason to guess.
+  if (literal.total > 0 || meaning.by === 'number' || meaning.synopses.length > 0) return literal
   const guess = await guessOf(db, keyword, meaning.query)
   if (guess === null) return literal
   return { ...(await matchingPage(db, guess.matches, filter, sort, slice)), didYouMean: guess.didYouMean }
@@ -42,7 +43,7 @@ export type SearchPage = WorkPage & { didYouMean?: string | null }
 export function matchesOf(meaning: Meaning): Matches {
   return meaning.by === 'number'
     ? numbersMatching(meaning.numbers)
-    : textMatching(meaning.query, meaning.keyword)
+    : textMatching(meaning.query, meaning.keyword, meaning.synopses)
 }
 
 /**

@@ -11,6 +11,7 @@ import { channelOfName } from '../../catalogue/service/imported-work.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
 import { presentAdminChange, presentAdminRow, presentAdminWork, worksSheet } from './presenter-works.ts'
 import { changesOf } from './queries/changes.ts'
+import { descriptionsOf } from './queries/description.ts'
 import { entriesLike } from './queries/entries.ts'
 import { countViews } from './queries/search.ts'
 import { listWorks, moveWorksTo, tagWorks } from './service/bulk.ts'
@@ -53,8 +54,17 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
   uncached(editorial.exportAdminWorks, async ({ principal, query }) => {
     const { works, total } = await listAdminWorks(context, principal, query, { offset: 0, limit: exportMax })
     const name = sheetWords.name(shanghaiDay(clock.now()))
+    const descriptions = await descriptionsOf(
+      db,
+      works.map(({ id }) => id),
+    )
     return {
-      data: { name, text: csvFile(worksSheet(works)), lines: works.length, cut: total > works.length },
+      data: {
+        name,
+        text: csvFile(worksSheet(works, descriptions)),
+        lines: works.length,
+        cut: total > works.length,
+      },
     }
   })
 

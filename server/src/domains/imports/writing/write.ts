@@ -89,6 +89,7 @@ export class BatchWriter {
     const links = rows.linkRows(all, this.#entities)
     const tables: [table: string, columns: readonly string[], make: () => string][] = [
       ['work', rows.workColumns, () => rows.workRows(fresh, isDemo)],
+      ['work_description', rows.descriptionColumns, () => rows.descriptionRows(all)],
       ['work_stat', rows.statColumns, () => rows.statRows(fresh)],
       ['magnet', rows.magnetColumns, () => rows.magnetRows(fresh)],
       ['work_entity', rows.linkColumns, () => links.rows],
