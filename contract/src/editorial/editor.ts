@@ -34,6 +34,8 @@ export const adminWork = adminWorkRow.extend({
   area: z.string(),
   language: z.string(),
   remarks: z.string(),
+  /** Fields that staff set, and `pictures`: an import leaves them until they are released. */
+  lockedFields: z.array(z.string()),
   picBig: z.string().nullable(),
   /** How it is looked up: other ways to write the number find it as well. */
   numberKey: z.string(),
@@ -116,6 +118,15 @@ export const saveAdminWork = endpoint({
       work: adminWork,
     }),
   ),
+})
+
+export const releaseAdminFields = endpoint({
+  method: 'POST',
+  path: '/v2/staff/works/release',
+  summary: '放开人工改过的栏目：值不变，以后的导入可以再改它',
+  who,
+  body: z.object({ id: workId, fields: z.array(text(1, 40)).min(1).max(40) }),
+  answer: data(z.strictObject({ released: z.array(z.string()) })),
 })
 
 export const createAdminWork = endpoint({

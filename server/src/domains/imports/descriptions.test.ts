@@ -98,3 +98,75 @@ test('an editor who empties all of it leaves no row behind; a colleague’s chan
   const { rows } = await site.context.pool.query('select from work_description where work_id = $1', [id])
   expect(rows).toEqual([])
 })
+
+test('what a line does not have stays; what it has empty is emptied, unless empty fields are kept', async () => {
+  const number = 'TOLD-104'
+  await bring(aRecord({ number, ...told, magnets: ['c'.repeat(40)] }))
+  const { channel, title } = aRecord()
+  const short = { channel, number, title, pubTime: '2019' }
+  const seen = await work(number)
+  const standing = async () => {
+    const { updateTime, ...rest } = await work(number)
+    return rest
+  }
+  const before = await standing()
+  // It says nothing else than what is there.
+  expect(await bring(short)).toMatchObject({ unchanged: 1, changed: 0 })
+  expect(await bring({ ...short, title: '只改标题' })).toMatchObject({ changed: 1 })
+  expect(await standing()).toEqual({ ...before, title: '只改标题' })
+  expect(seen.magnetRows).toHaveLength(1)
+
+  const empty = { ...short, title: '只改标题', synopsis: '', performer: null, magnets: [], aliases: '' }
+  const kept = await importWorks({ ...site.context, today: '2026-11-20' }, [empty], { empty: 'keep' })
+  expect(kept).toMatchObject({ unchanged: 1, changed: 0 })
+  // The dry run says the same as the import.
+  expect(await previewImport(site.context, [empty])).toMatchObject({ changed: 1 })
+  expect(await bring(empty)).toMatchObject({ changed: 1 })
+  expect(await standing()).toMatchObject({
+    ...{ synopsis: '', aliases: [], magnetRows: [], area: told.area, originalTitle: told.originalTitle },
+    entries: { performer: [], maker: before.entries.maker, tag: before.entries.tag },
+  })
+  expect(await bring(empty)).toMatchObject({ unchanged: 1, changed: 0 })
+})
+
+test('a cover that is given alone serves as both, and neither is touched where none is given', async () => {
+  const number = 'TOLD-105'
+  await bring(aRecord({ number, picSmall: 'a/s.webp', picBig: 'a/b.webp' }))
+  const { channel, title, pubTime } = aRecord()
+  await bring({ channel, number, title: `${title}二`, pubTime })
+  const covers = async () => {
+    const { rows } = await site.context.pool.query('select pic_small, pic_big from work where number = $1', [
+      number,
+    ])
+    return rows[0]
+  }
+  expect(await covers()).toEqual({ pic_small: 'a/s.webp', pic_big: 'a/b.webp' })
+  await bring({ channel, number, title, pubTime, picBig: 'c/b.webp' })
+  expect(await covers()).toEqual({ pic_small: 'c/b.webp', pic_big: 'c/b.webp' })
+})
+
+test('a field that staff set is listed as locked, and follows its lines again once it is released', async () => {
+  const number = 'TOLD-106'
+  await bring(aRecord({ number, ...told }))
+  const { id } = await work(number)
+  const tag = [{ id: null, name: '夜色' }]
+  const changes = {
+    area: { from: told.area, to: '澳门' },
+    tag: { from: (await work(number)).entries.tag, to: tag },
+  }
+  await site.ask(editorial.saveAdminWork, { body: { id, changes } })
+  expect((await work(number)).lockedFields).toEqual(['area', 'tag'])
+  const line = aRecord({ number, ...told, area: '香港' })
+  expect(await bring(line)).toMatchObject({ changed: 1, keptFields: 2, keptWorks: 1 })
+  expect(await bring(line)).toMatchObject({ unchanged: 1 })
+  const release = async (fields: string[]) =>
+    (await site.ask(editorial.releaseAdminFields, { body: { id, fields } })).answer.data
+  expect(await release(['area', 'title'])).toEqual({ released: ['area'] })
+  expect(await release(['area'])).toEqual({ released: [] })
+  expect(await work(number)).toMatchObject({ area: '澳门', lockedFields: ['tag'] })
+  // The line that was imported last counts again.
+  expect(await bring(line)).toMatchObject({ changed: 1, keptFields: 1 })
+  expect(await work(number)).toMatchObject({ area: '香港', entries: { tag: [{ name: '夜色' }] } })
+  const { rows } = (await site.ask(editorial.listAdminChanges, { params: { id } })).answer
+  expect(rows[0]).toMatchObject({ action: 'release-fields', before: { locked: ['area'] } })
+})

@@ -39,7 +39,10 @@ export function presentAdminRow(work: ListedWork, host: string): Row {
   }
 }
 
-export function presentAdminWork({ row, work, magnets, checks, merged }: OpenedWork, host: string): Work {
+export function presentAdminWork(
+  { row, work, locked, magnets, checks, merged }: OpenedWork,
+  host: string,
+): Work {
   const entries = (kind: string) =>
     work.entries
       .filter((entry) => entry.kind === kind)
@@ -54,6 +57,7 @@ export function presentAdminWork({ row, work, magnets, checks, merged }: OpenedW
     area: work.area,
     language: work.language,
     remarks: work.remarks,
+    lockedFields: locked,
     picBig: shownPicture(row, work.picBig, host),
     numberKey: work.numberKey,
     createTime: shanghaiTime(work.createdAt.getTime()),

@@ -20,6 +20,7 @@ import { addMagnets, dropMagnet, editMagnet } from './service/magnets.ts'
 import { mergeInto, previewMerge } from './service/merging.ts'
 import { listAdminWorks, openWork } from './service/reading.ts'
 import { listSavedViews, removeView, renameView, saveView } from './service/saved-views.ts'
+import { releaseFields } from './service/staff-fields.ts'
 import { undoChange } from './service/undo.ts'
 import { sheetWords } from './words.ts'
 
@@ -97,6 +98,10 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
     const work = presentAdminWork(await openWork(context, call.principal, id), host)
     return { data: { saved: conflicts.length === 0, conflicts, work } }
   })
+
+  uncached(editorial.releaseAdminFields, async (call) => ({
+    data: { released: await releaseFields(context, actorOf(call), call.body) },
+  }))
 
   uncached(editorial.createAdminWork, async (call) => ({
     data: {

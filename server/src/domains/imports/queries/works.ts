@@ -127,6 +127,19 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
   )
 }
 
+/** The lines that were imported last, where they brought nothing new. */
+export async function noteHashes(
+  client: pg.ClientBase,
+  works: readonly { hash: string; known: { id: string } }[],
+): Promise<void> {
+  if (works.length === 0) return
+  await client.query(
+    `update work w set import_hash = decode(x.hash, 'hex') from unnest($1::bigint[], $2::text[]) x (id, hash)
+     where w.id = x.id`,
+    [works.map(({ known }) => known.id), works.map(({ hash }) => hash)],
+  )
+}
+
 /** Whether works can be watched, by their ids: what an import says of it yields to the videos that a work has. */
 export async function onlineOf(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: string; online: number }>(

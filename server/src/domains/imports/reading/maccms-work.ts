@@ -86,6 +86,38 @@ function countWithin(value: unknown): number {
   return Math.min(Math.round(countOf(value) ?? 0), 2_000_000_000)
 }
 
+/** The columns that a field is made of. */
+const columnsOf: Readonly<Record<string, readonly string[]>> = {
+  aliases: ['sub'],
+  synopsis: ['content', 'blurb'],
+  area: ['area'],
+  language: ['lang'],
+  remarks: ['remarks'],
+  picSmall: ['pic_thumb', 'pic', 'pic_slide'],
+  picBig: ['pic_thumb', 'pic', 'pic_slide'],
+  imageSmall: ['pic_screenshot'],
+  imageBig: ['pic_screenshot'],
+  duration: ['duration'],
+  average: ['score'],
+  evaluates: ['score_num'],
+  collects: ['up'],
+  likes: ['up'],
+  maker: ['writer', 'author'],
+  series: ['behind'],
+  director: ['director'],
+  performer: ['actor'],
+  tags: ['class', 'tag'],
+  magnets: ['down_url'],
+}
+
+/** Without the fields that the item has no column for. */
+function onlySaid(vod: Vod, record: Record<string, unknown>): Record<string, unknown> {
+  for (const [field, columns] of Object.entries(columnsOf)) {
+    if (columns.every((column) => vod[`vod_${column}`] === undefined)) delete record[field]
+  }
+  return record
+}
+
 /**
  * The record (docs/import.md) of an item. Play addresses are left behind: what is not named here is not read. `site` is
  * the address that relative pictures belong to.
@@ -96,7 +128,7 @@ export function recordOf(vod: Vod, site: string | null): Record<string, unknown>
   const stills = stillsOf(vod.vod_pic_screenshot, site)
   const liked = countWithin(vod.vod_up)
   const makers = namesOf(vod.vod_writer)
-  return {
+  return onlySaid(vod, {
     number,
     title,
     aliases: aliasesOf(vod),
@@ -120,5 +152,5 @@ export function recordOf(vod: Vod, site: string | null): Record<string, unknown>
     performer: namesOf(vod.vod_actor),
     tags: tagsOf(vod),
     magnets: magnetsOf(vod, number),
-  }
+  })
 }

@@ -44,7 +44,48 @@ export function channelOf(value: unknown): ModId | null {
   return Object.values(channels).find((modId) => String(modId) === text) ?? null
 }
 
-export type ReadResult = { work: ImportedWork } | { problems: FieldProblem[] }
+/** What a record does not say of a known work. */
+export interface Saying {
+  /** Fields that it does not have: they stay. */
+  absent: string[]
+  /** Fields that it has, and that are empty: so they are to be. */
+  empty: string[]
+}
+
+export type ReadResult = { work: ImportedWork; saying: Saying } | { problems: FieldProblem[] }
+
+/** Always said, or kept by a rule of their own where they are not. */
+const alwaysSaid: readonly string[] = [
+  'channel',
+  'number',
+  'title',
+  'pubTime',
+  'isOnline',
+  'playLevel',
+  'video',
+]
+/** One serves as the other, so either says both. */
+const pairs = [
+  ['picSmall', 'picBig'],
+  ['imageSmall', 'imageBig'],
+]
+const optionalFields = recordFields
+  .filter((field) => !alwaysSaid.includes(field))
+  .map((field) => ({ field, said: pairs.find((pair) => pair.includes(field)) ?? [field] }))
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+function sayingOf(raw: Readonly<Record<string, unknown>>): Saying {
+  const saying: Saying = { absent: [], empty: [] }
+  for (const { field, said } of optionalFields) {
+    if (said.every((name) => raw[name] === undefined)) saying.absent.push(field)
+    else if (said.every((name) => isEmpty(raw[name]))) saying.empty.push(field)
+  }
+  return saying
+}
 
 function readChannel(fields: Fields, usual: ModId | null): ModId | null {
   const value = fields.raw.channel
@@ -136,5 +177,5 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     names,
     magnets: readMagnets(fields, number ?? '', pubTime),
   }
-  return fields.problems.length > 0 ? { problems: fields.problems } : { work }
+  return fields.problems.length > 0 ? { problems: fields.problems } : { work, saying: sayingOf(fields.raw) }
 }
