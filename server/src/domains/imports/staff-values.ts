@@ -44,7 +44,12 @@ export async function keepValues<T extends PreparedWork>(
       values.changed.push({ ...prepared, kept: [] })
       continue
     }
-    const line = withStoredValues(prepared.work, before, { fields: unsaid, pictures: false, hashes: [] })
+    const { modId, number } = prepared.work
+    // Under the key of the line, by which it is told whether staff gave the work another one.
+    const line = {
+      ...withStoredValues(prepared.work, before, { fields: unsaid, pictures: false, hashes: [] }),
+      ...{ modId, number },
+    }
     const work = mark === undefined ? line : withStoredValues(line, before, mark)
     const kept = mark === undefined ? [] : keptOf(work, line, mark)
     const isSame =
