@@ -10,9 +10,13 @@ import { DAYS_BACK, schedule } from './schedule.ts'
 import { SeenTitles } from './seen-titles.ts'
 import { worksByChannel } from './sizes.ts'
 import { tagsOf } from './subject-tags.ts'
+import { synopsisOf } from './synopsis.ts'
 import { titleOf } from './title.ts'
 import type { Origin } from './words/names.ts'
 import { type ChannelWorld, channelWorld, type Label, performersOf, type Series } from './world.ts'
+
+/** How many works have a synopsis: enough to be seen, few enough for the time of filling. */
+const withSynopsis = 0.2
 
 type Options = { works: number; seed: number; today: string }
 
@@ -93,7 +97,7 @@ export function* demoWorks({ works, seed, today }: Options): Generator<ImportRec
     const director = directors[random.rank(directors.length, 40)]
     const online = random.unit()
     const level = random.unit()
-    yield {
+    const work: ImportRecord = {
       channel,
       number,
       title,
@@ -124,5 +128,8 @@ export function* demoWorks({ works, seed, today }: Options): Generator<ImportRec
         ? magnetsOf(random, days, { number, title, minutes: duration, published })
         : [],
     }
+    // Drawn last, so that the rest of the catalogue is the same without it.
+    if (random.chance(withSynopsis)) work.synopsis = synopsisOf(random)
+    yield work
   }
 }

@@ -22,6 +22,7 @@ export type ImportRecord = {
   channel: ModName
   number: string
   title: string
+  synopsis?: string
   /** YYYY-MM-DD */
   pubTime: string
   picSmall: string

@@ -70,6 +70,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'remove-work': '下架作品',
   'tag-work': '加标签',
   'untag-work': '去标签',
+  'release-fields': '放开栏目',
   'move-work': '换频道',
   'merge-work': '并作品',
   'unmerge-work': '拆回作品',

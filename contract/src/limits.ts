@@ -190,6 +190,11 @@ export const splitHours = 24
 /** Ours: names of tags, makers, performers and so on, and how many others one of them may have. */
 export const entityNameMax = 120
 export const aliasesMax = 40
+/** Of a work: its title and other titles, its synopsis, its area and its language, its remarks. */
+export const titleMax = 300
+export const synopsisMax = 10_000
+export const areaMax = 60
+export const remarksMax = 100
 
 /** So many open reports of one source may be rejected in one step. */
 export const burstMin = 3

@@ -38,6 +38,11 @@ export const workRow = z.strictObject({
    * (docs/api.md#widths-of-pictures).
    */
   picSizes: sizes.optional(),
+  /** The year or the month of publication, where the day is not known: `pubTime` is its last day, by which it sorts. */
+  pubText: z
+    .string()
+    .regex(/^\d{4}(-\d{2})?$/)
+    .optional(),
 })
 
 export const work = workRow.extend({
@@ -51,4 +56,14 @@ export const work = workRow.extend({
   mp4: z.string().nullable(),
   collects: count,
   likes: count,
+  /** Left out where they are not known, as all that follow. */
+  originalTitle: z.string().optional(),
+  /** Other titles. */
+  aliases: z.array(z.string()).optional(),
+  /** Plain text; lines end with a line break. */
+  synopsis: z.string().optional(),
+  area: z.string().optional(),
+  language: z.string().optional(),
+  /** How far it has come, for example. */
+  remarks: z.string().optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
+import { aliasesMax, areaMax, remarksMax, synopsisMax, titleMax } from '../limits.ts'
 import { changed, conflicts, count, day, id, isDht, oneOf, text, time, workId } from '../values.ts'
 import { adminMagnet } from './magnets.ts'
 import { adminWorkRow, channelName, entryKinds, who } from './works.ts'
@@ -26,6 +27,15 @@ const entryLists = Object.fromEntries(entryKinds.map((kind) => [kind, z.array(sh
 export const adminWork = adminWorkRow.extend({
   duration: count.nullable(),
   playLevel: z.int().min(0).max(2),
+  /** What is not known is empty, as in all that follow. */
+  originalTitle: z.string(),
+  aliases: z.array(z.string()),
+  synopsis: z.string(),
+  area: z.string(),
+  language: z.string(),
+  remarks: z.string(),
+  /** Fields that staff set, and `pictures`: an import leaves them until they are released. */
+  lockedFields: z.array(z.string()),
   picBig: z.string().nullable(),
   /** How it is looked up: other ways to write the number find it as well. */
   numberKey: z.string(),
@@ -54,7 +64,12 @@ const number = z
 const title = z
   .string({ error: '请填写标题' })
   .trim()
-  .pipe(text(1, 300, '标题为 1 到 300 个字符'))
+  .pipe(text(1, titleMax, `标题为 1 到 ${titleMax} 个字符`))
+/** A day; the year or the month alone where no more is known. */
+const releaseDate = z
+  .string({ error: '请填写发布日期' })
+  .trim()
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, { error: '应为年-月-日，或只写年、年-月' })
 const releaseDay = z
   .string({ error: '请填写发布日期' })
   .pipe(day.refine((value) => !Number.isNaN(Date.parse(value)), { error: '没有这一天' }))
@@ -63,12 +78,22 @@ const playLevel = z.int().min(0).max(2)
 const chosen = z.array(chosenEntry).max(200, { error: '最多 200 个' })
 
 const anyText = z.string().max(400)
+const line = (max: number) => changed(anyText, text(0, max, `最多 ${max} 个字符`))
+const otherTitles = z
+  .array(z.string().trim().pipe(text(1, titleMax)))
+  .max(aliasesMax, { error: `最多 ${aliasesMax} 个` })
 
 export const editedFields = {
   number: changed(anyText, number),
   channel: changed(channelName),
   title: changed(anyText, title),
-  pubTime: changed(anyText, releaseDay),
+  originalTitle: line(titleMax),
+  aliases: changed(z.array(anyText), otherTitles),
+  synopsis: changed(z.string(), text(0, synopsisMax, `最多 ${synopsisMax} 个字符`)),
+  area: line(areaMax),
+  language: line(areaMax),
+  remarks: line(remarksMax),
+  pubTime: changed(anyText, releaseDate),
   duration: changed(duration),
   playLevel: changed(playLevel),
   performer: changed(chosen),
@@ -93,6 +118,15 @@ export const saveAdminWork = endpoint({
       work: adminWork,
     }),
   ),
+})
+
+export const releaseAdminFields = endpoint({
+  method: 'POST',
+  path: '/v2/staff/works/release',
+  summary: '放开人工改过的栏目：值不变，以后的导入可以再改它',
+  who,
+  body: z.object({ id: workId, fields: z.array(text(1, 40)).min(1).max(40) }),
+  answer: data(z.strictObject({ released: z.array(z.string()) })),
 })
 
 export const createAdminWork = endpoint({

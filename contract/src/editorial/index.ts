@@ -2,6 +2,7 @@ import {
   createAdminWork,
   getAdminWork,
   listAdminChanges,
+  releaseAdminFields,
   saveAdminWork,
   suggestAdminEntries,
 } from './editor.ts'
@@ -51,6 +52,7 @@ export const worksAdminEndpoints = [
   undoAdminChange,
   getAdminWork,
   saveAdminWork,
+  releaseAdminFields,
   createAdminWork,
   suggestAdminEntries,
   listAdminChanges,

@@ -61,6 +61,8 @@ export const adminWorkRow = z.strictObject({
   /** What its rights lack; empty where nothing is asked. */
   rights: z.array(z.string()),
   pubTime: day,
+  /** As much of it as is known: `2024`, `2024-05` or `2024-05-31`. */
+  pubText: z.string(),
   updateTime: time,
 })
 

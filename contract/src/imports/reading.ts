@@ -85,6 +85,7 @@ export const setImportOptions = endpoint({
     channel: z.int({ error: '应为频道' }).min(1).max(5).nullable().optional(),
     columns: z.record(z.string(), text(1, 200)).optional(),
     types: z.record(z.string(), z.string().regex(/^([1-5]|skip)$/, { error: '应为频道或 skip' })).optional(),
+    empty: oneOf(['clear', 'keep']).optional(),
     asDrafts: z.boolean().optional(),
   }),
   answer: z.strictObject({}),

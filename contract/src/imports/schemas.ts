@@ -61,6 +61,8 @@ export const importDetail = importRow.extend({
     columns: z.record(z.string(), z.string()),
     /** MacCMS: type → number of the channel, or `skip`. */
     types: z.record(z.string(), z.string()),
+    /** Whether a field that a line has empty is emptied, or stays. */
+    empty: oneOf(['clear', 'keep']),
     asDrafts: z.boolean(),
     /** New works have to be drafts: rights must be shown before anything is published. */
     draftsOnly: z.boolean(),

@@ -6,6 +6,7 @@ import type { DetailRecord, LinkedEntity } from './queries/details.ts'
 import type { DirectoryRecord, EntryRecord, TagRecord } from './queries/directories.ts'
 import type { MagnetRecord } from './queries/magnets.ts'
 import type { WorkRecord } from './queries/rows.ts'
+import { pubTextOf } from './service/imported-work.ts'
 import type { Suggestions } from './service/suggest.ts'
 import { otherTags } from './words.ts'
 
@@ -51,6 +52,7 @@ export function presentWork(work: WorkRecord, host: string): WorkRow {
     playLevel: work.play_level,
     ...(work.collects !== undefined && { collects: work.collects }),
     ...(picSizes && { picSizes }),
+    ...(work.pub_precision && { pubText: pubTextOf(work.pub_time, work.pub_precision) }),
   }
 }
 
@@ -72,6 +74,7 @@ export function presentDetail(work: DetailRecord, host: string): Detail {
       mp4: work.mp4 && imageUrl(host, work.mp4),
       collects: work.collects,
       likes: work.likes,
+      ...presentDescription(work.description),
     },
     collect: null,
     like: null,
@@ -82,6 +85,20 @@ export function presentDetail(work: DetailRecord, host: string): Detail {
     label: entries('label'),
     director: entries('director'),
     item: entries('item'),
+  }
+}
+
+/** What is not known is left out. */
+function presentDescription(description: DetailRecord['description']): Partial<Detail['data']> {
+  if (description === null) return {}
+  const { originalTitle, aliases, synopsis, area, language, remarks } = description
+  return {
+    ...(originalTitle && { originalTitle }),
+    ...(aliases && { aliases }),
+    ...(synopsis && { synopsis }),
+    ...(area && { area }),
+    ...(language && { language }),
+    ...(remarks && { remarks }),
   }
 }
 

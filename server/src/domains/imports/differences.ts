@@ -5,6 +5,7 @@ import {
   type ImportedName,
   type ImportedWork,
   plainFields,
+  pubTextOf,
 } from '../catalogue/service/imported-work.ts'
 
 export interface Difference {
@@ -32,6 +33,11 @@ function text(value: unknown): string {
   return value === null || value === undefined
     ? '(none)'
     : shown(Array.isArray(value) ? value.join(', ') : value)
+}
+
+/** Of the publish date as much as is known. */
+function plainValue(work: ImportedWork, field: (typeof plainFields)[number]): unknown {
+  return field === 'pubTime' ? pubTextOf(work.pubTime, work.pubPrecision) : (work[field] ?? null)
 }
 
 function namesOfKind(work: ImportedWork, kind: EntityKind): string[] {
@@ -70,10 +76,10 @@ function magnetDifference(before: readonly ImportedMagnet[], after: readonly Imp
 export function differencesOf(before: ImportedWork, after: ImportedWork): Difference[] {
   const differences: Difference[] = []
   for (const field of plainFields) {
-    const [old, now] = [text(before[field]), text(after[field])]
-    const isSaid = (after[field] ?? null) !== null || !kept.includes(field)
-    if (isSaid && JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
-      differences.push({ field, before: old, after: now })
+    const [old, now] = [plainValue(before, field), plainValue(after, field)]
+    const isSaid = now !== null || !kept.includes(field)
+    if (isSaid && JSON.stringify(old) !== JSON.stringify(now)) {
+      differences.push({ field, before: text(old), after: text(now) })
     }
   }
   for (const [kind, field] of Object.entries(fieldOfKind) as [EntityKind, string][]) {

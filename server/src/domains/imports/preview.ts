@@ -29,7 +29,16 @@ export async function previewImport(
   given: Source | Iterable<unknown> | AsyncIterable<unknown>,
   options: PreviewOptions = {},
 ): Promise<ImportReport> {
-  const { channel = null, isDemo = false, signal, onProgress, onProblem, onRepetition, onBlocked } = options
+  const {
+    channel = null,
+    isDemo = false,
+    empty = 'clear',
+    signal,
+    onProgress,
+    onProblem,
+    onRepetition,
+    onBlocked,
+  } = options
   const source = 'items' in given ? given : sourceOf(given)
   const report = emptyReport()
   const progress = (phase: ImportProgress['phase'], lines: number) =>
@@ -47,6 +56,7 @@ export async function previewImport(
         channel,
         importDir: deps.importDir,
         isDemo,
+        empty,
         signal,
         lastLines,
         expectsNew: () => false,

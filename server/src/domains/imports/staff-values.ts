@@ -8,36 +8,76 @@ import { findStored } from './queries/stored.ts'
 import type { KnownWork } from './queries/works.ts'
 import type { PreparedWork } from './writing/prepare.ts'
 
-/** What staff changed of works stays (docs/decisions/0030). */
+/** What staff changed of works stays (docs/decisions/0030), and so does what a line says nothing of (decision 45). */
 
 const pictureFields = ['picSmall', 'picBig', 'imageSmall', 'imageBig'] as const
 
-/** Puts what staff changed in place of what the lines say, as far as the database knows of any. */
-export async function keepStaffValues<T extends PreparedWork & { known: KnownWork }>(
-  client: pg.ClientBase,
-  changed: readonly T[],
-): Promise<(T & { kept: Difference[] })[]> {
-  if (changed.length === 0) return []
-  const marks = await findStaffMarks(
-    client,
-    changed.map(({ known }) => known.id),
-  )
-  const stored = await findStored(client, [...marks.keys()])
-  return changed.map((prepared) => {
-    const [mark, before] = [marks.get(prepared.known.id), stored.get(prepared.known.id)]
-    if (mark === undefined || before === undefined) return { ...prepared, kept: [] }
-    const work = withStaffValues(prepared.work, before, mark)
-    const kept = keptOf(work, prepared.work, mark)
-    // What was made for the search of the line is not that of the work.
-    return { ...prepared, work, kept, search: null }
-  })
+type Known<T> = T & { known: KnownWork }
+
+interface KeptValues<T> {
+  /** With what staff changed in place of what the lines say, and with what stands where they say nothing. */
+  changed: (Known<T> & { kept: Difference[] })[]
+  /** Another line than the last one, which comes to the same. */
+  same: Known<T>[]
 }
 
-function withStaffValues(line: ImportedWork, before: ImportedWork, mark: StaffMarks): ImportedWork {
+/** What lines that are not those that were imported last come to. */
+export async function keepValues<T extends PreparedWork>(
+  client: pg.ClientBase,
+  lines: readonly Known<T>[],
+  isDemo: boolean,
+): Promise<KeptValues<T>> {
+  const values: KeptValues<T> = { changed: [], same: [] }
+  if (lines.length === 0) return values
+  const marks = await findStaffMarks(
+    client,
+    lines.map(({ known }) => known.id),
+  )
+  const stored = await findStored(
+    client,
+    lines.map(({ known }) => known.id),
+  )
+  for (const prepared of lines) {
+    const [mark, before] = [marks.get(prepared.known.id), stored.get(prepared.known.id)]
+    const { known, unsaid } = prepared
+    if (before === undefined) {
+      values.changed.push({ ...prepared, kept: [] })
+      continue
+    }
+    const { modId, number } = prepared.work
+    // Under the key of the line, by which it is told whether staff gave the work another one.
+    const line = {
+      ...withStoredValues(prepared.work, before, { fields: unsaid, pictures: false, hashes: [] }),
+      ...{ modId, number },
+    }
+    const work = mark === undefined ? line : withStoredValues(line, before, mark)
+    const kept = mark === undefined ? [] : keptOf(work, line, mark)
+    const isSame =
+      known.isDemo === isDemo &&
+      !known.returns &&
+      kept.length === 0 &&
+      differencesOf(before, work).length === 0
+    if (isSame) values.same.push(prepared)
+    // What was made for the search of the line is not that of the work.
+    else values.changed.push({ ...prepared, work, kept, search: null })
+  }
+  return values
+}
+
+/** The line with the stored values of some fields and magnets, and with the stored key. */
+function withStoredValues(
+  line: ImportedWork,
+  before: ImportedWork,
+  mark: Omit<StaffMarks, 'fields'> & { fields: readonly string[] },
+): ImportedWork {
   const { modId, number } = before
   const isMoved = modId !== line.modId || number !== line.number
   const plain = plainFields.filter((field) => mark.fields.includes(field))
-  const values = [...plain, ...(mark.pictures ? pictureFields : [])].map((field) => [field, before[field]])
+  const precision = plain.includes('pubTime') ? (['pubPrecision'] as const) : []
+  const values = [...plain, ...precision, ...(mark.pictures ? pictureFields : [])].map((field) => [
+    field,
+    before[field],
+  ])
   const kinds = (Object.entries(fieldOfKind) as [EntityKind, string][])
     // The prefix of another number is no news.
     .filter(([kind, field]) => mark.fields.includes(field) || (isMoved && kind === 'item'))
@@ -50,10 +90,12 @@ function withStaffValues(line: ImportedWork, before: ImportedWork, mark: StaffMa
     names: (Object.keys(fieldOfKind) as EntityKind[]).flatMap((kind) =>
       (kinds.includes(kind) ? before : line).names.filter((name) => name.kind === kind),
     ),
-    magnets: [
-      ...line.magnets.filter(({ infoHash }) => !mark.hashes.includes(infoHash)),
-      ...before.magnets.filter(({ infoHash }) => mark.hashes.includes(infoHash)),
-    ],
+    magnets: mark.fields.includes('magnets')
+      ? before.magnets
+      : [
+          ...line.magnets.filter(({ infoHash }) => !mark.hashes.includes(infoHash)),
+          ...before.magnets.filter(({ infoHash }) => mark.hashes.includes(infoHash)),
+        ],
   }
 }
 

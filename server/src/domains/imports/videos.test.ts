@@ -217,7 +217,14 @@ test("demo works are marked as watchable; an operator's import of one removes th
 })
 
 test('lines without a video ask nothing more of the database', async () => {
-  const options = { channel: null, importDir, isDemo: false, signal: undefined, lastLines: null }
+  const options = {
+    channel: null,
+    importDir,
+    isDemo: false,
+    empty: 'clear' as const,
+    signal: undefined,
+    lastLines: null,
+  }
   const callbacks = { expectsNew: () => false, onRead() {}, onProblem() {}, onRepetition() {} }
   // It is connected to nothing: a question would never be answered.
   const client = new pg.Client()

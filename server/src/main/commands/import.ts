@@ -12,6 +12,7 @@ import { channelOf } from '../../domains/imports/record/record.ts'
 import type { ImportReport } from '../../domains/imports/report.ts'
 import type { Source } from '../../domains/imports/source.ts'
 import { type ImportOptions, importWorks } from '../../domains/imports/writing/load.ts'
+import type { EmptyFields } from '../../domains/imports/writing/prepare.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { withCatalogue } from './catalogue.ts'
@@ -28,7 +29,7 @@ export const help = `Usage: manage import FILE|-  [options]
 
 Brings works into the catalogue, from NDJSON, JSON or CSV (plain or gzip; - is standard input) or from a MacCMS site. A
 work is known by its channel and number: running the same file again changes nothing, a changed line updates its work
-(names and magnets that it has no longer go, what staff changed stays), and no work is ever removed. The fields are
+(what it does not have stays, and so does what staff changed), and no work is ever removed. The fields are
 described in docs/import.md; in short: numbers have up to 64 characters, titles up to 300, names up to 120 and up to 200
 of each kind.
 
@@ -38,6 +39,7 @@ Options:
                        number=title reads the number out of the title
   --map TYPE=CHANNEL   with --maccms: channel of a type, by its id (13), its name, or the id of its parent type (?ac=list
                        shows them); TYPE=skip leaves it out
+  --empty clear|keep   what becomes of a field that a line has, and has empty: it is emptied (clear, unless told), or stays
   --maccms PLACE       address of provide/vod, or a file of its ac=detail pages
   --dry-run            print what would change and write nothing
   --errors FILE        write every complaint about a line to FILE, as NDJSON
@@ -56,6 +58,7 @@ const patienceMs = 30_000
 interface Order {
   open(signal: AbortSignal): Promise<Source>
   channel: ReturnType<typeof channelOf>
+  empty: EmptyFields
   isDryRun: boolean
   errors: string | undefined
   /** For the list of what was stopped: never an address, which may hold a key. */
@@ -79,6 +82,7 @@ function readOrder(args: string[]): Order {
       channel: { type: 'string' },
       map: { type: 'string', multiple: true, default: [] },
       maccms: { type: 'string' },
+      empty: { type: 'string', default: 'clear' },
       'dry-run': { type: 'boolean', default: false },
       errors: { type: 'string' },
     },
@@ -91,6 +95,8 @@ function readOrder(args: string[]): Order {
   if (values.channel !== undefined && channel === null) {
     throw new UsageError(sayUsage('channel', values.channel))
   }
+  const { empty } = values
+  if (empty !== 'clear' && empty !== 'keep') throw new UsageError(sayUsage('import-empty', empty))
   const mapping = readMapping(values.map, maccms !== undefined)
   if (maccms !== undefined && channel === null && mapping.types.size === 0) {
     throw new UsageError(sayUsage('import-channel'))
@@ -101,6 +107,7 @@ function readOrder(args: string[]): Order {
         ? openFile(file ?? '-', mapping)
         : openMaccms(maccms, mapping, channel, { signal }),
     channel,
+    empty,
     isDryRun: values['dry-run'],
     errors: values.errors,
     name:
@@ -121,12 +128,17 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const interruption = onInterruption(() => progress.say(words.ending))
   const start = performance.now()
   const stopped: Hit[] = []
+  let counted: ImportReport | null = null
   const options: ImportOptions = {
     channel: order.channel,
+    empty: order.empty,
     signal: interruption.signal,
     patience: { ms: patienceMs, onWait: () => progress.say(words.waiting), signal: interruption.signal },
     journal: { keep: async () => {}, written: async (_, classified) => covers.add(classified) },
-    onProgress: (state) => progress.update(state),
+    onProgress: (state) => {
+      counted = state
+      progress.update(state)
+    },
     onProblem: (problem) => messages.problem(problem),
     onRepetition: (repetition) => messages.repetition(repetition),
     onBlocked(blocked) {
@@ -154,6 +166,9 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
       )
       return done
     })
+  } catch (error) {
+    if (counted !== null && !order.isDryRun) progress.say(words.brokeOff(counted))
+    throw error
   } finally {
     interruption.end()
     messages.end()

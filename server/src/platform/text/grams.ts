@@ -3,7 +3,10 @@ import { pinyinQuery } from './pinyin.ts'
 import { quoteLexeme } from './tsvector.ts'
 
 export interface SearchDocument {
-  /** The folded parts, one a line, so that no word of a query matches across two of them. */
+  /**
+   * The folded parts, one a line, so that no word of a query matches across two of them. Other titles stand together in
+   * the second line, between separators.
+   */
   norm: string
   /** Distinct grams of all parts, with their spaces and without. */
   lexemes: string[]
@@ -58,19 +61,36 @@ export function gramsOf(folded: string): string[] {
   return [...grams]
 }
 
-/** What the search keeps of a work: its title, and the names that belong to it. */
-export function documentOf(parts: readonly string[]): SearchDocument {
+/** Round each of a work's other titles; no folded text holds it. */
+export const titleSeparator = '\u001f'
+
+/** What the search keeps of a work: its title, its other titles, and the names that belong to it. */
+export function documentOf(
+  [title = '', ...names]: readonly string[],
+  otherTitles: readonly string[] = [],
+): SearchDocument {
   const grams = new Set<string>()
-  const lines: string[] = []
-  for (const part of parts) {
+  const add = (part: string): string => {
     const folded = foldText(part)
-    if (folded === '') continue
-    lines.push(folded)
     addGrams(grams, folded)
     // Pairs across spaces and signs too: what is typed without them is found.
     if (folded.includes(' ')) addGrams(grams, folded.replaceAll(' ', ''))
+    return folded
   }
+  const first = add(title)
+  const others = otherTitles.map(add).filter(Boolean)
+  const lines = names.map(add).filter(Boolean)
+  if (others.length > 0) lines.unshift(first, ['', ...others, ''].join(titleSeparator))
+  else if (first !== '') lines.unshift(first)
   return { norm: lines.join('\n'), lexemes: [...grams] }
+}
+
+/** The folded titles within a document, the title itself first, and its names. */
+export function partsOf(norm: string): { titles: string[]; names: string[] } {
+  const [title = '', ...lines] = norm.split('\n')
+  if (!lines[0]?.startsWith(titleSeparator)) return { titles: [title], names: lines }
+  const [others = '', ...names] = lines
+  return { titles: [title, ...others.split(titleSeparator).filter(Boolean)], names }
 }
 
 function wordOf(word: string): SearchWord {

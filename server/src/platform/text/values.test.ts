@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, isLonger, releaseDayOf, shown, timeOf } from './values.ts'
+import { cleanLines, cleanText, isLonger, releaseDateOf, shown, timeOf } from './values.ts'
 
 test.each([
   ['2024-02-29', '2024-02-29 00:00:00'],
@@ -16,15 +16,19 @@ test.each([
 })
 
 test.each([
-  ['2024', '2024-12-31'],
-  ['2024-02', '2024-02-29'],
-  ['2023/2', '2023-02-28'],
-  ['2024-05-31 08:00', '2024-05-31'],
+  ['2024', { day: '2024-12-31', precision: 'year' }],
+  ['2024-02', { day: '2024-02-29', precision: 'month' }],
+  ['2023/2', { day: '2023-02-28', precision: 'month' }],
+  ['2024-05-31 08:00', { day: '2024-05-31', precision: null }],
   ['2024-13', null],
   ['1899', null],
   ['20240531', null],
-])('%s was released on %s', (text, day) => {
-  expect(releaseDayOf(text)).toBe(day)
+])('%s was released on %j', (text, date) => {
+  expect(releaseDateOf(text)).toEqual(date)
+})
+
+test('clean lines keep their breaks, and one empty line between two', () => {
+  expect(cleanLines(' 一\u3000 二 \r\n\r\n\r\n\n三\u0000\n')).toBe('一 二\n\n三')
 })
 
 test('clean text is one line without invisible characters', () => {

@@ -12,6 +12,15 @@ export function cleanText(text: string): string {
   return tidy.normalize('NFC')
 }
 
+/** The same of a text of several lines: white space within a line is single, at most one empty line is left between two. */
+export function cleanLines(text: string): string {
+  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/).map(cleanText)
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 /** Whether the text has more than `max` characters, an emoji being one. */
 export function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text].length > max
@@ -47,11 +56,12 @@ export function timeOf(text: string): string | null {
 const yearOrMonth = /^(\d{4})(?:[-/.](\d{1,2}))?$/
 
 /** The day of a date; of a year or a month alone their last one, so that a work is not older than it is. */
-export function releaseDayOf(text: string): string | null {
-  const [, year, month = '12'] = yearOrMonth.exec(text) ?? []
-  if (year === undefined) return dayOf(text)
-  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  return dayOf(`${year}-${month}-${last}`)
+export function releaseDateOf(text: string): { day: string; precision: 'month' | 'year' | null } | null {
+  const [, year, month] = yearOrMonth.exec(text) ?? []
+  const precision = year === undefined ? null : month === undefined ? 'year' : 'month'
+  const last = new Date(Date.UTC(Number(year), Number(month ?? 12), 0)).getUTCDate()
+  const day = dayOf(year === undefined ? text : `${year}-${month ?? 12}-${last}`)
+  return day === null ? null : { day, precision }
 }
 
 /** `YYYY-MM-DD` of what `timeOf` reads. */

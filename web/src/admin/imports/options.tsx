@@ -45,6 +45,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
       channel: options.channel === null ? '' : String(options.channel),
       columns: options.columns as Chosen,
       types: options.types as Chosen,
+      empty: options.empty,
     },
     async send(chosen) {
       const saved = await change.run({
@@ -52,6 +53,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
         channel: chosen.channel === '' ? null : Number(chosen.channel),
         columns: withoutEmpty(chosen.columns),
         types: withoutEmpty(chosen.types),
+        empty: chosen.empty,
       })
       if (saved) onDone?.()
     },
@@ -64,6 +66,15 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
         hint="给没有写频道的行"
         of={field('channel')}
         options={[['', '不给，没写的算有错'], ...channelOptions]}
+      />
+      <SelectField
+        label="空着的格"
+        hint="文件没有的列，作品原有的值总是保留"
+        of={field('empty')}
+        options={[
+          ['clear', '清空作品的这一栏'],
+          ['keep', '保留原有的值'],
+        ]}
       />
       {format === 'maccms' && types.length > 0 && (
         <fieldset>

@@ -19,13 +19,16 @@ interface ButtonProps {
   busy?: boolean
   disabled?: boolean
   title?: string
+  /** Where its text alone does not say of what. */
+  label?: string
   onClick?: () => void
   submits?: boolean
   children: ReactNode
 }
 
 export function Button(props: ButtonProps) {
-  const { kind, small, keyLabel, busy = false, disabled = false, title, onClick, submits, children } = props
+  const { kind, small, keyLabel, busy = false, disabled = false, title, label, onClick } = props
+  const { submits, children } = props
   const classes = [styles.button, kind && kinds[kind], small && styles.small, disabled && styles.off]
     .filter(Boolean)
     .join(' ')
@@ -36,6 +39,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled || busy}
       aria-busy={busy}
       title={title}
+      aria-label={label}
       onClick={onClick}
     >
       {children}

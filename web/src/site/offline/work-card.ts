@@ -35,7 +35,7 @@ export function workCard(work: WorkRow): HTMLAnchorElement {
       'p',
       styles.meta,
       element('span', textStyles.clip1, work.number),
-      element('span', textStyles.nowrap, shortDay(work.pubTime)),
+      element('span', textStyles.nowrap, work.pubText ?? shortDay(work.pubTime)),
     ),
   )
   return card

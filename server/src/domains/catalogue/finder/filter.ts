@@ -61,6 +61,8 @@ export type KeywordQuestion =
       title: string
       /** Longer titles may be meant: as much of them as a keyword holds is there. */
       isCut: boolean
+      /** Works whose synopsis holds the words. */
+      told: number[]
     }
 
 export interface FinderQuestion {

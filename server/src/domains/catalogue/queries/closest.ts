@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { distancesTo, longestPattern } from '../../../platform/text/edit-distance.ts'
 import { foldText } from '../../../platform/text/fold.ts'
-import { gramsOf } from '../../../platform/text/grams.ts'
+import { gramsOf, partsOf } from '../../../platform/text/grams.ts'
 import { pinyinQuery } from '../../../platform/text/pinyin.ts'
 import { syllableOf, syllablesOf, titleReadingQuery } from '../../../platform/text/syllables.ts'
 import { quoteLexeme } from '../../../platform/text/tsvector.ts'
@@ -19,7 +19,7 @@ export interface CloseWork {
 
 interface Candidate {
   id: string
-  /** The folded title and names, one a line. */
+  /** The folded titles and names. */
   norm: string
   pubTime: string
 }
@@ -117,7 +117,8 @@ function best(works: readonly Candidate[], signs: readonly string[], limit: numb
   const scored: Scored[] = []
   for (const { id, norm, pubTime } of works) {
     let closest: Scored | null = null
-    for (const [line, text] of norm.split('\n').entries()) {
+    const { titles, names } = partsOf(norm)
+    for (const [at, text] of [...titles, ...names].entries()) {
       const other = [...text.replaceAll(' ', '')]
       const distance = written(other)
       const sounds = read?.(other.map(syllableOf))
@@ -125,8 +126,9 @@ function best(works: readonly Candidate[], signs: readonly string[], limit: numb
       const mistakes = sounds?.part === 0 ? 0.5 : distance.part - (sameSound ? 0.5 : 0)
       if (mistakes > most || (closest !== null && closest.mistakes <= mistakes)) continue
       const { part, start, whole, end } = sameSound ? sounds : distance
-      const place = line > 0 ? 3 : whole === part ? 0 : start === part ? 1 : 2
-      closest = { id, mistakes, place, pubTime, isTitle: place === 0, meant: partOf(text, end, signs.length) }
+      const place = at >= titles.length ? 3 : whole === part ? 0 : start === part ? 1 : 2
+      const isTitle = at === 0 && place === 0
+      closest = { id, mistakes, place, pubTime, isTitle, meant: partOf(text, end, signs.length) }
     }
     if (closest !== null) scored.push(closest)
   }
@@ -149,35 +151,53 @@ function partOf(text: string, end: number, length: number): string {
   return part.trim()
 }
 
+interface Read extends CloseWork {
+  pubTime: string
+  /** Some part of the title reads so. */
+  reads: boolean
+  isWhole: boolean
+  start: number
+  rest: number
+}
+
+const byReading = (a: Read, b: Read) =>
+  Number(b.isWhole) - Number(a.isWhole) ||
+  Number(b.rest === 0) - Number(a.rest === 0) ||
+  Number(a.start > 0) - Number(b.start > 0) ||
+  (a.pubTime < b.pubTime ? 1 : -1)
+
 /** Titles whose beginning, or a part's, reads like the letters. */
 function bestRead(works: readonly Candidate[], letters: string, limit: number): CloseWork[] {
-  const scored = works.map(({ id, norm, pubTime }) => {
-    const [title = ''] = norm.split('\n')
-    const words = title.split(' ')
-    const signs = [...words.join('')]
-    const syllables = syllablesOf(signs)
-    let from = 0
-    let [start, end, isWhole] = [0, signs.length, false]
-    for (const word of words) {
-      if (syllables.slice(from).join('').startsWith(letters)) {
-        let reading = ''
-        let at = from
-        while (at < signs.length && reading.length < letters.length) reading += syllables[at++] ?? ''
-        ;[start, end, isWhole] = [from, at, reading === letters]
-        break
-      }
-      from += [...word].length
-    }
-    const rest = start + (signs.length - end)
-    return { id, pubTime, isTitle: rest === 0, meant: signs.slice(start, end).join(''), isWhole, start, rest }
+  const read = works.map(({ id, norm, pubTime }): Read => {
+    const [title = '', ...others] = partsOf(norm).titles
+    const own = { id, pubTime, ...readIn(title, letters) }
+    const [best = own] = others
+      .map((other) => ({ id, pubTime, ...readIn(other, letters), isTitle: false }))
+      .concat(own)
+      .filter(({ reads }) => reads)
+      .sort(byReading)
+    return best
   })
-  return scored
-    .sort(
-      (a, b) =>
-        Number(b.isWhole) - Number(a.isWhole) ||
-        Number(b.rest === 0) - Number(a.rest === 0) ||
-        Number(a.start > 0) - Number(b.start > 0) ||
-        (a.pubTime < b.pubTime ? 1 : -1),
-    )
-    .slice(0, limit)
+  return read.sort(byReading).slice(0, limit)
+}
+
+/** What of a title reads so; all of it where it does not. */
+function readIn(title: string, letters: string): Omit<Read, 'id' | 'pubTime'> {
+  const words = title.split(' ')
+  const signs = [...words.join('')]
+  const syllables = syllablesOf(signs)
+  let from = 0
+  let [reads, start, end, isWhole] = [false, 0, signs.length, false]
+  for (const word of words) {
+    if (syllables.slice(from).join('').startsWith(letters)) {
+      let reading = ''
+      let at = from
+      while (at < signs.length && reading.length < letters.length) reading += syllables[at++] ?? ''
+      ;[reads, start, end, isWhole] = [true, from, at, reading === letters]
+      break
+    }
+    from += [...word].length
+  }
+  const rest = start + (signs.length - end)
+  return { isTitle: rest === 0, meant: signs.slice(start, end).join(''), reads, isWhole, start, rest }
 }

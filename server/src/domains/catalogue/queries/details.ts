@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, planOnce } from '../../../platform/database/database.ts'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
+import type { Description } from '../service/imported-work.ts'
 import type { WorkRecord } from './rows.ts'
 
 export interface LinkedEntity {
@@ -19,13 +20,15 @@ export interface DetailRecord extends WorkRecord {
   mp4: string | null
   collects: number
   likes: number
+  /** Null where nothing more is said of it. */
+  description: { [Field in keyof Description]-?: Description[Field] | null } | null
   entities: LinkedEntity[]
 }
 
 /** A published work with all that is linked to it, in one query. */
 export async function findWork(db: Database, id: string): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
-    select ${planOnce} w.id, w.number, w.title, w.pub_time, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
+    select ${planOnce} w.id, w.number, w.title, w.pub_time, w.pub_precision, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
       w.duration, w.average, w.evaluates, w.play_level, w.image_small, w.image_big, w.mp4,
       (select sizes from sized_picture where path = w.pic_small) as pic_sizes,
       (select sizes from sized_picture where path = w.pic_big) as big_sizes,
@@ -37,6 +40,11 @@ export async function findWork(db: Database, id: string): Promise<DetailRecord |
       ) as image_sizes,
       coalesce(s.imported_collects + s.own_collects, 0) as collects,
       coalesce(s.imported_likes + s.own_likes, 0) as likes,
+      (
+        select json_build_object('originalTitle', d.original_title, 'aliases', nullif(d.aliases, '{}'),
+          'synopsis', d.synopsis, 'area', d.area, 'language', d.language, 'remarks', d.remarks)
+        from work_description d where d.work_id = w.id
+      ) as description,
       (
         select coalesce(json_agg(
           json_build_object('kind', e.kind, 'id', e.id::text, 'name', e.name, 'nameCn', e.name_cn)

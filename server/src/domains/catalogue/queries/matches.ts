@@ -5,6 +5,7 @@ import { foldText } from '../../../platform/text/fold.ts'
 import type { SearchQuery } from '../../../platform/text/grams.ts'
 import { prefixRange } from '../../../platform/text/number.ts'
 import { linkedTo, listConditions, type WorkFilter, whateverResources } from './lists.ts'
+import { otherTitle, otherTitleBegins, titles } from './synopses.ts'
 
 /** Works that a keyword finds, as conditions on a table `m` that carries the list columns. */
 export interface Matches {
@@ -74,13 +75,16 @@ export function codePattern(code: string): string {
 
 /**
  * `keyword` is held against whole titles. In relevance the title itself comes first, then titles that begin so, then
- * those that hold all the words, then works whose names do.
+ * those that hold all the words, then works whose names do, then the given works, whose synopsis does.
  */
-export function textMatching(query: SearchQuery, keyword: string): Matches {
+export function textMatching(query: SearchQuery, keyword: string, synopses: readonly string[] = []): Matches {
   const folded = foldText(keyword).replaceAll(' ', '')
-  const best = beginsTitle(folded)
-  const inTitle = spells(query, sql`split_part(m.norm, chr(10), 1)`)
-  return {
+  const begins = beginsTitle(folded)
+  const tier = sql`
+    case when ${titleKey} = ${folded} or ${otherTitle(folded, 'is')} then 0
+    when ${begins} or ${otherTitle(folded, 'begins')} then 1 when ${spells(query, titles)} then 2
+  `
+  const literal = {
     from: sql`work_search m`,
     id: sql`m.work_id`,
     probe: sql`m.doc @@ ${anyOf(query)}::tsquery`,
@@ -88,8 +92,16 @@ export function textMatching(query: SearchQuery, keyword: string): Matches {
     named: titled(keyword),
     place: sql`2`,
     first: null,
-    tier: sql`case when ${titleKey} = ${folded} then 0 when ${best} then 1 when ${inTitle} then 2 else 3 end`,
-    best,
+    best: folded === '' ? begins : sql`(${begins} or ${otherTitleBegins(folded)})`,
+  }
+  if (synopses.length === 0) return { ...literal, tier: sql`${tier} else 3 end` }
+  const { probe, reads } = literal
+  const told = sql`m.work_id = any(${synopses}::bigint[])`
+  return {
+    ...literal,
+    probe: sql`(${probe} or ${told})`,
+    reads: sql`(${reads} or ${told})`,
+    tier: sql`${tier} when ${reads} then 3 else 4 end`,
   }
 }
 
@@ -142,11 +154,13 @@ export function spells(query: SearchQuery, folded: RawBuilder<unknown>): RawBuil
   return all(query.words.map((word) => sql`replace(${folded}, ' ', '') like ${word.like}`))
 }
 
-/** The whole title is the keyword, or as much of it as a keyword can hold. */
+/** A whole title is the keyword, or as much of it as a keyword can hold. */
 function titled(keyword: string): RawBuilder<unknown> {
   const folded = foldText(keyword).replaceAll(' ', '')
   const title = sql`replace(split_part(m.norm, chr(10), 1), ' ', '')`
-  return [...keyword].length >= keywordMax ? sql`starts_with(${title}, ${folded})` : sql`${title} = ${folded}`
+  const isCut = [...keyword].length >= keywordMax
+  const isTitle = isCut ? sql`starts_with(${title}, ${folded})` : sql`${title} = ${folded}`
+  return sql`(${isTitle} or ${otherTitle(folded, isCut ? 'begins' : 'is')})`
 }
 
 /** What a list's filter leaves of them: of works that the keyword names, whatever resources they have. */

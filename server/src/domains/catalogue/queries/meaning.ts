@@ -10,9 +10,13 @@ import {
 } from '../../../platform/text/number.ts'
 import { numbersWithin, withoutFileSigns, writingsOf } from '../../../platform/text/number-writings.ts'
 import { isItem, type Numbers, numbersMatching, textMatching } from './matches.ts'
+import { synopsesHolding } from './synopses.ts'
 
 /** What a keyword asks for: works by their numbers, or texts. */
-export type Meaning = { by: 'number'; numbers: Numbers } | { by: 'text'; query: SearchQuery; keyword: string }
+export type Meaning =
+  | { by: 'number'; numbers: Numbers }
+  /** `synopses`: works that have it in their synopsis. */
+  | { by: 'text'; query: SearchQuery; keyword: string; synopses: string[] }
 
 /**
  * The meaning of a keyword, decided once on all published works, before a channel or a filter
@@ -37,12 +41,17 @@ export async function meaningOf(db: Database, keyword: string): Promise<Meaning 
   if (known !== null && known.pasted.length > 0) {
     return { by: 'number', numbers: { written: '', norms: known.pasted, prefixes: [], code: null } }
   }
-  const text: Meaning = { by: 'text', query, keyword }
+  const text = async (query: SearchQuery, keyword: string): Promise<Meaning> => ({
+    by: 'text',
+    query,
+    keyword,
+    synopses: await synopsesHolding(db, query),
+  })
   const begins = typed !== null && known?.typed === true && !isNumber ? typed : null
   const cleaned = cleanedText(keyword)
-  if ((begins === null && cleaned === null) || (await findsText(db, query))) return text
+  if ((begins === null && cleaned === null) || (await findsText(db, query))) return text(query, keyword)
   if (begins !== null) return { by: 'number', numbers: begins }
-  return cleaned === null ? text : { by: 'text', ...cleaned }
+  return cleaned === null ? text(query, keyword) : text(cleaned.query, cleaned.keyword)
 }
 
 /** Numbers, and beginnings of numbers, that a keyword can be. */

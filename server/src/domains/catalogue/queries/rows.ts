@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import type { PubPrecision } from '../service/imported-work.ts'
 
 /** A work as a list shows it; the presenter makes the API's row of it. */
 export interface WorkRecord {
@@ -7,6 +8,7 @@ export interface WorkRecord {
   number: string
   title: string
   pub_time: string
+  pub_precision: PubPrecision | null
   pic_small: string | null
   pic_big: string | null
   /** The widths in which the site keeps `pic_small`; null where it does not. */
@@ -27,7 +29,7 @@ export async function worksOf(db: Database, page: RawBuilder<unknown>): Promise<
   // The page of narrow ids is cut first and joined after: a plain OFFSET over whole rows takes ten times as long.
   const { rows } = await sql<WorkRecord>`
     with page as materialized (select id, row_number() over () as place from (${page}) cut)
-    select w.id, w.number, w.title, w.pub_time, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
+    select w.id, w.number, w.title, w.pub_time, w.pub_precision, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
       w.duration, w.average, w.evaluates, w.play_level, s.sizes as pic_sizes
     from page join work w on w.id = page.id and w.published
     left join sized_picture s on s.path = w.pic_small

@@ -35,7 +35,8 @@ export async function searchWorks(
   const literal = await matchingPage(db, matchesOf(meaning), filter, by, slice, {
     frequent: frequentPage && (() => frequentPage(meaning, filter, by, slice)),
   })
-  if (literal.total > 0 || isNumber) return literal
+  // A synopsis that a filter hides is no reason to guess.
+  if (literal.total > 0 || meaning.by === 'number' || meaning.synopses.length > 0) return literal
   const guess = await guessOf(db, keyword, meaning.query)
   if (guess === null) return literal
   return { ...(await matchingPage(db, guess.matches, filter, sort, slice)), didYouMean: guess.didYouMean }
@@ -47,7 +48,7 @@ export type SearchPage = WorkPage & { didYouMean?: string | null }
 export function matchesOf(meaning: Meaning): Matches {
   return meaning.by === 'number'
     ? numbersMatching(meaning.numbers)
-    : textMatching(meaning.query, meaning.keyword)
+    : textMatching(meaning.query, meaning.keyword, meaning.synopses)
 }
 
 /**

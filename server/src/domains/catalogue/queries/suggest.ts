@@ -9,6 +9,7 @@ import type { WorkFilter, WorkPage } from './lists.ts'
 import { anyOf, isItem, narrowed, spells, textMatching } from './matches.ts'
 import { worksOf } from './rows.ts'
 import { unnest } from './search.ts'
+import { otherTitle, titles } from './synopses.ts'
 
 /**
  * A suggestion is asked for with every pause in the typing, so little is spent on a word that says little. The newest
@@ -26,16 +27,17 @@ const farEnough = 1000
  */
 export async function matchingWorks(
   db: Database,
-  { query, keyword }: { query: SearchQuery; keyword: string },
+  { query, keyword, synopses }: { query: SearchQuery; keyword: string; synopses: readonly string[] },
   filter: WorkFilter,
   limit: number,
 ): Promise<WorkPage> {
-  const matches = textMatching(query, keyword)
+  const matches = textMatching(query, keyword, synopses)
   const { probe, reads } = matches
   const where = narrowed(matches, filter)
+  const first = query.words[0]?.text ?? ''
   const title = sql`split_part(m.norm, chr(10), 1)`
-  const begins = sql`replace(${title}, ' ', '') like ${`${query.words[0]?.text ?? ''}%`}`
-  const columns = sql`m.work_id as id, m.pub_time, ${begins} as begins, ${spells(query, title)} as titled`
+  const begins = sql`(replace(${title}, ' ', '') like ${`${first}%`} or ${otherTitle(first, 'begins')})`
+  const columns = sql`m.work_id as id, m.pub_time, ${begins} as begins, ${spells(query, titles)} as titled`
   const { rows } = await sql<{ recent: number; total: number; ids: string[] }>`
     with newest as materialized (
       select m.* from work_search m where m.published order by m.pub_time desc, m.work_id desc limit ${newestSeen}

@@ -24,6 +24,8 @@ export interface ImportedMagnet {
   remark: string | null
 }
 
+export type PubPrecision = 'month' | 'year'
+
 /** A line that was found right, in its normal form: equal works have equal JSON. */
 export interface ImportedWork {
   modId: ModId
@@ -32,6 +34,16 @@ export interface ImportedWork {
   title: string
   /** `YYYY-MM-DD`. */
   pubTime: string
+  /** What of `pubTime`, its last day, is known. This and what follows are left out where a line has none of it. */
+  pubPrecision?: PubPrecision
+  originalTitle?: string
+  /** Other titles. */
+  aliases?: string[]
+  /** Plain text with line breaks. */
+  synopsis?: string
+  area?: string
+  language?: string
+  remarks?: string
   picSmall: string | null
   picBig: string | null
   imageSmall: string[]
@@ -64,7 +76,13 @@ export function channelOfName(kind: EntityKind, modId: ModId): ModId | null {
 /** The fields of a work that are neither its key nor lists of names or magnets, as records call them too. */
 export const plainFields = [
   'title',
+  'originalTitle',
+  'aliases',
+  'synopsis',
   'pubTime',
+  'area',
+  'language',
+  'remarks',
   'picSmall',
   'picBig',
   'imageSmall',
@@ -79,3 +97,26 @@ export const plainFields = [
   'collects',
   'likes',
 ] as const satisfies readonly (keyof ImportedWork)[]
+
+/** What `work_description` holds, as records call it. */
+export const descriptionFields = [
+  'originalTitle',
+  'aliases',
+  'synopsis',
+  'area',
+  'language',
+  'remarks',
+] as const satisfies readonly (keyof ImportedWork)[]
+
+export type Description = Partial<Pick<ImportedWork, (typeof descriptionFields)[number]>>
+
+export function hasDescription(work: Description): boolean {
+  return descriptionFields.some((field) => work[field] !== undefined)
+}
+
+const knownLength: Record<PubPrecision, number> = { year: 4, month: 7 }
+
+/** As much of a publish date as is known: `2024`, `2024-05` or `2024-05-31`. */
+export function pubTextOf(pubTime: string, precision: PubPrecision | null | undefined): string {
+  return precision ? pubTime.slice(0, knownLength[precision]) : pubTime
+}

@@ -1,5 +1,7 @@
+import { keywordMax } from '@yehang/contract/limits'
 import { LRUCache } from 'lru-cache'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
+import { foldText } from '../../../platform/text/fold.ts'
 import { documentOf } from '../../../platform/text/grams.ts'
 import { type NameKind, pinyinLexemes, pinyinOf } from '../../../platform/text/pinyin.ts'
 import { similarityKeyOf } from '../../../platform/text/similarity.ts'
@@ -33,10 +35,22 @@ function lexemesOf(name: string, kind: NameKind): readonly string[] {
   return lexemes
 }
 
-/** What a work is found by: its title and the names linked to it, as written and as read in pinyin. */
-export function searchTextOf(work: Pick<ImportedWork, 'title' | 'number' | 'names'>): SearchText {
+// Upper case, because folded text has none; readings have `P:`, `I:` and `T:`.
+const otherTitleMark = 'N:'
+
+/** The lexeme of one of a work's other titles, asked for whole or as a prefix: as far as a keyword reaches. */
+export function otherTitleLexeme(folded: string): string {
+  return otherTitleMark + [...folded.replaceAll(' ', '')].slice(0, keywordMax).join('')
+}
+
+/** What a work is found by: its titles and the names linked to it, as written and as read in pinyin. */
+export function searchTextOf(
+  work: Pick<ImportedWork, 'title' | 'number' | 'names' | 'originalTitle' | 'aliases'>,
+): SearchText {
   const parts = [work.title]
   const readings = titleLexemes(work.title)
+  const others = otherTitlesOf(work)
+  for (const title of others) readings.push(...titleLexemes(title), otherTitleLexeme(foldText(title)))
   for (const { kind, name, nameCn } of work.names) {
     // A code prefix is found through the number.
     if (kind === 'item' && work.number.startsWith(name)) continue
@@ -45,9 +59,25 @@ export function searchTextOf(work: Pick<ImportedWork, 'title' | 'number' | 'name
       readings.push(...lexemesOf(written, nameKind(kind)))
     }
   }
-  const { norm, lexemes } = documentOf(parts)
+  const { norm, lexemes } = documentOf(parts, others)
   lexemes.push(...readings)
   return { norm, doc: tsvectorText(lexemes) }
+}
+
+function otherTitlesOf({
+  title,
+  originalTitle,
+  aliases = [],
+}: Pick<ImportedWork, 'title' | 'originalTitle' | 'aliases'>): string[] {
+  const others = originalTitle === undefined ? aliases : [originalTitle, ...aliases]
+  return [...new Set(others)].filter((other) => other !== title)
+}
+
+/** What a synopsis is found by, apart from titles and names. */
+export function synopsisTextOf(synopsis: string | null | undefined): SearchText | null {
+  if (!synopsis) return null
+  const { norm, lexemes } = documentOf(['', ...synopsis.split('\n')])
+  return norm === '' ? null : { norm, doc: tsvectorText(lexemes) }
 }
 
 /** What an entity is ordered and found by in its directory. */

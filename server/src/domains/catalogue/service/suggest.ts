@@ -42,7 +42,7 @@ export async function suggestionsFor(
   }
   if (meaning === null) return { exact: null, found: nothing, entries }
   const literal = await matchingWorks(db, meaning, filter, shownWorks)
-  if (literal.total > 0) return { exact: null, found: literal, entries }
+  if (literal.total > 0 || meaning.synopses.length > 0) return { exact: null, found: literal, entries }
   const found = (await guessedPage(db, keyword, meaning.query, filter)) ?? literal
   return { exact: null, found, entries }
 }

@@ -1,7 +1,9 @@
 import { type Answer, type editorial, type ModId, modNameOf } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
+import { pubTextOf } from '../../catalogue/service/imported-work.ts'
 import type { ChangeRecord } from './queries/changes.ts'
+import { type EditedDescription, noDescription } from './queries/description.ts'
 import type { ListedWork, OpenedWork } from './service/reading.ts'
 import { sheetWords, stateWords } from './words.ts'
 
@@ -31,12 +33,16 @@ export function presentAdminRow(work: ListedWork, host: string): Row {
     hasCover: work.picSmall !== null,
     picSmall: shownPicture(work, work.picSmall, host),
     pubTime: work.pubTime,
+    pubText: pubTextOf(work.pubTime, work.pubPrecision),
     video: work.videoState === null ? null : { state: work.videoState, progress: work.progress ?? 0 },
     updateTime: shanghaiTime(work.updatedAt.getTime()),
   }
 }
 
-export function presentAdminWork({ row, work, magnets, checks, merged }: OpenedWork, host: string): Work {
+export function presentAdminWork(
+  { row, work, locked, magnets, checks, merged }: OpenedWork,
+  host: string,
+): Work {
   const entries = (kind: string) =>
     work.entries
       .filter((entry) => entry.kind === kind)
@@ -45,6 +51,13 @@ export function presentAdminWork({ row, work, magnets, checks, merged }: OpenedW
     ...presentAdminRow(row, host),
     duration: work.duration,
     playLevel: work.playLevel,
+    originalTitle: work.originalTitle,
+    aliases: work.aliases,
+    synopsis: work.synopsis,
+    area: work.area,
+    language: work.language,
+    remarks: work.remarks,
+    lockedFields: locked,
     picBig: shownPicture(row, work.picBig, host),
     numberKey: work.numberKey,
     createTime: shanghaiTime(work.createdAt.getTime()),
@@ -71,19 +84,27 @@ export function presentAdminChange({ id, at, ...change }: ChangeRecord) {
 }
 
 /** The lines of the exported list, headings first. */
-export function worksSheet(works: readonly ListedWork[]): string[][] {
-  const lines = works.map((work) => [
-    work.id,
-    work.number,
-    work.title,
-    work.performers,
-    modNameOf(work.modId as ModId),
-    stateWords[work.state],
-    String(work.magnets),
-    work.isOnline === 1 ? sheetWords.online : sheetWords.notOnline,
-    work.rights.join(sheetWords.between),
-    work.pubTime,
-    shanghaiTime(work.updatedAt.getTime()),
-  ])
+export function worksSheet(
+  works: readonly ListedWork[],
+  descriptions: ReadonlyMap<string, EditedDescription>,
+): string[][] {
+  const lines = works.map((work) => {
+    const { originalTitle, aliases, synopsis, area, language, remarks } =
+      descriptions.get(work.id) ?? noDescription
+    return [
+      work.id,
+      work.number,
+      work.title,
+      work.performers,
+      modNameOf(work.modId as ModId),
+      stateWords[work.state],
+      String(work.magnets),
+      work.isOnline === 1 ? sheetWords.online : sheetWords.notOnline,
+      work.rights.join(sheetWords.between),
+      pubTextOf(work.pubTime, work.pubPrecision),
+      shanghaiTime(work.updatedAt.getTime()),
+      ...[originalTitle, aliases.join(sheetWords.between), area, language, remarks, synopsis],
+    ]
+  })
   return [[...sheetWords.head], ...lines]
 }

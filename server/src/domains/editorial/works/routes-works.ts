@@ -11,6 +11,7 @@ import { channelOfName } from '../../catalogue/service/imported-work.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
 import { presentAdminChange, presentAdminRow, presentAdminWork, worksSheet } from './presenter-works.ts'
 import { changesOf } from './queries/changes.ts'
+import { descriptionsOf } from './queries/description.ts'
 import { entriesLike } from './queries/entries.ts'
 import { countViews } from './queries/search.ts'
 import { listWorks, moveWorksTo, tagWorks } from './service/bulk.ts'
@@ -19,6 +20,7 @@ import { addMagnets, dropMagnet, editMagnet } from './service/magnets.ts'
 import { mergeInto, previewMerge } from './service/merging.ts'
 import { listAdminWorks, openWork } from './service/reading.ts'
 import { listSavedViews, removeView, renameView, saveView } from './service/saved-views.ts'
+import { releaseFields } from './service/staff-fields.ts'
 import { undoChange } from './service/undo.ts'
 import { sheetWords } from './words.ts'
 
@@ -53,8 +55,17 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
   uncached(editorial.exportAdminWorks, async ({ principal, query }) => {
     const { works, total } = await listAdminWorks(context, principal, query, { offset: 0, limit: exportMax })
     const name = sheetWords.name(shanghaiDay(clock.now()))
+    const descriptions = await descriptionsOf(
+      db,
+      works.map(({ id }) => id),
+    )
     return {
-      data: { name, text: csvFile(worksSheet(works)), lines: works.length, cut: total > works.length },
+      data: {
+        name,
+        text: csvFile(worksSheet(works, descriptions)),
+        lines: works.length,
+        cut: total > works.length,
+      },
     }
   })
 
@@ -87,6 +98,10 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
     const work = presentAdminWork(await openWork(context, call.principal, id), host)
     return { data: { saved: conflicts.length === 0, conflicts, work } }
   })
+
+  uncached(editorial.releaseAdminFields, async (call) => ({
+    data: { released: await releaseFields(context, actorOf(call), call.body) },
+  }))
 
   uncached(editorial.createAdminWork, async (call) => ({
     data: {

@@ -163,7 +163,7 @@ test('transferred data of a merge stays: the level of the video, the preview, th
     [from],
   )
   const merged = await site.ask(editorial.mergeWorks, { body: { from, into: id } })
-  const line = record({ title: '新', playLevel: 2 })
+  const line = record({ title: '新', playLevel: 2, mp4: null })
   expect(await bring(line)).toMatchObject({ keptFields: 3 })
   expect(await work()).toMatchObject({ play_level: 1, mp4: 'previews/b.mp4', title: '新' })
   expect((await magnets()).map(([letter]) => letter)).toEqual(['a', 'b', 'e'])

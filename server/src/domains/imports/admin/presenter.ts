@@ -6,6 +6,7 @@ import { recordFields } from '../record/record.ts'
 import { fieldName, isRequired, mappableFields } from './field-names.ts'
 import type { ListedBatch } from './queries/batches.ts'
 import type { LineRecord } from './queries/lines.ts'
+import { emptyOf } from './service/source.ts'
 
 type Row = Answer<typeof imports.listImports>['rows'][number]
 type Detail = Answer<typeof imports.getImport>['data']
@@ -72,7 +73,9 @@ export function presentDetail(
     fields: mappableFields,
     options: {
       channel: batch.channel,
-      ...batch.mapping,
+      columns: batch.mapping.columns,
+      types: batch.mapping.types,
+      empty: emptyOf(batch),
       asDrafts: batch.as_drafts || draftsOnly,
       draftsOnly,
     },

@@ -18,6 +18,7 @@ export async function deleteDemoWorks(client: pg.ClientBase): Promise<number> {
     'collected_work',
     'viewed_work',
     'work_search',
+    'work_description',
     'work_entity',
     'magnet',
     'work_stat',

@@ -55,7 +55,9 @@ export async function refuseWrites(client: pg.ClientBase): Promise<void> {
  * called before the transaction's end: what is not settled slows every search down.
  */
 export async function settleSearchIndex(client: pg.ClientBase): Promise<void> {
-  await client.query(`select gin_clean_pending_list('work_search_doc')`)
+  await client.query(
+    `select gin_clean_pending_list('work_search_doc'), gin_clean_pending_list('work_description_synopsis')`,
+  )
 }
 
 /** Writes rows in COPY's text format. */
@@ -79,6 +81,6 @@ export async function refreshStatistics(client: pg.ClientBase): Promise<void> {
 /** All statistics, and the visibility map without which an index-only scan visits the table. */
 export async function vacuumCatalogue(client: pg.ClientBase): Promise<void> {
   await client.query(
-    'vacuum (analyze) work, work_stat, work_entity, work_search, magnet, entity, entity_stat',
+    'vacuum (analyze) work, work_stat, work_entity, work_search, work_description, magnet, entity, entity_stat',
   )
 }

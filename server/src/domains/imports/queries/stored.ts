@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ImportedWork } from '../../catalogue/service/imported-work.ts'
+import { descriptionFields, type ImportedWork } from '../../catalogue/service/imported-work.ts'
 
 /** Works as the database holds them, by id, in the form of the import; names and magnets in their order. */
 export async function findStored(
@@ -9,6 +9,8 @@ export async function findStored(
   const { rows } = await client.query<{ id: string; work: ImportedWork }>(
     `select w.id, json_build_object(
        'modId', w.mod_id, 'number', w.number, 'title', w.title, 'pubTime', w.pub_time,
+       'pubPrecision', w.pub_precision, 'originalTitle', d.original_title, 'aliases', nullif(d.aliases, '{}'),
+       'synopsis', d.synopsis, 'area', d.area, 'language', d.language, 'remarks', d.remarks,
        'picSmall', w.pic_small, 'picBig', w.pic_big, 'imageSmall', w.image_small, 'imageBig', w.image_big,
        'mp4', w.mp4, 'duration', w.duration, 'isOnline', w.is_online, 'playLevel', w.play_level,
        'video', (
@@ -28,8 +30,17 @@ export async function findStored(
            'YYYY-MM-DD HH24:MI:SS'), 'category', m.category, 'remark', m.remark) order by m.id), '[]')
          from magnet m where m.work_id = w.id
        )) as work
-     from work w left join work_stat s on s.work_id = w.id where w.id = any($1::bigint[])`,
+     from work w left join work_stat s on s.work_id = w.id left join work_description d on d.work_id = w.id
+     where w.id = any($1::bigint[])`,
     [ids],
   )
-  return new Map(rows.map(({ id, work }) => [id, work]))
+  return new Map(rows.map(({ id, work }) => [id, withoutUnsaid(work)]))
+}
+
+/** As of a line: what the work has none of is left out. */
+function withoutUnsaid(work: ImportedWork): ImportedWork {
+  for (const field of ['pubPrecision', ...descriptionFields] as const) {
+    if (work[field] === null) delete work[field]
+  }
+  return work
 }

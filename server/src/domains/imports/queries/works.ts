@@ -99,7 +99,7 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
   await client.query(
     `with line as (
        select * from json_to_recordset($1::json) as x (
-         id bigint, pub_time date, evaluates int, average real, duration smallint, is_online smallint,
+         id bigint, pub_time date, pub_precision text, evaluates int, average real, duration smallint, is_online smallint,
          play_level smallint, is_dht boolean, is_demo boolean, number_norm text, title text, pic_small text,
          pic_big text, image_small text[], image_big text[], mp4 text, import_hash text,
          collects int, likes int, is_back boolean
@@ -111,7 +111,7 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
        on conflict (work_id) do update
        set imported_collects = excluded.imported_collects, imported_likes = excluded.imported_likes
      )
-     update work w set pub_time = x.pub_time, evaluates = x.evaluates, average = x.average, duration = x.duration,
+     update work w set pub_time = x.pub_time, pub_precision = x.pub_precision, evaluates = x.evaluates, average = x.average, duration = x.duration,
        is_online = case
          when x.is_online is null or exists (select from video v where v.work_id = x.id) then w.is_online
          else x.is_online
@@ -127,6 +127,19 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
   )
 }
 
+/** The lines that were imported last, where they brought nothing new. */
+export async function noteHashes(
+  client: pg.ClientBase,
+  works: readonly { hash: string; known: { id: string } }[],
+): Promise<void> {
+  if (works.length === 0) return
+  await client.query(
+    `update work w set import_hash = decode(x.hash, 'hex') from unnest($1::bigint[], $2::text[]) x (id, hash)
+     where w.id = x.id`,
+    [works.map(({ known }) => known.id), works.map(({ hash }) => hash)],
+  )
+}
+
 /** Whether works can be watched, by their ids: what an import says of it yields to the videos that a work has. */
 export async function onlineOf(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: string; online: number }>(
@@ -136,7 +149,7 @@ export async function onlineOf(client: pg.ClientBase, ids: readonly string[]): P
   return new Map(rows.map(({ id, online }) => [id, online]))
 }
 
-/** Takes the links and search rows of works away; the entities they had are put up for a recount. */
+/** Takes the links, search rows and descriptions of works away; the entities they had are put up for a recount. */
 export async function unlinkWorks(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
   await client.query(
     `with gone as (delete from work_entity where work_id = any($1::bigint[]) returning entity_id)
@@ -144,6 +157,7 @@ export async function unlinkWorks(client: pg.ClientBase, ids: readonly string[])
     [ids],
   )
   await client.query('delete from work_search where work_id = any($1::bigint[])', [ids])
+  await client.query('delete from work_description where work_id = any($1::bigint[])', [ids])
 }
 
 export async function markStale(client: pg.ClientBase, entityIds: readonly string[]): Promise<void> {

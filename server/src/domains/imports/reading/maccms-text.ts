@@ -8,6 +8,9 @@ const mostCharacters = 256 * 1024
 /** Its content is not part of the text. */
 const hidden: readonly string[] = ['script', 'style']
 
+/** What begins and ends a line of its own. */
+const lines: readonly string[] = ['p', 'br', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4']
+
 const nothing = () => undefined
 
 /**
@@ -20,19 +23,21 @@ function textOfHtml(html: string): string {
   const say = (part: string) => {
     if (!isHidden) parts.push(part)
   }
-  const isHiding = (start: number, end: number) => hidden.includes(html.slice(start, end).toLowerCase())
+  const among = (names: readonly string[], start: number, end: number) =>
+    names.includes(html.slice(start, end).toLowerCase())
+  const isHiding = (start: number, end: number) => among(hidden, start, end)
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
     {
       ontext: (start, end) => say(html.slice(start, end)),
       ontextentity: (codePoint) => say(String.fromCodePoint(codePoint)),
       onopentagname(start, end) {
-        say(' ')
+        say(among(lines, start, end) ? '\n' : ' ')
         if (isHiding(start, end)) isHidden = true
       },
       onclosetag(start, end) {
         if (isHiding(start, end)) isHidden = false
-        say(' ')
+        say(among(lines, start, end) ? '\n' : ' ')
       },
       onattribdata: nothing,
       onattribentity: nothing,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readRecord } from '../record/record.ts'
 import { numberAndTitle, recordOf } from './maccms-work.ts'
 
 const hash = (digit: string) => digit.repeat(40)
@@ -28,7 +29,8 @@ test('HTML never gets in, escaped or not', () => {
   )
   expect(record.title).toBe('海&山  之间')
   expect(record.performer).toEqual(['林月', '周晴'])
-  expect(JSON.stringify(record)).not.toContain('正文')
+  expect(record.synopsis).toBe('正文')
+  expect(JSON.stringify(record)).not.toMatch(/onclick|alert|<p>/)
 })
 
 test('a text of any length is cut before it is cleaned, and what opens and never ends is none', () => {
@@ -63,7 +65,7 @@ test.each([
   ['a<!-- b -->c<![CDATA[d]]><?e?>f', 'acf'],
   ['<title>a &amp; b</title>', 'a & b'],
 ])('of %s the text is %s', (html, text) => {
-  expect(String(recordOf({ vod_name: html }, null).title).replaceAll(/ +/g, ' ')).toBe(text)
+  expect(String(recordOf({ vod_name: html }, null).title).replaceAll(/\s+/g, ' ')).toBe(text)
 })
 
 test('numeric fields may be texts, empty or null', () => {
@@ -97,9 +99,11 @@ test.each([
   [{ vod_pubdate: '2019-10-22(大陆)', vod_year: '2018' }, '2019-10-22'],
   [{ vod_pubdate: '0000-00-00', vod_time_add: 1759998771 }, '2025-10-09'],
   [{ vod_pubdate: '', vod_time_add: 0, vod_time: '2025-10-09 16:32:51' }, '2025-10-09'],
-  [{ vod_year: '2015' }, '2015-12-31'],
-  [{ vod_pubdate: '2015', vod_time_add: 1759998771 }, '2015-12-31'],
-  [{ vod_pubdate: '2016-02', vod_time_add: 1759998771 }, '2016-02-29'],
+  [{ vod_year: '2015' }, '2015'],
+  [{ vod_pubdate: '2015', vod_time_add: 1759998771 }, '2015'],
+  [{ vod_pubdate: '2016-02', vod_time_add: 1759998771 }, '2016-02'],
+  [{ vod_year: '2019', vod_time_add: 1759998771 }, '2019'],
+  [{ vod_year: '2025', vod_time_add: 1759998771 }, '2025-10-09'],
   [{ vod_year: '0' }, null],
 ])('%j is published on %s', (vod, day) => {
   expect(recordOf(vod, null).pubTime).toBe(day)
@@ -136,6 +140,34 @@ test('pictures: mac: and // get a scheme, paths belong to the site, stills come 
   })
   expect(recordOf(vod, null).picBig).toBe('upload/vod/1%20a.jpg')
   expect(recordOf({ vod_pic_screenshot: null }, null).imageBig).toEqual([])
+})
+
+test('what MacCMS says of a work has its place: other titles, synopsis, area, language, remarks', () => {
+  const vod = {
+    vod_name: 'ABC-001 灯塔',
+    vod_sub: '又名：守灯人,海的尽头',
+    vod_content: '<p>第一段&nbsp;话。</p><p>第二段。<br>第三行</p>',
+    vod_blurb: '第一段',
+    vod_area: '大陆,香港',
+    vod_lang: '国语',
+    vod_remarks: '更新至12集',
+  }
+  const read = readRecord({ ...recordOf({ ...vod, vod_year: '2015' }, null), channel: 5 }, null)
+  expect(read).toMatchObject({
+    work: {
+      aliases: ['守灯人', '海的尽头'],
+      synopsis: '第一段 话。\n\n第二段。\n第三行',
+      pubTime: '2015-12-31',
+      pubPrecision: 'year',
+      area: '大陆、香港',
+      language: '国语',
+      remarks: '更新至12集',
+    },
+  })
+  expect(recordOf({ ...vod, vod_content: '', vod_sub: 'ABC-001' }, null)).toMatchObject({
+    synopsis: '第一段',
+    aliases: [],
+  })
 })
 
 test('names lose their placeholders, and the author replaces a missing writer', () => {

@@ -1,6 +1,7 @@
+import { aliasesMax, synopsisMax } from '@yehang/contract/limits'
 import { parseMagnet } from '../../../platform/text/magnet-link.ts'
 import { canonicalNumber } from '../../../platform/text/number.ts'
-import { releaseDayOf, timeOf } from '../../../platform/text/values.ts'
+import { releaseDateOf, timeOf } from '../../../platform/text/values.ts'
 import { codeAtStart, readsAsCode } from './maccms-number.ts'
 import { countOf, dayWithin, minutesOf, namesOf, plainText } from './maccms-text.ts'
 
@@ -58,24 +59,68 @@ function tagsOf(vod: Vod): { name: string; group: string }[] {
   return [...classes, ...namesOf(vod.vod_tag).map((name) => ({ name, group: '标签' }))]
 }
 
+/** A day, or the year alone where the site took the work in in a later one. */
 function pubTimeOf(vod: Vod): string | null {
-  const year = /^(19|20)\d{2}$/.exec(plainText(vod.vod_year))?.[0]
-  return (
-    dayWithin(vod.vod_pubdate) ??
-    releaseDayOf(plainText(vod.vod_pubdate)) ??
-    dayWithin(vod.vod_time_add) ??
-    dayWithin(vod.vod_time) ??
-    (year === undefined ? null : releaseDayOf(year))
-  )
+  const pubdate = plainText(vod.vod_pubdate)
+  const published = dayWithin(pubdate) ?? (releaseDateOf(pubdate) === null ? null : pubdate)
+  if (published !== null) return published
+  const year = /^(19|20)\d{2}$/.exec(plainText(vod.vod_year))?.[0] ?? null
+  const added = dayWithin(vod.vod_time_add) ?? dayWithin(vod.vod_time)
+  return year !== null && (added === null || year < added.slice(0, 4)) ? year : added
 }
+
+/** `vod_sub` where it is no code number: other titles. */
+function aliasesOf(vod: Vod): string[] {
+  const sub = plainText(vod.vod_sub)
+  return readsAsCode(sub) ? [] : namesOf(sub.replace(/^(?:又名|别名)\s*[:：]\s*/, '')).slice(0, aliasesMax)
+}
+
+function synopsisOf(vod: Vod): string {
+  return [...(plainText(vod.vod_content) || plainText(vod.vod_blurb))].slice(0, synopsisMax).join('')
+}
+
+/** Of texts that stand for none nothing. */
+const said = (value: unknown): string => namesOf(value).join('、')
 
 function countWithin(value: unknown): number {
   return Math.min(Math.round(countOf(value) ?? 0), 2_000_000_000)
 }
 
+/** The columns that a field is made of. */
+const columnsOf: Readonly<Record<string, readonly string[]>> = {
+  aliases: ['sub'],
+  synopsis: ['content', 'blurb'],
+  area: ['area'],
+  language: ['lang'],
+  remarks: ['remarks'],
+  picSmall: ['pic_thumb', 'pic', 'pic_slide'],
+  picBig: ['pic_thumb', 'pic', 'pic_slide'],
+  imageSmall: ['pic_screenshot'],
+  imageBig: ['pic_screenshot'],
+  duration: ['duration'],
+  average: ['score'],
+  evaluates: ['score_num'],
+  collects: ['up'],
+  likes: ['up'],
+  maker: ['writer', 'author'],
+  series: ['behind'],
+  director: ['director'],
+  performer: ['actor'],
+  tags: ['class', 'tag'],
+  magnets: ['down_url'],
+}
+
+/** Without the fields that the item has no column for. */
+function onlySaid(vod: Vod, record: Record<string, unknown>): Record<string, unknown> {
+  for (const [field, columns] of Object.entries(columnsOf)) {
+    if (columns.every((column) => vod[`vod_${column}`] === undefined)) delete record[field]
+  }
+  return record
+}
+
 /**
- * The record (docs/import.md) of an item. Play addresses and the HTML of `vod_content` are left behind: what is not
- * named here is not read. `site` is the address that relative pictures belong to.
+ * The record (docs/import.md) of an item. Play addresses are left behind: what is not named here is not read. `site` is
+ * the address that relative pictures belong to.
  */
 export function recordOf(vod: Vod, site: string | null): Record<string, unknown> {
   const { number, title } = numberAndTitle(vod)
@@ -83,10 +128,15 @@ export function recordOf(vod: Vod, site: string | null): Record<string, unknown>
   const stills = stillsOf(vod.vod_pic_screenshot, site)
   const liked = countWithin(vod.vod_up)
   const makers = namesOf(vod.vod_writer)
-  return {
+  return onlySaid(vod, {
     number,
     title,
+    aliases: aliasesOf(vod),
+    synopsis: synopsisOf(vod),
     pubTime: pubTimeOf(vod),
+    area: said(vod.vod_area),
+    language: said(vod.vod_lang),
+    remarks: plainText(vod.vod_remarks),
     picSmall: pictureOf(vod.vod_pic_thumb, site),
     picBig: pictureOf(vod.vod_pic, site) ?? pictureOf(vod.vod_pic_slide, site),
     imageSmall: stills,
@@ -102,5 +152,5 @@ export function recordOf(vod: Vod, site: string | null): Record<string, unknown>
     performer: namesOf(vod.vod_actor),
     tags: tagsOf(vod),
     magnets: magnetsOf(vod, number),
-  }
+  })
 }

@@ -1,4 +1,5 @@
-import { cleanText, isLonger, releaseDayOf, shown } from '../../../platform/text/values.ts'
+import { splitNames } from '../../../platform/text/names.ts'
+import { cleanLines, cleanText, isLonger, releaseDateOf, shown } from '../../../platform/text/values.ts'
 import type { LineFault } from '../words.ts'
 import { sayLine } from '../words.ts'
 
@@ -50,10 +51,39 @@ export class Fields {
     return this.refuse(field, sayLine('line_not_whole', { min, max, value: shown(value) }))
   }
 
-  day(field: string): string | null {
+  /** A day; of a year or a month alone its last one. */
+  date(field: string): ReturnType<typeof releaseDateOf> {
     const text = this.text(field, 40)
     if (text === null) return null
-    return releaseDayOf(text) ?? this.refuse(field, sayLine('line_not_day', { value: shown(text) }))
+    return releaseDateOf(text) ?? this.refuse(field, sayLine('line_not_day', { value: shown(text) }))
+  }
+
+  /** Text of several lines. */
+  lines(field: string, max: number): string | null {
+    const value = this.raw[field]
+    if (typeof value !== 'string') return this.text(field, max)
+    const text = cleanLines(value)
+    if (isLonger(text, max)) {
+      return this.refuse(field, sayLine('line_too_long_text', { max, value: shown(text) }))
+    }
+    return text === '' ? null : text
+  }
+
+  /** Texts as an array, or as text parted like names; each once. */
+  texts(field: string, max: number, most: number): string[] {
+    const value = this.raw[field]
+    if (value === undefined || value === null || value === '') return []
+    const list = typeof value === 'string' ? splitNames(value) : value
+    if (!Array.isArray(list)) {
+      this.refuse(field, sayLine('line_not_names', { value: shown(value) }))
+      return []
+    }
+    if (list.length > most) {
+      this.refuse(field, sayLine('line_too_many', { count: list.length, max: most }))
+      return []
+    }
+    const texts = list.map((entry) => this.text(field, max, entry ?? null)).filter((text) => text !== null)
+    return [...new Set(texts)]
   }
 
   /** An absolute http(s) address or a relative path, kept as given. */

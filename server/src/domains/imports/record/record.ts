@@ -1,8 +1,14 @@
 import { channels, type ModId, type ModName } from '@yehang/contract/channels'
+import { aliasesMax, areaMax, remarksMax, synopsisMax, titleMax } from '@yehang/contract/limits'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { canonicalNumber, codePrefix } from '../../../platform/text/number.ts'
 import { shown } from '../../../platform/text/values.ts'
-import { type ImportedName, type ImportedWork, plainFields } from '../../catalogue/service/imported-work.ts'
+import {
+  type Description,
+  type ImportedName,
+  type ImportedWork,
+  plainFields,
+} from '../../catalogue/service/imported-work.ts'
 import { sayLine } from '../words.ts'
 import { type FieldProblem, Fields } from './fields.ts'
 import { readMagnets } from './magnets.ts'
@@ -28,7 +34,6 @@ export const recordFields: readonly string[] = [
 ]
 
 const numberMax = 64
-const titleMax = 300
 const durationMax = 10_000
 const countMax = 2_000_000_000
 
@@ -39,7 +44,48 @@ export function channelOf(value: unknown): ModId | null {
   return Object.values(channels).find((modId) => String(modId) === text) ?? null
 }
 
-export type ReadResult = { work: ImportedWork } | { problems: FieldProblem[] }
+/** What a record does not say of a known work. */
+export interface Saying {
+  /** Fields that it does not have: they stay. */
+  absent: string[]
+  /** Fields that it has, and that are empty: so they are to be. */
+  empty: string[]
+}
+
+export type ReadResult = { work: ImportedWork; saying: Saying } | { problems: FieldProblem[] }
+
+/** Always said, or kept by a rule of their own where they are not. */
+const alwaysSaid: readonly string[] = [
+  'channel',
+  'number',
+  'title',
+  'pubTime',
+  'isOnline',
+  'playLevel',
+  'video',
+]
+/** One serves as the other, so either says both. */
+const pairs = [
+  ['picSmall', 'picBig'],
+  ['imageSmall', 'imageBig'],
+]
+const optionalFields = recordFields
+  .filter((field) => !alwaysSaid.includes(field))
+  .map((field) => ({ field, said: pairs.find((pair) => pair.includes(field)) ?? [field] }))
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+function sayingOf(raw: Readonly<Record<string, unknown>>): Saying {
+  const saying: Saying = { absent: [], empty: [] }
+  for (const { field, said } of optionalFields) {
+    if (said.every((name) => raw[name] === undefined)) saying.absent.push(field)
+    else if (said.every((name) => isEmpty(raw[name]))) saying.empty.push(field)
+  }
+  return saying
+}
 
 function readChannel(fields: Fields, usual: ModId | null): ModId | null {
   const value = fields.raw.channel
@@ -61,6 +107,20 @@ function readNumber(fields: Fields): string | null {
     : fields.refuse('number', sayLine('line_empty_number', { value: shown(text) }))
 }
 
+/** What is not said is left out, so that lines without it stay what they were. */
+function readDescription(fields: Fields): Description {
+  const aliases = fields.texts('aliases', titleMax, aliasesMax)
+  const texts = {
+    originalTitle: fields.text('originalTitle', titleMax),
+    synopsis: fields.lines('synopsis', synopsisMax),
+    area: fields.text('area', areaMax),
+    language: fields.text('language', areaMax),
+    remarks: fields.text('remarks', remarksMax),
+  }
+  const said = Object.entries(texts).filter(([, text]) => text !== null)
+  return { ...(Object.fromEntries(said) as Description), ...(aliases.length > 0 && { aliases }) }
+}
+
 function required(fields: Fields, field: string, value: string | null): string {
   if (value === null && !fields.problems.some((problem) => problem.field === field))
     fields.refuse(field, sayLine('line_missing'))
@@ -80,7 +140,8 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
   const fields = new Fields(raw as Record<string, unknown>)
   const modId = readChannel(fields, usualChannel)
   const number = readNumber(fields)
-  const pubTime = required(fields, 'pubTime', fields.day('pubTime'))
+  const date = fields.date('pubTime')
+  const pubTime = required(fields, 'pubTime', date?.day ?? null)
   const names: ImportedName[] = []
   for (const [field, kind] of nameFields) readNames(fields, field, kind, names)
   const item = number === null || names.some(({ kind }) => kind === 'item') ? null : codePrefix(number)
@@ -97,6 +158,8 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     number: number ?? '',
     title: required(fields, 'title', fields.text('title', titleMax)),
     pubTime,
+    ...(date?.precision && { pubPrecision: date.precision }),
+    ...readDescription(fields),
     picSmall: picSmall ?? picBig,
     picBig: picBig ?? picSmall,
     imageSmall: imageSmall.length > 0 ? imageSmall : imageBig,
@@ -114,5 +177,5 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     names,
     magnets: readMagnets(fields, number ?? '', pubTime),
   }
-  return fields.problems.length > 0 ? { problems: fields.problems } : { work }
+  return fields.problems.length > 0 ? { problems: fields.problems } : { work, saying: sayingOf(fields.raw) }
 }

@@ -3,7 +3,7 @@ import type { Difference } from '../differences.ts'
 import { lockBlocklist } from '../queries/blocked.ts'
 import { findKnown, type KnownWork, lockListings } from '../queries/works.ts'
 import type { BlockedLine, ImportReport } from '../report.ts'
-import { keepStaffValues } from '../staff-values.ts'
+import { keepValues } from '../staff-values.ts'
 import { blockedLines } from './blocked.ts'
 import type { PreparedWork } from './prepare.ts'
 
@@ -18,6 +18,8 @@ export interface Classified {
   /** With the values that staff gave in place of those of the line. */
   changed: ChangedWork[]
   unchanged: number
+  /** Among the unchanged: lines that come to what is there, but are not those that were imported last. */
+  same: (PreparedWork & { known: KnownWork })[]
   blocked: BlockedLine[]
   /** Lines under the former number of a work whose present number is in the batch too. */
   outdated: number
@@ -32,8 +34,8 @@ function isUnchanged({ hash }: PreparedWork, known: KnownWork, isDemo: boolean):
 }
 
 /**
- * Classifies lines: blocked, new, differing from the last import of the same key, and unchanged.
- * Fields that staff changed replace those of the line, for a dry run and for the import alike.
+ * Classifies lines: blocked, new, differing from what the work has, and unchanged. Fields that staff changed replace
+ * those of the line, for a dry run and for the import alike.
  */
 export async function classify(
   client: pg.ClientBase,
@@ -53,6 +55,7 @@ export async function classify(
     added: [] as PreparedWork[],
     changed: [] as (PreparedWork & { known: KnownWork })[],
     unchanged: 0,
+    same: [],
     blocked: [...blocked.values()],
     outdated: outdated.size,
     passed: [] as PreparedWork[],
@@ -65,7 +68,8 @@ export async function classify(
     else if (isUnchanged(prepared, known, isDemo)) classified.unchanged++
     else classified.changed.push({ ...prepared, known })
   }
-  return { ...classified, changed: await keepStaffValues(client, classified.changed) }
+  const { changed, same } = await keepValues(client, classified.changed, isDemo)
+  return { ...classified, changed, same, unchanged: classified.unchanged + same.length }
 }
 
 /** Places of lines that name a work by its former number, where another line names it by the present one. */

@@ -19,7 +19,7 @@ import { type Source, sourceOf } from '../source.ts'
 import { dueVideos, giveVideos } from '../videos.ts'
 import { count } from './classify.ts'
 import { type Patience, withImportLock } from './import-lock.ts'
-import { type PreparedWork, prepareBatches } from './prepare.ts'
+import { type EmptyFields, type PreparedWork, prepareBatches } from './prepare.ts'
 import { BatchWriter, type Journal } from './write.ts'
 
 export interface ImportDeps {
@@ -36,6 +36,8 @@ export interface ImportDeps {
 export interface ImportOptions {
   /** For records that name no channel. */
   channel?: ModId | null
+  /** What becomes of a field that a line has, and has empty; `clear` unless told. */
+  empty?: EmptyFields
   /** Marks the works as demo, which `go-live` removes. */
   isDemo?: boolean
   /** New works wait to be published. */
@@ -111,7 +113,8 @@ class Import {
   }
 
   async run(): Promise<ImportReport> {
-    const { channel = null, isDemo = false, signal, onProblem, onRepetition } = this.#options
+    const { channel = null, isDemo = false, empty = 'clear', signal } = this.#options
+    const { onProblem, onRepetition } = this.#options
     const { importDir } = this.#deps
     const lastLines = await lastLinesOf(this.#client, this.#source, importDir, this.#options, (line) => {
       if (line % 1000 === 0) this.#progress('checking', line)
@@ -122,6 +125,7 @@ class Import {
         channel,
         importDir,
         isDemo,
+        empty,
         signal,
         lastLines,
         expectsNew: () => this.#expectsNew,

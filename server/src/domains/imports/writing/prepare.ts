@@ -4,7 +4,7 @@ import type { ModId } from '@yehang/contract/channels'
 import type { ImportedWork } from '../../catalogue/service/imported-work.ts'
 import { type SearchText, searchTextOf } from '../../catalogue/service/search-text.ts'
 import type { FieldProblem } from '../record/fields.ts'
-import { type ReadResult, readRecord, recordFields } from '../record/record.ts'
+import { type ReadResult, readRecord, recordFields, type Saying } from '../record/record.ts'
 import { findVideoFile, type NamedVideo } from '../record/video-files.ts'
 import type { ImportReport, LineProblem, Repetition } from '../report.ts'
 import type { Source, SourceItem } from '../source.ts'
@@ -26,11 +26,16 @@ export interface PreparedWork {
   work: ImportedWork
   /** Of all that the line says, in hex. */
   hash: string
+  /** Fields that the line says nothing of: of a known work they stay. */
+  unsaid: readonly string[]
   search: SearchText | null
   video: NamedVideo | null
   /** An earlier batch has written this key. */
   isRepeated: boolean
 }
+
+/** What becomes of a field that a line has, and has empty: it stays, or is emptied. */
+export type EmptyFields = 'keep' | 'clear'
 
 export interface PrepareOptions {
   /** For records that name no channel. */
@@ -38,6 +43,8 @@ export interface PrepareOptions {
   /** See ImportDeps. */
   importDir: string | undefined
   isDemo: boolean
+  /** Whether a field that a line has empty is emptied. */
+  empty: EmptyFields
   signal: AbortSignal | undefined
   /** Key → its last line, where the source was read before. */
   lastLines: ReadonlyMap<string, number> | null
@@ -48,6 +55,8 @@ export interface PrepareOptions {
   onProblem(problem: LineProblem): void
   onRepetition(repetition: Repetition): void
 }
+
+type ReadWork = Extract<ReadResult, { work: ImportedWork }>
 
 export function keyOf(work: ImportedWork): string {
   return `${work.modId} ${work.number}`
@@ -92,14 +101,14 @@ class Preparation {
     if ('problems' in read) return this.#refuse(item.line, read.problems)
     if ('raw' in item) noteUnknown(item.raw, report.unknownFields)
     const { video } = read.work
-    if (video !== undefined) return this.#takeWithVideo(item.line, read.work, video)
-    this.#gather(item.line, read.work, null)
+    if (video !== undefined) return this.#takeWithVideo(item.line, read, video)
+    this.#gather(item.line, read, null)
   }
 
-  async #takeWithVideo(line: number, work: ImportedWork, source: string): Promise<void> {
+  async #takeWithVideo(line: number, read: ReadWork, source: string): Promise<void> {
     const video = await findVideoFile(this.#options.importDir, source)
     if ('reason' in video) this.#refuse(line, [{ field: 'video', reason: video.reason }])
-    else this.#gather(line, work, video)
+    else this.#gather(line, read, video)
   }
 
   #refuse(line: number, problems: readonly FieldProblem[]): undefined {
@@ -107,7 +116,7 @@ class Preparation {
     for (const problem of problems) this.#options.onProblem({ line, ...problem })
   }
 
-  #gather(line: number, work: ImportedWork, video: NamedVideo | null): void {
+  #gather(line: number, { work, saying }: ReadWork, video: NamedVideo | null): void {
     if (!this.#options.isDemo && work.isOnline !== null) {
       // What is watchable is what has a video.
       if (work.isOnline > 0) this.#report.onlineIgnored++
@@ -126,11 +135,20 @@ class Preparation {
     this.gathered.set(key, {
       line,
       work,
-      hash: hash('sha256', `${formVersion}${JSON.stringify(work)}`).slice(0, 32),
+      ...this.#said(work, saying),
       search: this.#options.expectsNew() ? searchTextOf(work) : null,
       video,
       isRepeated: replaced ? replaced.isRepeated : earlier !== undefined,
     })
+  }
+
+  /** An empty field counts beside the work, which is the same without it: so what it empties is no repetition. */
+  #said(work: ImportedWork, { absent, empty }: Saying): Pick<PreparedWork, 'hash' | 'unsaid'> {
+    const cleared = this.#options.empty === 'clear' && empty.length > 0 ? JSON.stringify(empty) : ''
+    return {
+      hash: hash('sha256', `${formVersion}${JSON.stringify(work)}${cleared}`).slice(0, 32),
+      unsaid: this.#options.empty === 'clear' ? absent : [...absent, ...empty],
+    }
   }
 
   #repetition({ modId, number }: ImportedWork, line: number, later: number): void {

@@ -52,6 +52,7 @@ export async function restoreWorks(
         hash: beforeHash ?? '',
         search: null,
         video: null,
+        unsaid: [],
         isRepeated: false,
         known,
         kept: [],

@@ -1,6 +1,10 @@
 import { numberNorm } from '../../../platform/text/number.ts'
-import { defaultPlayLevel, type ImportedMagnet } from '../../catalogue/service/imported-work.ts'
-import { searchTextOf } from '../../catalogue/service/search-text.ts'
+import {
+  defaultPlayLevel,
+  hasDescription,
+  type ImportedMagnet,
+} from '../../catalogue/service/imported-work.ts'
+import { searchTextOf, synopsisTextOf } from '../../catalogue/service/search-text.ts'
 import type { KnownWork } from '../queries/works.ts'
 import { copyBytes, copyText, copyTexts } from './copy-text.ts'
 import type { EntityIds } from './entity-ids.ts'
@@ -17,7 +21,7 @@ export interface IdentifiedWork extends PreparedWork {
 export const workColumns = [
   ...['id', 'pub_time', 'evaluates', 'average', 'mod_id', 'duration', 'is_online', 'play_level', 'is_dht'],
   ...['is_demo', 'number', 'number_norm', 'title', 'pic_small', 'pic_big', 'image_small', 'image_big', 'mp4'],
-  ...['import_hash', 'published', 'unlisted'],
+  ...['import_hash', 'published', 'unlisted', 'pub_precision'],
 ]
 
 export function workRows(works: readonly IdentifiedWork[], isDemo: boolean): string {
@@ -29,7 +33,33 @@ export function workRows(works: readonly IdentifiedWork[], isDemo: boolean): str
       `${copyText(work.number)}\t${copyText(numberNorm(work.number))}\t${copyText(work.title)}\t` +
       `${copyText(work.picSmall)}\t${copyText(work.picBig)}\t${copyTexts(work.imageSmall)}\t` +
       `${copyTexts(work.imageBig)}\t${copyText(work.mp4)}\t${copyBytes(hash)}\t` +
-      `${published}\t${published ? '\\N' : 'draft'}\n`
+      `${published}\t${published ? '\\N' : 'draft'}\t${work.pubPrecision ?? '\\N'}\n`
+  }
+  return rows
+}
+
+export const descriptionColumns = [
+  ...['work_id', 'original_title', 'aliases', 'synopsis', 'area', 'language', 'remarks'],
+  ...['synopsis_norm', 'synopsis_doc'],
+]
+
+/** Of works alone of which something is said. */
+export function descriptionRows(works: readonly IdentifiedWork[]): string {
+  let rows = ''
+  for (const { id, work } of works) {
+    if (!hasDescription(work)) continue
+    const {
+      originalTitle = null,
+      aliases = [],
+      synopsis = null,
+      area = null,
+      language = null,
+      remarks = null,
+    } = work
+    const found = synopsisTextOf(synopsis)
+    rows +=
+      `${id}\t${copyText(originalTitle)}\t${copyTexts(aliases)}\t${copyText(synopsis)}\t${copyText(area)}\t` +
+      `${copyText(language)}\t${copyText(remarks)}\t${copyText(found?.norm ?? null)}\t${copyText(found?.doc ?? null)}\n`
   }
   return rows
 }
@@ -114,6 +144,7 @@ export function workUpdates(works: readonly ChangedWork[], isDemo: boolean): obj
   return works.map(({ id, work, hash, known }) => ({
     id,
     pub_time: work.pubTime,
+    pub_precision: work.pubPrecision ?? null,
     evaluates: work.evaluates,
     average: work.average,
     duration: work.duration,

@@ -6,7 +6,14 @@ import { publishWorks } from '../../editorial/works/service/publishable.ts'
 import { replaceMagnets } from '../queries/magnets.ts'
 import { copyRows, inBatch, settleSearchIndex } from '../queries/session.ts'
 import { endDemoVideos } from '../queries/videos.ts'
-import { markStale, onlineOf, reserveWorkIds, unlinkWorks, updateWorks } from '../queries/works.ts'
+import {
+  markStale,
+  noteHashes,
+  onlineOf,
+  reserveWorkIds,
+  unlinkWorks,
+  updateWorks,
+} from '../queries/works.ts'
 import { type Classified, classify } from './classify.ts'
 import { EntityIds } from './entity-ids.ts'
 import type { PreparedWork } from './prepare.ts'
@@ -44,9 +51,10 @@ export class BatchWriter {
     const { isDemo, journal } = this.#options
     return inBatch(this.#client, async () => {
       const classified = await classify(this.#client, batch, isDemo, true)
-      const { added, changed } = classified
+      const { added, changed, same } = classified
       await journal?.keep(this.#client, changed)
       const ids = await reserveWorkIds(this.#client, added.length)
+      await noteHashes(this.#client, same)
       if (added.length + changed.length > 0) await this.store(classified, ids)
       await journal?.written(this.#client, classified, ids)
       return classified
@@ -89,6 +97,7 @@ export class BatchWriter {
     const links = rows.linkRows(all, this.#entities)
     const tables: [table: string, columns: readonly string[], make: () => string][] = [
       ['work', rows.workColumns, () => rows.workRows(fresh, isDemo)],
+      ['work_description', rows.descriptionColumns, () => rows.descriptionRows(all)],
       ['work_stat', rows.statColumns, () => rows.statRows(fresh)],
       ['magnet', rows.magnetColumns, () => rows.magnetRows(fresh)],
       ['work_entity', rows.linkColumns, () => links.rows],

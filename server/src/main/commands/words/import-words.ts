@@ -25,6 +25,7 @@ interface Words {
   origins(origins: string): string
   nothingWritten: string
   interrupted(isDryRun: boolean): string
+  brokeOff(report: ImportReport): string
   ending: string
   waiting: string
 }
@@ -76,6 +77,8 @@ const en: Words = {
     isDryRun
       ? 'Interrupted: no more was looked at than is counted above.'
       : 'Interrupted: what is counted above is in; run it again for the rest.',
+  brokeOff: ({ added, changed, lines }) =>
+    `It broke off. In are ${number(added)} new works and ${number(changed)} changed ones, of ${number(lines)} lines read; run it again for the rest.`,
   ending: 'Ending after the works in hand. Once more ends at once.',
   waiting: 'Another import holds the catalogue, or was killed a moment ago: waiting for it to give it up.',
 }
@@ -120,6 +123,8 @@ const zh: Words = {
   nothingWritten: '没有写任何东西。',
   interrupted: (isDryRun) =>
     isDryRun ? '已中断：只看到上面数到的为止。' : '已中断：上面数到的都已写入，再运行一次写其余的。',
+  brokeOff: ({ added, changed, lines }) =>
+    `中断了。读了 ${number(lines)} 行，已写入新增 ${number(added)} 部、变更 ${number(changed)} 部；再运行一次写其余的。`,
   ending: '写完手上这一批就结束；再按一次立即结束。',
   waiting: '另一次导入占着目录，或者刚被强行结束：正在等它放开。',
 }

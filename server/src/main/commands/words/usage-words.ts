@@ -24,6 +24,7 @@ export const sayUsage = sayer(
     'import-what': 'Name a file, or - , or --maccms PLACE.',
     'import-channel':
       'MacCMS has no channels like ours: add --channel NAME, or --map TYPE=CHANNEL for each type.',
+    'import-empty': (text: string) => `--empty ${text}: expected clear or keep.`,
     'video-work': (work: string) => `${work} is no id of a work: add --channel NAME for a number.`,
     'video-source': 'Give --url URL or --file PATH.',
     'video-state': (state: string, states: readonly string[]) =>
@@ -70,6 +71,7 @@ export const sayUsage = sayer(
     'import-one': '一次写一个文件。',
     'import-what': '请写文件、- 或 --maccms 位置。',
     'import-channel': 'MacCMS 没有我们的频道：加 --channel 频道，或给每个类型写 --map 类型=频道。',
+    'import-empty': (text) => `--empty ${text}：应为 clear 或 keep。`,
     'video-work': (work) => `${work} 不是作品编号：写番号要加 --channel 频道。`,
     'video-source': '请写 --url 网址 或 --file 路径。',
     'video-state': (state, states) => `--state ${state}：应为 ${states.join('、')} 之一。`,

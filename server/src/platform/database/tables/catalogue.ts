@@ -23,6 +23,8 @@ export interface CatalogueTables {
   work: {
     id: Generated<string>
     pub_time: Day
+    /** What of `pub_time` is known, where the day is not. */
+    pub_precision: 'month' | 'year' | null
     evaluates: Generated<number>
     average: number | null
     mod_id: number
@@ -162,6 +164,18 @@ export interface CatalogueTables {
     remark: string | null
   }
   magnet_copy_day: { day: Day; level: number; copies: number }
+  /** Of works alone of which something is said. */
+  work_description: {
+    work_id: Int8
+    original_title: string | null
+    aliases: Generated<string[]>
+    synopsis: string | null
+    area: string | null
+    language: string | null
+    remarks: string | null
+    synopsis_norm: string | null
+    synopsis_doc: string | null
+  }
   unmatched_work: { work_id: Int8 }
   work_change: {
     id: Generated<string>

@@ -77,7 +77,8 @@ export interface ImportTables {
     types: JSONColumnType<{ id: string; name: string; count: number }[], string | undefined, string>
     channel: number | null
     mapping: JSONColumnType<
-      { columns: Record<string, string>; types: Record<string, string> },
+      /** `empty`: what becomes of fields that lines have empty; absent: they are emptied. */
+      { columns: Record<string, string>; types: Record<string, string>; empty?: 'keep' | 'clear' },
       string | undefined,
       string
     >

@@ -51,7 +51,7 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
             ...shownKinds.map((kind) => [kindTitles[kind], namesOf(work, kind)] as const),
             [
               '发布',
-              [work.pubTime, work.duration !== null && `${work.duration} 分钟`].filter(Boolean).join('，'),
+              [work.pubText, work.duration !== null && `${work.duration} 分钟`].filter(Boolean).join('，'),
             ],
             ['观看', playLevels[work.playLevel]?.[1]],
             ['影片', <VideoState key="video" {...work} />],

@@ -93,7 +93,7 @@ export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<Ad
     ),
     wideColumn('在线观看', (work) => <VideoState {...work} />),
     wideColumn('权利', (work) => <RightsState {...work} />, styles.rights),
-    wideColumn('发布日期', ({ pubTime }) => pubTime, `${basic.nowrap} ${basic.muted} ${styles.published}`),
+    wideColumn('发布日期', ({ pubText }) => pubText, `${basic.nowrap} ${basic.muted} ${styles.published}`),
     {
       ...wideColumn(
         '更新',

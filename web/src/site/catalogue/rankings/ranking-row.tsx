@@ -73,7 +73,8 @@ function Place({ place }: { place: number }) {
 }
 
 function Figure({ work, order }: { work: WorkRow; order: RankingTab }) {
-  if (order === 'pubTime') return <span className={textStyles.nowrap}>{shortDay(work.pubTime)}</span>
+  if (order === 'pubTime')
+    return <span className={textStyles.nowrap}>{work.pubText ?? shortDay(work.pubTime)}</span>
   if (order === 'evaluates') return <Counted figure={formatNumber(work.evaluates)} unit="人评价" />
   if (order === 'collect') return <Counted figure={formatNumber(work.collects ?? 0)} unit="收藏" />
   return work.average === null ? null : <Counted figure={formatScore(work.average)} unit="分" />

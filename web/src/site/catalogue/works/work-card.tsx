@@ -58,7 +58,7 @@ export const WorkCard = memo(function WorkCard({
         <span className={textStyles.clip1}>
           <Highlighted text={work.number} keyword={keyword} />
         </span>
-        <span className={textStyles.nowrap}>{shortDay(work.pubTime)}</span>
+        <span className={textStyles.nowrap}>{work.pubText ?? shortDay(work.pubTime)}</span>
         {work.isDht === 1 && (
           <span className={styles.magnet} title="有磁力">
             <Icon of={icons.magnet} size={14} />

@@ -54,7 +54,7 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
           {besideNumber}
         </span>
       </Fact>
-      <Fact name="发行日期">{work.pubTime}</Fact>
+      <Fact name="发行日期">{work.pubText ?? work.pubTime}</Fact>
       {work.duration !== null && work.duration > 0 && <Fact name="时长">{work.duration} 分钟</Fact>}
       {work.average !== null && (
         <Fact name="评分">
@@ -101,9 +101,28 @@ export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
           </div>
         </Fact>
       )}
+      {said(work).map(
+        ([name, text]) =>
+          text && (
+            <Fact key={name} name={name}>
+              <p className={styles.text}>{text}</p>
+            </Fact>
+          ),
+      )}
     </dl>
   )
 }
+
+/** What is told of it beside the facts that every work has. */
+const said = (work: WorkAnswer['data']) =>
+  [
+    ['原名', work.originalTitle],
+    ['别名', work.aliases?.join('、')],
+    ['地区', work.area],
+    ['语言', work.language],
+    ['状态', work.remarks],
+    ['简介', work.synopsis],
+  ] as const
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

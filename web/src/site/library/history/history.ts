@@ -49,7 +49,7 @@ export function pauseHistory(paused: boolean): void {
 /** The data of a card, and no more: a work's page has all of its stills as well. */
 function rowOf(work: WorkRow): WorkRow {
   const { id, number, title, pubTime, picSmall, picBig, modId } = work
-  const { isOnline, isDht, duration, average, evaluates, playLevel, picSizes } = work
+  const { isOnline, isDht, duration, average, evaluates, playLevel, picSizes, pubText } = work
   return {
     id,
     number,
@@ -65,6 +65,7 @@ function rowOf(work: WorkRow): WorkRow {
     evaluates,
     playLevel,
     ...(picSizes && { picSizes }),
+    ...(pubText && { pubText }),
   }
 }
 

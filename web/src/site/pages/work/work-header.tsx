@@ -29,7 +29,7 @@ export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: Work
       <h1 className={styles.title}>{work.title}</h1>
       <p className={styles.meta}>
         <span className={styles.number}>{work.number}</span>
-        <span>{work.pubTime}</span>
+        <span>{work.pubText ?? work.pubTime}</span>
         {work.duration !== null && work.duration > 0 && <span>{work.duration} 分钟</span>}
         {work.average !== null && (
           <span>

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { foldText } from '../../../../platform/text/fold.ts'
+import { titleSeparator } from '../../../../platform/text/grams.ts'
 import { type IndexedEntity, readCatalogue, readCollects, readTexts } from '../queries/index-reads.ts'
 import { Bits } from './bits.ts'
 import { columnsOf, withLinks } from './columns.ts'
@@ -33,10 +34,10 @@ export async function buildIndex(
 
     const titles = new TitlesWriter(works.size)
     const numbers = new NumbersWriter(works.size)
-    await readTexts(first, (id, number, title) => {
+    await readTexts(first, (id, number, all) => {
       const place = places.at(id)
       if (place < 0) return
-      titles.set(place, foldText(title))
+      titles.set(place, all.map(foldText).join(titleSeparator))
       numbers.set(place, number)
       items.read(place, number)
     })

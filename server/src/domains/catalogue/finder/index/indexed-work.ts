@@ -26,8 +26,8 @@ export interface IndexedWork extends OrderedWork {
   /** Those of them by whose name the work is not found: codes with which its number begins. */
   unnamed: number[]
   number: string
-  /** Folded, without spaces. */
-  title: string
+  /** Folded, without spaces: the title, then others, each behind a `titleSeparator`. */
+  titles: string
 }
 
 const dayMs = 86_400_000

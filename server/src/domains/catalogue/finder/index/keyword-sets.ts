@@ -1,4 +1,5 @@
 import { keywordMax } from '@yehang/contract/limits'
+import { titleSeparator } from '../../../../platform/text/grams.ts'
 import type { KeywordMatch, KeywordQuestion } from '../filter.ts'
 import type { Base } from './base.ts'
 import type { Bits, BitsPool } from './bits.ts'
@@ -88,7 +89,7 @@ function numberSets(
 function textSets(
   { base, entities, pool }: Sources,
   { titles, items }: Texts,
-  { words, readIds, title, isCut }: Extract<KeywordQuestion, { by: 'text' }>,
+  { words, readIds, title, isCut, told }: Extract<KeywordQuestion, { by: 'text' }>,
 ): KeywordSets {
   const numbersOf = (ids: readonly string[]) =>
     ids.map((id) => entities.numberOf(Number(id))).filter((number) => number !== undefined)
@@ -116,20 +117,27 @@ function textSets(
   const namesOf = asked.map(({ entities }) => new Set(entities))
   /** As `titleKey` of queries/matches.ts: of a title as much as a keyword can hold. */
   const isWhole = [...title].length >= keywordMax
+  const [withTold, toldSet] = [pool.empty(), new Set(told)]
+  withTold.or(all)
+  for (const id of told) {
+    const place = base.placeOf(id)
+    if (place >= 0) withTold.add(place)
+  }
   // A title that is the keyword holds its words, but for spaces.
   return {
-    all,
+    all: withTold,
     named: isCut ? begins : exact,
-    groups: [isWhole ? begins : exact, begins, inTitle, all],
+    groups: [isWhole ? begins : exact, begins, inTitle, all, withTold],
     placed: 0,
     matchOf(work) {
       const isNamed = (of: ReadonlySet<number>) =>
         work.entities.some((entity) => of.has(entity) && !work.unnamed.includes(entity))
-      const holds = asked.map(({ text }) => work.title.includes(text))
+      const titles = work.titles.split(titleSeparator)
+      const holds = asked.map(({ text }) => work.titles.includes(text))
       const isFound = holds.every((held, at) => held || isNamed(namesOf[at] as ReadonlySet<number>))
-      if (!isFound && !isNamed(readSet)) return null
-      const isExact = work.title === title
-      const beginsSo = work.title.startsWith(title)
+      if (!isFound && !isNamed(readSet)) return toldSet.has(work.id) ? { group: 4, named: false } : null
+      const isExact = titles.includes(title)
+      const beginsSo = titles.some((one) => one.startsWith(title))
       const group = isExact || (isWhole && beginsSo) ? 0 : beginsSo ? 1 : holds.every(Boolean) ? 2 : 3
       return { group, named: isCut ? beginsSo : isExact }
     },

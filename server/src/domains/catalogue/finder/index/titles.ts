@@ -1,9 +1,10 @@
+import { titleSeparator } from '../../../../platform/text/grams.ts'
 import type { Bits } from './bits.ts'
 
 /**
  * The folded titles of all works, in the order of their places, without spaces. A frequent character is one byte, others
  * are two or four; the first byte of a character is never a byte within one, so that bytes are searched for as text is.
- * 0 ends a title.
+ * 0 ends the titles of a work, and 1 stands between them.
  */
 
 export interface TitleData {
@@ -11,6 +12,9 @@ export interface TitleData {
   /** For each UTF-16 unit its number by frequency, from 1; 0: no title has it. */
   ranks: Uint16Array
 }
+
+const between = 1
+const separator = titleSeparator.charCodeAt(0)
 
 const singles = 128
 const leads = 63
@@ -44,7 +48,7 @@ function widthOf(rank: number): number {
   return rank <= singles ? 1 : rank - singles - 1 < leads * trails ? 2 : 4
 }
 
-/** Gathers titles in any order. */
+/** Gathers titles in any order, those of a work with a `titleSeparator` between them. */
 export class TitlesWriter {
   #units: Uint16Array
   #size = 0
@@ -76,11 +80,14 @@ export class TitlesWriter {
   }
 
   end(): TitleData {
-    const used = [...this.#counts.keys()].filter((unit) => unit > 0 && (this.#counts[unit] as number) > 0)
+    const used = [...this.#counts.keys()].filter(
+      (unit) => unit > 0 && unit !== separator && (this.#counts[unit] as number) > 0,
+    )
     used.sort((a, b) => (this.#counts[b] as number) - (this.#counts[a] as number))
     const ranks = new Uint16Array(2 ** 16)
     let length = this.#starts.length
-    for (const [at, unit] of used.entries()) {
+    // The separator has the rank whose byte is `between`.
+    for (const [at, unit] of [separator, ...used].entries()) {
       ranks[unit] = at + 1
       length += (this.#counts[unit] as number) * widthOf(at + 1)
     }
@@ -125,8 +132,8 @@ export class Titles {
     let start = 0
     for (let at = 0; at < length; at++) {
       const byte = bytes[at] as number
-      if (byte === 0) {
-        place += 1
+      if (byte <= between) {
+        if (byte === 0) place += 1
         start = at + 1
       } else if (byte === first) {
         let same = 1
@@ -135,11 +142,11 @@ export class Titles {
         within?.add(place)
         if (at === start) {
           begins?.add(place)
-          if (bytes[at + width] === 0) exact?.add(place)
+          if ((bytes[at + width] as number) <= between) exact?.add(place)
         }
         at += width
-        while (bytes[at] !== 0) at += 1
-        place += 1
+        while ((bytes[at] as number) > between) at += 1
+        if (bytes[at] === 0) place += 1
         start = at + 1
       }
     }

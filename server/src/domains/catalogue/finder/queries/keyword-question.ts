@@ -63,7 +63,7 @@ interface NamedEntity {
 
 async function textQuestion(
   db: Database,
-  { query, keyword }: Extract<Meaning, { by: 'text' }>,
+  { query, keyword, synopses }: Extract<Meaning, { by: 'text' }>,
 ): Promise<KeywordQuestion | null> {
   const words: { text: string; entityIds: string[] }[] = []
   for (const { text, grams, prefix } of query.words) {
@@ -81,6 +81,7 @@ async function textQuestion(
     readIds: read.map(({ id }) => id),
     title: foldedOf(keyword),
     isCut: [...keyword].length >= keywordMax,
+    told: synopses.map(Number),
   }
 }
 

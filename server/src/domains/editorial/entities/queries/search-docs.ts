@@ -7,6 +7,9 @@ export interface NamedWork {
   id: string
   number: string
   title: string
+  originalTitle: string | null
+  aliases: string[] | null
+  synopsis: string | null
   names: { kind: EntityKind; name: string; nameCn: string | null; aliases: string[] }[]
 }
 
@@ -41,13 +44,13 @@ export async function newestLinked(db: Database, entityId: string, limit: number
 
 export async function namedWorks(db: Database, ids: readonly string[]): Promise<NamedWork[]> {
   const { rows } = await sql<NamedWork>`
-    select w.id, w.number, w.title, (
+    select w.id, w.number, w.title, d.original_title as "originalTitle", d.aliases, d.synopsis, (
       select coalesce(json_agg(json_build_object('kind', e.kind, 'name', e.name, 'nameCn', e.name_cn, 'aliases',
         array(select a.alias from entity_alias a where a.entity_id = e.id order by a.created_at, a.alias))
         order by l.position), '[]')
       from work_entity l join entity e on e.id = l.entity_id where l.work_id = w.id
     ) as names
-    from work w where w.id = any(${[...ids]}::bigint[])
+    from work w left join work_description d on d.work_id = w.id where w.id = any(${[...ids]}::bigint[])
   `.execute(db)
   return rows
 }
@@ -64,6 +67,19 @@ export async function setSearchDocs(tx: DatabaseTransaction, docs: readonly Sear
     update work_search s set norm = x.norm, doc = x.doc::tsvector
     from json_to_recordset(${JSON.stringify(docs)}::json) as x (id bigint, norm text, doc text)
     where s.work_id = x.id and (s.norm <> x.norm or s.doc <> x.doc::tsvector)
+  `.execute(tx)
+}
+
+/** What synopses are found by, where that differs. */
+export async function setSynopsisDocs(
+  tx: DatabaseTransaction,
+  docs: readonly { id: string; norm: string | null; doc: string | null }[],
+): Promise<void> {
+  if (docs.length === 0) return
+  await sql`
+    update work_description d set synopsis_norm = x.norm, synopsis_doc = x.doc::tsvector
+    from json_to_recordset(${JSON.stringify(docs)}::json) as x (id bigint, norm text, doc text)
+    where d.work_id = x.id and (d.synopsis_norm, d.synopsis_doc) is distinct from (x.norm, x.doc::tsvector)
   `.execute(tx)
 }
 

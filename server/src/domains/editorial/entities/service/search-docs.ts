@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { addJob } from '../../../../platform/jobs/queries.ts'
-import { searchTextOf } from '../../../catalogue/service/search-text.ts'
+import { searchTextOf, synopsisTextOf } from '../../../catalogue/service/search-text.ts'
 import {
   type LinkPlace,
   linkedWorks,
@@ -10,6 +10,7 @@ import {
   namedWorks,
   newestLinked,
   setSearchDocs,
+  setSynopsisDocs,
 } from '../queries/search-docs.ts'
 
 /** What works are found by follows the names of their entities, aliases among them. */
@@ -18,14 +19,15 @@ import {
 const atOnce = 500
 const batch = 500
 
-function docOf({ id, number, title, names }: NamedWork) {
+function docOf({ id, number, title, originalTitle, aliases: others, names }: NamedWork) {
   const all = names.flatMap(({ kind, name, nameCn, aliases }) => [
     { kind, name, nameCn, group: null },
     ...aliases
       .filter((alias) => alias !== name && alias !== nameCn)
       .map((alias) => ({ kind, name: alias, nameCn: null, group: null })),
   ])
-  return { id, ...searchTextOf({ number, title, names: all }) }
+  const titles = { title, ...(originalTitle !== null && { originalTitle }), aliases: others ?? [] }
+  return { id, ...searchTextOf({ number, ...titles, names: all }) }
 }
 
 /**
@@ -36,6 +38,11 @@ export async function refreshSearchOf(tx: DatabaseTransaction, workIds: readonly
   if (workIds.length === 0) return
   const works = await namedWorks(tx, workIds)
   await setSearchDocs(tx, works.map(docOf))
+  const described = works.filter(({ synopsis }) => synopsis !== null)
+  await setSynopsisDocs(
+    tx,
+    described.map(({ id, synopsis }) => ({ id, ...(synopsisTextOf(synopsis) ?? { norm: null, doc: null }) })),
+  )
 }
 
 /** The same for works of an entity whose names have changed: the newest now, the others soon. */

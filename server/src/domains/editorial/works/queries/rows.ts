@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { VideoState } from '../../../../platform/database/tables/tables.ts'
+import type { PubPrecision } from '../../../catalogue/service/imported-work.ts'
 import type { Listing } from './listing.ts'
 
 export interface AdminRow {
@@ -17,6 +18,7 @@ export interface AdminRow {
   videoState: VideoState | null
   progress: number | null
   pubTime: string
+  pubPrecision: PubPrecision | null
   updatedAt: Date
 }
 
@@ -24,7 +26,7 @@ export interface AdminRow {
 export async function adminRows(db: Database, ids: readonly string[]): Promise<AdminRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdminRow>`
-    select w.id, w.number, w.title, w.mod_id as "modId", w.pic_small as "picSmall", w.pub_time as "pubTime",
+    select w.id, w.number, w.title, w.mod_id as "modId", w.pic_small as "picSmall", w.pub_time as "pubTime", w.pub_precision as "pubPrecision",
       w.is_online as "isOnline", w.updated_at as "updatedAt", w.merged_into as "mergedInto",
       case when w.published then 'published' when w.merged_into is not null then 'merged'
         else coalesce(w.unlisted, 'draft') end as state,

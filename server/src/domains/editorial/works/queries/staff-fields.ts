@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
-import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
+import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 
 /** What staff changed of a locked work: field → its value before that. */
 export async function staffFieldsOf(tx: DatabaseTransaction, id: string): Promise<Record<string, unknown>> {
   const work = await tx.selectFrom('work').select('staff_fields').where('id', '=', id).executeTakeFirst()
   return work?.staff_fields ?? {}
+}
+
+/** The fields that staff set of a work, as records of an import call them, and whether they changed its pictures. */
+export async function lockedOf(db: Database, id: string): Promise<{ fields: string[]; pictures: boolean }> {
+  const { rows } = await sql<{ fields: string[]; pictures: boolean }>`
+    select array(select jsonb_object_keys(staff_fields) order by 1) as fields, pictures_by_staff as pictures
+    from work where id = ${id}::bigint
+  `.execute(db)
+  return rows[0] ?? { fields: [], pictures: false }
+}
+
+/** An import may change the pictures of a work again. */
+export async function releasePictures(tx: DatabaseTransaction, id: string): Promise<void> {
+  await tx.updateTable('work').set({ pictures_by_staff: false }).where('id', '=', id).execute()
 }
 
 /** With `letGo` the next line of the work is read again, even if it is the one that was imported last. */

@@ -4,6 +4,8 @@ import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { copyAvailability } from '../../../catalogue/queries/availability.ts'
 import { sealedAmong } from '../../../catalogue/queries/sealed.ts'
+import type { PubPrecision } from '../../../catalogue/service/imported-work.ts'
+import { descriptionsOf, type EditedDescription, noDescription } from './description.ts'
 
 export interface EditedEntry {
   kind: EntityKind
@@ -13,12 +15,13 @@ export interface EditedEntry {
   count: number
 }
 
-export interface EditedWork {
+export interface EditedWork extends EditedDescription {
   id: string
   modId: number
   number: string
   title: string
   pubTime: string
+  pubPrecision: PubPrecision | null
   duration: number | null
   playLevel: number
   numberKey: string
@@ -31,8 +34,9 @@ export interface EditedWork {
 
 /** All fields of a work that the back office edits. */
 export async function findEdited(db: Database, id: string): Promise<EditedWork | undefined> {
-  const { rows } = await sql<Omit<EditedWork, 'createdAt'> & { createdAt: Date }>`
-    select w.id, w.mod_id as "modId", w.number, w.title, w.pub_time as "pubTime", w.duration,
+  const { rows } = await sql<Omit<EditedWork, keyof EditedDescription>>`
+    select w.id, w.mod_id as "modId", w.number, w.title, w.pub_time as "pubTime",
+      w.pub_precision as "pubPrecision", w.duration,
       w.play_level as "playLevel", w.number_norm as "numberKey", w.pic_big as "picBig", w.is_dht as "isDht",
       w.published, w.created_at as "createdAt", (
         select coalesce(json_agg(json_build_object('kind', e.kind, 'id', e.id::text, 'name', e.name,
@@ -42,7 +46,9 @@ export async function findEdited(db: Database, id: string): Promise<EditedWork |
       ) as entries
     from work w where w.id = ${id}::bigint
   `.execute(db)
-  return rows[0]
+  const [work] = rows
+  if (work === undefined) return undefined
+  return { ...work, ...((await descriptionsOf(db, [id])).get(id) ?? noDescription) }
 }
 
 /** Locks works in the order of their ids; what changes a work, its links or its magnets takes turns. */
@@ -81,6 +87,7 @@ export interface WorkColumns {
   number_norm: string
   title: string
   pub_time: string
+  pub_precision: PubPrecision | null
   duration: number | null
   play_level: number
 }

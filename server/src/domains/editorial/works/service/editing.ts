@@ -6,7 +6,9 @@ import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
 import { notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { codePrefix } from '../../../../platform/text/number.ts'
-import { cleanText, dayOf } from '../../../../platform/text/values.ts'
+import { cleanLines, cleanText, releaseDateOf } from '../../../../platform/text/values.ts'
+import { type PubPrecision, pubTextOf } from '../../../catalogue/service/imported-work.ts'
+import { type EditedDescription, putDescription } from '../queries/description.ts'
 import { lockRecount } from '../queries/listing.ts'
 import { changeWork, type EditedWork, findEdited, insertWork, lockSeenWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
@@ -40,20 +42,31 @@ function currentText(work: EditedWork, field: Field): string {
       .map(({ id }) => id)
       .join()
   if (field === 'channel') return modNameOf(work.modId as ModId)
+  if (field === 'pubTime') return pubTextOf(work.pubTime, work.pubPrecision)
   return String(work[field])
 }
 
 const compared = (value: unknown): string =>
-  Array.isArray(value) ? value.map(({ id, name }) => id ?? `+${name}`).join() : String(value)
+  Array.isArray(value)
+    ? value.map((one) => (typeof one === 'string' ? one : (one.id ?? `+${one.name}`))).join()
+    : String(value)
 
 const namesOf = (entries: readonly { kind: string; name: string }[], kind: string) =>
   entries.filter((entry) => entry.kind === kind).map(({ name }) => name)
 
 /** The fields of a work as the audit writes them down. */
 function described(work: EditedWork): Record<string, unknown> {
-  const { number, title, pubTime, duration, playLevel } = work
+  const { number, title, duration, playLevel } = work
+  const { originalTitle, aliases, synopsis, area, language, remarks } = work
   const entries = Object.fromEntries(linkOrder.map((kind) => [kind, namesOf(work.entries, kind)]))
-  return { number, channel: modNameOf(work.modId as ModId), title, pubTime, duration, playLevel, ...entries }
+  return {
+    number,
+    channel: modNameOf(work.modId as ModId),
+    ...{ title, originalTitle, aliases, synopsis },
+    pubTime: pubTextOf(work.pubTime, work.pubPrecision),
+    ...{ area, language, remarks, duration, playLevel },
+    ...entries,
+  }
 }
 
 const keyFields = ['number', 'channel']
@@ -71,10 +84,25 @@ function chosenEntries(work: EditedWork, changes: Changes, number: string): Chos
   return others.length < chosen.length ? [...others, ...prefixEntry(number)] : chosen
 }
 
-function releaseDay(written: string): string {
-  const day = dayOf(written)
-  if (day === null) throw wrongField('pubTime', 'publish_day_invalid')
-  return day
+function released(written: string): { pub_time: string; pub_precision: PubPrecision | null } {
+  const date = releaseDateOf(written)
+  if (date === null) throw wrongField('pubTime', 'publish_day_invalid')
+  return { pub_time: date.day, pub_precision: date.precision }
+}
+
+/** What shall be said of a work beside its plain fields. */
+function chosenDescription(work: EditedWork, changes: Changes): EditedDescription {
+  const line = (field: 'originalTitle' | 'area' | 'language' | 'remarks') =>
+    changes[field] === undefined ? work[field] : cleanText(changes[field].to)
+  const { aliases, synopsis } = changes
+  return {
+    originalTitle: line('originalTitle'),
+    aliases: aliases === undefined ? work.aliases : [...new Set(aliases.to.map(cleanText))].filter(Boolean),
+    synopsis: synopsis === undefined ? work.synopsis : cleanLines(synopsis.to),
+    area: line('area'),
+    language: line('language'),
+    remarks: line('remarks'),
+  }
 }
 
 /** Saves changed fields; nothing is written if another editor has changed one of them meanwhile. */
@@ -100,13 +128,16 @@ export async function saveWork(
       mod_id: modId,
       ...numberColumns(number),
       title: changes.title === undefined ? work.title : cleanText(changes.title.to),
-      pub_time: changes.pubTime === undefined ? work.pubTime : releaseDay(changes.pubTime.to),
+      ...(changes.pubTime === undefined
+        ? { pub_time: work.pubTime, pub_precision: work.pubPrecision }
+        : released(changes.pubTime.to)),
       duration: changes.duration === undefined ? work.duration : changes.duration.to,
       play_level: changes.playLevel?.to ?? work.playLevel,
     }
     if (columns.title === '') throw wrongField('title', 'title_empty')
     const entries = await settleEntries(tx, modId, chosenEntries(work, changes, number), actor, now)
     await changeWork(tx, id, columns, now)
+    await putDescription(tx, id, chosenDescription(work, changes))
     await writeLinks(tx, id, entries)
     const after = await findEdited(tx, id)
     const change = onlyChanged(described(work), described(after ?? work))
@@ -140,7 +171,7 @@ export async function createWork({ db, clock }: Site, actor: Actor, work: NewWor
       mod_id: modId,
       ...numberColumns(number),
       title,
-      pub_time: releaseDay(work.pubTime),
+      ...released(work.pubTime),
       duration: null,
       play_level: 2,
     }

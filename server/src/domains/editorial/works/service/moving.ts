@@ -24,6 +24,7 @@ export async function moveToChannel(
     ...numberColumns(number),
     title: work.title,
     pub_time: work.pubTime,
+    pub_precision: work.pubPrecision,
     duration: work.duration,
     play_level: work.playLevel,
   }

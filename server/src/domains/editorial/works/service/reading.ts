@@ -13,6 +13,7 @@ import { mergedInto, openMerges } from '../queries/undo.ts'
 import { type EditedWork, findEdited } from '../queries/work.ts'
 import { checkWords, videoWords } from '../words.ts'
 import { lackingRights } from './publishable.ts'
+import { lockedFields } from './staff-fields.ts'
 
 type ListQuery = Query<typeof editorial.exportAdminWorks>
 
@@ -76,6 +77,7 @@ export interface Check {
 export interface OpenedWork {
   row: ListedWork
   work: EditedWork
+  locked: string[]
   magnets: (AdminMagnet & { isBlocked: boolean })[]
   checks: Check[]
   merged: { id: string; number: string; undoId: string | null }[]
@@ -85,9 +87,10 @@ export interface OpenedWork {
 export async function openWork(site: Site, principal: Principal, id: string): Promise<OpenedWork> {
   const { db } = site
   const now = new Date(site.clock.now())
-  const [[row], work, magnets, gone, open] = await Promise.all([
+  const [[row], work, locked, magnets, gone, open] = await Promise.all([
     listed(site, [id]),
     findEdited(db, id),
+    lockedFields(db, id),
     magnetsOfWork(db, id),
     mergedInto(db, id),
     openMerges(db, id, now),
@@ -111,6 +114,7 @@ export async function openWork(site: Site, principal: Principal, id: string): Pr
   return {
     row,
     work,
+    locked,
     magnets: magnets.map((magnet) => ({ ...magnet, isBlocked: hashes.has(magnet.infoHash) })),
     checks: checksOf(row, site.config.rights === 'required', numbers.has(mark), hashes.size),
     merged: gone

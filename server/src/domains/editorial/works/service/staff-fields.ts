@@ -1,6 +1,10 @@
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { putStaffFields, staffFieldsOf } from '../queries/staff-fields.ts'
-import type { EditedEntry } from '../queries/work.ts'
+import { notFound } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { lockedOf, putStaffFields, releasePictures, staffFieldsOf } from '../queries/staff-fields.ts'
+import { type EditedEntry, lockSeenWorks } from '../queries/work.ts'
 
 /**
  * Fields that an import does not write over since staff changed them, as records of an import call them. They are written
@@ -9,6 +13,36 @@ import type { EditedEntry } from '../queries/work.ts'
 
 /** A tag of a work is called `tag` here and `tags` in a record. */
 const recordField = (field: string) => (field === 'tag' ? 'tags' : field)
+
+/** And as the editor calls it. */
+const editorField = (field: string) => (field === 'tags' ? 'tag' : field)
+
+/** What imports leave of a work, as the editor calls it. */
+export async function lockedFields(db: Context['db'], id: string): Promise<string[]> {
+  const { fields, pictures } = await lockedOf(db, id)
+  return [...fields.map(editorField), ...(pictures ? ['pictures'] : [])]
+}
+
+/** Lets fields of a work go: they stay as they are, and the next line of the work may change them. */
+export async function releaseFields(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  { id, fields }: { id: string; fields: readonly string[] },
+): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
+    const released = (await lockedFields(tx, id)).filter((field) => fields.includes(field))
+    if (released.length === 0) return []
+    const names = released.map(recordField)
+    const left = Object.entries(await staffFieldsOf(tx, id)).filter(([field]) => !names.includes(field))
+    await putStaffFields(tx, id, Object.fromEntries(left), true)
+    if (released.includes('pictures')) await releasePictures(tx, id)
+    const change = { before: { locked: released }, after: { locked: [] } }
+    const subject = { kind: 'work' as const, id }
+    await addAudit(tx, { action: 'release-fields', actor, subject, ...change }, new Date(clock.now()))
+    return released
+  })
+}
 
 /**
  * Notes what staff changed of a locked work. A field that is set back to what it was before staff

@@ -8,7 +8,7 @@ import { advanceBatch, type Batch, changeBatch, findBatch } from '../queries/bat
 import { addLines, clearLines, countFixed, fixesOf } from '../queries/lines.ts'
 import { keptLines, LineCollector } from './collecting.ts'
 import { CoverSample, lookAtCovers } from './covers.ts'
-import { channelOf, openSource } from './source.ts'
+import { channelOf, emptyOf, openSource } from './source.ts'
 import { afterFault, Step } from './step.ts'
 import { tidyImports } from './tidying.ts'
 
@@ -78,6 +78,7 @@ async function look(context: Context, batch: Batch, step: Step) {
   const flush = async () => addLines(db, batch.id, collector.take())
   const report = await previewImport({ pool, importDir: config.media.importDir }, source, {
     channel: channelOf(batch),
+    empty: emptyOf(batch),
     signal: step.signal,
     ...options,
     onProgress: step.onProgress,

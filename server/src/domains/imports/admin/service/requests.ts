@@ -8,6 +8,7 @@ import { addJob } from '../../../../platform/jobs/queries.ts'
 import { mappableFields } from '../field-names.ts'
 import { type Batch, type BatchChange, changeBatch, lockBatch } from '../queries/batches.ts'
 import { deleteLines } from '../queries/lines.ts'
+import { emptyOf } from './source.ts'
 import { removeImportFile } from './stored-uploads.ts'
 
 /**
@@ -41,13 +42,18 @@ const jobKey = (batchId: string) => ({ key: `import ${batchId}` })
 
 export async function setOptions(
   context: Context,
-  { importId: id, channel, columns, types, asDrafts }: Body<typeof imports.setImportOptions>,
+  { importId: id, channel, columns, types, empty, asDrafts }: Body<typeof imports.setImportOptions>,
 ): Promise<void> {
   await change(context, id, ['ready', 'failed'], async (tx, held, now) => {
     if (columns !== undefined) checkColumns(held, columns)
-    const mapping = { columns: columns ?? held.mapping.columns, types: types ?? held.mapping.types }
+    const mapping = {
+      columns: columns ?? held.mapping.columns,
+      types: types ?? held.mapping.types,
+      empty: empty ?? emptyOf(held),
+    }
     const isReadAnew =
       (channel !== undefined && channel !== held.channel) ||
+      mapping.empty !== emptyOf(held) ||
       !isAlike(mapping.columns, held.mapping.columns) ||
       !isAlike(mapping.types, held.mapping.types)
     const said: BatchChange = {

@@ -34,4 +34,7 @@ export async function openSource(
   return corrected(source, corrections)
 }
 
+/** What becomes of a field that a line has empty. */
+export const emptyOf = ({ mapping }: Batch) => mapping.empty ?? 'clear'
+
 export const channelOf = ({ channel }: Batch) => channel as ModId | null

@@ -8,7 +8,7 @@ import { importWorks } from '../../writing/load.ts'
 import { type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { fixesOf } from '../queries/lines.ts'
 import { AdminJournal, NotWriting } from './journal.ts'
-import { channelOf, openSource } from './source.ts'
+import { channelOf, emptyOf, openSource } from './source.ts'
 import { afterFault, Step } from './step.ts'
 import { removeImportFile } from './stored-uploads.ts'
 
@@ -52,6 +52,7 @@ async function write(context: Context, batch: Batch, step: Step): Promise<void> 
   }
   await importWorks(deps, source, {
     channel: channelOf(batch),
+    empty: emptyOf(batch),
     asDrafts: batch.as_drafts,
     journal: new AdminJournal(batch.id, step.stop),
     signal: step.signal,

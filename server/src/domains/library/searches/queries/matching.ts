@@ -16,8 +16,9 @@ export async function unmatchedWorks(db: Database, limit: number): Promise<NewWo
       w.play_level as "playLevel", w.number_norm as number,
       floor(w.average::numeric * 10)::int as tenths, links.ids as links,
       least(links.performers, ${finder.performersMost})::int as performers,
-      replace(coalesce(s.norm, ''), ' ', '') as text
-    from waiting w left join work_search s on s.work_id = w.id cross join lateral (
+      replace(coalesce(s.norm, '') || coalesce(chr(10) || d.synopsis_norm, ''), ' ', '') as text
+    from waiting w left join work_search s on s.work_id = w.id
+    left join work_description d on d.work_id = w.id cross join lateral (
       select coalesce(array_agg(l.entity_id), '{}') as ids, count(*) filter (where e.kind = 'performer') as performers
       from work_entity l join entity e on e.id = l.entity_id where l.work_id = w.id
     ) links

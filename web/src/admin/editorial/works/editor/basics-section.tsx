@@ -1,5 +1,7 @@
+import { aliasesMax, areaMax, remarksMax, synopsisMax, titleMax } from '@yehang/contract/limits'
 import type { Editing } from '../../../ui/editing/use-editing.tsx'
-import { digitsOnly, SelectField, TextField } from '../../../ui/forms/controls.tsx'
+import { digitsOnly, SelectField, TextAreaField, TextField } from '../../../ui/forms/controls.tsx'
+import { TextsField } from '../../../ui/forms/texts-field.tsx'
 import { channelOptions, playLevels } from '../labels.ts'
 import { type Draft, kinds } from './draft.ts'
 import * as styles from './editor.module.css'
@@ -28,8 +30,23 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
         <SelectField label="频道" required of={field('channel')} options={channelOptions} />
       </div>
       <TextField label="标题" required of={field('title')} maxLength={300} />
+      <TextField label="原名" of={field('originalTitle')} maxLength={titleMax} />
+      <TextsField
+        label="别名"
+        of={field('aliases')}
+        most={aliasesMax}
+        longest={titleMax}
+        placeholder="再加一个，搜索也认"
+      />
       <div className={styles.triple}>
-        <TextField label="发布日期" required of={field('pubTime')} type="date" />
+        <TextField
+          label="发布日期"
+          required
+          of={field('pubTime')}
+          hint={field('pubTime').before === undefined ? '日不详只写年或年月' : undefined}
+          placeholder="2024-05-31"
+          maxLength={10}
+        />
         <TextField
           label="时长，分钟"
           of={field('duration')}
@@ -39,6 +56,17 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
         />
         <SelectField label="观看要求" of={field('playLevel')} options={playLevels} />
       </div>
+      <div className={styles.triple}>
+        <TextField label="地区" of={field('area')} maxLength={areaMax} />
+        <TextField label="语言" of={field('language')} maxLength={areaMax} />
+        <TextField
+          label="状态备注"
+          of={field('remarks')}
+          maxLength={remarksMax}
+          placeholder="如：更新至 12 集"
+        />
+      </div>
+      <TextAreaField label="简介" of={field('synopsis')} rows={5} maxLength={synopsisMax} />
     </Section>
   )
 }

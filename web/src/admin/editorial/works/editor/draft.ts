@@ -18,7 +18,14 @@ export interface Draft extends EntryLists {
   number: string
   channel: ModName
   title: string
+  originalTitle: string
+  aliases: readonly string[]
+  synopsis: string
+  /** A day, a month or a year. */
   pubTime: string
+  area: string
+  language: string
+  remarks: string
   /** Minutes, as typed. */
   duration: string
   playLevel: number
@@ -30,9 +37,14 @@ export const kinds = Object.keys(kindTitles) as EntryKind[]
 export const isKind = (field: Field): field is EntryKind => kinds.some((kind) => kind === field)
 
 export function draftOf(work: AdminWork): Draft {
-  const { number, title, pubTime, duration, playLevel, modId, entries } = work
+  const { number, title, pubText, duration, playLevel, modId, entries } = work
+  const { originalTitle, aliases, synopsis, area, language, remarks } = work
   const minutes = duration === null ? '' : String(duration)
-  return { number, channel: channelOf(modId), title, pubTime, duration: minutes, playLevel, ...entries }
+  return {
+    ...{ number, channel: channelOf(modId), title, originalTitle, aliases, synopsis, pubTime: pubText },
+    ...{ area, language, remarks, duration: minutes, playLevel },
+    ...entries,
+  }
 }
 
 const namesOf = (list: readonly ChosenEntry[]) => list.map(({ name }) => name).join('、')
@@ -40,6 +52,7 @@ const namesOf = (list: readonly ChosenEntry[]) => list.map(({ name }) => name).j
 /** A field as text, for comparison and for display. */
 export function fieldText(draft: Draft, field: Field): string {
   if (isKind(field)) return namesOf(draft[field])
+  if (field === 'aliases') return draft.aliases.join('、')
   if (field === 'channel') return channelNames[draft.channel]
   if (field === 'playLevel') return playLevels.find(([level]) => level === draft.playLevel)?.[1] ?? ''
   return draft[field]
@@ -47,11 +60,15 @@ export function fieldText(draft: Draft, field: Field): string {
 
 const keyOf = (value: unknown) =>
   Array.isArray(value)
-    ? (value as ChosenEntry[]).map(({ id, name }) => id ?? `+${name}`).join()
+    ? (value as (ChosenEntry | string)[])
+        .map((one) => (typeof one === 'string' ? one : (one.id ?? `+${one.name}`)))
+        .join()
     : String(value)
 
 /** Edits of a work's fields; entries are the same by their ids. */
-export const draftEdits = new Edits<Draft>({ isSame: (one, other) => keyOf(one) === keyOf(other) })
+export const draftEdits = new Edits<Draft>({
+  isSame: (one, other) => keyOf(one) === keyOf(other),
+})
 
 /** A value as it travels. */
 function sent(value: unknown, field: Field): unknown {

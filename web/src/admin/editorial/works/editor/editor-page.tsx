@@ -24,6 +24,7 @@ import { BasicsSection, EntriesSection } from './basics-section.tsx'
 import { ChangeList } from './change-list.tsx'
 import { changesOf, type Draft, draftEdits, draftOf, type Field, fieldText } from './draft.ts'
 import * as styles from './editor.module.css'
+import { LockedBox } from './locked-box.tsx'
 import { MagnetsSection } from './magnets-section.tsx'
 import { ChecksBox, RemovalBox, SiteCard, WorkNotes } from './side-boxes.tsx'
 
@@ -153,6 +154,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
         <aside className={`${basic.column} ${styles.side}`} aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
           <SiteCard work={work} draft={values} />
+          <LockedBox work={work} />
           <ChangeList workId={work.id} editing={editing} />
           <RemovalBox work={work} />
         </aside>
