@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../../../test/server.ts'
+import type { Database } from '../../../../platform/database/database.ts'
 import { pinyinOf } from '../../../../platform/text/pinyin.ts'
 import { refreshSearchOf } from '../../../editorial/entities/service/search-docs.ts'
 import type { WorkFilter } from '../../queries/lists.ts'
@@ -38,8 +39,23 @@ const connect = async () => {
 }
 const warn = (error: unknown) => warnings.push(error)
 
+/** To every fifth work, among them the titles of others. */
+async function giveOtherTitles(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with following as (select id, lead(title, 7) over (order by id) as other from work)
+    insert into work_description (work_id, original_title, aliases)
+    select id, other, array['海边的 旧名', left(other, 4)] from following where other is not null and id % 5 = 0
+    on conflict (work_id) do update set original_title = excluded.original_title, aliases = excluded.aliases
+    returning work_id as id
+  `.execute(db)
+  expect(rows.length).toBeGreaterThan(100)
+  const ids = rows.map(({ id }) => id)
+  await db.transaction().execute((tx) => refreshSearchOf(tx, ids))
+}
+
 beforeAll(async () => {
   server = await startTestServer()
+  await giveOtherTitles(server.context.db)
   updater = new IndexUpdater({ connect, build: (hand) => buildIndex(connect, hand), warn })
   await updater.build()
   const { rows } = await sql<{ id: string }>`
@@ -257,6 +273,8 @@ const changes: Record<string, string> = {
   'titles and numbers change': `
     update work set title = (array['海 边', '海', '山海之间'])[1 + id % 3], number = number || 'B', number_norm = number_norm || 'B'
     where id in (select id from work order by number desc limit 30)`,
+  'other titles change': `
+    update work_description set aliases = array['山海之间', '海'] where work_id % 7 = 0 and aliases <> '{}'`,
   'a tag is taken away': `
     delete from work_entity where entity_id = (select entity_id from entity_stat where kind = 'tag' order by work_count desc limit 1)
       and work_id in (select id from work order by id limit 900)`,
@@ -313,6 +331,7 @@ test('after every change the index says what the tables say', { timeout: 300_000
     '海',
     '山',
     '海边',
+    '海边的旧名',
     '山海之间',
     'B',
     '新标签',
@@ -330,8 +349,11 @@ test('what the index does not hold is no change for it', async () => {
   await sql`update work set pic_small = 'x', updated_at = now()`.execute(db)
   await sql`update work_entity set is_dht = not is_dht`.execute(db)
   await sql`update work_entity set is_dht = not is_dht`.execute(db)
+  await sql`update work_description set synopsis = 'x', remarks = 'x'`.execute(db)
   const { rows } = await sql`select id from work_change`.execute(db)
   expect(rows).toEqual([])
+  await sql`update work_description set original_title = 'x' where aliases <> '{}'`.execute(db)
+  expect((await sql`select id from work_change`.execute(db)).rows).toHaveLength(1)
 })
 
 test('a change that commits late is seen, and a change that was seen is not read again', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { titleSeparator } from '../../../../platform/text/grams.ts'
 import { numberNorm } from '../../../../platform/text/number.ts'
 import { codePattern } from '../../queries/matches.ts'
 import { Bits } from './bits.ts'
@@ -43,6 +44,26 @@ test('titles are found by a part, their beginning and as a whole', () => {
       expect(placesIn(found.exact)).toEqual(among(stripped, (title) => title === part))
     }),
     { numRuns: 60, seed: 1 },
+  )
+})
+
+test('other titles of a work are found as its title is, and nothing across two of them', () => {
+  const some = fc.array(fc.array(texts, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(some, texts, (works, part) => {
+      const sought = part.replaceAll(' ', '').slice(0, 2).toWellFormed()
+      if (sought === '' || sought.includes('\ufffd')) return
+      const writer = new TitlesWriter(works.length)
+      for (const [place, titles] of works.entries()) writer.set(place, titles.join(titleSeparator))
+      const found = { within: bits(works), begins: bits(works), exact: bits(works) }
+      new Titles(writer.end()).find(sought, found)
+      const fitting = (fits: (title: string) => boolean) =>
+        among(works, (titles) => titles.some((title) => fits(title.replaceAll(' ', ''))))
+      expect(placesIn(found.within)).toEqual(fitting((title) => title.includes(sought)))
+      expect(placesIn(found.begins)).toEqual(fitting((title) => title.startsWith(sought)))
+      expect(placesIn(found.exact)).toEqual(fitting((title) => title === sought))
+    }),
+    { numRuns: 300, seed: 3 },
   )
 })
 
