@@ -37,10 +37,18 @@ const storedIn: Record<string, string[] | null> = {
   recoveryCode: null,
   ticketCode: null,
   field: null,
+  // Of a work that are released: none has a name like it.
+  fields: null,
   place: null,
   userName: ['member.user_name'],
   cateName: ['folder.name'],
-  description: ['folder.description'],
+  description: [
+    'folder.description',
+    'work_description.synopsis',
+    'work_description.area',
+    'work_description.language',
+    'work_description.remarks',
+  ],
   url: ['video.source'],
   fileName: ['import_batch.file_name', 'upload.file_name'],
   value: ['import_line.title', 'import_line.number'],
@@ -52,6 +60,7 @@ const storedIn: Record<string, string[] | null> = {
     'rights_evidence.name',
     'orders.pay_name',
     'saved_search.name',
+    'device.name',
   ],
   nameCn: ['entity.name_cn'],
   aliases: ['entity_alias.alias'],
@@ -68,7 +77,13 @@ const storedIn: Record<string, string[] | null> = {
     'report_case.decision',
     'report_case.review_text',
   ],
-  title: ['work.title', 'canned_reply.title', 'staff_role.title', 'report_case.work_title'],
+  title: [
+    'work.title',
+    'work_description.original_title',
+    'canned_reply.title',
+    'staff_role.title',
+    'report_case.work_title',
+  ],
   number: ['work.number', 'report_case.work_number'],
   lines: ['magnet.name'],
   statement: ['report_case.statement', 'report_case.appeal_statement'],
@@ -160,6 +175,11 @@ export async function makeHostileData(server: TestServer): Promise<HostileData> 
     [
       'insert into member_note (member_id, author_id, text, created_at) values ($1, $2, $3, $4)',
       [member.id, staff.id, 'x', now],
+    ],
+    [
+      `insert into work_description (work_id, original_title, synopsis, area, language, remarks)
+       values ($1, $2, $2, $2, $2, $2) on conflict (work_id) do nothing`,
+      [work.id, 'x'],
     ],
     ['insert into canned_reply (title, text, updated_at) values ($1, $2, $3)', ['x', 'x', now]],
     [

@@ -6,7 +6,7 @@ export const rating = 'RTA-5042-1996-1400-1577-RTA'
 
 /**
  * A Content-Security-Policy for a page as it was built: its inline stylesheets are allowed by their hashes, and so is
- * an inline script. Pictures come from the origins that the settings name.
+ * an inline script, which the offline page alone has. Pictures come from the origins that the settings name.
  */
 export function contentSecurityPolicy(html: string, { imageHost, imageOrigins }: ImageSettings): string {
   const pictures = new Set([...(imageHost ? [new URL(imageHost).origin] : []), ...imageOrigins])
@@ -14,10 +14,7 @@ export function contentSecurityPolicy(html: string, { imageHost, imageOrigins }:
     "default-src 'self'",
     ["img-src 'self' data:", ...pictures].join(' '),
     ["style-src 'self'", ...hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)].join(' '),
-    [
-      "script-src 'self'",
-      ...hashes(html, /<script type="module"(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g),
-    ].join(' '),
+    ["script-src 'self'", ...hashes(html, /<script type="module">([\s\S]*?)<\/script>/g)].join(' '),
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     "connect-src 'self'",
