@@ -8,6 +8,7 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { notify } from '../../../ui/snackbar.tsx'
 import * as textStyles from '../../../ui/text.module.css'
@@ -68,7 +69,10 @@ interface FindFiltersProps extends FiltersProps {
 export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) {
   const query = useCounts(choice)
   const list = useFound(choice)
-  const { counts } = query.data ?? {}
+  // The server's markup has no counts; they may have come before this part of the page is taken over.
+  const isHydrated = useHydrated()
+  const page = isHydrated ? query.data : undefined
+  const { counts } = page ?? {}
   const set = (name: Single, value: string) => onChoice(withSingle(choice, name, value))
   const chips = (name: Single, label: string, values: readonly Choice[]) => (
     <Chips
@@ -126,8 +130,8 @@ export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) 
         <Entities
           key={kind}
           kind={kind}
-          page={query.data}
-          isComing={query.isPending}
+          page={page}
+          isComing={query.isPending || !isHydrated}
           chosen={list.data?.pages[0]?.entries}
           choice={choice}
           onChoice={onChoice}
