@@ -106,7 +106,7 @@ test('a new work is a draft until it is published, with an entry made in place a
     .fill(`magnet:?xt=urn:btih:${'9f2c'.repeat(10)}&dn=LT-031.2160p`)
   await page.getByRole('button', { name: '加入' }).click()
   await page.getByRole('cell', { name: 'LT-031.2160p' }).waitFor()
-  await page.getByRole('button', { name: '发布' }).click()
+  await page.getByRole('button', { name: /^发布 / }).click()
   await toast(page).getByText('已发布 1 部').waitFor()
   const id = /\d{16}/.exec(page.url())?.[0] ?? ''
   const visitor = await site.visit(`/western/${id}`)
