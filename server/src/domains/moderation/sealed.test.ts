@@ -133,6 +133,7 @@ const calls = (): readonly Asked[] => [
     editorial.saveAdminWork,
     (id) => ({ body: { id, changes: { title: { from: `${secret} 导入`, to: `${secret} 夜` } } } }),
   ],
+  [editorial.releaseAdminFields, (id) => ({ body: { id, fields: ['title'] } })],
   [editorial.addAdminMagnets, (id) => ({ body: { id, lines: 'b'.repeat(40) } })],
   [editorial.editAdminMagnet, () => ({ body: magnet('x') })],
   [editorial.previewWorkMerge, (id) => ({ query: { from: id, into: other.id } })],
