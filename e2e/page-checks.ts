@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
  * of the pages of members, which a guest is only invited to, what is around them.
  */
 export const keepElements = `document.addEventListener('DOMContentLoaded', () => {
-  const isOfMembers = /^\\/(sub|orders|folder|user\\/)/.test(location.pathname)
+  const isOfMembers = /^\\/(sub|orders|devices|folder|user\\/)/.test(location.pathname)
   const placeholder =
     '.skeleton-skeleton, [aria-busy], [aria-hidden=true].grid-grid, [role=status], .field-field:has(.field-captcha)' + (isOfMembers ? ', main' : '')
   window.served = [...document.querySelectorAll('#root *')].filter((element) => !element.closest(placeholder))
