@@ -17,6 +17,8 @@ const refusal = (code: number, more: object = {}) => ({ json: { code, msg: 'åŽŸå
 async function latest(expected: RegExp): Promise<Page> {
   const page = await site.visit('/censored', { expected })
   await whenReady(page)
+  // What leads to other pages comes after the start (docs/decisions/0044-after-the-start.md).
+  await page.waitForLoadState('networkidle')
   return page
 }
 
