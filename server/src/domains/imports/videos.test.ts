@@ -175,11 +175,11 @@ test('a dry run shows which file a work would get, and gives none', async () => 
   expect(await videos()).toHaveLength(1)
 })
 
-test('a line that names no video any more changes nothing, and takes none away', async () => {
+test('a changed line that names no video any more takes none away', async () => {
   await run([line({ video: '2024/a.mkv' })])
   await end('ready')
   await rows('update work set is_online = 1')
-  expect((await run([line()])).counts).toEqual({ ...none, unchanged: 1 })
+  expect((await run([line({ title: '灯塔来信' })])).counts).toEqual({ ...none, changed: 1 })
   expect(await online()).toBe(1)
   expect(await videos()).toMatchObject([{ state: 'ready' }])
 })
