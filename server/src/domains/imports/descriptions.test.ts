@@ -105,15 +105,15 @@ test('what a line does not have stays; what it has empty is emptied, unless empt
   const { channel, title } = aRecord()
   const short = { channel, number, title, pubTime: '2019' }
   const seen = await work(number)
-  const standing = async () => {
+  const currentState = async () => {
     const { updateTime, ...rest } = await work(number)
     return rest
   }
-  const before = await standing()
+  const before = await currentState()
   // It says nothing else than what is there.
   expect(await bring(short)).toMatchObject({ unchanged: 1, changed: 0 })
   expect(await bring({ ...short, title: '只改标题' })).toMatchObject({ changed: 1 })
-  expect(await standing()).toEqual({ ...before, title: '只改标题' })
+  expect(await currentState()).toEqual({ ...before, title: '只改标题' })
   expect(seen.magnetRows).toHaveLength(1)
 
   const empty = { ...short, title: '只改标题', synopsis: '', performer: null, magnets: [], aliases: '' }
@@ -122,7 +122,7 @@ test('what a line does not have stays; what it has empty is emptied, unless empt
   // The dry run says the same as the import.
   expect(await previewImport(site.context, [empty])).toMatchObject({ changed: 1 })
   expect(await bring(empty)).toMatchObject({ changed: 1 })
-  expect(await standing()).toMatchObject({
+  expect(await currentState()).toMatchObject({
     ...{ synopsis: '', aliases: [], magnetRows: [], area: told.area, originalTitle: told.originalTitle },
     entries: { performer: [], maker: before.entries.maker, tag: before.entries.tag },
   })
