@@ -73,8 +73,11 @@ test('the words of a refusal stand in the contract', () => {
 /** Data and patterns, which are not shown as sentences. */
 const data = [
   'server/src/domains/catalogue/queries/guess.ts',
+  'server/src/domains/imports/reading/column-names.ts',
   'server/src/domains/imports/reading/maccms-text.ts',
   'server/src/domains/imports/reading/maccms-work.ts',
+  'server/src/domains/imports/record/writings.ts',
+  'server/src/platform/text/encoding.ts',
   'server/src/platform/text/number-writings.ts',
   'server/src/platform/text/similarity.ts',
   'server/src/platform/text/simplified.ts',

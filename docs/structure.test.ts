@@ -236,7 +236,7 @@ test('the web looks for classes that its elements have', () => {
     .flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name))
   expect(sought.length).toBeGreaterThan(5)
   // A list of file endings, and the gate, which is no component.
-  const others = ['csv', 'tsv', 'txt', 'json', 'ndjson', 'jsonl', 'gz', 'leave']
+  const others = ['csv', 'tsv', 'txt', 'xlsx', 'json', 'ndjson', 'jsonl', 'gz', 'leave']
   expect(sought.filter((name) => name && !named.has(name) && !others.includes(name))).toEqual([])
 })
 

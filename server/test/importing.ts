@@ -39,6 +39,7 @@ export function importerAs({ headers }: Pick<TestMember, 'headers'>, url: string
   return {
     ...post,
     look,
+    sample: async (body: object) => (await call(url, imports.sampleImport, { body, headers })).answer.data,
     list: async () => (await call(url, imports.listImports, { headers })).answer,
     lines: async (importId: string, kind: 'wrong' | 'changed' | 'blocked' | 'added') =>
       (await call(url, imports.listImportLines, { params: { importId }, query: { kind }, headers })).answer

@@ -1,5 +1,4 @@
-import { type ReasonEntries, speak } from '../reason.ts'
-import { type LineReason, lineReasons } from './line-reasons.ts'
+import type { ReasonEntries } from '../reason.ts'
 
 /** What ends an import. */
 
@@ -20,14 +19,6 @@ interface Option {
   option: string
 }
 
-interface BrokenLine extends File {
-  line: number
-  broken: LineReason
-  /** What the words of the line's reason are made of. */
-  fault?: string
-  bytes?: string
-}
-
 const notMaccms = '不是 MacCMS 的 ac=detail 数据'
 
 export const importErrorReasons = {
@@ -45,8 +36,31 @@ export const importErrorReasons = {
   import_gzip: { words: (_: Fault) => '压缩包损坏或不完整，请重新压缩再传' },
   import_column_twice: { words: ({ column }: { column: string }) => `表头里「${column}」出现了两次` },
   import_no_column: {
-    words: ({ column }: { map: string; column: string }) => `表头里没有「${column}」这一列，请重新对应`,
+    words: ({ column, columns, last }: { map: string; column: string; columns: string; last: number }) =>
+      `没有「${column}」这一列。可以写列名（${columns}），或写位置 #1 到 #${last}`,
   },
+  import_no_number: {
+    words: (_: { columns: string }) => '没有哪一列是编号：请在读法里指定，或让编号由前缀加一个不变的列组成',
+  },
+  import_number_rule: { words: ({ option }: Option) => `--number ${option}：应写成 列，或 前缀+列` },
+  import_separator: {
+    words: ({ option, signs, fields }: Option & { signs: string; fields: string }) =>
+      `--separator ${option}：分隔符可以是 ${signs}；字段可以是 ${fields}`,
+  },
+  import_dates_unknown: {
+    words: ({ option, known }: Option & { known: string }) => `--dates ${option}：可以是 ${known}`,
+  },
+  import_encoding_unknown: {
+    words: ({ option, known }: Option & { known: string }) => `--encoding ${option}：可以是 ${known}`,
+  },
+  import_types_of_none: {
+    words: ({ type }: { type: string }) => `这个文件不是 MacCMS 的，没有类型 ${type}；字段名也没有 ${type}`,
+  },
+  import_not_workbook: { words: (_: Fault) => '不是 Excel 工作簿（.xlsx），或者它坏了' },
+  import_no_sheet: {
+    words: ({ sheet }: { sheet: string }) => `工作簿里没有「${sheet}」这张表，或者它是空的`,
+  },
+  import_old_workbook: { words: '旧版 Excel（.xls）和加密的工作簿读不了，请另存为 .xlsx 或 CSV' },
   import_no_columns: { words: (_: { columns: string }) => '表头里没有认得的列，请在读法里逐列对应' },
   import_open_quote: { words: ({ line }: { line: number }) => `第 ${line} 行之前有引号没有闭合` },
   import_not_csv: { words: ({ line }: Fault & { line: number }) => `第 ${line} 行不是 CSV` },
@@ -54,10 +68,6 @@ export const importErrorReasons = {
   import_long_entry: { words: ({ bytes }: { bytes: string }) => `有一条记录超过 ${bytes} 字节` },
   import_map_shape: { words: ({ option }: Option) => `--map ${option}：应写成 字段=列` },
   import_map_play: { words: ({ option }: Option) => `--map ${option}：播放地址不导入` },
-  import_map_type: {
-    words: ({ option, left, right }: Option & { left: string; right: string }) =>
-      `--map ${option}：${left} 不是字段，${right} 不是频道也不是 skip`,
-  },
   import_map_field: {
     words: ({ option, field, fields }: Option & { field: string; fields: string }) =>
       `--map ${option}：没有字段 ${field}。字段有：${fields}`,
@@ -65,16 +75,12 @@ export const importErrorReasons = {
   import_closed: { words: (_: Place) => 'MacCMS 采集接口关着' },
   import_no_page: { words: (_: Place & { start: string }) => notMaccms },
   import_no_list: { words: (_: Place) => notMaccms },
-  import_page_too_large: { words: (_: Place) => notMaccms },
+  import_no_details: { words: (_: Place) => '这是 MacCMS 的 ac=list，没有详情；请用 ac=detail' },
   import_answers_code: {
     words: (_: Place & { code: string; said: string }) => 'MacCMS 返回的是错误，不是数据',
   },
   import_page_too_long: {
     words: ({ place, megabytes }: Place & { megabytes: number }) => `${place} 超过 ${megabytes} MB`,
-  },
-  import_page_line: {
-    words: ({ file, line, broken, ...params }: BrokenLine) =>
-      `${file} 第 ${line} 行${speak(lineReasons[broken].words, params)}`,
   },
   import_unasked_address: { words: ({ place, fault }: Place & Fault) => `${place}：${fault}` },
   import_page_unread: {

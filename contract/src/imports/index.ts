@@ -6,6 +6,7 @@ import {
   getImport,
   listImportLines,
   listImports,
+  sampleImport,
   setImportOptions,
 } from './reading.ts'
 import {
@@ -28,6 +29,7 @@ export const importEndpoints = [
   getImport,
   listImportLines,
   setImportOptions,
+  sampleImport,
   fixImportLine,
   exportWrongLines,
   writeImport,

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
+import { possibleFailure } from '../failure.ts'
 import { importMaxBytes, uploadChunkBytes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text } from '../values.ts'
-import { importDetail, importLine, importRow } from './schemas.ts'
+import {
+  importDetail,
+  importFindings,
+  importLine,
+  importReading,
+  importRow,
+  importSampleWork,
+} from './schemas.ts'
 
 /** From the file to what it would change. */
 
@@ -80,15 +88,35 @@ export const setImportOptions = endpoint({
   path: '/v2/staff/import/options',
   summary: '改变读法或写法；读法变了就重新试跑',
   who,
-  body: z.object({
+  body: importReading.extend({
     importId: id,
-    channel: z.int({ error: '应为频道' }).min(1).max(5).nullable().optional(),
-    columns: z.record(z.string(), text(1, 200)).optional(),
-    types: z.record(z.string(), z.string().regex(/^([1-5]|skip)$/, { error: '应为频道或 skip' })).optional(),
     empty: oneOf(['clear', 'keep']).optional(),
     asDrafts: z.boolean().optional(),
   }),
   answer: z.strictObject({}),
+})
+
+export const sampleImport = endpoint({
+  method: 'POST',
+  path: '/v2/staff/import/sample',
+  summary: '按这样的读法，文件开头的十部新作品会是什么样子；什么也不写，也不改读法',
+  who,
+  body: importReading.extend({ importId: id }),
+  answer: data(
+    z.strictObject({
+      /** Why nothing can be read so. */
+      ...possibleFailure,
+      findings: importFindings.nullable(),
+      works: z.array(importSampleWork),
+      /** Of the lines that were looked at. */
+      lines: count,
+      wrong: count,
+      /** What is wrong with the first wrong ones. */
+      problems: z.array(
+        z.strictObject({ line: count, field: z.string(), name: z.string(), ...possibleFailure }),
+      ),
+    }),
+  ),
 })
 
 export const fixImportLine = endpoint({

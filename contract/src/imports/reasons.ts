@@ -6,7 +6,6 @@ export const importReasons = {
     words: ({ max }: { max: number }) => `还没写入的导入已有 ${max} 个，请先放弃不用的`,
   },
   import_moved_on: { code: 500, words: '这次导入的状态已变，请看最新的' },
-  import_file_unknown: { code: 500, words: '文件认不出来，请换一个文件' },
   import_field_unknown: { code: 500, words: '没有这个字段' },
   import_line_unreadable: { code: 500, words: '这一行整行读不出来，请改文件后重传' },
   import_lines_changed_meanwhile: { code: 500, words: '这些行刚有同事改过，请看最新的' },
@@ -24,7 +23,9 @@ export const importReasons = {
   import_nothing_to_write: { code: 500, words: '没有要写的行' },
   import_nothing_added: { code: 500, words: '这次导入没有新增作品' },
   import_undo_expired: { code: 500, words: '写入满 24 小时，不能再整批撤回' },
+  import_of_command: { code: 500, words: '这次导入来自命令行，请在那里再运行一次' },
   // how an import stands
+  import_command_interrupted: { words: '命令行的导入没有跑完；写进去的都在，再运行一次写其余的' },
   import_waits_for_other: { words: '另一次导入正在进行，等它结束就开始' },
   import_check_stopped: { words: '试跑已停下' },
   import_check_failed: { words: '试跑没有成功，请稍后重试' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { possibleFailure } from '../failure.ts'
-import { count, id, oneOf, time } from '../values.ts'
+import { count, id, oneOf, text, time } from '../values.ts'
 
 export const importStates = [
   'uploading',
@@ -14,7 +14,11 @@ export const importStates = [
   'undoing',
   'undone',
 ] as const
-export const importFormats = ['csv', 'ndjson', 'json', 'maccms'] as const
+export const importFormats = ['csv', 'xlsx', 'ndjson', 'json', 'maccms'] as const
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5'] as const
+/** Of a date with the year behind: what stands first. */
+export const importDateOrders = ['dmy', 'mdy'] as const
+export const importSeparators = ['|', ';', '\n', '/', '、', ','] as const
 export const lineOutcomes = ['added', 'changed', 'unchanged', 'wrong', 'blocked'] as const
 
 /** One of the five: they add up to the lines of the file. */
@@ -30,10 +34,42 @@ export const importCounts = z.strictObject({
 /** The frequency of each value, the most frequent first. */
 const named = z.array(z.strictObject({ field: z.string(), name: z.string(), count }))
 
+/** How a file is to be read; what is absent or null is found out. */
+export const importReading = z.object({
+  channel: z.int({ error: '应为频道' }).min(1).max(5).nullable().optional(),
+  /** Our field → the column it is read from, by its name or as `#3`. */
+  columns: z.record(z.string(), text(1, 200)).optional(),
+  /** MacCMS: type → number of the channel, or `skip`. */
+  types: z.record(z.string(), z.string().regex(/^([1-5]|skip)$/, { error: '应为频道或 skip' })).optional(),
+  /** The column of which numbers are made, or `PREFIX+COLUMN`. */
+  number: text(1, 200).nullable().optional(),
+  /** Field of a list → the sign between its entries. */
+  separators: z.record(z.string(), oneOf(importSeparators)).optional(),
+  dates: oneOf(importDateOrders).nullable().optional(),
+  encoding: oneOf(importEncodings).nullable().optional(),
+  /** Whether the first line of a table names the columns. */
+  header: z.boolean().nullable().optional(),
+  /** Name of the sheet of a workbook. */
+  sheet: text(1, 100).nullable().optional(),
+})
+
+/** How a file turned out to be written. */
+export const importFindings = z.strictObject({
+  encoding: oneOf(importEncodings).nullable(),
+  hasHeader: z.boolean(),
+  /** Fields that are read from columns of another name. */
+  columns: z.record(z.string(), z.string()),
+  separators: z.record(z.string(), oneOf(importSeparators)),
+  dates: oneOf(importDateOrders).nullable(),
+})
+
 export const importRow = z.strictObject({
   importId: id,
   fileName: z.string(),
+  /** 0 where it is not known. */
   bytes: count,
+  /** An import of the command line has no file here, and is gone on with there. */
+  origin: oneOf(['browser', 'command']),
   state: oneOf(importStates),
   format: oneOf(importFormats).nullable(),
   counts: importCounts,
@@ -43,7 +79,7 @@ export const importRow = z.strictObject({
   endTime: time.nullable(),
   /** Until then the whole import can be taken back. */
   undoTime: time.nullable(),
-  /** Empty for the account that is erased. */
+  /** Empty for the account that is erased, and for the command line. */
   staffName: z.string(),
 })
 
@@ -57,16 +93,23 @@ export const importDetail = importRow.extend({
   fields: z.array(z.strictObject({ field: z.string(), name: z.string(), required: z.boolean() })),
   options: z.strictObject({
     channel: count.nullable(),
-    /** Our field → the column it is read from. */
     columns: z.record(z.string(), z.string()),
-    /** MacCMS: type → number of the channel, or `skip`. */
     types: z.record(z.string(), z.string()),
+    number: z.string().nullable(),
+    separators: z.record(z.string(), oneOf(importSeparators)),
+    dates: oneOf(importDateOrders).nullable(),
+    encoding: oneOf(importEncodings).nullable(),
+    header: z.boolean().nullable(),
+    sheet: z.string().nullable(),
     /** Whether a field that a line has empty is emptied, or stays. */
     empty: oneOf(['clear', 'keep']),
     asDrafts: z.boolean(),
     /** New works have to be drafts: rights must be shown before anything is published. */
     draftsOnly: z.boolean(),
   }),
+  findings: importFindings.nullable(),
+  /** Fields whose column may hold several entries. */
+  listFields: z.array(z.string()),
   fixed: count,
   repeated: count,
   skipped: count,
@@ -149,4 +192,28 @@ export const importLine = z.strictObject({
       caseNumber: z.string().nullable(),
     })
     .nullable(),
+})
+
+/** A work as a file has it, before it is written. */
+export const importSampleWork = z.strictObject({
+  line: count,
+  /** The site has it already. */
+  exists: z.boolean(),
+  channel: count,
+  number: z.string(),
+  title: z.string(),
+  originalTitle: z.string(),
+  aliases: z.array(z.string()),
+  pubTime: z.string(),
+  /** As the site shows it; empty where the line names none. */
+  picture: z.string(),
+  duration: count.nullable(),
+  playLevel: count.nullable(),
+  synopsis: z.string(),
+  area: z.string(),
+  language: z.string(),
+  remarks: z.string(),
+  names: z.array(z.strictObject({ field: z.string(), name: z.string(), names: z.array(z.string()) })),
+  stills: count,
+  magnets: count,
 })

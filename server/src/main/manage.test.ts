@@ -73,7 +73,9 @@ test('every option and kind of a type is in the help of import', async () => {
     for (const word of [
       '--channel',
       '--map',
-      '--maccms',
+      '--number',
+      '--separator',
+      '--drafts',
       '--dry-run',
       '--errors',
       'number=title',
@@ -102,11 +104,13 @@ test('covers that the pages may not show are named with their origins', async ()
 test.each([
   [['import'], 'Name a file'],
   [['import', 'a', 'b'], 'one file at a time'],
-  [['import', 'a', '--maccms', 'b'], 'Name a file'],
+  [['import', 'a', '--separator', '#'], 'the signs are'],
+  [['import', 'a', '--encoding', 'latin'], 'one of utf-8'],
+  [['import', 'a', '--header', 'perhaps'], 'expected yes or no'],
   [['import', 'a', '--channel', 'nowhere'], 'expected one of censored'],
   [['import', 'a', '--map', 'titel=x'], 'there is no field titel'],
   [['import', 'a', '--force'], 'Unknown option'],
-  [['import', '--maccms', 'a'], 'add --channel NAME'],
+  [['import', 'https://site.example.org/api.php/provide/vod/'], 'add --channel NAME'],
   [['rank', 'now'], 'Unexpected argument'],
 ])('%j is wrong usage', async (args, reason) => {
   expect(await run(...args)).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
@@ -189,7 +193,7 @@ test('a dry run shows the works and writes none', async () => {
 
 test('pages of MacCMS go in, and again change nothing', async () => {
   const sample = path.join(import.meta.dirname, '../domains/imports/testdata/maccms-detail.json')
-  const args = ['import', '--maccms', sample, '--map', '13=fc2', '--map', '1=anime']
+  const args = ['import', sample, '--map', '13=fc2', '--map', '1=anime']
   expect(await run(...args)).toMatchObject({ code: 0, out: expect.stringContaining('3 new, 0 changed') })
   expect(await run(...args)).toMatchObject({
     code: 0,

@@ -9,7 +9,7 @@ const page = await readFile(new URL('../../../../docs/import.md', import.meta.ur
 
 async function sample(language: string) {
   const text = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page)?.[1] ?? ''
-  const source = await openFile('-', noMapping, Readable.from([Buffer.from(text)]))
+  const source = await openFile('-', noMapping, { stdin: Readable.from([Buffer.from(text)]) })
   const raws: Record<string, unknown>[] = []
   for await (const item of source.items())
     raws.push('raw' in item ? (item.raw as Record<string, unknown>) : {})

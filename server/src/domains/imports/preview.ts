@@ -68,7 +68,7 @@ export async function previewImport(
     )
     let left = worksShown
     for await (const batch of batches) {
-      const classified = await classify(client, batch, isDemo)
+      const classified = await classify(client, batch, { isDemo, named: lastLines })
       count(report, batch, classified)
       for (const blocked of classified.blocked) onBlocked?.(blocked)
       const due = await dueVideos(client, classified.passed, isDemo)

@@ -1,4 +1,4 @@
-import { type LineReason, speak } from '@yehang/contract'
+import type { LineReason } from '@yehang/contract'
 import { modNames } from '@yehang/contract/channels'
 import { type InEnglish, reasonSayer, type SaidReason } from '../../platform/text/said.ts'
 
@@ -68,7 +68,22 @@ const errors = {
   import_gzip: ({ fault }) =>
     `The gzip data is damaged or cut off (${fault}). What came before is in; import the whole file once you have it.`,
   import_column_twice: ({ column }) => `The header has the column ${column} twice.`,
-  import_no_column: ({ map, column }) => `--map ${map}: the header has no column ${column}.`,
+  import_no_column: ({ map, column, columns, last }) =>
+    `${map}: there is no column ${column}. Name one of the header (${columns}), or its place: #1 to #${last}.`,
+  import_no_number: ({ columns }) =>
+    `No column (${columns}) holds the number: name it with --map number=COLUMN, or let --number PREFIX+COLUMN make one ` +
+    'of a column that stays the same.',
+  import_number_rule: ({ option }) => `--number ${option}: write it as COLUMN or PREFIX+COLUMN.`,
+  import_separator: ({ option, signs, fields }) =>
+    `--separator ${option}: the signs are ${signs}; of one field alone as FIELD=SIGN, of ${fields}.`,
+  import_dates_unknown: ({ option, known }) => `--dates ${option}: it is one of ${known}.`,
+  import_encoding_unknown: ({ option, known }) => `--encoding ${option}: it is one of ${known}.`,
+  import_types_of_none: ({ type }) =>
+    `--map ${type}=…: ${type} is no field, and the file is none of MacCMS, which alone has types.`,
+  import_not_workbook: ({ fault }) => `The workbook cannot be read: ${fault}.`,
+  import_no_sheet: ({ sheet }) => `The workbook has no sheet ${sheet}, or nothing is in it.`,
+  import_old_workbook:
+    'Workbooks of the old kind (.xls) and encrypted ones cannot be read: save it as .xlsx or CSV.',
   import_no_columns: ({ columns }) =>
     `None of the columns (${columns}) is a field of ours: name them with --map field=column.`,
   import_open_quote: ({ line }) =>
@@ -79,19 +94,16 @@ const errors = {
   import_long_entry: ({ bytes }) => `An entry is longer than ${bytes} bytes.`,
   import_map_shape: ({ option }) => `--map ${option}: write it as field=column.`,
   import_map_play: ({ option }) => `--map ${option}: play addresses are never taken in.`,
-  import_map_type: ({ option, left, right }) =>
-    `--map ${option}: ${left} is no field, and ${right} is neither a channel nor skip.`,
   import_map_field: ({ option, field, fields }) =>
     `--map ${option}: there is no field ${field}. The fields: ${fields}.`,
   import_closed: ({ place }) =>
     `${place} answers "closed": its collection interface (provide/vod) is switched off.`,
   import_no_page: ({ place, start }) => `${place} is no MacCMS page: it starts with ${start}.`,
   import_no_list: ({ place }) => `${place} is no MacCMS page: it has no list.`,
-  import_page_too_large: ({ place }) => `${place} is no MacCMS page: it is too large.`,
+  import_no_details: ({ place }) =>
+    `${place} is an answer of ac=list, which has no details: ask for ac=detail.`,
   import_answers_code: ({ place, code, said }) => `${place} answers code ${code}: ${said}.`,
   import_page_too_long: ({ place, megabytes }) => `${place} is longer than ${megabytes} MB.`,
-  import_page_line: ({ line, file, broken, ...params }) =>
-    `Line ${line} of ${file} ${speak(lines[broken], params)}.`,
   import_unasked_address: ({ place, fault }) =>
     `${place} leads to an address that may not be asked: ${fault}.`,
   import_page_unread: ({ place, tries, fault }) =>

@@ -3,6 +3,7 @@ import { modNameOf } from '@yehang/contract/channels'
 import type { ImportedWork } from '../../domains/catalogue/service/imported-work.ts'
 import type { Difference } from '../../domains/imports/differences.ts'
 import { ImportError } from '../../domains/imports/errors.ts'
+import type { Findings } from '../../domains/imports/reading/open.ts'
 import type { BlockedLine, ImportReport, LineProblem, Repetition } from '../../domains/imports/report.ts'
 import { sayError } from '../../domains/imports/words.ts'
 import type { Language } from './command.ts'
@@ -20,6 +21,7 @@ export class LineMessages {
   #problems = 0
   #repetitions = 0
   #blocked = 0
+  #isFoundSaid = false
 
   /** `errors`: a path, written over. Throws ImportError where it cannot be written. */
   constructor(progress: ProgressLine, errors: string | undefined, language: Language = 'en') {
@@ -36,6 +38,30 @@ export class LineMessages {
         }),
       )
     }
+  }
+
+  /** How the file turned out to be written, once, where it is not simply in our own form. */
+  found(findings: Findings): void {
+    if (this.#isFoundSaid) return
+    this.#isFoundSaid = true
+    const { format, encoding, columns, separators, dates, hasHeader } = findings
+    const words = this.#words.found
+    const isOurs = ['csv', 'ndjson', 'json'].includes(format) && encoding === 'utf-8'
+    const isPlain = columns.size + separators.size === 0 && dates === null && (format !== 'csv' || hasHeader)
+    if (isOurs && isPlain) return
+    const parts = [
+      [words.formats[format], encoding === 'utf-8' ? null : encoding?.toUpperCase()]
+        .filter(Boolean)
+        .join(', '),
+      (format === 'csv' || format === 'xlsx') && !hasHeader && words.noHeader,
+      columns.size > 0 && [...columns].map(([field, column]) => words.column(field, column)).join(', '),
+      separators.size > 0 &&
+        [...separators]
+          .map(([field, sign]) => words.separator(field, sign === '\n' ? '\\n' : sign))
+          .join(', '),
+      dates && words.dates[dates],
+    ]
+    this.#progress.say(words.all(parts.filter((part) => typeof part === 'string').join('; ')))
   }
 
   problem({ line, field, reason: said }: LineProblem): void {

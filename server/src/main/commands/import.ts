@@ -1,20 +1,25 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { modNames } from '@yehang/contract/channels'
 import type { Hit } from '../../domains/blocklist/queries/hits.ts'
 import { hitsOfOne, noteStopped } from '../../domains/blocklist/service.ts'
+import { CommandImport } from '../../domains/imports/admin/service/command-import.ts'
 import { CoverSample, refusedOrigins } from '../../domains/imports/admin/service/covers.ts'
+import { corrected } from '../../domains/imports/corrections.ts'
 import { ImportError } from '../../domains/imports/errors.ts'
 import { type PreviewOptions, previewImport } from '../../domains/imports/preview.ts'
 import { openMaccms } from '../../domains/imports/reading/maccms.ts'
-import { type Mapping, parseMapping } from '../../domains/imports/reading/mapping.ts'
-import { openFile } from '../../domains/imports/reading/open.ts'
+import { type Mapping, parseMapping, type WrittenMapping } from '../../domains/imports/reading/mapping.ts'
+import { type Findings, openFile } from '../../domains/imports/reading/open.ts'
 import { channelOf } from '../../domains/imports/record/record.ts'
 import type { ImportReport } from '../../domains/imports/report.ts'
 import type { Source } from '../../domains/imports/source.ts'
-import { type ImportOptions, importWorks } from '../../domains/imports/writing/load.ts'
+import { type ImportDeps, type ImportOptions, importWorks } from '../../domains/imports/writing/load.ts'
 import type { EmptyFields } from '../../domains/imports/writing/prepare.ts'
+import type { Journal } from '../../domains/imports/writing/write.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
+import { encodings } from '../../platform/text/encoding.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
 import { LineMessages, reportText, workText } from './import-messages.ts'
@@ -24,23 +29,29 @@ import { importWords } from './words/import-words.ts'
 import { standardInput } from './words/progress-words.ts'
 import { sayUsage } from './words/usage-words.ts'
 
-export const help = `Usage: manage import FILE|-  [options]
-       manage import --maccms URL-or-FILE  [options]
+export const help = `Usage: manage import FILE|-|ADDRESS  [options]
 
-Brings works into the catalogue, from NDJSON, JSON or CSV (plain or gzip; - is standard input) or from a MacCMS site. A
-work is known by its channel and number: running the same file again changes nothing, a changed line updates its work
+Brings works into the catalogue, from CSV, a workbook (.xlsx), NDJSON, JSON or answers of MacCMS (plain or gzip; - is
+standard input), or from a MacCMS site, whose ADDRESS of provide/vod is given. Format, encoding, known names of columns,
+the signs between names and the order of dates are found out and said. A work is known by its channel and number: running the same file again changes nothing, a changed line updates its work
 (what it does not have stays, and so does what staff changed), and no work is ever removed. The fields are
 described in docs/import.md; in short: numbers have up to 64 characters, titles up to 300, names up to 120 and up to 200
 of each kind.
 
 Options:
   --channel NAME       channel of works that name none: ${modNames.join(', ')}, or 1 to 5
-  --map FIELD=COLUMN   read FIELD from another column or member; may be given several times.
-                       number=title reads the number out of the title
-  --map TYPE=CHANNEL   with --maccms: channel of a type, by its id (13), its name, or the id of its parent type (?ac=list
+  --map FIELD=COLUMN   read FIELD from another column or member, by its name or, in a table, by its place (number=#3); may
+                       be given several times. number=title reads the number out of the title
+  --map TYPE=CHANNEL   of MacCMS: channel of a type, by its id (13), its name, or the id of its parent type (?ac=list
                        shows them); TYPE=skip leaves it out
+  --number RULE        make numbers of a column that stays the same: COLUMN, or PREFIX+COLUMN (MV-+id)
+  --separator SIGN     what stands between the names of a list: | ; / 、 , or \\n; of one field as FIELD=SIGN
+  --dates dmy|mdy      whether the day or the month stands first where the year is behind
+  --encoding NAME      ${encodings.join(', ')}
+  --header yes|no      whether the first line of a table names its columns
+  --sheet NAME         sheet of a workbook (the first one, unless told)
   --empty clear|keep   what becomes of a field that a line has, and has empty: it is emptied (clear, unless told), or stays
-  --maccms PLACE       address of provide/vod, or a file of its ac=detail pages
+  --drafts             new works wait to be published, together, at /staff/imports
   --dry-run            print what would change and write nothing
   --errors FILE        write every complaint about a line to FILE, as NDJSON
   --help               this text
@@ -56,71 +67,128 @@ video must wait) and the rest went in.
 const patienceMs = 30_000
 
 interface Order {
-  open(signal: AbortSignal): Promise<Source>
+  open(signal: AbortSignal, onFound: (findings: Findings) => void): Promise<Source>
   channel: ReturnType<typeof channelOf>
   empty: EmptyFields
+  asDrafts: boolean
   isDryRun: boolean
   errors: string | undefined
+  /** 0 where it is not known. */
+  bytes: number
   /** For the list of what was stopped: never an address, which may hold a key. */
   name: string
 }
 
-function readMapping(options: string[], forMaccms: boolean): Mapping {
+function readMapping(written: WrittenMapping): Mapping {
   try {
-    return parseMapping(options, forMaccms)
+    return parseMapping(written)
   } catch (error) {
     if (error instanceof ImportError) throw new UsageError(error.said)
     throw error
   }
 }
 
-function readOrder(args: string[]): Order {
+const sizeOf = async (place: string): Promise<number> =>
+  place === '-' || isAddress(place)
+    ? 0
+    : stat(place).then(
+        ({ size }) => size,
+        () => 0,
+      )
+
+const isAddress = (place: string) => /^https?:/i.test(place)
+
+async function readOrder(args: string[]): Promise<Order> {
   const { values, positionals } = readArguments({
     args,
     allowPositionals: true,
     options: {
       channel: { type: 'string' },
       map: { type: 'string', multiple: true, default: [] },
-      maccms: { type: 'string' },
+      number: { type: 'string' },
+      separator: { type: 'string', multiple: true, default: [] },
+      dates: { type: 'string' },
+      encoding: { type: 'string' },
+      header: { type: 'string' },
+      sheet: { type: 'string' },
       empty: { type: 'string', default: 'clear' },
+      drafts: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       errors: { type: 'string' },
     },
   })
-  const [file] = positionals
-  const { maccms } = values
+  const [place] = positionals
   if (positionals.length > 1) throw new UsageError(sayUsage('import-one'))
-  if ((file === undefined) === (maccms === undefined)) throw new UsageError(sayUsage('import-what'))
+  if (place === undefined) throw new UsageError(sayUsage('import-what'))
   const channel = values.channel === undefined ? null : channelOf(values.channel)
   if (values.channel !== undefined && channel === null) {
     throw new UsageError(sayUsage('channel', values.channel))
   }
-  const { empty } = values
+  const { empty, header, map, separator: separators, number, dates, encoding, sheet } = values
   if (empty !== 'clear' && empty !== 'keep') throw new UsageError(sayUsage('import-empty', empty))
-  const mapping = readMapping(values.map, maccms !== undefined)
-  if (maccms !== undefined && channel === null && mapping.types.size === 0) {
+  if (header !== undefined && header !== 'yes' && header !== 'no') {
+    throw new UsageError(sayUsage('import-header', header))
+  }
+  const mapping = readMapping({
+    map,
+    number,
+    separators,
+    dates,
+    encoding,
+    sheet,
+    ...(header !== undefined && { header: header === 'yes' }),
+  })
+  if (isAddress(place) && channel === null && mapping.types.size === 0) {
     throw new UsageError(sayUsage('import-channel'))
   }
   return {
-    open: async (signal) =>
-      maccms === undefined
-        ? openFile(file ?? '-', mapping)
-        : openMaccms(maccms, mapping, channel, { signal }),
+    open: async (signal, onFound) =>
+      isAddress(place)
+        ? openMaccms(place, mapping, channel, { signal })
+        : openFile(place, mapping, { channel, onFound }),
     channel,
     empty,
+    asDrafts: values.drafts,
     isDryRun: values['dry-run'],
     errors: values.errors,
-    name:
-      file !== undefined && file !== '-'
-        ? path.basename(file)
-        : maccms === undefined
-          ? standardInput
-          : 'MacCMS',
+    bytes: await sizeOf(place),
+    name: isAddress(place) ? 'MacCMS' : place === '-' ? standardInput : path.basename(place),
+  }
+}
+
+/** With what the back office shows of it. */
+async function writeWorks(
+  deps: ImportDeps,
+  source: Source,
+  options: ImportOptions,
+  kept: CommandImport,
+  covers: CoverSample,
+): Promise<ImportReport> {
+  const journal: Journal = {
+    keep: (client, changed) => kept.keep(client, changed),
+    async written(client, classified, ids) {
+      covers.add(classified)
+      await kept.written(client, classified, ids)
+    },
+  }
+  const onProblem: ImportOptions['onProblem'] = (problem) => {
+    options.onProblem?.(problem)
+    kept.onProblem(problem)
+  }
+  const read = corrected(source, { fields: new Map(), onItem: kept.onItem })
+  try {
+    const report = await importWorks(deps, read, { ...options, journal, onProblem })
+    await kept.end(report, null)
+    return report
+  } catch (error) {
+    // Where the database is away, the next import notes that this one has ended.
+    await kept.end(null, error instanceof ImportError ? error : null).catch(() => {})
+    throw error
   }
 }
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
-  const order = readOrder(args)
+  const order = await readOrder(args)
   const progress = new ProgressLine(terminal)
   const messages = new LineMessages(progress, order.errors, terminal.language)
   const words = importWords[terminal.language ?? 'en']
@@ -132,9 +200,9 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const options: ImportOptions = {
     channel: order.channel,
     empty: order.empty,
+    asDrafts: order.asDrafts,
     signal: interruption.signal,
     patience: { ms: patienceMs, onWait: () => progress.say(words.waiting), signal: interruption.signal },
-    journal: { keep: async () => {}, written: async (_, classified) => covers.add(classified) },
     onProgress: (state) => {
       counted = state
       progress.update(state)
@@ -149,8 +217,12 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     },
   }
   let report: ImportReport
+  let kept: CommandImport | null = null
   try {
-    const source = await order.open(interruption.signal)
+    const source = await order.open(interruption.signal, (findings) => {
+      messages.found(findings)
+      kept?.found(findings)
+    })
     report = await withCatalogue(terminal, async (deps) => {
       if (order.isDryRun) {
         const onWork: PreviewOptions['onWork'] = (work, differences, kept) =>
@@ -158,12 +230,11 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
         const onBatch: PreviewOptions['onBatch'] = async (_, classified) => covers.add(classified)
         return previewImport(deps, source, { ...options, onWork, onBatch })
       }
-      const done = await importWorks(deps, source, options)
-      await noteStopped(
-        { db: deps.db, clock: systemClock },
-        { entryPoint: 'command', file: order.name },
-        stopped,
-      )
+      const context = { db: deps.db, clock: systemClock }
+      const { name: fileName, bytes, channel, asDrafts } = order
+      kept = new CommandImport(context, { fileName, bytes, channel, asDrafts }, interruption.stop)
+      const done = await writeWorks(deps, source, options, kept, covers)
+      await noteStopped(context, { entryPoint: 'command', file: order.name }, stopped)
       return done
     })
   } catch (error) {

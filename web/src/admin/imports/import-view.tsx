@@ -33,7 +33,10 @@ export function ImportView({ importId }: { importId: string }) {
       <QueryResult query={query} fault="读不到这次导入">
         {({ data }) => {
           const [step, View] = views[data.state]
-          const facts = [formatBytes(data.bytes), data.format && formatNames[data.format]].filter(Boolean)
+          const facts = [
+            data.bytes > 0 && formatBytes(data.bytes),
+            data.format && formatNames[data.format],
+          ].filter(Boolean)
           return (
             <>
               <Steps at={step}>{`${facts.join('　')}　按「频道 + 编号」认作同一部`}</Steps>

@@ -2,7 +2,32 @@ import { formatNumber } from '../../lib/numbers.ts'
 import type { StateKind } from '../ui/state.tsx'
 import type { ImportDetail, ImportLine, ImportRow } from './calls.ts'
 
-export const formatNames = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', maccms: 'MacCMS' } as const
+export const formatNames = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  ndjson: 'NDJSON',
+  json: 'JSON',
+  maccms: 'MacCMS',
+} as const
+
+export const encodingLabels = {
+  'utf-8': 'UTF-8',
+  gb18030: 'GB18030（GBK）',
+  big5: 'Big5',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 BE',
+} as const
+
+export const dateLabels = { dmy: '先日后月', mdy: '先月后日' } as const
+
+export const separatorLabels: Readonly<Record<string, string>> = {
+  ',': '逗号',
+  '、': '顿号',
+  '/': '斜线',
+  ';': '分号',
+  '|': '竖线',
+  '\n': '换行',
+}
 
 /** `2.1 秒`, `3 分 20 秒`. */
 export function secondsText(seconds: number): string {

@@ -1,5 +1,5 @@
 import { channels } from '@yehang/contract/channels'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PostInput } from '../../api/client.ts'
 import { post } from '../../api/connection.ts'
 import { channelNames } from '../../lib/channel-names.ts'
@@ -9,15 +9,19 @@ import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/forms/controls.tsx'
+import { SelectField, TextField } from '../ui/forms/controls.tsx'
 import type { Bound } from '../ui/forms/field.tsx'
 import { Form } from '../ui/forms/form.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
+import { type FormState, useForm } from '../ui/forms/use-form.ts'
 import { type ImportDetail, importPath, useDrop } from './calls.ts'
 import * as styles from './imports.module.css'
+import { dateLabels, encodingLabels, separatorLabels } from './labels.ts'
+import { Sample } from './sample.tsx'
 import { StepBox } from './steps.tsx'
 
 const optionsKey = 'POST /v2/staff/import/options'
+
+type Body = PostInput<typeof optionsKey>['body']
 
 const channelOptions = Object.entries(channels).map(
   ([name, modId]) => [String(modId), channelNames[name as keyof typeof channels]] as const,
@@ -25,8 +29,56 @@ const channelOptions = Object.entries(channels).map(
 
 type Chosen = Readonly<Record<string, string>>
 
+/** A type alias: a form's values have an index signature. */
+type Reading = {
+  channel: string
+  empty: 'clear' | 'keep'
+  columns: Chosen
+  types: Chosen
+  numberPrefix: string
+  numberColumn: string
+  separators: Chosen
+  dates: string
+  encoding: string
+  header: string
+  sheet: string
+}
+
+const startOf = ({ options }: ImportDetail): Reading => {
+  const { channel, empty, columns, types, separators, dates, encoding, header, sheet, number } = options
+  const plus = (number ?? '').lastIndexOf('+')
+  return {
+    channel: channel === null ? '' : String(channel),
+    empty,
+    columns,
+    types,
+    numberPrefix: number?.slice(0, Math.max(0, plus)) ?? '',
+    numberColumn: number?.slice(plus + 1) ?? '',
+    separators,
+    dates: dates ?? '',
+    encoding: encoding ?? '',
+    header: header === null ? '' : header ? 'yes' : 'no',
+    sheet: sheet ?? '',
+  }
+}
+
 const withoutEmpty = (chosen: Chosen) =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
+
+/** As the API takes it; what is empty is found out by the server. */
+const bodyOf = (importId: string, chosen: Reading): Body => ({
+  importId,
+  channel: chosen.channel === '' ? null : Number(chosen.channel),
+  empty: chosen.empty,
+  columns: withoutEmpty(chosen.columns),
+  types: withoutEmpty(chosen.types) as Body['types'],
+  number: chosen.numberColumn === '' ? null : `${chosen.numberPrefix}+${chosen.numberColumn}`,
+  separators: withoutEmpty(chosen.separators) as Body['separators'],
+  dates: (chosen.dates || null) as Body['dates'],
+  encoding: (chosen.encoding || null) as Body['encoding'],
+  header: chosen.header === '' ? null : chosen.header === 'yes',
+  sheet: chosen.sheet.trim() || null,
+})
 
 /** One of several choices that a field holds. */
 const oneOf = ({ value, onChange }: Bound<Chosen>, name: string): Bound<string> => ({
@@ -34,28 +86,14 @@ const oneOf = ({ value, onChange }: Bound<Chosen>, name: string): Bound<string> 
   onChange: (next) => onChange({ ...value, [name]: next }),
 })
 
-/** How a file is to be read: the channel of lines that name none, columns for our fields, types for channels. */
+/** How a file is to be read, and what its first works would then look like. */
 export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () => void }) {
-  const { importId, options, format, columns, fields, types } = detail
-  const change = useAction((body: PostInput<typeof optionsKey>['body']) => post(optionsKey, { body }), {
-    changes: importPath,
-  })
-  const form = useForm({
-    start: {
-      channel: options.channel === null ? '' : String(options.channel),
-      columns: options.columns as Chosen,
-      types: options.types as Chosen,
-      empty: options.empty,
-    },
+  const { importId, format, columns, types } = detail
+  const change = useAction((body: Body) => post(optionsKey, { body }), { changes: importPath })
+  const form = useForm<Reading>({
+    start: startOf(detail),
     async send(chosen) {
-      const saved = await change.run({
-        importId,
-        channel: chosen.channel === '' ? null : Number(chosen.channel),
-        columns: withoutEmpty(chosen.columns),
-        types: withoutEmpty(chosen.types),
-        empty: chosen.empty,
-      })
-      if (saved) onDone?.()
+      if (await change.run(bodyOf(importId, chosen))) onDone?.()
     },
   })
   const { field } = form
@@ -77,40 +115,22 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
         ]}
       />
       {format === 'maccms' && types.length > 0 && (
-        <fieldset>
-          <legend>类型对应频道</legend>
-          <div className={styles.grid}>
-            {types.map(({ id, name, count }) => (
-              <SelectField
-                key={id}
-                label={name || id}
-                hint={`${formatNumber(count)} 条`}
-                of={oneOf(field('types'), id)}
-                options={[['', '按上面的频道'], ...channelOptions, ['skip', '不导入']]}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <Fields title="类型对应频道">
+          {types.map(({ id, name, count }) => (
+            <SelectField
+              key={id}
+              label={name || id}
+              hint={`${formatNumber(count)} 条`}
+              of={oneOf(field('types'), id)}
+              options={[['', '按上面的频道'], ...channelOptions, ['skip', '不导入']]}
+            />
+          ))}
+        </Fields>
       )}
-      {columns.length > 0 && (
-        <fieldset>
-          <legend>字段从哪一列读</legend>
-          <div className={styles.grid}>
-            {fields.map(({ field: name, name: title, required }) => (
-              <SelectField
-                key={name}
-                label={title}
-                required={required && name !== 'channel'}
-                of={oneOf(field('columns'), name)}
-                options={[
-                  ['', columns.includes(name) ? `${name}（同名）` : '没有这一列'],
-                  ...columns.map((column) => [column, column] as const),
-                ]}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <Columns detail={detail} form={form} />
+      {format !== 'maccms' && <Conventions detail={detail} form={form} />}
+      {columns.length > 0 || format === 'maccms' ? <NumberRule detail={detail} form={form} /> : null}
+      <Sample body={bodyOf(importId, form.values)} />
       <div className={basic.row}>
         <Button kind="primary" submits busy={form.busy}>
           按这样读，再试跑
@@ -121,17 +141,127 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
   )
 }
 
+interface PartProps {
+  detail: ImportDetail
+  form: FormState<Reading>
+}
+
+function Fields({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div className={styles.grid}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** Columns of a table that has no header are known by their places. */
+const columnChoices = ({ columns, findings }: ImportDetail): (readonly [string, string])[] =>
+  columns.length > 0 || findings?.hasHeader !== false
+    ? columns.map((column) => [column, column] as const)
+    : Array.from({ length: 30 }, (_, place) => [`#${place + 1}`, `第 ${place + 1} 列`] as const)
+
+function Columns({ detail, form: { field } }: PartProps) {
+  const { columns, fields, findings } = detail
+  const choices = columnChoices(detail)
+  if (choices.length === 0) return null
+  const usual = (name: string) => {
+    if (columns.includes(name)) return `${name}（同名）`
+    const found = findings?.columns[name]
+    return found === undefined ? '没有这一列' : `${found}（认出来的）`
+  }
+  return (
+    <Fields title="字段从哪一列读">
+      {fields.map(({ field: name, name: title, required }) => (
+        <SelectField
+          key={name}
+          label={title}
+          required={required && name !== 'channel'}
+          of={oneOf(field('columns'), name)}
+          options={[['', usual(name)], ...choices]}
+        />
+      ))}
+    </Fields>
+  )
+}
+
+const separatorOptions = Object.entries(separatorLabels)
+
+function Conventions({ detail, form: { field, values } }: PartProps) {
+  const { format, columns, fields, listFields, findings } = detail
+  const isTable = format === 'csv' || format === 'xlsx'
+  const isRead = (name: string) =>
+    columns.includes(name) || Boolean(values.columns[name] || findings?.columns[name])
+  const lists = fields.filter(({ field: name }) => listFields.includes(name) && isRead(name))
+  const found = (label: string | undefined) => (label === undefined ? '自动' : `自动：${label}`)
+  return (
+    <Fields title="写法">
+      {format !== 'xlsx' && (
+        <SelectField
+          label="编码"
+          of={field('encoding')}
+          options={[
+            ['', found(findings?.encoding ? encodingLabels[findings.encoding] : undefined)],
+            ...Object.entries(encodingLabels),
+          ]}
+        />
+      )}
+      {isTable && (
+        <SelectField
+          label="第一行"
+          of={field('header')}
+          options={[
+            ['', found(findings ? (findings.hasHeader ? '是表头' : '已经是作品') : undefined)],
+            ['yes', '是表头'],
+            ['no', '已经是作品'],
+          ]}
+        />
+      )}
+      {format === 'xlsx' && <TextField label="工作表" placeholder="第一张" of={field('sheet')} />}
+      <SelectField
+        label="年份在后的日期"
+        of={field('dates')}
+        options={[
+          ['', found(findings?.dates ? dateLabels[findings.dates] : undefined)],
+          ...Object.entries(dateLabels),
+        ]}
+      />
+      {lists.map(({ field: name, name: title }) => (
+        <SelectField
+          key={name}
+          label={`${title}之间`}
+          of={oneOf(field('separators'), name)}
+          options={[
+            ['', found(separatorLabels[findings?.separators[name] ?? ''] ?? '逗号、顿号或斜线')],
+            ...separatorOptions,
+          ]}
+        />
+      ))}
+    </Fields>
+  )
+}
+
+/** For files without code numbers. */
+function NumberRule({ detail, form: { field } }: PartProps) {
+  const own = detail.format === 'maccms' ? [['vod_id', 'vod_id'] as const] : columnChoices(detail)
+  return (
+    <Fields title="没有番号时，由不变的一列组成">
+      <SelectField label="列" of={field('numberColumn')} options={[['', '不用，番号自有一列'], ...own]} />
+      <TextField label="前缀" placeholder="例如 MV-" maxLength={40} of={field('numberPrefix')} />
+    </Fields>
+  )
+}
+
 /** Step 2: the file could not be read as it was meant to be. */
 export function UnreadableFile({ detail }: { detail: ImportDetail }) {
   const drop = useDrop(detail.importId)
   const [isAsked, setAsked] = useState(detail.columns.length > 0)
-  const canAsk = detail.format !== null
   return (
     <>
       <StepBox title="" state={['bad', '读不出来']}>
         <p>{detail.msg}</p>
         <div className={basic.row}>
-          {canAsk && !isAsked && (
+          {!isAsked && (
             <Button kind="primary" onClick={() => setAsked(true)}>
               改读法，再试跑
             </Button>
@@ -141,7 +271,7 @@ export function UnreadableFile({ detail }: { detail: ImportDetail }) {
           </Button>
         </div>
       </StepBox>
-      {isAsked && canAsk && (
+      {isAsked && (
         <Box title="读法" note="对应好就再试跑一次">
           <div className={boxStyles.padded}>
             <Options detail={detail} />

@@ -27,7 +27,8 @@ import { StepBox } from './steps.tsx'
 
 /** Step 4: what came of it, and the way back. */
 export function ResultStep({ detail }: { detail: ImportDetail }) {
-  const { importId, state, seconds, endTime, written, published, undo, msg, keptByStaff, returned } = detail
+  const { importId, origin, state, seconds, endTime, written, published, undo, msg, keptByStaff, returned } =
+    detail
   const now = useNow()
   const { search, set } = useAddress()
   const [asked, setAsked] = useState<'publish' | 'undo'>()
@@ -67,7 +68,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         {returned > 0 && (
           <div className={`${noteStyles.note} ${noteStyles.info}`}>
             新增里有 {formatNumber(returned)} 部此前随导入撤回，这次回来了
-            {detail.options.asDrafts && '，随新增一起发布'}。
+            ，原来在站上的已回到站上，原来待发布的仍待发布。
           </div>
         )}
         {undo && (
@@ -77,7 +78,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
           </div>
         )}
         <div className={`${basic.row} ${basic.wrap}`}>
-          {state === 'stopped' && (
+          {state === 'stopped' && origin === 'browser' && (
             <Button kind="primary" busy={resume.busy} onClick={() => void resume.run()}>
               接着写
             </Button>

@@ -24,7 +24,7 @@ import { stateLabels } from './labels.ts'
 import { Steps } from './steps.tsx'
 import { beginUpload, chosenFiles } from './upload-import.ts'
 
-const accepted = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz'
+const accepted = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl,.gz'
 /** Step 1: a file is chosen, dropped or pasted. Below it the earlier imports. */
 export function StartStep() {
   const { go } = useAddress()
@@ -50,7 +50,7 @@ export function StartStep() {
   }
   return (
     <>
-      <Steps at={1}>CSV、JSON、NDJSON、MacCMS，可压缩，最大 {importMaxBytes / 1024 / 1024} MB</Steps>
+      <Steps at={1}>CSV、Excel、JSON、NDJSON、MacCMS，可压缩，最大 {importMaxBytes / 1024 / 1024} MB</Steps>
       <DropZone onFile={begin} busy={busy} />
       <Past />
     </>
@@ -125,7 +125,7 @@ const pastColumns = (now: number): Column<ImportRow>[] => [
         <a className={basic.medium} href={`/staff/imports?open=${importId}`}>
           {fileName}
         </a>{' '}
-        <span className={`${basic.hint} ${basic.nowrap}`}>{formatBytes(bytes)}</span>
+        {bytes > 0 && <span className={`${basic.hint} ${basic.nowrap}`}>{formatBytes(bytes)}</span>}
       </>
     ),
     styles.file,
@@ -151,7 +151,11 @@ const pastColumns = (now: number): Column<ImportRow>[] => [
     basic.numeric,
   ),
   column('拦下', ({ counts }) => formatNumber(counts.blocked), basic.numeric),
-  column('谁', ({ staffName }) => staffName || '已注销', basic.nowrap),
+  column(
+    '谁',
+    ({ origin, staffName }) => (origin === 'command' ? '命令行' : staffName || '已注销'),
+    basic.nowrap,
+  ),
   column('何时', ({ createTime }) => formatTime(createTime, now), `${basic.nowrap} ${basic.muted}`),
 ]
 

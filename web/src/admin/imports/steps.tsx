@@ -109,13 +109,15 @@ export function CheckingStep({ detail: { importId, progress, seconds, msg } }: {
 
 /** Step 3: the import is being written, also while no page is open. */
 export function WritingStep({ detail }: { detail: ImportDetail }) {
-  const { importId, written, counts, seconds, progress, doneLine, msg, state } = detail
+  const { importId, origin, written, counts, seconds, progress, doneLine, msg, state } = detail
+  // How much a command has before it is not known here.
+  const isCommand = origin === 'command'
   const stop = useImportChange('stop', importId)
   const done = written.added + written.changed
   const all = Math.max(1, changeCount(detail))
   const share = Math.max(progress, done / all)
   const speed = seconds !== null && seconds > 0.5 ? done / seconds : null
-  const rest = seconds !== null && share > 0.05 ? (seconds * (1 - share)) / share : null
+  const rest = !isCommand && seconds !== null && share > 0.05 ? (seconds * (1 - share)) / share : null
   const rows = [
     { title: '新增', tone: basic.cOk, done: written.added, of: counts.added },
     { title: '变更', tone: basic.cInfo, done: written.changed, of: counts.changed },
@@ -123,7 +125,7 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
   return (
     <StepBox
       title="写入"
-      state={['run', percentText(share)]}
+      state={['run', isCommand ? '命令行' : percentText(share)]}
       facts={
         <>
           {speed !== null && speed >= 1 && `每秒 ${formatNumber(Math.round(speed))} 行`}
@@ -132,7 +134,7 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
       }
       msg={msg}
     >
-      <Progress label="写入进度" shares={[written.added / all, written.changed / all]} />
+      {!isCommand && <Progress label="写入进度" shares={[written.added / all, written.changed / all]} />}
       <DataTable
         headless
         rows={rows}
@@ -146,13 +148,15 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
           },
           {
             title: '',
-            cell: ({ of }) => `/ ${formatNumber(of)}`,
+            cell: ({ of }) => !isCommand && `/ ${formatNumber(of)}`,
             className: `${basic.numeric} ${basic.muted}`,
           },
         ]}
       />
       <div className={`${noteStyles.note} ${noteStyles.info}`}>
-        可以离开这一页，或关掉浏览器；断了会从第 {formatNumber(doneLine + 1)} 行接着写。
+        {isCommand
+          ? '命令行正在写入；断了在那里再运行一次，写过的不会重复。'
+          : `可以离开这一页，或关掉浏览器；断了会从第 ${formatNumber(doneLine + 1)} 行接着写。`}
       </div>
       <div className={basic.row}>
         <Button

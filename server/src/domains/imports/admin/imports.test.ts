@@ -222,7 +222,7 @@ test('works of an undone import are imported again with the corrected file, and 
   expect(await work('BACK-1')).toMatchObject({ published: false, unlisted: 'hidden' })
 })
 
-test('a line whose work is part of another one says of which', async () => {
+test('a line whose work is part of another one is left out beside a line of that one', async () => {
   const [from, into] = ['MERGE-1', 'MERGE-2'].map((number) => aRecord({ number, magnets: [] }))
   const first = await staff.file('merge.ndjson', ndjson([from ?? {}, into ?? {}]))
   await staff.write(first)
@@ -232,10 +232,7 @@ test('a line whose work is part of another one says of which', async () => {
     body: { from: (await work('MERGE-1')).id, into: (await work('MERGE-2')).id },
   })
   const again = await staff.file('merge.ndjson', ndjson([from ?? {}, into ?? {}]))
-  expect((await staff.look(again)).counts).toMatchObject({ blocked: 1, unchanged: 1 })
-  expect(await staff.lines(again, 'blocked')).toMatchObject([
-    { number: 'MERGE-1', blocked: { why: 'merged', mark: 'MERGE-2' } },
-  ])
+  expect(await staff.look(again)).toMatchObject({ counts: { blocked: 0, unchanged: 2 }, repeated: 1 })
   expect(await query('select from blocked_hit where work_number = $1', ['MERGE-1'])).toEqual([])
 })
 
@@ -288,23 +285,68 @@ test('works blocked between the dry run and the writing are left out', async () 
 })
 
 test('columns are mapped, the channel is given, and the dry run starts anew', async () => {
-  const importId = await staff.file(
-    '片单.csv',
-    '番号,片名,日期\nMAP-1,灯塔,2026-01-02\nMAP-2,港口,2026-01-03\n',
-  )
+  const importId = await staff.file('片单.csv', '甲,乙,丙\nMAP-1,灯塔,2026-01-02\nMAP-2,港口,2026-01-03\n')
   expect(await staff.look(importId)).toMatchObject({
     state: 'failed',
     reason: 'import_no_columns',
     msg: '表头里没有认得的列，请在读法里逐列对应',
-    columns: ['番号', '片名', '日期'],
+    columns: ['甲', '乙', '丙'],
   })
-  const columns = { number: '番号', title: '片名', pubTime: '日期' }
+  const columns = { number: '甲', title: '乙', pubTime: '#3' }
   const refused = await staff.options({ importId, columns: { ...columns, maker: '厂商' } })
   expect(refused.refusal.msg).toBe('表头里没有「厂商」这一列')
   await staff.options({ importId, columns })
   expect(await staff.settled(importId)).toMatchObject({ state: 'ready', counts: { lines: 2, wrong: 2 } })
   await staff.options({ importId, channel: 2 })
   expect(await staff.settled(importId)).toMatchObject({ counts: { lines: 2, added: 2, wrong: 0 } })
+})
+
+test('a file of another system: what was found out is said, and its first works are shown before anything is written', async () => {
+  const lines = [
+    '番号;片名;发行日期;主演',
+    'EXT-1;灯塔;2024年5月1日;林月|周晴',
+    'EXT-2;港口;2024年6月2日;周晴',
+  ]
+  const importId = await staff.file('外来.csv', `${lines.join('\n')}\n`)
+  expect(await staff.look(importId)).toMatchObject({
+    state: 'ready',
+    findings: {
+      encoding: 'utf-8',
+      hasHeader: true,
+      columns: { number: '番号', title: '片名', pubTime: '发行日期', performer: '主演' },
+      separators: { performer: '|' },
+    },
+  })
+  const without = await staff.sample({ importId })
+  expect(without).toMatchObject({ lines: 2, wrong: 2, works: [], problems: [{ field: 'channel' }, {}] })
+  const read = await staff.sample({
+    importId,
+    channel: 4,
+    number: 'NEW-+片名',
+    separators: { performer: ',' },
+  })
+  expect(read).toMatchObject({ reason: null, wrong: 0, findings: { separators: { performer: ',' } } })
+  expect(read.works).toMatchObject([
+    {
+      exists: false,
+      channel: 4,
+      number: 'NEW-灯塔',
+      pubTime: '2024-05-01',
+      names: [{ field: 'performer', names: ['林月|周晴'] }],
+    },
+    { number: 'NEW-港口' },
+  ])
+  expect(await staff.sample({ importId, columns: { title: '#9' } })).toMatchObject({
+    reason: 'import_no_column',
+    works: [],
+  })
+  // Nothing of it was kept.
+  expect((await staff.look(importId)).options).toMatchObject({ channel: null, number: null, separators: {} })
+  await staff.options({ importId, channel: 4, number: 'NEW-+片名' })
+  expect(await staff.settled(importId)).toMatchObject({
+    counts: { added: 2 },
+    options: { number: 'NEW-+片名' },
+  })
 })
 
 test.each([
@@ -358,7 +400,7 @@ test('wrong lines come as CSV that is safe to open', async () => {
 })
 
 test('an upload goes on where it broke off, and another place is refused', async () => {
-  const bytes = Buffer.from(ndjson(records(50, { channel: 'fc2', number: undefined })))
+  const bytes = Buffer.from(ndjson(records(50, { channel: 'fc2', number: '' })))
   const { importId } = (await staff.begin('parts.ndjson', bytes.length)).answer.data
   await staff.send(importId, 0, bytes.subarray(0, 1000))
   expect((await staff.send(importId, 500, bytes.subarray(500))).refusal.msg).toBe(

@@ -1,12 +1,15 @@
 import type { Answer, imports } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import type { ImportCovers, LineOutcome } from '../../../platform/database/tables/imports.ts'
-import { presentStored } from '../../../platform/text/failures.ts'
+import { plainFailure, presentStored } from '../../../platform/text/failures.ts'
+import { type ImportedWork, pubTextOf } from '../../catalogue/service/imported-work.ts'
+import { listFields } from '../reading/list-separators.ts'
 import { recordFields } from '../record/record.ts'
 import { fieldName, isRequired, mappableFields } from './field-names.ts'
 import type { ListedBatch } from './queries/batches.ts'
 import type { LineRecord } from './queries/lines.ts'
-import { emptyOf } from './service/source.ts'
+import { emptyOf } from './service/reading-options.ts'
+import type { ReadSample, Sample } from './service/sample.ts'
 
 type Row = Answer<typeof imports.listImports>['rows'][number]
 type Detail = Answer<typeof imports.getImport>['data']
@@ -18,6 +21,7 @@ export function presentRow(batch: ListedBatch): Row {
     importId: batch.id,
     fileName: batch.file_name,
     bytes: Number(batch.bytes),
+    origin: batch.origin,
     state: batch.state as Row['state'],
     format: batch.format,
     counts: {
@@ -50,6 +54,17 @@ const presentCovers = ({ problems, ...counts }: ImportCovers): Detail['covers'] 
   problems: problems.map(({ line, number, ...problem }) => ({ line, number, ...presentProblem(problem) })),
 })
 
+const presentReading = ({ mapping }: ListedBatch) => ({
+  columns: mapping.columns,
+  types: mapping.types,
+  number: mapping.number ?? null,
+  separators: (mapping.separators ?? {}) as Detail['options']['separators'],
+  dates: mapping.dates ?? null,
+  encoding: (mapping.encoding ?? null) as Detail['options']['encoding'],
+  header: mapping.header ?? null,
+  sheet: mapping.sheet ?? null,
+})
+
 export interface DetailFacts {
   offset: number
   problems: Record<string, number>
@@ -73,12 +88,13 @@ export function presentDetail(
     fields: mappableFields,
     options: {
       channel: batch.channel,
-      columns: batch.mapping.columns,
-      types: batch.mapping.types,
+      ...presentReading(batch),
       empty: emptyOf(batch),
       asDrafts: batch.as_drafts || draftsOnly,
       draftsOnly,
     },
+    findings: facts.findings ?? null,
+    listFields: [...listFields],
     fixed: batch.fixed,
     repeated: facts.repeated ?? 0,
     skipped: facts.skipped ?? 0,
@@ -144,3 +160,51 @@ export function presentLine(
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const nameFieldOf: Readonly<Record<string, string>> = { tag: 'tags' }
+
+/** `addressOf`: where a picture is to be found by a browser. */
+export function presentSample(
+  { failure, findings, works, lines, wrong, problems }: ReadSample,
+  addressOf: (picture: string) => string,
+): Sample {
+  const pictureOf = ({ picBig, picSmall }: ImportedWork) => {
+    const picture = picBig ?? picSmall
+    return picture === null ? '' : addressOf(picture)
+  }
+  return {
+    ...presentStored({ reason: failure?.reason ?? null, reason_params: failure?.params ?? null }),
+    findings,
+    works: works.map(({ line, work, exists }) => ({
+      line,
+      exists,
+      channel: work.modId,
+      number: work.number,
+      title: work.title,
+      originalTitle: work.originalTitle ?? '',
+      aliases: work.aliases ?? [],
+      pubTime: pubTextOf(work.pubTime, work.pubPrecision ?? null),
+      picture: pictureOf(work),
+      duration: work.duration,
+      playLevel: work.playLevel,
+      synopsis: work.synopsis ?? '',
+      area: work.area ?? '',
+      language: work.language ?? '',
+      remarks: work.remarks ?? '',
+      names: [...Map.groupBy(work.names, ({ kind }) => kind)].map(([kind, names]) => {
+        const field = nameFieldOf[kind] ?? kind
+        return { field, name: fieldName(field), names: names.map(({ name, nameCn }) => nameCn ?? name) }
+      }),
+      stills: work.imageBig.length,
+      magnets: work.magnets.length,
+    })),
+    lines,
+    wrong,
+    problems: problems.map(({ line, field, reason }) => ({
+      line,
+      field,
+      name: fieldName(field),
+      ...presentProblem(plainFailure(reason)),
+    })),
+  }
+}

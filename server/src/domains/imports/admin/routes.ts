@@ -2,12 +2,14 @@ import { imports } from '@yehang/contract'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
+import { imagePath } from '../../../platform/http/images.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
 import { csvFile } from '../../../platform/text/csv.ts'
+import { imageUrl } from '../../catalogue/presenter.ts'
 import { sealedAmong } from '../../catalogue/queries/sealed.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
 import { fieldName } from './field-names.ts'
-import { presentDetail, presentLine, presentProblem, presentRow } from './presenter.ts'
+import { presentDetail, presentLine, presentProblem, presentRow, presentSample } from './presenter.ts'
 import { batchPage, findListed } from './queries/batches.ts'
 import { importedPage } from './queries/changes.ts'
 import { caseNumbers, countAlike, countProblems, findLine, linePage, wrongLines } from './queries/lines.ts'
@@ -22,18 +24,23 @@ import {
   requestWrite,
   setOptions,
 } from './service/requests.ts'
+import { sampleImport } from './service/sample.ts'
 import { importBytes } from './service/stored-uploads.ts'
+import { endAbandonedCommands } from './service/tidying.ts'
 import { addImportChunk, beginImport } from './service/uploads.ts'
 import { wrongSheet } from './words.ts'
 
 /** Imports from the browser. */
 export function bindImports({ uncached, context }: Binder): void {
   const { db, clock, config } = context
+  const host = config.site.imageHost ?? imagePath
 
   async function listed(importId: string) {
     const batch = await findListed(db, importId)
     if (batch === undefined) throw notFound()
-    return batch
+    if (batch.origin !== 'command' || batch.state !== 'writing') return batch
+    await endAbandonedCommands(context)
+    return (await findListed(db, importId)) ?? batch
   }
 
   uncached(imports.beginImport, async (call) => ({
@@ -82,6 +89,10 @@ export function bindImports({ uncached, context }: Binder): void {
     await setOptions(context, call.body)
     return {}
   })
+
+  uncached(imports.sampleImport, async ({ body: { importId, ...reading } }) => ({
+    data: presentSample(await sampleImport(context, importId, reading), (picture) => imageUrl(host, picture)),
+  }))
 
   uncached(imports.fixImportLine, async (call) => {
     const { importId, line } = call.body

@@ -20,6 +20,8 @@ export interface KnownWork {
   mergedInto: string | null
   /** It is off the site because an import was taken back, and for nothing else: its next line brings it back. */
   returns: boolean
+  /** How it comes back: as it was listed before. Null where that is not known. */
+  returnsPublished: boolean | null
 }
 
 const isSealed = `exists (
@@ -31,16 +33,21 @@ export async function catalogueHasWorks(client: pg.ClientBase): Promise<boolean>
   return rows.length > 0
 }
 
-type Listed = Pick<KnownWork, 'published' | 'unlisted' | 'isSealed' | 'mergedInto' | 'returns'>
+type Listed = Pick<
+  KnownWork,
+  'published' | 'unlisted' | 'isSealed' | 'mergedInto' | 'returns' | 'returnsPublished'
+>
 
 const listed = `w.published, w.unlisted, ${isSealed} as "isSealed", (select m.number from work m where m.id = w.merged_into) as "mergedInto",
   w.taken_back_at is not null and w.unlisted = 'hidden' and w.merged_into is null and not exists (
     select from report_case c
     where c.work_id = w.id and (c.hides or c.sealed_at is not null and c.released_at is null)
-  ) as returns`
+  ) as returns, w.taken_back_published as "returnsPublished"`
 
-const known = `k.place::int - 1 as place, w.id, w.mod_id as "modId", w.number, encode(w.import_hash, 'hex') as hash,
+const knownColumns = `w.id, w.mod_id as "modId", w.number, encode(w.import_hash, 'hex') as hash,
   w.is_demo as "isDemo", w.play_level as "playLevel", ${listed}`
+
+const known = `k.place::int - 1 as place, ${knownColumns}`
 
 /**
  * By position in `works`; absent where the key is not known. A work whose number or channel staff changed is found by its
@@ -69,6 +76,25 @@ export async function findKnown(
   )
   for (const row of former) found.set(row.place, row)
   return found
+}
+
+/** The works that stay of those that were merged into others, by the ids of the merged ones. */
+export async function findMergeTargets(
+  client: pg.ClientBase,
+  ids: readonly string[],
+): Promise<Map<string, KnownWork>> {
+  const { rows } = await client.query<KnownWork & { from: string }>(
+    `with recursive step (origin, id, depth) as (
+       select id, merged_into, 1 from work where id = any($1::bigint[])
+       union all
+       select step.origin, w.merged_into, depth + 1 from step join work w on w.id = step.id
+       where w.merged_into is not null and depth < 20
+     )
+     select s.origin as "from", 0 as place, ${knownColumns}
+     from step s join work w on w.id = s.id where w.merged_into is null`,
+    [ids],
+  )
+  return new Map(rows.map(({ from, ...row }) => [from, row]))
 }
 
 /** Holds works until the transaction ends, and answers how they are listed now: staff may just have hidden one. */
@@ -121,6 +147,7 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
        image_small = x.image_small, image_big = x.image_big,
        unlisted = case when x.is_back then 'draft' else w.unlisted end,
        taken_back_at = case when x.is_back then null else w.taken_back_at end,
+       taken_back_published = case when x.is_back then null else w.taken_back_published end,
        import_hash = decode(x.import_hash, 'hex'), updated_at = now()
      from line x where w.id = x.id`,
     [JSON.stringify(rows)],

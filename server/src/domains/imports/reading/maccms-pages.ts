@@ -6,8 +6,7 @@ import { follow } from '../../../platform/download/follow.ts'
 import { SourceError } from '../../../platform/files/source-error.ts'
 import { ImportError } from '../errors.ts'
 import { sayError } from '../words.ts'
-import { openBytes } from './bytes.ts'
-import { readLines } from './lines.ts'
+import { maxValueBytes } from './json-values.ts'
 import type { Vod } from './maccms-work.ts'
 
 export interface Page {
@@ -17,7 +16,6 @@ export interface Page {
 
 const pauses = [1000, 4000, 10_000]
 const timeoutMs = 60_000
-const maxPageBytes = 64 * 1024 * 1024
 
 /** Reads one answer of `provide/vod`. Throws ImportError where it is none, in a sentence that says why. */
 export function parsePage(text: string, place: string): Page {
@@ -31,6 +29,15 @@ export function parsePage(text: string, place: string): Page {
   } catch {
     throw new ImportError(sayError('import_no_page', { place, start: JSON.stringify(trimmed.slice(0, 80)) }))
   }
+  return pageOf(answer, place)
+}
+
+/** A list without details (`ac=list`) would empty the fields of works that have them. */
+const isWithoutDetails = (item: Vod) =>
+  'vod_play_from' in item && !['vod_content', 'vod_pic', 'vod_actor', 'vod_year'].some((name) => name in item)
+
+/** The items of an answer. Throws ImportError where it is none, or one without details. */
+export function pageOf(answer: unknown, place: string): Page {
   const { code, msg, list, pagecount } = (answer ?? {}) as Record<string, unknown>
   if (code !== undefined && Number(code) !== 1) {
     throw new ImportError(
@@ -39,7 +46,12 @@ export function parsePage(text: string, place: string): Page {
   }
   if (!Array.isArray(list)) throw new ImportError(sayError('import_no_list', { place }))
   const items = list.filter((item): item is Vod => typeof item === 'object' && item !== null)
+  refuseWithoutDetails(items, place)
   return { items, pagecount: Number(pagecount) || 1 }
+}
+
+export function refuseWithoutDetails(items: readonly Vod[], place: string): void {
+  if (items.some(isWithoutDetails)) throw new ImportError(sayError('import_no_details', { place }))
 }
 
 /** The address of page `number` with all details, other parameters (`t`, `h`, `wd`) kept. */
@@ -72,8 +84,8 @@ async function fetchPage(address: string, place: string, { agent, allow, signal 
   let size = 0
   for await (const part of response.body) {
     size += part.length
-    if (size > maxPageBytes)
-      throw new ImportError(sayError('import_page_too_long', { place, megabytes: maxPageBytes >> 20 }))
+    if (size > maxValueBytes)
+      throw new ImportError(sayError('import_page_too_long', { place, megabytes: maxValueBytes >> 20 }))
     parts.push(part)
   }
   return parsePage(Buffer.concat(parts).toString('utf8'), place)
@@ -109,6 +121,9 @@ export async function* fetchPages(
   }
 }
 
+/** Answers that another try would not change. */
+const finalAnswers: readonly string[] = ['import_closed', 'import_no_details']
+
 async function retried(
   attempt: () => Promise<Page>,
   place: string,
@@ -120,8 +135,7 @@ async function retried(
     try {
       return await attempt()
     } catch (error) {
-      // "closed" is an answer; trying again would not change it.
-      if (error instanceof ImportError && error.reason === 'import_closed') throw error
+      if (error instanceof ImportError && finalAnswers.includes(error.reason)) throw error
       if (error instanceof SourceError) {
         throw new ImportError(sayError('import_unasked_address', { place, fault: error.message }))
       }
@@ -132,30 +146,4 @@ async function retried(
   const cause = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
   const said = cause instanceof Error ? cause.message : String(cause)
   throw new ImportError(sayError('import_page_unread', { place, tries: pauses.length + 1, fault: said }))
-}
-
-/** The pages of a file: one answer, however it is laid out, or one a line. */
-export async function* readPages(file: string): AsyncGenerator<Page> {
-  const bytes = await openBytes(file)
-  let gathered = ''
-  for await (const read of readLines(bytes.chunks(), maxPageBytes)) {
-    if ('error' in read)
-      throw new ImportError(
-        sayError('import_page_line', {
-          line: read.line,
-          file,
-          broken: read.error.reason,
-          ...read.error.params,
-        }),
-      )
-    // An answer spread over lines is gathered until it is whole.
-    if (gathered !== '' || !/[}\]]$/.test(read.text) || !/^\{"/.test(read.text)) {
-      gathered += `${read.text}\n`
-      if (gathered.length > maxPageBytes)
-        throw new ImportError(sayError('import_page_too_large', { place: file }))
-    } else {
-      yield parsePage(read.text, `Line ${read.line} of ${file}`)
-    }
-  }
-  if (gathered !== '') yield parsePage(gathered, file)
 }

@@ -82,21 +82,6 @@ export function countOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null
 }
 
-/** Whole minutes of `76`, `76分钟`, `1小时16分`, `1:16:00`, `76:30`; null where it says none. */
-export function minutesOf(value: unknown): number | null {
-  const text = plainText(value)
-  const clock = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?$/.exec(text)
-  if (clock) {
-    const [first = '', second, third] = clock.slice(1)
-    // Two parts are minutes and seconds, unless so few minutes can only be hours.
-    const hours = third !== undefined || (first.length === 1 && Number(first) <= 5)
-    return hours ? Number(first) * 60 + Number(second) : Number(first)
-  }
-  const spoken = /^(?:(\d{1,2})\s*(?:小时|h)\s*)?(?:(\d{1,4})\s*(?:分钟?|min|m)?)?/i.exec(text)
-  const minutes = Number(spoken?.[1] ?? 0) * 60 + Number(spoken?.[2] ?? 0)
-  return minutes > 0 ? minutes : null
-}
-
 /** The day of a date, of a date with a time or words behind it, or of a Unix time in seconds (Asia/Shanghai). */
 export function dayWithin(value: unknown): string | null {
   const text = plainText(value)

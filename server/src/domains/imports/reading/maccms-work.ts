@@ -2,8 +2,9 @@ import { aliasesMax, synopsisMax } from '@yehang/contract/limits'
 import { parseMagnet } from '../../../platform/text/magnet-link.ts'
 import { canonicalNumber } from '../../../platform/text/number.ts'
 import { releaseDateOf, timeOf } from '../../../platform/text/values.ts'
+import { minutesOf } from '../record/writings.ts'
 import { codeAtStart, readsAsCode } from './maccms-number.ts'
-import { countOf, dayWithin, minutesOf, namesOf, plainText } from './maccms-text.ts'
+import { countOf, dayWithin, namesOf, plainText } from './maccms-text.ts'
 
 /** An item of `list` in an `ac=detail` answer: the columns of MacCMS, any of them text, number, '' or null. */
 export type Vod = Readonly<Record<string, unknown>>
@@ -141,7 +142,7 @@ export function recordOf(vod: Vod, site: string | null): Record<string, unknown>
     picBig: pictureOf(vod.vod_pic, site) ?? pictureOf(vod.vod_pic_slide, site),
     imageSmall: stills,
     imageBig: stills,
-    duration: minutesOf(vod.vod_duration),
+    duration: minutesOf(plainText(vod.vod_duration)),
     average: score === null || score > 10 ? null : score / 2,
     evaluates: countWithin(vod.vod_score_num),
     collects: liked,

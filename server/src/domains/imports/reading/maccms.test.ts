@@ -10,6 +10,7 @@ import { readRecord } from '../record/record.ts'
 import type { Source, SourceItem } from '../source.ts'
 import { openMaccms } from './maccms.ts'
 import { noMapping, parseMapping } from './mapping.ts'
+import { openFile } from './open.ts'
 
 const sample = new URL('../testdata/maccms-detail.json', import.meta.url)
 let server: Server | undefined
@@ -115,7 +116,7 @@ test('an answer that is no page says what it is', async () => {
 })
 
 test('real items of a file give right records', async () => {
-  const items = await all(openMaccms(fileURLToPath(sample), noMapping, 1))
+  const items = await all(await openFile(fileURLToPath(sample), noMapping, { channel: 1 }))
   const works = items.map((item) => ('raw' in item ? readRecord(item.raw, null) : item))
   expect(works[0]).toMatchObject({
     work: {
@@ -167,13 +168,39 @@ test('the address as typed may be of the own network; a redirect into it is refu
   internal.close()
 })
 
-test('a file may hold one page however laid out, or one a line', async () => {
-  const text = await readFile(sample, 'utf8')
-  const compact = JSON.stringify(JSON.parse(text))
-  const once = await all(openMaccms(await write(compact), noMapping, 1))
+/** The records of a file of MacCMS. */
+const read = async (text: string, mapping = noMapping, channel: 1 | null = 1) =>
+  all(await openFile(await write(text), mapping, { channel }))
+
+test('a file may hold pages, items or arrays of either, in lines or laid out in any way', async () => {
+  const page = JSON.parse(await readFile(sample, 'utf8'))
+  const once = await read(JSON.stringify(page))
   expect(once).toHaveLength(3)
-  expect(await all(openMaccms(await write(`${compact}\n${compact}\n`), noMapping, 1))).toHaveLength(6)
-  await expect(all(openMaccms(await write('{"rows":[]}'), noMapping, 1))).rejects.toThrow('it has no list')
+  for (const text of [
+    JSON.stringify(page, null, 2),
+    JSON.stringify(page.list),
+    JSON.stringify(page.list, null, '\t'),
+    `${page.list.map((item: unknown) => JSON.stringify(item)).join('\n')}\n`,
+    JSON.stringify([page]),
+  ]) {
+    expect(await read(text)).toEqual(once)
+  }
+  const pages = [JSON.stringify(page), JSON.stringify(page)]
+  for (const text of [pages.join('\n'), `[${pages}]`]) expect(await read(text)).toHaveLength(6)
+})
+
+test('answers without details are refused, and would have emptied what works have', async () => {
+  const item = { vod_id: 7, vod_name: 'ABC-107 灯塔', type_id: 13, vod_en: 'abc107', vod_play_from: 'm3u8' }
+  await expect(read(JSON.stringify({ code: 1, list: [item] }))).rejects.toThrow('ask for ac=detail')
+  await expect(read(JSON.stringify(item))).rejects.toThrow('ask for ac=detail')
+  expect(await read(JSON.stringify({ ...item, vod_content: '' }))).toHaveLength(1)
+})
+
+test('a number may be made of the id of the source', async () => {
+  const list = [{ vod_id: 7, vod_name: '灯塔', vod_year: '2020' }]
+  expect(await read(JSON.stringify({ list }), parseMapping({ number: 'MV-+vod_id' }))).toMatchObject([
+    { raw: { number: 'MV-7' } },
+  ])
 })
 
 test('types lead to channels; unpublished items and left-out types are skipped and said', async () => {
@@ -184,8 +211,8 @@ test('types lead to channels; unpublished items and left-out types are skipped a
     { vod_id: 4, type_id: 12, type_name: '运动', type_id_1: 3, vod_status: 0 },
     { vod_id: 5, type_id: 16, type_name: '艺术', type_id_1: 8 },
   ]
-  const mapping = parseMapping(['13=censored', '音乐=anime', '3=skip'], true)
-  const items = await all(openMaccms(await write(JSON.stringify({ list })), mapping, null))
+  const mapping = parseMapping({ map: ['13=censored', '音乐=anime', '3=skip'] })
+  const items = await read(JSON.stringify({ list }), mapping, null)
   expect(items.map((item) => ('raw' in item ? (item.raw as { channel: number }).channel : item))).toEqual([
     1,
     5,
@@ -208,8 +235,7 @@ test.each(['title', 'vod_name'])('--map number=%s takes the number out of the ti
     vod_name,
     vod_year: '2020',
   }))
-  const file = await write(JSON.stringify({ list }))
-  const items = await all(openMaccms(file, parseMapping([`number=${column}`], true), 1))
+  const items = await read(JSON.stringify({ list }), parseMapping({ map: [`number=${column}`] }))
   expect(items).toMatchObject([
     { raw: { number: 'ABC-123', title: '灯塔' } },
     { raw: { number: 'ABC-124', title: '[站名] ABC-124 港口' } },
@@ -218,11 +244,9 @@ test.each(['title', 'vod_name'])('--map number=%s takes the number out of the ti
 })
 
 test('fields can be mapped to columns of MacCMS, but never to what is played', async () => {
-  const file = await write(JSON.stringify({ list: [{ vod_id: 1, vod_en: 'abc100', vod_hits_month: 7 }] }))
-  const [item] = await all(
-    openMaccms(file, parseMapping(['number=vod_en', 'collects=vod_hits_month'], true), 1),
-  )
+  const text = JSON.stringify({ list: [{ vod_id: 1, vod_en: 'abc100', vod_hits_month: 7 }] })
+  const [item] = await read(text, parseMapping({ map: ['number=vod_en', 'collects=vod_hits_month'] }))
   expect(item).toMatchObject({ raw: { number: 'abc100', collects: 7 } })
-  expect(() => parseMapping(['mp4=vod_play_url'], true)).toThrow('never taken in')
-  expect(() => parseMapping(['13=nowhere'], true)).toThrow('neither a channel nor skip')
+  expect(() => parseMapping({ map: ['mp4=vod_play_url'] })).toThrow('never taken in')
+  expect(() => parseMapping({ map: ['13=nowhere'] })).toThrow('there is no field 13')
 })

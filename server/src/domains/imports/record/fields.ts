@@ -2,6 +2,7 @@ import { splitNames } from '../../../platform/text/names.ts'
 import { cleanLines, cleanText, isLonger, releaseDateOf, shown } from '../../../platform/text/values.ts'
 import type { LineFault } from '../words.ts'
 import { sayLine } from '../words.ts'
+import { minutesOf, writtenDate } from './writings.ts'
 
 export interface FieldProblem {
   field: string
@@ -51,11 +52,22 @@ export class Fields {
     return this.refuse(field, sayLine('line_not_whole', { min, max, value: shown(value) }))
   }
 
+  /** Whole minutes, also as `76分钟`, `1:16:00` or `1h 16min`. */
+  minutes(field: string, max: number): number | null {
+    const value = this.raw[field]
+    const minutes = typeof value === 'string' && !decimal.test(value.trim()) ? minutesOf(value.trim()) : null
+    return this.whole(field, 0, max, minutes ?? value)
+  }
+
   /** A day; of a year or a month alone its last one. */
   date(field: string): ReturnType<typeof releaseDateOf> {
-    const text = this.text(field, 40)
+    const text = this.text(field, 60)
     if (text === null) return null
-    return releaseDateOf(text) ?? this.refuse(field, sayLine('line_not_day', { value: shown(text) }))
+    return (
+      releaseDateOf(text) ??
+      releaseDateOf(writtenDate(text) ?? '') ??
+      this.refuse(field, sayLine('line_not_day', { value: shown(text) }))
+    )
   }
 
   /** Text of several lines. */

@@ -8,9 +8,12 @@ const listMax = 200
 const nameMax = 300
 const labelMax = 32
 
+/** A bar or a line break; other signs only where a link or a hash begins behind them, since a name may hold them. */
+const betweenMagnets = /[|\n]|[\s,，;；、]\s{0,3}(?=magnet:|[0-9a-f]{40}(?![0-9a-z]))/i
+
 function entriesOf(value: unknown): unknown[] | null {
   if (value === undefined || value === null) return []
-  if (typeof value === 'string') return value.split(/[|\n]/).filter((entry) => entry.trim() !== '')
+  if (typeof value === 'string') return value.split(betweenMagnets).filter((entry) => entry.trim() !== '')
   return Array.isArray(value) ? value : null
 }
 

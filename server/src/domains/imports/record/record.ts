@@ -165,7 +165,7 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     imageSmall: imageSmall.length > 0 ? imageSmall : imageBig,
     imageBig: imageBig.length > 0 ? imageBig : imageSmall,
     mp4: fields.address('mp4'),
-    duration: fields.whole('duration', 0, durationMax) || null,
+    duration: fields.minutes('duration', durationMax) || null,
     isOnline: fields.whole('isOnline', 0, 2),
     playLevel: fields.whole('playLevel', 0, 2),
     ...(video !== null && { video }),

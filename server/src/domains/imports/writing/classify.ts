@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Difference } from '../differences.ts'
 import { lockBlocklist } from '../queries/blocked.ts'
-import { findKnown, type KnownWork, lockListings } from '../queries/works.ts'
+import { findKnown, findMergeTargets, type KnownWork, lockListings } from '../queries/works.ts'
 import type { BlockedLine, ImportReport } from '../report.ts'
 import { keepValues } from '../staff-values.ts'
 import { blockedLines } from './blocked.ts'
-import type { PreparedWork } from './prepare.ts'
+import { keyOf, type PreparedWork } from './prepare.ts'
 
 export interface ChangedWork extends PreparedWork {
   known: KnownWork
@@ -21,7 +21,7 @@ export interface Classified {
   /** Among the unchanged: lines that come to what is there, but are not those that were imported last. */
   same: (PreparedWork & { known: KnownWork })[]
   blocked: BlockedLine[]
-  /** Lines under the former number of a work whose present number is in the batch too. */
+  /** Lines under the former number of a work, or of one that was merged into it, which has a line of its own. */
   outdated: number
   /** All that is neither blocked nor outdated. */
   passed: PreparedWork[]
@@ -33,21 +33,29 @@ function isUnchanged({ hash }: PreparedWork, known: KnownWork, isDemo: boolean):
   return !known.isDemo && known.hash === hash && !known.returns
 }
 
+export interface ClassifyOptions {
+  isDemo: boolean
+  /** Whether works are locked until the transaction ends. */
+  hold?: boolean
+  /** The keys of the whole source, where it was read before. */
+  named?: ReadonlyMap<string, unknown> | null
+}
+
 /**
  * Classifies lines: blocked, new, differing from what the work has, and unchanged. Fields that staff changed replace
  * those of the line, for a dry run and for the import alike.
  */
 export async function classify(
   client: pg.ClientBase,
-  batch: readonly PreparedWork[],
-  isDemo: boolean,
-  hold = false,
+  given: readonly PreparedWork[],
+  { isDemo, hold = false, named = null }: ClassifyOptions,
 ): Promise<Classified> {
   const knownWorks = await findKnown(
     client,
-    batch.map(({ work }) => work),
+    given.map(({ work }) => work),
   )
-  const outdated = outdatedPlaces(batch, knownWorks)
+  const { batch, outdated } = await withMergesFollowed(client, given, knownWorks, named)
+  for (const place of outdatedPlaces(batch, knownWorks)) outdated.add(place)
   for (const place of outdated) knownWorks.delete(place)
   if (hold) await lockChanged(client, batch, knownWorks, isDemo)
   const blocked = await blockedLines(client, batch, knownWorks)
@@ -70,6 +78,43 @@ export async function classify(
   }
   const { changed, same } = await keepValues(client, classified.changed, isDemo)
   return { ...classified, changed, same, unchanged: classified.unchanged + same.length }
+}
+
+/**
+ * A line of a work that staff merged into another one is a line of that one, unless that one has a line of its own: the
+ * two would change it to and fro.
+ */
+async function withMergesFollowed(
+  client: pg.ClientBase,
+  given: readonly PreparedWork[],
+  knownWorks: Map<number, KnownWork>,
+  named: ReadonlyMap<string, unknown> | null,
+): Promise<{ batch: PreparedWork[]; outdated: Set<number> }> {
+  const batch = [...given]
+  const outdated = new Set<number>()
+  const merged = [...knownWorks].filter(([, { mergedInto }]) => mergedInto !== null)
+  if (merged.length === 0) return { batch, outdated }
+  const targets = await findMergeTargets(
+    client,
+    merged.map(([, { id }]) => id),
+  )
+  const keys = new Set(given.map(({ work }) => keyOf(work)))
+  const places = new Map<string, number>()
+  for (const [place, { id }] of merged) {
+    const [target, prepared] = [targets.get(id), batch[place]]
+    if (target === undefined || prepared === undefined) continue
+    const { modId, number } = target
+    const earlier = places.get(target.id)
+    if (earlier !== undefined) outdated.add(earlier)
+    if (keys.has(keyOf(target)) || named?.has(keyOf(target))) outdated.add(place)
+    places.set(target.id, place)
+    knownWorks.set(place, target)
+    // The item is the prefix of the number.
+    const names = prepared.work.names.filter(({ kind }) => kind !== 'item')
+    const work = { ...prepared.work, modId, number, names }
+    batch[place] = { ...prepared, work, unsaid: [...prepared.unsaid, 'item'], search: null }
+  }
+  return { batch, outdated }
 }
 
 /** Places of lines that name a work by its former number, where another line names it by the present one. */

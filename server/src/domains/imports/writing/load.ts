@@ -100,6 +100,7 @@ class Import {
   #written = 0
   #publishAt = firstPublication
   #expectsNew = true
+  #lastLines: Map<string, number> | null = null
 
   constructor(deps: ImportDeps, client: pg.PoolClient, source: Source, options: ImportOptions) {
     this.#deps = deps
@@ -116,7 +117,7 @@ class Import {
     const { channel = null, isDemo = false, empty = 'clear', signal } = this.#options
     const { onProblem, onRepetition } = this.#options
     const { importDir } = this.#deps
-    const lastLines = await lastLinesOf(this.#client, this.#source, importDir, this.#options, (line) => {
+    this.#lastLines = await lastLinesOf(this.#client, this.#source, importDir, this.#options, (line) => {
       if (line % 1000 === 0) this.#progress('checking', line)
     })
     const batches = prepareBatches(
@@ -127,7 +128,7 @@ class Import {
         isDemo,
         empty,
         signal,
-        lastLines,
+        lastLines: this.#lastLines,
         expectsNew: () => this.#expectsNew,
         onRead: () => this.#progress('importing'),
         onProblem: (problem) => onProblem?.(problem),
@@ -152,7 +153,7 @@ class Import {
   }
 
   async #write(batch: readonly PreparedWork[]): Promise<void> {
-    const classified = await this.#writer.write(batch)
+    const classified = await this.#writer.write(batch, this.#lastLines)
     const written = classified.added.length + classified.changed.length
     count(this.#report, batch, classified)
     for (const blocked of classified.blocked) this.#options.onBlocked?.(blocked)

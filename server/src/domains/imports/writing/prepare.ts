@@ -58,8 +58,8 @@ export interface PrepareOptions {
 
 type ReadWork = Extract<ReadResult, { work: ImportedWork }>
 
-export function keyOf(work: ImportedWork): string {
-  return `${work.modId} ${work.number}`
+export function keyOf({ modId, number }: Pick<ImportedWork, 'modId' | 'number'>): string {
+  return `${modId} ${number}`
 }
 
 export function readItem(item: SourceItem, channel: ModId | null): ReadResult {

@@ -47,10 +47,14 @@ export class BatchWriter {
     this.#options = options
   }
 
-  async write(batch: readonly PreparedWork[]): Promise<Classified> {
+  /** `named`: the keys of the whole source, where they are known. */
+  async write(
+    batch: readonly PreparedWork[],
+    named: ReadonlyMap<string, unknown> | null = null,
+  ): Promise<Classified> {
     const { isDemo, journal } = this.#options
     return inBatch(this.#client, async () => {
-      const classified = await classify(this.#client, batch, isDemo, true)
+      const classified = await classify(this.#client, batch, { isDemo, hold: true, named })
       const { added, changed, same } = classified
       await journal?.keep(this.#client, changed)
       const ids = await reserveWorkIds(this.#client, added.length)
@@ -111,9 +115,11 @@ export class BatchWriter {
       copying = copyRows(client, table, columns, made)
     }
     await copying
-    const returned = altered.filter(({ known }) => known.returns).map(({ id }) => id)
+    const returned = altered
+      .filter(({ known }) => known.returns && (known.returnsPublished ?? published))
+      .map(({ id }) => id)
     // What may not be published stays a draft.
-    if (published) {
+    if (returned.length > 0) {
       const site = { config: { rights }, clock: systemClock }
       await publishWorks(site, transactionOn(client), returned, new Date(systemClock.now()))
     }

@@ -2,6 +2,7 @@ import { modNames } from '@yehang/contract/channels'
 import { passwordMax, passwordMin, userNameMax, userNameMin } from '@yehang/contract/limits'
 import { videoStateWords } from '@yehang/contract/state-words'
 import { roles } from '../../../domains/members/service/roles.ts'
+import { encodings } from '../../../platform/text/encoding.ts'
 
 /** What `--help` says where the locale is Chinese; each command holds its English one. */
 
@@ -15,18 +16,25 @@ interface ChineseHelp {
 export const chineseHelp: Readonly<Record<string, ChineseHelp>> = {
   import: {
     summary: '从文件或 MacCMS 站导入作品',
-    help: `用法：manage import 文件|-  [选项]
-      manage import --maccms 网址或文件  [选项]
+    help: `用法：manage import 文件|-|网址  [选项]
 
-把作品导入目录：NDJSON、JSON 或 CSV（可以是 gzip；- 是标准输入），或 MacCMS 站。作品按频道与番号认：同一个文件再导入一次什么
+把作品导入目录：CSV、Excel 工作簿（.xlsx）、NDJSON、JSON 或 MacCMS 的数据（可以是 gzip；- 是标准输入），或 MacCMS 站 provide/vod
+的网址。格式、编码、常见的列名、名字之间的符号、日期的顺序都会自动认出并说明。作品按频道与番号认：同一个文件再导入一次什么
 都不变；有变化的行更新它的作品（行里不再有的名字与磁力会去掉，人工改过的不动）；作品本身从不删除。字段见 docs/import.md；番号
 最多 64 个字符，标题 300，名字 120，每类名字 200 个。
 
 选项：
   --channel 频道       没有写频道的作品归哪个频道：${modNames.join('、')}，或 1 到 5
-  --map 字段=列        从另一列（或成员）读字段，可以写多次；number=title 从标题里读出番号
-  --map 类型=频道      配合 --maccms：类型按编号（13）、名称或父类型的编号写（?ac=list 列出类型）；类型=skip 不导入
-  --maccms 位置        provide/vod 的网址，或存有 ac=detail 页的文件
+  --map 字段=列        从另一列（或成员）读字段，写列名，表格也可写位置（number=#3），可以写多次；number=title 从标题里读出番号
+  --map 类型=频道      MacCMS：类型按编号（13）、名称或父类型的编号写（?ac=list 列出类型）；类型=skip 不导入
+  --number 规则        没有番号时由不变的一列组成：列，或 前缀+列（MV-+id）
+  --separator 符号     名字之间的符号：| ; / 、 , 或 \\n；只对一个字段写 字段=符号
+  --dates dmy|mdy      年份在后的日期，先日还是先月
+  --encoding 名称      ${encodings.join('、')}
+  --header yes|no      表格的第一行是不是列名
+  --sheet 名称         工作簿里的哪一张表（不写则第一张）
+  --drafts             新作品先不上站，在 /staff/imports 一起发布
+  --empty clear|keep   行里有而空着的栏目：清空（clear，不写即是）或保留
   --dry-run            只说会改什么，不写
   --errors 文件        把每一处问题写进文件，NDJSON
   --help               这段说明

@@ -1,9 +1,19 @@
+import type { Findings } from '../../../domains/imports/reading/open.ts'
 import type { BlockedLine, ImportReport } from '../../../domains/imports/report.ts'
 import type { Language } from '../command.ts'
 
 const number = (count: number) => count.toLocaleString('en')
 
 interface Words {
+  /** How a file turned out to be written. */
+  found: {
+    all(parts: string): string
+    formats: Record<Findings['format'], string>
+    noHeader: string
+    column(field: string, column: string): string
+    separator(field: string, sign: string): string
+    dates: Record<NonNullable<Findings['dates']>, string>
+  }
   problem(line: number, field: string, reason: string): string
   repetition(line: number, work: string, later: number): string
   blocked: Record<BlockedLine['why'], (work: string, mark: string) => string>
@@ -34,6 +44,14 @@ const countsOf = (report: ImportReport) =>
   [report.unchanged, report.repeated, report.skipped, report.wrong, report.blocked].map(number)
 
 const en: Words = {
+  found: {
+    all: (parts) => `Read as ${parts}.`,
+    formats: { csv: 'CSV', xlsx: 'a workbook', ndjson: 'NDJSON', json: 'JSON', maccms: 'answers of MacCMS' },
+    noHeader: 'without a header',
+    column: (field, column) => `${field} from ${column}`,
+    separator: (field, sign) => `${field} parted by ${sign}`,
+    dates: { dmy: 'dates day first', mdy: 'dates month first' },
+  },
   problem: (line, field, reason) =>
     field === '(line)' ? `line ${line} ${reason}` : `line ${line}, ${field}: ${reason}`,
   repetition: (line, work, later) => `line ${line}: ${work} stands again in line ${later}, which counts`,
@@ -84,6 +102,14 @@ const en: Words = {
 }
 
 const zh: Words = {
+  found: {
+    all: (parts) => `这样读：${parts}。`,
+    formats: { csv: 'CSV', xlsx: 'Excel 工作簿', ndjson: 'NDJSON', json: 'JSON', maccms: 'MacCMS 的数据' },
+    noHeader: '没有表头',
+    column: (field, column) => `${field} 取自 ${column}`,
+    separator: (field, sign) => `${field} 以 ${sign} 分隔`,
+    dates: { dmy: '日期先日后月', mdy: '日期先月后日' },
+  },
   problem: (line, field, reason) =>
     field === '(line)' ? `第 ${line} 行：${reason}` : `第 ${line} 行，${field}：${reason}`,
   repetition: (line, work, later) => `第 ${line} 行：${work} 在第 ${later} 行又出现，以后面的为准`,

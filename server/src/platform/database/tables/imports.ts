@@ -15,8 +15,29 @@ export type ImportState =
   | 'undoing'
   | 'undone'
   | 'dropped'
-export type ImportFormat = 'csv' | 'ndjson' | 'json' | 'maccms'
+export type ImportFormat = 'csv' | 'xlsx' | 'ndjson' | 'json' | 'maccms'
 export type LineOutcome = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
+/** How staff want a file to be read; what is absent is found out. */
+export interface ImportMapping {
+  columns: Record<string, string>
+  types: Record<string, string>
+  /** What becomes of fields that lines have empty; absent: they are emptied. */
+  empty?: 'keep' | 'clear'
+  number?: string
+  separators?: Record<string, string>
+  dates?: 'dmy' | 'mdy'
+  encoding?: string
+  header?: boolean
+  sheet?: string
+}
+/** How a file turned out to be written. */
+export interface ImportFindings {
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5' | null
+  hasHeader: boolean
+  columns: Record<string, string>
+  separators: Record<string, '|' | ';' | '\n' | '/' | '、' | ','>
+  dates: 'dmy' | 'mdy' | null
+}
 /** What a dry run found beside its five counts. */
 export interface ImportFacts {
   /**
@@ -33,6 +54,7 @@ export interface ImportFacts {
   /** Field → how many works would have it changed; field → how many wrong lines it spoils. */
   changes?: Record<string, number>
   covers?: ImportCovers
+  findings?: ImportFindings
   /** Not all wrong lines could be kept. */
   isCut?: boolean
 }
@@ -68,7 +90,9 @@ export interface ImportTables {
   import_batch: {
     id: Generated<string>
     file_name: string
+    /** 0 where it is not known. */
     bytes: string
+    origin: Generated<'browser' | 'command'>
     state: Generated<ImportState>
     reason: string | null
     reason_params: ReasonParams
@@ -76,12 +100,7 @@ export interface ImportTables {
     columns: Generated<string[]>
     types: JSONColumnType<{ id: string; name: string; count: number }[], string | undefined, string>
     channel: number | null
-    mapping: JSONColumnType<
-      /** `empty`: what becomes of fields that lines have empty; absent: they are emptied. */
-      { columns: Record<string, string>; types: Record<string, string>; empty?: 'keep' | 'clear' },
-      string | undefined,
-      string
-    >
+    mapping: JSONColumnType<ImportMapping, string | undefined, string>
     as_drafts: Generated<boolean>
     added: Generated<number>
     changed: Generated<number>

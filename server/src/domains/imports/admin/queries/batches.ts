@@ -1,7 +1,9 @@
 import type { Failure } from '@yehang/contract'
+import { importUndoHours } from '@yehang/contract/limits'
 import { type Selectable, sql } from 'kysely'
+import type pg from 'pg'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
-import type { ImportState } from '../../../../platform/database/tables/imports.ts'
+import type { ImportFormat, ImportState } from '../../../../platform/database/tables/imports.ts'
 import type { Tables } from '../../../../platform/database/tables/tables.ts'
 import { storedFailure } from '../../../../platform/text/failures.ts'
 
@@ -38,6 +40,33 @@ export async function addBatch(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** On the connection of an import, within its first batch. */
+export async function addCommandBatch(
+  client: pg.ClientBase,
+  order: { fileName: string; bytes: number; channel: number | null; asDrafts: boolean },
+  format: ImportFormat | null,
+  now: Date,
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into import_batch
+       (file_name, bytes, origin, state, format, channel, as_drafts, began_at, created_at, updated_at)
+     values ($1, $2, 'command', 'writing', $3, $4, $5, $6, $6, $6) returning id`,
+    [order.fileName, order.bytes, format, order.channel, order.asDrafts, now],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Ends imports whose command was killed; for a caller that holds the lock of imports. What they wrote can be taken back. */
+export async function stopAbandoned(client: pg.ClientBase, now: Date): Promise<void> {
+  await client.query(
+    `update import_batch set state = 'stopped', reason = 'import_command_interrupted', stop_asked = false,
+       added = written_added, changed = written_changed, ended_at = updated_at, updated_at = $1::timestamptz,
+       undo_until = case when written_added + written_changed > 0 then $1::timestamptz + make_interval(hours => $2::int) end
+     where origin = 'command' and state = 'writing'`,
+    [now, importUndoHours],
+  )
 }
 
 export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {

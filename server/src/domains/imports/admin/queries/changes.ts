@@ -127,13 +127,17 @@ export interface KeptWork {
   afterMark: string
 }
 
-/** The next line of these works, which taking an import back has just hidden, may bring them back. */
+/** The next line of these works, which taking an import back has just hidden, may bring them back as they were. */
 export async function markTakenBack(
   tx: DatabaseTransaction,
   ids: readonly string[],
+  published: readonly string[],
   now: Date,
 ): Promise<void> {
-  await sql`update work set taken_back_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update work set taken_back_at = ${now}, taken_back_published = id = any(${published}::bigint[])
+    where id = any(${ids}::bigint[])
+  `.execute(tx)
 }
 
 /** The stored former state of changed works, to restore them; on the connection that does it. */

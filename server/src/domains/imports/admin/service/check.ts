@@ -3,12 +3,15 @@ import type { Context } from '../../../../platform/context.ts'
 import type { RunningJob } from '../../../../platform/jobs/runner.ts'
 import { noteStoppedLines } from '../../../blocklist/service.ts'
 import { previewImport } from '../../preview.ts'
+import type { Findings } from '../../reading/open.ts'
+import { columnsMax } from '../../reading/sniff.ts'
 import type { ImportReport } from '../../report.ts'
 import { advanceBatch, type Batch, changeBatch, findBatch } from '../queries/batches.ts'
 import { addLines, clearLines, countFixed, fixesOf } from '../queries/lines.ts'
 import { keptLines, LineCollector } from './collecting.ts'
 import { CoverSample, lookAtCovers } from './covers.ts'
-import { channelOf, emptyOf, openSource } from './source.ts'
+import { channelOf, emptyOf, storedFindings } from './reading-options.ts'
+import { openSource } from './source.ts'
 import { afterFault, Step } from './step.ts'
 import { tidyImports } from './tidying.ts'
 
@@ -63,12 +66,23 @@ async function look(context: Context, batch: Batch, step: Step) {
   const covers = new CoverSample()
   const types = new Map<string, { id: string; name: string; count: number }>()
   let readings = 0
-  const source = await openSource(context, batch, { fields: fixes, onItem: collector.onItem }, (id, name) => {
-    const key = `${id} ${name}`
-    const type = types.get(key)
-    if (type !== undefined) type.count++
-    else if (types.size < typesMax) types.set(key, { id, name, count: 1 })
-  })
+  let findings: Findings | null = null
+  const source = await openSource(
+    context,
+    batch,
+    { fields: fixes, onItem: collector.onItem },
+    {
+      onType(id, name) {
+        const key = `${id} ${name}`
+        const type = types.get(key)
+        if (type !== undefined) type.count++
+        else if (types.size < typesMax) types.set(key, { id, name, count: 1 })
+      },
+      onFound: (found) => {
+        findings = found
+      },
+    },
+  )
   const items = source.items
   source.items = () => {
     readings++
@@ -91,8 +105,11 @@ async function look(context: Context, batch: Batch, step: Step) {
   await flush()
   await noteStoppedLines(context, batch.id)
   const looked = step.signal.aborted ? undefined : await lookAtCovers(config, covers, step.signal)
+  const found = findings as Findings | null
   return {
     ...countsOf(report),
+    // With another encoding or header the columns are others.
+    ...(found && { format: found.format, columns: found.columnNames.slice(0, columnsMax) }),
     fixed: await countFixed(db, batch.id),
     // Each item was met at every reading.
     types: [...types.values()].map((type) => ({ ...type, count: Math.round(type.count / readings) })),
@@ -103,6 +120,7 @@ async function look(context: Context, batch: Batch, step: Step) {
       returned: report.returned,
       unknownFields: [...report.unknownFields].slice(0, 50),
       changes: collector.changes,
+      ...(found && { findings: storedFindings(found) }),
       ...(looked && { covers: looked }),
       isCut: report.wrong > keptLines.wrong,
     },

@@ -16,7 +16,7 @@ import {
   standingLines,
 } from '../queries/lines.ts'
 import { LineCollector } from './collecting.ts'
-import { channelOf } from './source.ts'
+import { channelOf } from './reading-options.ts'
 
 /** Correcting wrong lines: what they then come to is known at once. */
 

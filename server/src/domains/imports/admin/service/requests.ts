@@ -1,14 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Body, imports } from '@yehang/contract'
 import { type AuditEntry, addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { addJob } from '../../../../platform/jobs/queries.ts'
-import { mappableFields } from '../field-names.ts'
 import { type Batch, type BatchChange, changeBatch, lockBatch } from '../queries/batches.ts'
 import { deleteLines } from '../queries/lines.ts'
-import { emptyOf } from './source.ts'
+import { checkReading, emptyOf, readAs } from './reading-options.ts'
 import { removeImportFile } from './stored-uploads.ts'
 
 /**
@@ -42,20 +42,15 @@ const jobKey = (batchId: string) => ({ key: `import ${batchId}` })
 
 export async function setOptions(
   context: Context,
-  { importId: id, channel, columns, types, empty, asDrafts }: Body<typeof imports.setImportOptions>,
+  { importId: id, asDrafts, empty, ...reading }: Body<typeof imports.setImportOptions>,
 ): Promise<void> {
   await change(context, id, ['ready', 'failed'], async (tx, held, now) => {
-    if (columns !== undefined) checkColumns(held, columns)
-    const mapping = {
-      columns: columns ?? held.mapping.columns,
-      types: types ?? held.mapping.types,
-      empty: empty ?? emptyOf(held),
-    }
+    checkReading(held, reading)
+    const { channel } = reading
+    const mapping = { ...readAs(held.mapping, reading), empty: empty ?? emptyOf(held) }
     const isReadAnew =
       (channel !== undefined && channel !== held.channel) ||
-      mapping.empty !== emptyOf(held) ||
-      !isAlike(mapping.columns, held.mapping.columns) ||
-      !isAlike(mapping.types, held.mapping.types)
+      !isDeepStrictEqual(mapping, { ...held.mapping, empty: emptyOf(held) })
     const said: BatchChange = {
       mapping,
       ...(channel !== undefined && { channel }),
@@ -63,32 +58,14 @@ export async function setOptions(
     }
     // A file that could not be read is tried again also as it is.
     if (!isReadAnew && held.state === 'ready') return said
-    if (held.format === null) throw new AppError('import_file_unknown')
     await addJob(tx, 'check-import', { batchId: id }, jobKey(id))
     return { ...said, state: 'checking', reason: null, stop_asked: false, progress: 0, began_at: now }
   })
 }
 
-/** The database keeps the members of an object in an order of its own. */
-function isAlike(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(record).sort())
-  return sorted(one) === sorted(other)
-}
-
-function checkColumns(held: Batch, columns: Readonly<Record<string, string>>): void {
-  for (const [field, column] of Object.entries(columns)) {
-    if (!mappableFields.some((known) => known.field === field)) {
-      throw wrongField('columns', 'import_no_such_field', { field })
-    }
-    if (held.format === 'csv' && !held.columns.includes(column)) {
-      throw wrongField('columns', 'import_no_such_column', { column })
-    }
-    if (/^vod_play_/i.test(column)) throw wrongField('columns', 'import_play_address')
-  }
-}
-
 export async function requestWrite(context: Context, id: string, actor: Actor): Promise<void> {
   await change(context, id, ['ready', 'stopped'], async (tx, held, now) => {
+    if (held.origin === 'command') throw new AppError('import_of_command')
     if (held.state === 'ready' && held.added + held.changed === 0) {
       throw new AppError('import_nothing_to_write')
     }

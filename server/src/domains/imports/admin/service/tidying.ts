@@ -1,6 +1,8 @@
 import { failureOf } from '@yehang/contract'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
+import { ImportError } from '../../errors.ts'
+import { withImportLock } from '../../writing/import-lock.ts'
 import {
   changeBatch,
   lockPastUndo,
@@ -8,6 +10,7 @@ import {
   needingFiles,
   pastUndo,
   staleBatches,
+  stopAbandoned,
 } from '../queries/batches.ts'
 import { forgetBefore } from '../queries/changes.ts'
 import { deleteLines } from '../queries/lines.ts'
@@ -16,9 +19,19 @@ import { importsWithFiles, removeImportFile } from './stored-uploads.ts'
 /** Days without activity after which an import is abandoned. */
 const keptDays = 7
 
+/** Ends imports of commands that were killed. Nothing is done while an import is running, which may be one of them. */
+export async function endAbandonedCommands({ pool, clock }: Pick<Context, 'pool' | 'clock'>): Promise<void> {
+  try {
+    await withImportLock(pool, (client) => stopAbandoned(client, new Date(clock.now())))
+  } catch (error) {
+    if (!(error instanceof ImportError && error.reason === 'import_running')) throw error
+  }
+}
+
 /** Ends abandoned imports, deletes expired data for undoing, removes unused files. */
 export async function tidyImports(context: Context): Promise<void> {
   const { db, clock, config } = context
+  await endAbandonedCommands(context)
   const now = new Date(clock.now())
   const before = new Date(now.getTime() - keptDays * dayMs)
   for (const id of await staleBatches(db, before)) {

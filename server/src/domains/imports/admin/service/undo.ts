@@ -83,9 +83,10 @@ async function hideNew({ db, clock }: Context, batchId: string, job: RunningJob)
       await lockWorks(tx, ids)
       const listed = await worksListedAs(tx, ids, ['published', 'draft'])
       if (listed.length === 0) return
+      const published = await worksListedAs(tx, listed, ['published'])
       const now = new Date(clock.now())
       const moved = await setListing(tx, listed, 'hidden', now)
-      await markTakenBack(tx, moved, now)
+      await markTakenBack(tx, moved, published, now)
       await addUndone(tx, batchId, { hidden: moved.length })
     })
   }

@@ -90,7 +90,7 @@ async function beginCheck({ db, config, clock }: Context, importId: string): Pro
       await changeBatch(tx, importId, { state: 'failed', failure: facts }, now)
       return
     }
-    const { format, columns } = facts
+    const { format, columnNames: columns } = facts
     await changeBatch(tx, importId, { state: 'checking', format, columns, began_at: now }, now)
     await addJob(tx, 'check-import', { batchId: importId }, { key: `import ${importId}` })
   })

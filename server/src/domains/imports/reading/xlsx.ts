@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { type CellValue, HucreError } from 'hucre'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { ImportError } from '../errors.ts'
+import { sayError } from '../words.ts'
+import type { Row } from './table.ts'
+
+/** A day as such, with its time where it has one; a workbook knows no zones. */
+function textOf(value: CellValue): string {
+  if (value instanceof Date) {
+    const text = Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 19).replace('T', ' ')
+    return text.replace(' 00:00:00', '')
+  }
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return value === null ? '' : String(value)
+}
+
+/** Cells behind the last column of the header are left out where they are empty, and so are empty rows. */
+function fitted(cells: string[], width: number): string[] {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  return Array.from({ length: Math.max(width, filled) }, (_, index) => cells[index] ?? '')
+}
+
+/** The rows of one sheet of a workbook (.xlsx), as they stand in the file; `sheet` by its name, else the first one. */
+export async function* readXlsx(chunks: AsyncIterable<Buffer>, sheet: string | null): AsyncGenerator<Row> {
+  const stream = Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream<Uint8Array>
+  let width = 0
+  try {
+    for await (const { index, values } of streamXlsxRows(stream, sheet === null ? {} : { sheet })) {
+      const cells = values.map(textOf)
+      if (cells.every((cell) => cell.trim() === '')) continue
+      const row = fitted(cells, width)
+      if (width === 0) width = row.findLastIndex((cell) => cell.trim() !== '') + 1
+      yield {
+        line: index + 1,
+        cells:
+          width < row.length && row.slice(width).every((cell) => cell === '') ? row.slice(0, width) : row,
+      }
+    }
+    if (width === 0) {
+      throw new ImportError(
+        sheet === null ? sayError('import_empty') : sayError('import_no_sheet', { sheet }),
+      )
+    }
+  } catch (error) {
+    if (!(error instanceof HucreError)) throw error
+    throw new ImportError(sayError('import_not_workbook', { fault: error.message }))
+  }
+}
