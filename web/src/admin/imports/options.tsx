@@ -162,7 +162,7 @@ const columnChoices = ({ columns, findings }: ImportDetail): (readonly [string, 
     : Array.from({ length: 30 }, (_, place) => [`#${place + 1}`, `第 ${place + 1} 列`] as const)
 
 function Columns({ detail, form: { field } }: PartProps) {
-  const { columns, fields, findings } = detail
+  const { columns, fields, findings, options } = detail
   const choices = columnChoices(detail)
   if (choices.length === 0) return null
   const usual = (name: string) => {
@@ -170,18 +170,28 @@ function Columns({ detail, form: { field } }: PartProps) {
     const found = findings?.columns[name]
     return found === undefined ? '没有这一列' : `${found}（认出来的）`
   }
+  const isUsed = ({ field: name, required }: ImportDetail['fields'][number]) =>
+    required || columns.includes(name) || Boolean(options.columns[name] || findings?.columns[name])
+  const select = ({ field: name, name: title, required }: ImportDetail['fields'][number]) => (
+    <SelectField
+      key={name}
+      label={title}
+      required={required && name !== 'channel'}
+      of={oneOf(field('columns'), name)}
+      options={[['', usual(name)], ...choices]}
+    />
+  )
+  const others = fields.filter((one) => !isUsed(one))
   return (
-    <Fields title="字段从哪一列读">
-      {fields.map(({ field: name, name: title, required }) => (
-        <SelectField
-          key={name}
-          label={title}
-          required={required && name !== 'channel'}
-          of={oneOf(field('columns'), name)}
-          options={[['', usual(name)], ...choices]}
-        />
-      ))}
-    </Fields>
+    <>
+      <Fields title="字段从哪一列读">{fields.filter(isUsed).map(select)}</Fields>
+      {others.length > 0 && (
+        <details>
+          <summary>文件里没有的字段（{others.length}）</summary>
+          <div className={styles.grid}>{others.map(select)}</div>
+        </details>
+      )}
+    </>
   )
 }
 
