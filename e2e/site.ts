@@ -135,10 +135,11 @@ function watch(page: Page, onFault: (fault: string) => void): void {
   })
 }
 
-/** Waits until React has replaced the server's HTML. */
+/** Waits until React has taken the server's HTML over, and links and searches are the script's (`after-start.ts`). */
 export async function whenReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+    const isTakenOver = main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+    return isTakenOver && performance.getEntriesByName('started').length > 0
   })
 }

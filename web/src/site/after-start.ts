@@ -21,6 +21,9 @@ export function makeClient(preferences: Preferences): Client {
   })
 }
 
+/** Links and forms are the script's from here on; before, the browser itself follows them. */
+const startedMark = 'started'
+
 /** To be called once the first page is on the screen. */
 export function afterStart(router: SiteRouter): void {
   const { queryClient, preferences } = router.context
@@ -28,6 +31,7 @@ export function afterStart(router: SiteRouter): void {
   interceptSearches(router)
   preloadOnIntent(router)
   focusNewPages(router)
+  performance.mark(startedMark)
   // The pages a visitor is likely to open next, so that a press waits only for data.
   void Promise.all([prepareSigning(), pages.latest(), pages.work()]).catch(() => {})
   import('./offline/register.ts')
