@@ -186,6 +186,8 @@ test('a dry run shows the works and writes none', async () => {
   const { code, out } = await run('import', place, '--dry-run')
   expect(code).toBe(0)
   expect(out).toContain('new      censored  DRY-001  试试')
+  expect(out).toContain('of 1 that were looked at 0 can be shown\n')
+  expect(out).toMatch(/line 1: DRY-001: cover_not_in_folder/)
   expect(out).toContain('Nothing was written.')
   const { rows } = await database.pool.query(`select from work where number = 'DRY-001'`)
   expect(rows).toHaveLength(0)

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { failureWords, isReason } from '@yehang/contract'
 import { modNameOf } from '@yehang/contract/channels'
 import type { ImportedWork } from '../../domains/catalogue/service/imported-work.ts'
 import type { Difference } from '../../domains/imports/differences.ts'
@@ -6,11 +7,13 @@ import { ImportError } from '../../domains/imports/errors.ts'
 import type { Findings } from '../../domains/imports/reading/open.ts'
 import type { BlockedLine, ImportReport, LineProblem, Repetition } from '../../domains/imports/report.ts'
 import { sayError } from '../../domains/imports/words.ts'
+import type { ImportCovers } from '../../platform/database/tables/imports.ts'
 import type { Language } from './command.ts'
 import { durationText, type ProgressLine } from './progress.ts'
 import { importWords } from './words/import-words.ts'
 
 const mostShown = 20
+const coversShown = 5
 
 /** Says what is wrong with lines: the first ones on the terminal, all of them in a file where one is asked for. */
 export class LineMessages {
@@ -114,11 +117,14 @@ export interface Ending {
   isDryRun: boolean
   ms: number
   language: Language | undefined
+  /** What a few of the covers came to; undefined where none was looked at. */
+  covers: ImportCovers | undefined
   /** Origins of covers that the pages may not show. */
   origins: readonly { origin: string; count: number }[]
 }
 
-export function reportText(report: ImportReport, { isDryRun, ms, language = 'en', origins }: Ending): string {
+export function reportText(report: ImportReport, ending: Ending): string {
+  const { isDryRun, ms, language = 'en', origins, covers } = ending
   const words = importWords[language]
   const number = (count: number) => count.toLocaleString('en')
   const { keptFields, keptWorks, returned, videos, videosHeld, onlineIgnored, unknownFields } = report
@@ -131,6 +137,14 @@ export function reportText(report: ImportReport, { isDryRun, ms, language = 'en'
   if (videosHeld > 0) lines.push(words.videosHeld(number(videosHeld)))
   if (onlineIgnored > 0) lines.push(words.onlineIgnored(number(onlineIgnored)))
   if (unknownFields.size > 0) lines.push(words.unknownFields([...unknownFields].join(', ')))
+  if (covers !== undefined) {
+    const { named, sampled, reachable, problems } = covers
+    lines.push(words.covers(number(named), number(sampled), number(reachable)))
+    for (const { line, number: of, reason, params = {} } of problems.slice(0, coversShown)) {
+      const why = language === 'zh' && isReason(reason) ? failureWords({ reason, params }) : reason
+      lines.push(`  ${words.atLine(line, `${of}: ${why}`)}`)
+    }
+  }
   if (origins.length > 0) {
     lines.push(words.origins(origins.map(({ origin, count }) => `${origin} (${number(count)})`).join(', ')))
   }

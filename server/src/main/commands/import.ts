@@ -4,7 +4,7 @@ import { modNames } from '@yehang/contract/channels'
 import type { Hit } from '../../domains/blocklist/queries/hits.ts'
 import { hitsOfOne, noteStopped } from '../../domains/blocklist/service.ts'
 import { CommandImport } from '../../domains/imports/admin/service/command-import.ts'
-import { CoverSample, refusedOrigins } from '../../domains/imports/admin/service/covers.ts'
+import { CoverSample, lookAtCovers, refusedOrigins } from '../../domains/imports/admin/service/covers.ts'
 import { corrected } from '../../domains/imports/corrections.ts'
 import { ImportError } from '../../domains/imports/errors.ts'
 import { type PreviewOptions, previewImport } from '../../domains/imports/preview.ts'
@@ -65,6 +65,9 @@ video must wait) and the rest went in.
 
 /** The database takes that long at most to notice that a process is gone. */
 const patienceMs = 30_000
+
+/** A dry run looks at some covers for that long at most. */
+const coversMs = 15_000
 
 interface Order {
   open(signal: AbortSignal, onFound: (findings: Findings) => void): Promise<Source>
@@ -244,11 +247,13 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     interruption.end()
     messages.end()
   }
+  const config = readConfig(process.env)
   const ending = {
     isDryRun: order.isDryRun,
+    covers: order.isDryRun ? await lookAtCovers(config, covers, AbortSignal.timeout(coversMs)) : undefined,
     ms: performance.now() - start,
     language: terminal.language,
-    origins: refusedOrigins(readConfig(process.env), covers),
+    origins: refusedOrigins(config, covers),
   }
   terminal.out.write(`${reportText(report, ending)}\n`)
   if (report.interrupted) return exitCodes.failed

@@ -32,6 +32,7 @@ interface Words {
   videosHeld(count: string): string
   onlineIgnored(count: string): string
   unknownFields(fields: string): string
+  covers(named: string, sampled: string, reachable: string): string
   origins(origins: string): string
   nothingWritten: string
   interrupted(isDryRun: boolean): string
@@ -89,6 +90,8 @@ const en: Words = {
   videosHeld: (count) => `videos that must wait, since another one is being prepared: ${count}`,
   onlineIgnored: (count) => `isOnline left aside: ${count} (a work is watchable once it has a video)`,
   unknownFields: (fields) => `ignored, no fields of ours: ${fields} (see --map)`,
+  covers: (named, sampled, reachable) =>
+    `covers named by ${named} works; of ${sampled} that were looked at ${reachable} can be shown`,
   origins: (origins) => `covers that the pages may not show, name their origins in IMAGE_ORIGINS: ${origins}`,
   nothingWritten: 'Nothing was written.',
   interrupted: (isDryRun) =>
@@ -145,6 +148,7 @@ const zh: Words = {
   videosHeld: (count) => `要等的影片（另一个正在处理）：${count}`,
   onlineIgnored: (count) => `isOnline 不采用：${count}（有了影片才能在线观看）`,
   unknownFields: (fields) => `没有用到的列：${fields}（见 --map）`,
+  covers: (named, sampled, reachable) => `${named} 部写了封面；抽查 ${sampled} 张，${reachable} 张取得到`,
   origins: (origins) => `页面不能显示的封面来源，请写进 IMAGE_ORIGINS：${origins}`,
   nothingWritten: '没有写任何东西。',
   interrupted: (isDryRun) =>
