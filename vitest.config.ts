@@ -31,9 +31,6 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/quiet.ts'],
           expect: { poll: { timeout: 10_000 } },
-          // As for journeys below: many of these start processes, kill them, and race them against one another. What is
-          // listed as a retry wants a look: it may be the one time in ten that a fault shows.
-          retry: 1,
         },
       },
       {
@@ -48,9 +45,6 @@ export default defineConfig({
           testTimeout: 60_000,
           // A busy machine takes its time; what never comes still fails.
           expect: { poll: { timeout: 20_000 } },
-          // Two browsers share the machine with whatever else it does, and one journey in a thousand is overtaken. What
-          // is broken fails twice; what passed the second time is listed as a retry and wants a look.
-          retry: 1,
         },
       },
     ],
