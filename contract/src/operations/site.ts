@@ -61,7 +61,8 @@ export const siteFields = {
   uncensored: channel,
   western: channel,
   anime: channel,
-  fc2: channel,
+  // It has none (docs/requirements.md, catalogue 8).
+  fc2: channel.refine(({ rankings }) => !rankings, { error: 'FC2 没有排行' }),
 }
 
 const settings = z.strictObject(siteFields)
@@ -107,8 +108,7 @@ export const getSite = endpoint({
 export const saveSite = endpoint({
   method: 'POST',
   path: '/v2/staff/site',
-  summary:
-    '保存改过的栏目，几秒内全站生效；有一栏在打开之后被别人改过，就都不写，逐栏列出，由人选过再存',
+  summary: '保存改过的栏目，几秒内全站生效；有一栏在打开之后被别人改过，就都不写，逐栏列出，由人选过再存',
   who,
   body: z.object({
     changes: z.object({

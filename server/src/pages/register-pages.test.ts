@@ -253,7 +253,13 @@ test('what staff change is in every page, the gate and the files that are made o
   site = shownSite(
     {},
     {
-      ...{ name: '星河', announcement: '周六维护', gateText: '成年人请进', discreetTitle: '天气', footerText: '备案' },
+      ...{
+        name: '星河',
+        announcement: '周六维护',
+        gateText: '成年人请进',
+        discreetTitle: '天气',
+        footerText: '备案',
+      },
       ...{ termsUrl: 'https://example.org/terms', anime: { ...anime, name: '动画', visible: false } },
     },
   )
@@ -262,7 +268,9 @@ test('what staff change is in every page, the gate and the files that are made o
   expect(page).toContain('<title>T - 星河</title>')
   expect(page).toContain('<i>周六维护</i>')
   expect(page).toContain('"footer":"备案"')
-  expect(page).toContain('{"channel":"anime","name":"动画","visible":false,"rankings":true,"directories":true}')
+  expect(page).toContain(
+    '{"channel":"anime","name":"动画","visible":false,"rankings":true,"directories":true}',
+  )
   expect((await get('/censored', 'adult=1; discreet=1')).body).toContain('<title>天气</title>')
   const gate = (await get('/', '')).body
   expect(gate).toContain('<title>年龄确认 - 星河</title>')

@@ -125,6 +125,6 @@ function answersJson(answers: ReadonlyMap<string, string>): string {
 }
 
 /** JSON inside a script element: a `<` could end the element or open a comment. */
-function dataBlock(id: string, json: string): string {
+export function dataBlock(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }

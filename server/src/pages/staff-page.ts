@@ -4,7 +4,7 @@ import type { SiteConfig } from '../platform/config/config.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { neutralLinks } from './discreet.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
-import { cut } from './shell.ts'
+import { cut, dataBlock } from './shell.ts'
 import type { PublicSite, Visitor } from './visitor.ts'
 
 export interface StaffPage {
@@ -16,7 +16,10 @@ export interface StaffPage {
  * The page of the back office: identical for all and without data, which the API gives only with
  * permission.
  */
-export function loadStaffPage(distDir: string, images: Pick<SiteConfig, 'imageHost' | 'imageOrigins'>): StaffPage {
+export function loadStaffPage(
+  distDir: string,
+  images: Pick<SiteConfig, 'imageHost' | 'imageOrigins'>,
+): StaffPage {
   const built = readFileSync(join(distDir, 'staff/staff.html'), 'utf8')
   const parts = cut(built, ['<html lang="zh-CN">', '<title>夜航值班台</title>', 'content="夜航"'])
   const neutral = parts.map(neutralLinks)
@@ -30,6 +33,8 @@ export function loadStaffPage(distDir: string, images: Pick<SiteConfig, 'imageHo
       return [
         `${toLanguage}<html lang="zh-CN"${attributes}>`,
         `${toTitle}<title>${name}${discreet ? '' : '值班台'}</title>`,
+        // The names of the channels, as visitors read them.
+        site.channels === undefined ? '' : dataBlock('site', JSON.stringify({ channels: site.channels })),
         `${toName}content="${name}"${end}`,
       ].join('')
     },

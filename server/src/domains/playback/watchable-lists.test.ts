@@ -2,8 +2,8 @@ import { catalogue, channels, modNames } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
-import { shownSite } from '../../../test/settings.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { shownSite } from '../../../test/settings.ts'
 import { listBeginnings } from '../catalogue/service/lists.ts'
 import { giveVideo, publishVideo, removeVideo } from './service/videos.ts'
 
@@ -78,7 +78,10 @@ test('lists begin with what the operator says, but with all where it would hide 
     .where('mod_id', '=', channels.western)
     .execute()
   expect(await listBeginnings(db, shownSite())).toEqual({ ...everywhere('resource'), western: 'all' })
-  expect(await listBeginnings(db, shownSite({ LIST_FILTER: 'magnet' }))).toEqual({ ...everywhere('magnet'), western: 'all' })
+  expect(await listBeginnings(db, shownSite({ LIST_FILTER: 'magnet' }))).toEqual({
+    ...everywhere('magnet'),
+    western: 'all',
+  })
   await db
     .updateTable('channel')
     .set({ resource_count: sql<number>`ceil(work_count / 5.0)` })

@@ -43,7 +43,8 @@ export async function listedPlans(
     return presentPlan(plan, move?.until ?? null)
   })
   const shown = await site.read()
-  const titlesText = shown.titlesText ?? wordsOfCount(await catalogue.read((reads) => worksShown(reads, shown)))
+  const titlesText =
+    shown.titlesText ?? wordsOfCount(await catalogue.read((reads) => worksShown(reads, shown)))
   const { refundText } = shown
   return { rows, total: rows.length, payChannels, isOpen: config.payments.isOpen, titlesText, refundText }
 }

@@ -1,11 +1,4 @@
-import {
-  allTime,
-  type catalogue,
-  channels,
-  type ModId,
-  type ModName,
-  type Query,
-} from '@yehang/contract'
+import { allTime, type catalogue, channels, type ModId, type ModName, type Query } from '@yehang/contract'
 import { daysBefore } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'

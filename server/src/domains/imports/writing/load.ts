@@ -104,7 +104,12 @@ class Import {
   #expectsNew = true
   #lastLines: Map<string, number> | null = null
 
-  constructor(deps: ImportDeps & Pick<WriteOptions, 'levelOf'>, client: pg.PoolClient, source: Source, options: ImportOptions) {
+  constructor(
+    deps: ImportDeps & Pick<WriteOptions, 'levelOf'>,
+    client: pg.PoolClient,
+    source: Source,
+    options: ImportOptions,
+  ) {
     this.#deps = deps
     this.#client = client
     this.#source = source

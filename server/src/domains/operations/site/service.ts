@@ -1,4 +1,4 @@
-import { type Body, modNames, operations, usualChannelNames } from '@yehang/contract'
+import { type Body, modNames, type operations, usualChannelNames } from '@yehang/contract'
 import { conflictingFields, onlyChanged } from '../../../platform/audit/conflicts.ts'
 import { addAudit, lastEditors } from '../../../platform/audit/queries.ts'
 import type { SiteConfig } from '../../../platform/config/config.ts'

@@ -15,7 +15,9 @@ export function serveApiDocs(app: FastifyInstance, siteName: () => string): void
   }
   const style = createHash('sha256').update(apiPageStyle).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${style}'; frame-ancestors 'none'; base-uri 'none'`
-  app.get(`${base}/openapi.json`, async (_request, reply) => reply.headers(jsonHeaderPairs).send(docs().document))
+  app.get(`${base}/openapi.json`, async (_request, reply) =>
+    reply.headers(jsonHeaderPairs).send(docs().document),
+  )
   app.get(`${base}/docs`, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
