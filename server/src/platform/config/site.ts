@@ -1,9 +1,10 @@
-import { type Parser, plainText, type Read } from './values.ts'
+import { operations } from '@yehang/contract'
+import { siteLengths } from '@yehang/contract/limits'
+import { oneOf, type Parser, plainText, type Read } from './values.ts'
 
 /** What an operator decides about the pages where the site is started. */
 
-export const listFilters = ['resource', 'magnet', 'online', 'all'] as const
-export type ListFilter = (typeof listFilters)[number]
+export type ListFilter = (typeof operations.listFilters)[number]
 
 /** What staff may set in the back office too; what the environment sets wins over that. */
 export interface FixedSite {
@@ -44,24 +45,29 @@ const linkAddress: Parser<string> = (text) => {
 
 const link = 'an https address, or mailto: and a mail address'
 
-const listFilter: Parser<ListFilter> = (text) => listFilters.find((choice) => choice === text)
-
 /** Undefined where the environment does not set it. */
 export function readFixedSite(read: Read): { [Field in keyof FixedSite]: FixedSite[Field] | undefined } {
-  const line = (name: string, max: number) =>
-    read(name, undefined, plainText(max), `1 to ${max} printable characters, one line`)
+  const line = (name: string, field: keyof typeof siteLengths) => {
+    const max = siteLengths[field]
+    return read(name, undefined, plainText(max), `1 to ${max} printable characters, one line`)
+  }
   return {
-    name: line('SITE_NAME', 40),
-    announcement: line('ANNOUNCEMENT', 120),
-    gateText: line('GATE_TEXT', 300),
-    discreetTitle: line('DISCREET_TITLE', 40),
-    footerText: line('FOOTER_TEXT', 120),
+    name: line('SITE_NAME', 'name'),
+    announcement: line('ANNOUNCEMENT', 'announcement'),
+    gateText: line('GATE_TEXT', 'gateText'),
+    discreetTitle: line('DISCREET_TITLE', 'discreetTitle'),
+    footerText: line('FOOTER_TEXT', 'footerText'),
     termsUrl: read('TERMS_URL', undefined, linkAddress, link),
     privacyUrl: read('PRIVACY_URL', undefined, linkAddress, link),
     contactUrl: read('CONTACT_URL', undefined, linkAddress, link),
     reportUrl: read('REPORT_URL', undefined, linkAddress, link),
-    titlesText: line('VIP_TITLES_TEXT', 40),
-    refundText: line('VIP_REFUND_TEXT', 120),
-    listFilter: read('LIST_FILTER', undefined, listFilter, 'resource, magnet, online or all'),
+    titlesText: line('VIP_TITLES_TEXT', 'titlesText'),
+    refundText: line('VIP_REFUND_TEXT', 'refundText'),
+    listFilter: read(
+      'LIST_FILTER',
+      undefined,
+      oneOf(...operations.listFilters),
+      'resource, magnet, online or all',
+    ),
   }
 }

@@ -5,7 +5,7 @@ import { jsonHeaderPairs } from '../headers.ts'
 import { apiPage, apiPageStyle } from './api-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** The contract for machines and for people, both made once at start. */
+/** The contract for machines and for people, made when first asked for, and anew where the site has another name. */
 export function serveApiDocs(app: FastifyInstance, siteName: () => string): void {
   let made = { name: '', document: {}, page: '' }
   const docs = () => {
