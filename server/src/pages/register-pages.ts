@@ -11,7 +11,7 @@ import { loadScreens } from './screens.ts'
 import { searchTarget } from './search-form.ts'
 import { loadSiteFiles, staffAssets } from './site-files.ts'
 import { loadStaffPage } from './staff-page.ts'
-import { type PublicSite, publicSite, type Visitor, visitorOf } from './visitor.ts'
+import { publicSite, type Visitor, visitorOf } from './visitor.ts'
 import { whileSame } from './while-same.ts'
 
 /** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
@@ -62,8 +62,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return reply.header('vary', 'accept-encoding').send(file.forms[encoding])
   }
 
-  const render = async (href: string, visitor: Visitor, site: PublicSite) => {
-    const { html, status, complete, moved } = await screens.render(href, visitor, site)
+  const render = async (href: string, visitor: Visitor) => {
+    const { html, status, complete, moved } = await screens.render(href, visitor, siteNow)
     if (moved) return { page: new CachedPage(302, '', moved), keep: href.length <= longestKept }
     // One page for each wrong address would drive the right ones out.
     return {
@@ -75,11 +75,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie } = request.headers
     if (!hasEntered(cookie)) return sendGate(request, reply)
-    const site = siteNow()
-    const visitor = visitorOf(cookie, site)
+    const visitor = visitorOf(cookie, siteNow())
     const href = screens.canonical(request.url)
     const key = `${Object.values(visitor).join(' ')} ${href}`
-    const page = await kept.get(key, () => render(href, visitor, site))
+    const page = await kept.get(key, () => render(href, visitor))
     // A browser shows what it has stored again on the way back, after the visitor has left in discreet mode too.
     const cacheControl = visitor.discreet ? 'private, no-store' : 'private, no-cache'
     reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': cacheControl })

@@ -49,7 +49,8 @@ export interface Screens {
   canonical(url: string): string
   /** The address of a keyword's results. */
   searchAddress(keyword: string): string
-  render(href: string, visitor: Visitor, site: PublicSite): Promise<Screen>
+  /** `siteNow` is asked when the page is about to be made: the settings may change while it waits. */
+  render(href: string, visitor: Visitor, siteNow: () => PublicSite): Promise<Screen>
   /** The page that the service worker keeps: the whole of it in one file. */
   offlinePage(site: PublicSite): string
 }
@@ -80,7 +81,7 @@ export async function loadScreens(
       return (path.replace(/(?<!\/)\/+$/, '') || '/') + (kept.size > 0 ? `?${kept}` : '')
     },
 
-    async render(href, visitor, site) {
+    async render(href, visitor, siteNow) {
       const answers = new Map<string, string>()
       let isAway = false
       const transport = async (path: string) => {
@@ -92,7 +93,8 @@ export async function loadScreens(
         return { status, answer }
       }
       // Without the database the calls fail too, and the page is not shown.
-      const shown = siteFor(visitor, site, await listBeginnings().catch(() => ({})))
+      const begin = await listBeginnings().catch(() => ({}))
+      const shown = siteFor(visitor, siteNow(), begin)
       const screen = await renderFirstScreen({ href, site: shown, transport, ...visitor }).catch((error) => {
         onFault(error)
         return bare

@@ -3,7 +3,7 @@ import { channelNames } from './channel-names.ts'
 
 /**
  * The channels as the operator has them shown. There is one site in a process, so they hold for the whole of it: a
- * browser has them of its page, the server sets them before it renders one.
+ * browser has them of its page, the server sets those of now before it renders one.
  */
 let all: readonly ShownChannel[] = usualChannels
 
