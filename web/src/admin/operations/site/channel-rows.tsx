@@ -67,7 +67,10 @@ function ChannelRow({ channel, editing, onMove, filterIsFixed }: ChannelRowProps
   const bound = <Name extends keyof ChannelFields>(name: Name): Bound<ChannelFields[Name]> => ({
     value: one[name],
     onChange: (value) => set({ [channel]: { ...one, [name]: value } }),
-    before: name === 'name' && one.name !== stands[channel].name ? stands[channel].name : undefined,
+    before:
+      name === 'name' && one.name !== stands[channel].name
+        ? stands[channel].name || usualChannelNames[channel]
+        : undefined,
   })
   const step = (by: -1 | 1) => (
     <button
