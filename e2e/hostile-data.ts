@@ -181,6 +181,7 @@ export async function makeHostileData(server: TestServer): Promise<HostileData> 
        values ($1, $2, $2, $2, $2, $2) on conflict (work_id) do nothing`,
       [work.id, 'x'],
     ],
+    [`update site_settings set settings = jsonb_build_object('refundText', $1::text)`, [hostile]],
     ['insert into canned_reply (title, text, updated_at) values ($1, $2, $3)', ['x', 'x', now]],
     [
       'insert into activation_batch (label, plan_id, level_id, days, count, created_at) select $1, id, level_id, 30, 1, $2 from plan limit 1',

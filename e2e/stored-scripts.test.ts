@@ -62,6 +62,7 @@ function staffPages(): string[] {
     '/codes',
     '/audit',
     '/team',
+    '/site',
     '/settings',
   ]
   return [...pages, ...single].map((path) => `/staff${path}`)

@@ -14,6 +14,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'roles-given': '改同事的角色',
   'create-staff': '新建同事',
   'audit-exported': '导出审计',
+  'edit-site': '改站点',
   restore: '从备份恢复',
   // members
   grant: '加天数',
@@ -145,4 +146,5 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   reply: '快捷回复',
   view: '视图',
   member: '会员',
+  site: '站点',
 }

@@ -199,3 +199,16 @@ export const remarksMax = 100
 /** So many open reports of one source may be rejected in one step. */
 export const burstMin = 3
 export const burstMax = 1000
+
+/** What the operator writes of the site. */
+export const siteLengths = {
+  name: 40,
+  announcement: 120,
+  gateText: 300,
+  discreetTitle: 40,
+  footerText: 120,
+  titlesText: 40,
+  refundText: 120,
+  url: 300,
+  channelName: 12,
+} as const

@@ -14,6 +14,7 @@ export const permissions = {
   'plans:edit': '改套餐',
   'codes:make': '制作、导出、作废激活码',
   'audit:read': '看审计并导出',
+  'site:edit': '改站点：站名、公告、频道、套餐页的话',
   'staff:edit': '管理同事、角色和权限',
 } as const
 

@@ -1,4 +1,6 @@
+import { operations } from '@yehang/contract'
 import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
+import { type Site, siteOf } from '../src/platform/site/site.ts'
 
 /** A site behind a proxy that says who asks. */
 export const behindProxy: Pick<Config, 'http'> = {
@@ -19,4 +21,12 @@ export function wrongSettings(env: Record<string, string>): string[] {
     throw error
   }
   return []
+}
+
+/** The site as it is shown with these variables of the environment, and with what staff have set. */
+export function shownSite(
+  env: Readonly<Record<string, string>> = {},
+  settings: Partial<operations.SiteSettings> = {},
+): Site {
+  return siteOf(readConfig(env).site, { ...operations.usualSiteSettings, ...settings })
 }

@@ -1,10 +1,14 @@
 import type { ModName } from '@yehang/contract/channels'
+import { carries, shownChannels } from './lib/shown-channels.ts'
 
-/** Channels with rankings; the censored one has the bare address, as everywhere. */
-type RankedChannel = Exclude<ModName, 'fc2'>
 type PerformerChannel = 'censored' | 'uncensored'
 
+/** The censored channel has the bare address, as everywhere. */
 const under = (root: string, channel: ModName) => (channel === 'censored' ? root : `${root}/${channel}`)
+
+/** Of the two channels with a directory of performers the one that shows it. */
+const performers = (): PerformerChannel =>
+  carries('uncensored', 'directories') && !carries('censored', 'directories') ? 'uncensored' : 'censored'
 
 /** One or two dots alone would be read as a way up, even encoded: their wide forms, which a search takes as equal. */
 function keywordSegment(keyword: string): string {
@@ -15,19 +19,22 @@ function keywordSegment(keyword: string): string {
 export const paths = {
   gate: () => '/',
   home: () => '/index',
-  latest: (channel: ModName) => `/${channel}`,
+  /** Home, where the channel is not shown. */
+  latest: (channel: ModName) => (carries(channel) ? `/${channel}` : '/index'),
   work: (channel: ModName, id: string) => `/${channel}/${id}`,
-  top: (channel: RankedChannel = 'censored') => under('/top', channel),
+  /** Of the first channel that has rankings, where none is named. */
+  top: (channel: ModName = shownChannels('rankings')[0] ?? 'censored') => under('/top', channel),
   search: (keyword?: string) => (keyword ? `/search/${keywordSegment(keyword)}` : '/search'),
   find: () => '/find',
-  tags: (channel: ModName = 'censored', id = 'index') => `${under('/tags', channel)}/${id}`,
+  tags: (channel: ModName = shownChannels('directories')[0] ?? 'censored', id = 'index') =>
+    `${under('/tags', channel)}/${id}`,
   maker: (channel: ModName, id: string) => `${under('/maker', channel)}/${id}`,
   makers: () => '/maker/index',
   series: (id = 'index') => `/series/${id}`,
   label: (id = 'index', channel: ModName = 'censored') => `${under('/label', channel)}/${id}`,
   director: (id = 'index', channel: ModName = 'censored') => `${under('/director', channel)}/${id}`,
   item: (id = 'index') => `/item/${id}`,
-  performer: (channel: PerformerChannel = 'censored', id = 'index') =>
+  performer: (channel: PerformerChannel = performers(), id = 'index') =>
     `${under('/performer', channel)}/${id}`,
   following: () => '/user/following',
   hidden: () => '/user/hidden',

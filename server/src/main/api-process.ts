@@ -12,11 +12,11 @@ if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
 
 async function start(stopping: GracefulShutdown): Promise<void> {
   const context = await openProgram(stopping)
-  const { config } = context
   if (isOneOfMany) await serveHere(context, stopping, true, askCluster())
   else {
     const url = await serve(context, stopping, { lingers: true })
-    console.log(`${config.site.name} is open at ${url}; Ctrl-C ends it`)
+    const { name } = await context.site.read()
+    console.log(`${name} is open at ${url}; Ctrl-C ends it`)
   }
 }
 

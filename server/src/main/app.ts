@@ -25,6 +25,7 @@ import { findPrincipal } from '../domains/members/service/principals.ts'
 import { bindModeration } from '../domains/moderation/routes.ts'
 import { bindJobsAdmin } from '../domains/operations/jobs/routes.ts'
 import { bindOverview } from '../domains/operations/overview/routes.ts'
+import { bindSiteAdmin } from '../domains/operations/site/routes.ts'
 import { serveMedia } from '../domains/playback/media-route.ts'
 import { bindPlayback } from '../domains/playback/routes.ts'
 import { StreamGate } from '../domains/playback/service/stream-gate.ts'
@@ -116,7 +117,7 @@ export async function createApp(
   if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNoEndpoint)
-  serveApiDocs(app, config.site.name)
+  serveApiDocs(app, () => context.site.current.name)
   await serveImages(app, config.dataDir)
   const binder = createBinder(app, context, answers, {
     findPrincipal: (token) => findPrincipal(context, token),
@@ -142,6 +143,7 @@ export async function createApp(
   bindModeration(binder)
   bindOverview(binder)
   bindJobsAdmin(binder)
+  bindSiteAdmin(binder)
   bindEntitiesAdmin(binder)
   bindWorkFiles(binder)
   bindImports(binder)
@@ -154,16 +156,16 @@ export async function createApp(
 /** Pages call the API without the network, from the response cache where possible. */
 async function servePages(
   app: FastifyInstance,
-  { config, catalogue }: Context,
+  { config, catalogue, site }: Context,
   answers: ResponseCache,
 ): Promise<void> {
   await registerPages(app, {
     distDir: webFolder,
-    site: config.site,
+    site: () => site.current,
     appId: config.accounts.appId,
     metered: config.meteredMagnets,
     mails: config.mail.smtpUrl !== undefined,
-    listBeginnings: () => catalogue.read((db) => listBeginnings(db, config.site.listFilter)),
+    listBeginnings: () => catalogue.read((db) => listBeginnings(db, site.current)),
     version: () => String(answers.generation),
     async read(address) {
       const kept = answers.at(address)

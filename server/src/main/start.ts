@@ -98,7 +98,8 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   }
   stopping.checkpoint()
   const url = await serve(context, stopping, simulated && { settings: simulated.settings })
-  console.log(`${config.site.name} is open at ${config.http.publicUrl ?? url}`)
+  const { name } = await context.site.read()
+  console.log(`${name} is open at ${config.http.publicUrl ?? url}`)
   console.log(`  API for programs: ${url}/prod-api/docs`)
   console.log(`  data: ${isEmbedded ? config.dataDir : 'the database of DATABASE_URL'}`)
   for (const line of demoLines) console.log(line)

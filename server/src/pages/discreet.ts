@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../platform/config/config.ts'
+import type { Site } from '../platform/site/site.ts'
 
 export const discreetCookie = 'discreet'
 
@@ -18,7 +18,10 @@ export function neutralLinks(head: string): string {
 }
 
 /** What browsers install. Its name and pictures are neutral in discreet mode. */
-export function webManifest({ name, discreetTitle }: SiteConfig, discreet: boolean): string {
+export function webManifest(
+  { name, discreetTitle }: Pick<Site, 'name' | 'discreetTitle'>,
+  discreet: boolean,
+): string {
   const title = discreet ? discreetTitle : name
   const icon = (file: string) => `/${discreet ? 'discreet-' : ''}${file}`
   const picture = (file: string, edge: number, purpose: 'any' | 'maskable') => ({

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteConfig } from '../platform/config/config.ts'
 import { escapeHtml } from '../platform/http/html.ts'
+import type { Site } from '../platform/site/site.ts'
 import { discreetCookieValue, neutralLinks } from './discreet.ts'
 import { contentSecurityPolicy, descriptionMeta, pageHeaders, withoutNoIndex } from './headers.ts'
 import { links, loadPageFiles } from './page-files.ts'
 import { cut } from './shell.ts'
+import { whileSame } from './while-same.ts'
 
 const cookieName = 'adult'
 const days = 30
@@ -26,12 +27,12 @@ interface GatePage {
 }
 
 /** The age gate of the built web: no covers, no data, no script that it needs. */
-export function loadGate(distDir: string, site: SiteConfig): Gate {
+export function loadGate(distDir: string, siteNow: () => Site): Gate {
   const built = readFileSync(join(distDir, 'gate.html'), 'utf8')
-  const policy = contentSecurityPolicy(built, site)
+  const policy = contentSecurityPolicy(built, siteNow())
   // While the visitor reads, the site's scripts come; its covers do not.
   const prefetch = links('prefetch', loadPageFiles(distDir).of('').scripts)
-  const pageParts = (discreet: boolean) => {
+  const pageParts = (site: Site, discreet: boolean) => {
     const title = discreet ? site.discreetTitle : `年龄确认 - ${site.name}`
     const [toTitle, toHeadEnd, toName, toText, toForm, toDiscreet, toPlace, toLeave, toEnd, end] = cut(
       discreet ? neutralLinks(built) : built,
@@ -61,17 +62,20 @@ export function loadGate(distDir: string, site: SiteConfig): Gate {
       after: `${toLeave}href="${escapeHtml(site.leaveUrl)}"${toEnd}${noticeLinks(site)}</main>${end}`,
     }
   }
-  const [plain, neutral] = [pageParts(false), pageParts(true)]
+  const forms = whileSame((site: Site) => ({
+    plain: pageParts(site, false),
+    neutral: pageParts(site, true),
+  }))
   return {
     headers: (listed) => pageHeaders(policy, { listed }),
     html({ to, discreet, listed }) {
-      const { before, after } = discreet ? neutral : plain
+      const { before, after } = forms(siteNow())[discreet ? 'neutral' : 'plain']
       return `${listed ? withoutNoIndex(before) : before}value="${escapeHtml(to)}"${after}`
     },
   }
 }
 
-function noticeLinks({ links: { terms, privacy } }: SiteConfig): string {
+function noticeLinks({ links: { terms, privacy } }: Site): string {
   const shown = [
     ['使用条款', terms],
     ['隐私说明', privacy],

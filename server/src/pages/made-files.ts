@@ -1,27 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { SiteConfig } from '../platform/config/config.ts'
+import type { Site } from '../platform/site/site.ts'
 import { webManifest } from './discreet.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
-import { addMade, type SiteFiles } from './site-files.ts'
+import { madeFile, type SiteFiles } from './site-files.ts'
 
 const worker = '/service-worker.js'
 
-/** The web was built with an offline page and what keeps it. */
-export function offersOffline(files: SiteFiles): boolean {
-  return files.has(worker)
+/** The service worker, where the web was built with an offline page and what keeps it. */
+export function builtWorker(files: SiteFiles): string | undefined {
+  return files.get(worker)?.forms.identity.toString()
 }
 
-/** Adds what the settings decide: robots.txt, both manifests, the offline page and the service worker that keeps it. */
-export function addMadeFiles(files: SiteFiles, site: SiteConfig, offlinePage: string | null): void {
+/**
+ * What the settings decide: robots.txt, both manifests, the offline page and the service worker that keeps it. The
+ * worker is that of the built web.
+ */
+export function madeFiles(
+  { worker: built }: { worker: string | undefined },
+  site: Site,
+  offlinePage: string | null,
+): SiteFiles {
   const closed = site.indexing ? '/prod-api/' : '/'
-  addMade(files, '/robots.txt', `User-agent: *\nDisallow: ${closed}\n`)
-  addMade(files, '/manifest.webmanifest', webManifest(site, false))
-  addMade(files, '/discreet-manifest.webmanifest', webManifest(site, true))
-  const workerSource = files.get(worker)?.forms.identity.toString()
-  if (workerSource === undefined || offlinePage === null) return
+  const files: SiteFiles = new Map()
+  const add = (address: string, text: string, headers?: Record<string, string>) =>
+    files.set(address, madeFile(address, text, headers))
+  add('/robots.txt', `User-agent: *\nDisallow: ${closed}\n`)
+  add('/manifest.webmanifest', webManifest(site, false))
+  add('/discreet-manifest.webmanifest', webManifest(site, true))
+  if (built === undefined || offlinePage === null) return files
   const policy = contentSecurityPolicy(offlinePage, site)
-  addMade(files, '/offline.html', offlinePage, pageHeaders(policy, { listed: false }))
+  add('/offline.html', offlinePage, pageHeaders(policy, { listed: false }))
   // Another page makes another script, which is how a browser learns that there is something new to keep.
   const version = createHash('sha256').update(policy).update(offlinePage).digest('base64url').slice(0, 16)
-  addMade(files, worker, workerSource.replace('offline-VERSION', `offline-${version}`))
+  add(worker, built.replace('offline-VERSION', `offline-${version}`))
+  return files
 }

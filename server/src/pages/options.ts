@@ -1,12 +1,13 @@
-import type { SiteConfig } from '../platform/config/config.ts'
+import type { Site } from '../platform/site/site.ts'
 
 /** What lists show until the visitor chooses: of each channel, and under `all` those of all channels. */
-export type ListBeginnings = Record<string, SiteConfig['listFilter']>
+export type ListBeginnings = Record<string, Site['listFilter']>
 
 export interface PagesOptions {
   /** The built web: index.html, gate.html, manifest.json, assets/, offline/, server/first-screen.js. */
   distDir: string
-  site: SiteConfig
+  /** The settings in force: another object where they have changed. */
+  site(): Site
   /** The `appId` that our pages name in what they send. */
   appId: string
   /** MAGNETS=metered. */

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { operations } from '@yehang/contract'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../platform/config/config.ts'
+import { shownSite } from '../../test/settings.ts'
+import type { Site } from '../platform/site/site.ts'
 import type { ListBeginnings } from './options.ts'
 import { registerPages } from './register-pages.ts'
 
@@ -41,6 +43,8 @@ let distDir: string
 let version: string
 let beginnings: ListBeginnings
 let reads: number
+/** What staff have set meanwhile. */
+let site: Site | null
 
 beforeEach(() => {
   distDir = mkdtempSync(join(tmpdir(), 'pages-'))
@@ -64,6 +68,7 @@ beforeEach(() => {
   version = '1'
   beginnings = { censored: 'resource', all: 'resource' }
   reads = 0
+  site = null
 })
 
 afterEach(() => rmSync(distDir, { recursive: true }))
@@ -74,7 +79,7 @@ async function openApp(settings: Record<string, string> = {}, status = 200) {
   app.get('/prod-api/v2/list', () => ({ code: 200 }))
   await registerPages(app, {
     distDir,
-    site: readConfig(settings).site,
+    site: () => site ?? shownSite(settings),
     appId: '1',
     metered: false,
     read: async (path) => {
@@ -234,6 +239,47 @@ test('the installed app has the name of the site, or the neutral one', async () 
   const neutral = await manifest('/discreet-manifest.webmanifest')
   expect(neutral.name).toBe('备忘录')
   expect(neutral.icons.every(({ src }: { src: string }) => src.startsWith('/discreet-'))).toBe(true)
+})
+
+test('what staff change is in every page, the gate and the files that are made of it', async () => {
+  const { get } = await openApp()
+  const before = {
+    page: (await get('/censored')).body,
+    gate: (await get('/', '')).body,
+    worker: (await get('/service-worker.js', '')).body,
+  }
+  expect(before.page).not.toContain('"channels"')
+  const { anime } = operations.usualSiteSettings
+  site = shownSite(
+    {},
+    {
+      ...{
+        name: '星河',
+        announcement: '周六维护',
+        gateText: '成年人请进',
+        discreetTitle: '天气',
+        footerText: '备案',
+      },
+      ...{ termsUrl: 'https://example.org/terms', anime: { ...anime, name: '动画', visible: false } },
+    },
+  )
+  version = '2'
+  const page = (await get('/censored')).body
+  expect(page).toContain('<title>T - 星河</title>')
+  expect(page).toContain('<i>周六维护</i>')
+  expect(page).toContain('"footer":"备案"')
+  expect(page).toContain(
+    '{"channel":"anime","name":"动画","visible":false,"rankings":true,"directories":true}',
+  )
+  expect((await get('/censored', 'adult=1; discreet=1')).body).toContain('<title>天气</title>')
+  const gate = (await get('/', '')).body
+  expect(gate).toContain('<title>年龄确认 - 星河</title>')
+  expect(gate).toContain('成年人请进')
+  expect(gate).toContain('https://example.org/terms')
+  expect((await get('/manifest.webmanifest', '')).json().name).toBe('星河')
+  expect((await get('/offline.html', '')).body).toContain('<p>星河</p>')
+  expect((await get('/service-worker.js', '')).body).not.toBe(before.worker)
+  expect((await get('/staff')).body).toContain('<title>星河值班台</title>')
 })
 
 test('without a service worker in the build there is no offline page', async () => {

@@ -1,9 +1,10 @@
 import { base } from '@yehang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chosenEncoding } from '../platform/http/encoding.ts'
+import type { Site } from '../platform/site/site.ts'
 import { discreetCookieValue } from './discreet.ts'
 import { adultCookie, hasEntered, loadGate, placeToEnter } from './gate.ts'
-import { addMadeFiles, offersOffline } from './made-files.ts'
+import { builtWorker, madeFiles } from './made-files.ts'
 import type { PagesOptions } from './options.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
 import { loadScreens } from './screens.ts'
@@ -11,6 +12,7 @@ import { searchTarget } from './search-form.ts'
 import { loadSiteFiles, staffAssets } from './site-files.ts'
 import { loadStaffPage } from './staff-page.ts'
 import { publicSite, type Visitor, visitorOf } from './visitor.ts'
+import { whileSame } from './while-same.ts'
 
 /** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
 const looksLikeFile = /^\/[^/?]+\.\w+(\?|$)/
@@ -27,19 +29,22 @@ const longestKept = 512
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const files = loadSiteFiles(options.distDir)
   const gate = loadGate(options.distDir, options.site)
-  const site = publicSite(options, offersOffline(files))
-  const screens = await loadScreens(options, site, (error) =>
-    app.log.error(error, 'A page could not be rendered'),
-  )
-  addMadeFiles(files, options.site, site.offline ? screens.offlinePage() : null)
-  const staff = loadStaffPage(options.distDir, options.site)
+  const worker = builtWorker(files)
+  const publicOf = whileSame((site: Site) => publicSite(site, options, worker !== undefined))
+  const siteNow = () => publicOf(options.site())
+  const screens = await loadScreens(options, (error) => app.log.error(error, 'A page could not be rendered'))
+  const madeOf = whileSame((site: Site) => {
+    const shown = publicOf(site)
+    return madeFiles({ worker }, site, shown.offline ? screens.offlinePage(shown) : null)
+  })
+  const staff = loadStaffPage(options.distDir, options.site())
   const kept = new PageCache(options.version)
 
   const sendGate = (request: FastifyRequest, reply: FastifyReply) => {
     const to = placeToEnter(request.url)
-    const { discreet } = visitorOf(request.headers.cookie, site)
+    const { discreet } = visitorOf(request.headers.cookie, siteNow())
     // In place of another page it is a duplicate: only the home page is worth listing.
-    const listed = options.site.indexing && request.url === '/'
+    const listed = options.site().indexing && request.url === '/'
     // Not stored: going back must not find it where the page is by then.
     return reply
       .headers({ ...gate.headers(listed), 'cache-control': 'no-store' })
@@ -47,7 +52,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   const sendFile = (request: FastifyRequest, reply: FastifyReply) => {
-    const file = files.get(request.url.split('?', 1)[0] ?? '')
+    const address = request.url.split('?', 1)[0] ?? ''
+    const file = madeOf(options.site()).get(address) ?? files.get(address)
     if (!file) return reply.callNotFound()
     const wanted = chosenEncoding(request.headers['accept-encoding'])
     const encoding = file.forms[wanted] ? wanted : 'identity'
@@ -57,7 +63,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   const render = async (href: string, visitor: Visitor) => {
-    const { html, status, complete, moved } = await screens.render(href, visitor)
+    const { html, status, complete, moved } = await screens.render(href, visitor, siteNow)
     if (moved) return { page: new CachedPage(302, '', moved), keep: href.length <= longestKept }
     // One page for each wrong address would drive the right ones out.
     return {
@@ -69,7 +75,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie } = request.headers
     if (!hasEntered(cookie)) return sendGate(request, reply)
-    const visitor = visitorOf(cookie, site)
+    const visitor = visitorOf(cookie, siteNow())
     const href = screens.canonical(request.url)
     const key = `${Object.values(visitor).join(' ')} ${href}`
     const page = await kept.get(key, () => render(href, visitor))
@@ -103,7 +109,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const sendStaff = (request: FastifyRequest, reply: FastifyReply) =>
       reply
         .headers({ ...staff.headers, 'cache-control': 'private, no-cache', vary: 'cookie' })
-        .send(staff.html(visitorOf(request.headers.cookie, site)))
+        .send(staff.html(visitorOf(request.headers.cookie, siteNow()), siteNow()))
     scope.get('/staff', sendStaff)
     scope.get('/staff/*', sendStaff)
     // A form that is sent before the script has come.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PagesOptions } from './options.ts'
@@ -49,21 +49,23 @@ export interface Screens {
   canonical(url: string): string
   /** The address of a keyword's results. */
   searchAddress(keyword: string): string
-  render(href: string, visitor: Visitor): Promise<Screen>
+  /** `siteNow` is asked when the page is about to be made: the settings may change while it waits. */
+  render(href: string, visitor: Visitor, siteNow: () => PublicSite): Promise<Screen>
   /** The page that the service worker keeps: the whole of it in one file. */
-  offlinePage(): string
+  offlinePage(site: PublicSite): string
 }
 
 /** Renders pages with the components of the built web; the answers they used go along inside the page. */
 export async function loadScreens(
   options: PagesOptions,
-  site: PublicSite,
   onFault: (error: unknown) => void,
 ): Promise<Screens> {
   const { distDir, read, listBeginnings } = options
+  const offlineFile = join(distDir, 'offline/offline.html')
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
   const { apiBase, searchParameters, renderFirstScreen } = bundle
-  const shell = loadShell({ distDir, site: options.site, elementIds: bundle })
+  const offline = existsSync(offlineFile) ? readFileSync(offlineFile, 'utf8') : ''
+  const shell = loadShell({ distDir, site: options.site(), elementIds: bundle })
   return {
     headers: shell.headers,
     searchAddress: bundle.paths.search,
@@ -79,7 +81,7 @@ export async function loadScreens(
       return (path.replace(/(?<!\/)\/+$/, '') || '/') + (kept.size > 0 ? `?${kept}` : '')
     },
 
-    async render(href, visitor) {
+    async render(href, visitor, siteNow) {
       const answers = new Map<string, string>()
       let isAway = false
       const transport = async (path: string) => {
@@ -91,7 +93,8 @@ export async function loadScreens(
         return { status, answer }
       }
       // Without the database the calls fail too, and the page is not shown.
-      const shown = siteFor(visitor, site, await listBeginnings().catch(() => ({})))
+      const begin = await listBeginnings().catch(() => ({}))
+      const shown = siteFor(visitor, siteNow(), begin)
       const screen = await renderFirstScreen({ href, site: shown, transport, ...visitor }).catch((error) => {
         onFault(error)
         return bare
@@ -107,9 +110,8 @@ export async function loadScreens(
       }
     },
 
-    offlinePage() {
-      const built = readFileSync(join(distDir, 'offline/offline.html'), 'utf8')
-      return built.replace(
+    offlinePage(site) {
+      return offline.replace(
         '<div id="root"></div>',
         () => `<div id="root">${bundle.renderOfflinePage(site)}</div>`,
       )

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { shownSite } from '../../test/settings.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { cut, loadShell, type ShellParts } from './shell.ts'
@@ -43,7 +44,7 @@ function shellOf(settings: Record<string, string> = {}) {
   })
 }
 
-const site = publicSite({ site: readConfig({}).site, appId: '1', metered: false }, false)
+const site = publicSite(shownSite(), { appId: '1', metered: false }, false)
 const empty: ShellParts = {
   ...{ title: '', theme: 'system', page: '', route: null, html: '', answers: new Map() },
   ...{ discreet: false, site },
@@ -115,7 +116,12 @@ test('answers cannot end their element, and read back as they were', () => {
 })
 
 test('in discreet mode title, name, icon and manifest are neutral, whatever the page', () => {
-  const html = shellOf({ DISCREET_TITLE: '天气' }).fill({ ...empty, title: '有码最新', discreet: true })
+  const html = shellOf().fill({
+    ...empty,
+    title: '有码最新',
+    discreet: true,
+    site: publicSite(shownSite({ DISCREET_TITLE: '天气' }), { appId: '1', metered: false }, false),
+  })
   expect(html).toContain('<html lang="zh-CN" data-discreet>')
   expect(html).toContain('<title>天气</title>')
   expect(html).toContain('name="application-name" content="天气"')
@@ -127,8 +133,8 @@ test('in discreet mode title, name, icon and manifest are neutral, whatever the 
 })
 
 test("the site's settings are embedded for the web, and cannot end their element", () => {
-  const { site: telling } = readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' })
-  const shown = publicSite({ site: telling, appId: '1', metered: true }, true)
+  const telling = shownSite({ ANNOUNCEMENT: '</script><script>alert(1)</script>' })
+  const shown = publicSite(telling, { appId: '1', metered: true }, true)
   expect(shown.metered).toBe(true)
   const html = shellOf().fill({ ...empty, site: shown })
   const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html) ?? []

@@ -38,7 +38,7 @@ export interface Shell {
 
 interface ShellOptions {
   distDir: string
-  site: SiteConfig
+  site: Pick<SiteConfig, 'indexing' | 'imageHost' | 'imageOrigins'>
   /** The ids under which the web looks for the answers, for what it is to know of the site, and for the page's route. */
   elementIds: { answersElementId: string; siteElementId: string; routeElementId: string }
 }
@@ -60,7 +60,7 @@ export function loadShell({ distDir, site, elementIds }: ShellOptions): Shell {
     headers: pageHeaders(contentSecurityPolicy(built + files.allStyles, site), { listed: site.indexing }),
     fill({ title, theme, discreet, page, route, html, answers, site: shown }) {
       const [toTheme, toTitle, toName, toBars, toHeadEnd, toBody, end] = discreet ? discreetParts : parts
-      const name = escapeHtml(discreet ? site.discreetTitle : site.name)
+      const name = escapeHtml(discreet ? shown.discreetTitle : shown.name)
       const fullTitle = title && !discreet ? `${escapeHtml(title)} - ${name}` : name
       const { scripts, styles, pageScript } = files.of(page)
       const { firstPicture, markup } = withoutPreloads(html)
@@ -125,6 +125,6 @@ function answersJson(answers: ReadonlyMap<string, string>): string {
 }
 
 /** JSON inside a script element: a `<` could end the element or open a comment. */
-function dataBlock(id: string, json: string): string {
+export function dataBlock(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }

@@ -48,22 +48,17 @@ export function loadSiteFiles(distDir: string): SiteFiles {
   return files
 }
 
-/** Adds a file that is made from the settings. `headers` add to the usual ones. */
-export function addMade(
-  files: SiteFiles,
-  address: string,
-  text: string,
-  headers: Record<string, string> = {},
-): void {
+/** A file that is made from the settings. `headers` add to the usual ones. */
+export function madeFile(address: string, text: string, headers: Record<string, string> = {}): SiteFile {
   const identity = Buffer.from(text)
   const compressed = identity.length >= worthCompressing && {
     br: compress(identity, 'br'),
     gzip: compress(identity, 'gzip'),
   }
-  files.set(address, {
+  return {
     headers: { ...headersOf(address, 'made'), ...headers },
     forms: { identity, ...compressed },
-  })
+  }
 }
 
 const notServed = new Set(['.html', '.br', '.gz'])

@@ -4,25 +4,28 @@ import type { SiteConfig } from '../platform/config/config.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { neutralLinks } from './discreet.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
-import { cut } from './shell.ts'
-import type { Visitor } from './visitor.ts'
+import { cut, dataBlock } from './shell.ts'
+import type { PublicSite, Visitor } from './visitor.ts'
 
 export interface StaffPage {
   headers: Record<string, string>
-  html(visitor: Visitor): string
+  html(visitor: Visitor, site: PublicSite): string
 }
 
 /**
  * The page of the back office: identical for all and without data, which the API gives only with
  * permission.
  */
-export function loadStaffPage(distDir: string, site: SiteConfig): StaffPage {
+export function loadStaffPage(
+  distDir: string,
+  images: Pick<SiteConfig, 'imageHost' | 'imageOrigins'>,
+): StaffPage {
   const built = readFileSync(join(distDir, 'staff/staff.html'), 'utf8')
   const parts = cut(built, ['<html lang="zh-CN">', '<title>夜航值班台</title>', 'content="夜航"'])
   const neutral = parts.map(neutralLinks)
   return {
-    headers: pageHeaders(contentSecurityPolicy(built, site), { listed: false }),
-    html({ theme, discreet }) {
+    headers: pageHeaders(contentSecurityPolicy(built, images), { listed: false }),
+    html({ theme, discreet }, site) {
       const [toLanguage = '', toTitle = '', toName = '', end = ''] = discreet ? neutral : parts
       const name = escapeHtml(discreet ? site.discreetTitle : site.name)
       const attributes =
@@ -30,6 +33,8 @@ export function loadStaffPage(distDir: string, site: SiteConfig): StaffPage {
       return [
         `${toLanguage}<html lang="zh-CN"${attributes}>`,
         `${toTitle}<title>${name}${discreet ? '' : '值班台'}</title>`,
+        // The names of the channels, as visitors read them.
+        site.channels === undefined ? '' : dataBlock('site', JSON.stringify({ channels: site.channels })),
         `${toName}content="${name}"${end}`,
       ].join('')
     },

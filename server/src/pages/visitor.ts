@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SiteConfig } from '../platform/config/config.ts'
+import { type ShownChannel, usualChannels } from '@yehang/contract'
+import type { Site } from '../platform/site/site.ts'
 import { discreetCookie } from './discreet.ts'
 import { readCookie } from './gate.ts'
 import type { ListBeginnings, PagesOptions } from './options.ts'
@@ -8,7 +9,7 @@ import type { ListBeginnings, PagesOptions } from './options.ts'
 const listedValues = ['1', 'magnet', 'online', '0'] as const
 type Listed = (typeof listedValues)[number]
 
-const listedValueOf: Record<SiteConfig['listFilter'], Listed> = {
+const listedValueOf: Record<Site['listFilter'], Listed> = {
   resource: '1',
   magnet: 'magnet',
   online: 'online',
@@ -30,9 +31,12 @@ export interface PublicSite {
   name: string
   discreetTitle: string
   leaveUrl: string
-  links: Partial<SiteConfig['links']>
+  links: Partial<Site['links']>
   appId: string
   announcement?: { id: string; text: string }
+  footer?: string
+  /** Left out where the operator has changed nothing of them. */
+  channels?: readonly ShownChannel[]
   metered?: true
   mails?: true
   /** What lists of a channel, or of all, show until the visitor chooses, where that is not works with a magnet or a film. */
@@ -53,16 +57,22 @@ export function visitorOf(cookie: string | undefined, site: PublicSite): Visitor
 }
 
 export function publicSite(
-  { site, appId, metered, mails }: Pick<PagesOptions, 'site' | 'appId' | 'metered' | 'mails'>,
+  site: Site,
+  { appId, metered, mails }: Pick<PagesOptions, 'appId' | 'metered' | 'mails'>,
   offline: boolean,
 ): PublicSite {
-  const { name, discreetTitle, leaveUrl, announcement: text } = site
+  const { name, discreetTitle, leaveUrl, announcement: text, footerText } = site
+  const channels = site.channels.map(({ channel, name, visible, rankings, directories }) => ({
+    ...{ channel, name, visible, rankings, directories },
+  }))
   // Where no address is set the site's own page takes messages, from visitors too.
   const links = { ...site.links, contact: site.links.contact ?? ownContact }
   return {
     ...{ name, discreetTitle, leaveUrl, links, appId, offline },
     ...(metered && { metered }),
     ...(mails && { mails }),
+    ...(footerText !== undefined && { footer: footerText }),
+    ...(JSON.stringify(channels) !== JSON.stringify(usualChannels) && { channels }),
     ...(text !== undefined && { announcement: { id: idOf(text), text } }),
   }
 }

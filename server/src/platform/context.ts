@@ -15,6 +15,7 @@ import { createLog } from './log.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { openPayments } from './payments/open.ts'
 import type { Payments } from './payments/provider.ts'
+import { SiteSettings } from './site/site-settings.ts'
 import { openStorage } from './storage/open.ts'
 import type { MediaStorage } from './storage/storage.ts'
 
@@ -35,6 +36,8 @@ export interface Context {
   db: Database
   /** The catalogue as visitors may read it: from a replica, where there is one. */
   catalogue: CatalogueReads
+  /** What staff have set of the site in the browser, and the environment where it is started. */
+  site: SiteSettings
   /** The storage of finished media. */
   storage: MediaStorage
   /** The channels that money comes through. */
@@ -96,8 +99,12 @@ export function openContext(options: ContextOptions): Context {
     // not db.destroy(): Kysely leaves a pool open that it was never asked to use
     await pool.end()
   }
+  const site = new SiteSettings(config.site, db)
   const storage = openStorage(config)
   const payments = openPayments(config, clock)
   const secretKey = readSecretKey(config)
-  return { config, clock, log, metrics, secretKey, connection, pool, db, catalogue, storage, payments, close }
+  return {
+    ...{ config, clock, log, metrics, secretKey, connection, pool, db, catalogue, site, storage, payments },
+    close,
+  }
 }

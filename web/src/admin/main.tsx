@@ -6,6 +6,8 @@ import { createClient } from '../api/client.ts'
 import { connect } from '../api/connection.ts'
 import { createQueryClient } from '../api/queries.ts'
 import { browserTransport, prepareSigning } from '../api/transport.ts'
+import { showChannels } from '../lib/shown-channels.ts'
+import { readSite } from '../lib/site.ts'
 import { paths } from '../paths.ts'
 import { forgetAccountHistory } from '../site/library/history/account-history.ts'
 import { onSessionEnd, onSignInLost } from '../site/members/session/session.ts'
@@ -21,6 +23,7 @@ const staffStaleTime = 2000
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
+showChannels(readSite().channels)
 const client = createClient({
   transport: browserTransport(sendInSession),
   magnetOnly: () => false,

@@ -33,5 +33,6 @@ export const pageModules: Readonly<Record<SectionName, PageModules>> = {
   codes: { load: () => import('./billing/codes/page.tsx') },
   audit: { load: () => import('./staff/audit/page.tsx') },
   team: { load: () => import('./staff/team/page.tsx') },
+  site: { load: () => import('./operations/site/page.tsx') },
   settings: { load: () => import('./operations/settings/page.tsx') },
 }

@@ -1,16 +1,12 @@
-import { channels, type ModId, type ModName, modNameOf } from '@yehang/contract/channels'
+import { channels, type ModId, type ModName, modNameOf, usualChannelNames } from '@yehang/contract/channels'
 
-export const channelNames: Record<ModName, string> = {
-  censored: '有码',
-  uncensored: '无码',
-  western: '欧美',
-  anime: '动漫',
-  fc2: 'FC2',
-}
+/** As the operator calls them (shown-channels.ts). */
+export const channelNames: Record<ModName, string> = { ...usualChannelNames }
 
 /** The latest works of a channel; Latin letters keep a space before Chinese ones. */
 export function latestOf(channel: ModName): string {
-  return channel === 'fc2' ? `${channelNames.fc2} 最新` : `${channelNames[channel]}最新`
+  const name = channelNames[channel]
+  return `${name}${/\w$/.test(name) ? ' ' : ''}最新`
 }
 
 /** The channel of an answer's `modId`. */

@@ -1,4 +1,4 @@
-import type { ModName } from '@yehang/contract/channels'
+import type { ModName, ShownChannel } from '@yehang/contract/channels'
 import type { Listed } from './preferences.ts'
 
 /** The operator's settings of the site; the server puts them into every page. */
@@ -11,6 +11,10 @@ export interface Site {
   links: { terms?: string; privacy?: string; contact?: string; report?: string }
   /** Left out where there is none, or the visitor dismissed it. */
   announcement?: { id: string; text: string }
+  /** The operator's own line below every page. */
+  footer?: string
+  /** Left out where the operator has changed nothing of them. */
+  channels?: readonly ShownChannel[]
   /** The number by which the API knows the site's own pages. */
   appId: string
   /** The server counts copies of magnets, and lists show their hashes masked. */

@@ -1,4 +1,4 @@
-import { channels, modNames } from '@yehang/contract/channels'
+import { channels, modNames, usualChannels } from '@yehang/contract/channels'
 import { describe, expect, test } from 'vitest'
 import type { RawAnswer } from '../api/client.ts'
 import { defaultSite } from '../lib/site.ts'
@@ -120,6 +120,49 @@ describe.each(routes)('%s', (href) => {
     for (const link of new Set(inside)) {
       expect((await screen(link.replaceAll('&amp;', '&'))).status, link).toBe(200)
     }
+  })
+})
+
+describe('what the operator does not show', () => {
+  const changed = usualChannels.map((one) => ({
+    ...one,
+    ...(one.channel === 'western' && { visible: false }),
+    ...(one.channel === 'uncensored' && { name: '海外' }),
+    ...(one.channel === 'censored' && { rankings: false, directories: false }),
+    ...(one.channel === 'anime' && { rankings: false, directories: false }),
+  }))
+  const shown = (href: string) => screen(href, undefined, { site: { ...site, channels: changed } })
+  const gone = ['/western', '/top/western', '/tags/western/index', '/maker/western/index', '/top/anime']
+  const alsoGone = ['/top', '/tags/index', '/maker/index', '/series/index', '/performer/index']
+
+  test.each([...gone, ...alsoGone])('%s is not there', async (href) => {
+    expect((await shown(href)).status).toBe(404)
+  })
+
+  test.each([
+    paths.home(),
+    '/anime',
+    '/find',
+    paths.search('星空'),
+    '/top/uncensored',
+    paths.work('western', id),
+    paths.tags('western', id),
+    paths.maker('western', id),
+    paths.performer('censored', id),
+    paths.user(),
+  ])('no link of %s leads there', async (href) => {
+    const { html, status } = await shown(href)
+    expect(status).toBe(200)
+    const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, link = '']) => link)
+    expect(links.length).toBeGreaterThan(5)
+    for (const link of new Set(links)) {
+      expect((await shown(link.replaceAll('&amp;', '&'))).status, link).toBe(200)
+    }
+  })
+
+  test('the site of the next render has its own channels', async () => {
+    expect((await shown('/uncensored')).title).toBe('海外最新')
+    expect((await screen('/western')).title).toBe('欧美最新')
   })
 })
 

@@ -6,6 +6,7 @@ import { createQueryClient } from '../api/queries.ts'
 import { channelOf } from '../lib/channel-names.ts'
 import type { PathMatch } from '../lib/match-path.ts'
 import { type Choices, fixedPreferences } from '../lib/preferences.ts'
+import { showChannels } from '../lib/shown-channels.ts'
 import { type Site, siteElementId } from '../lib/site.ts'
 import { paths } from '../paths.ts'
 import { loadLateParts } from '../ui/late.tsx'
@@ -48,6 +49,7 @@ export interface FirstScreen {
 
 /** Renders a page as the browser would show it first, from the same routes and components. */
 export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstScreen> {
+  showChannels(input.site.channels)
   const preferences = fixedPreferences(input.site, input)
   const client = createClient({
     transport: ({ path }) => input.transport(path),

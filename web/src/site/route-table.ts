@@ -1,6 +1,7 @@
 import { type ModName, modNames } from '@yehang/contract/channels'
 import { channelNames, latestOf } from '../lib/channel-names.ts'
-import { pathMatcher } from '../lib/match-path.ts'
+import { type PathMatch, pathMatcher } from '../lib/match-path.ts'
+import { carries } from '../lib/shown-channels.ts'
 import { paths } from '../paths.ts'
 import { entryNames, type MenuEntry } from './catalogue/channel-menu.ts'
 import type { PageModule, RouteMeta } from './layout/meta.ts'
@@ -40,37 +41,48 @@ export const pages = {
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
 
+/** The operator may rename a channel while the server runs: the title is made when it is read. */
+function channelMeta(titleNow: () => string, meta: Omit<RouteMeta, 'title'>): RouteMeta {
+  return {
+    ...meta,
+    get title() {
+      return titleNow()
+    },
+  }
+}
+
 const latest = modNames.flatMap((channel): RouteEntry[] => [
   {
     path: `/${channel}`,
     page: 'latest',
-    meta: { title: latestOf(channel), section: channel, channel, entry: 'latest', tabBar: true },
+    meta: channelMeta(() => latestOf(channel), { section: channel, channel, entry: 'latest', tabBar: true }),
   },
   {
     path: `/${channel}/$id`,
     page: 'work',
-    meta: { title: channelNames[channel], section: channel, channel, entry: 'latest', tabBar: false },
+    meta: channelMeta(() => channelNames[channel], {
+      ...{ section: channel, channel, entry: 'latest', tabBar: false },
+    }),
   },
 ])
 
 /** Its `$id` is an entry, or `index`: one route for both, so that the list beside the works stays unchanged. */
 function directoryPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
-  const title = `${channel === 'censored' ? '' : channelNames[channel]}${entryNames[entry]}`
-  return { path, page: 'directory', meta: { title, section: channel, channel, entry, tabBar: true } }
+  const title = () => `${channel === 'censored' ? '' : channelNames[channel]}${entryNames[entry]}`
+  const meta = channelMeta(title, { section: channel, channel, entry, tabBar: true })
+  return { path, page: 'directory', meta }
 }
 
 function tagPage(path: string, channel: ModName): RouteEntry {
-  const title = `${channelNames[channel]}${entryNames.tags}`
-  return { path, page: 'tags', meta: { title, section: channel, channel, entry: 'tags', tabBar: true } }
+  const title = () => channelNames[channel] + entryNames.tags
+  const meta = channelMeta(title, { section: channel, channel, entry: 'tags', tabBar: true })
+  return { path, page: 'tags', meta }
 }
 
 const rankings = (['censored', 'uncensored', 'western', 'anime'] as const).map((channel): RouteEntry => {
-  const title = `${channelNames[channel]}${entryNames.top}`
-  return {
-    path: paths.top(channel),
-    page: 'top',
-    meta: { title, section: 'top', channel, entry: 'top', tabBar: true },
-  }
+  const title = () => channelNames[channel] + entryNames.top
+  const meta = channelMeta(title, { section: 'top', channel, entry: 'top', tabBar: true })
+  return { path: paths.top(channel), page: 'top', meta }
 })
 
 const menuPages: RouteEntry[] = [
@@ -107,6 +119,12 @@ function accountRoute(
   return { path, page, meta: { title, section: null, tabBar: false } }
 }
 
+const missing: RouteEntry = {
+  path: '/$',
+  page: 'not-found',
+  meta: { title: '访问资源不存在', section: null, tabBar: false },
+}
+
 const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
 
 /** Every page (docs/requirements.md, site 3), and the one for all other addresses. `/` is the server's gate. */
@@ -138,7 +156,22 @@ export const routeTable: readonly RouteEntry[] = [
   accountRoute(paths.reset(), 'reset', '重设密码'),
   ownPage(paths.pay(), 'pay', '开通 VIP'),
   ownPage(paths.orders(), 'orders', '我的订单'),
-  { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
+  missing,
 ]
 
-export const matchRoute = pathMatcher(routeTable)
+const match = pathMatcher(routeTable)
+
+/** The page of an address. Lists, rankings and directories that the operator does not show are not there. */
+export function matchRoute(pathname: string): PathMatch<RouteEntry> {
+  const found = match(pathname)
+  return isShown(found) ? found : { route: missing, params: {} }
+}
+
+/** Works and single entries have their pages in every channel: other works, and searches, lead there. */
+function isShown({ route: { page, meta }, params }: PathMatch<RouteEntry>): boolean {
+  const { channel } = meta
+  if (!channel || page === 'work') return true
+  if (page === 'top') return carries(channel, 'rankings')
+  if (page === 'latest') return carries(channel)
+  return params.id !== 'index' || carries(channel, 'directories')
+}

@@ -5,6 +5,7 @@ import { connect } from '../api/connection.ts'
 import { createQueryClient } from '../api/queries.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import { browserPreferences } from '../lib/preferences.ts'
+import { showChannels } from '../lib/shown-channels.ts'
 import { keepFirstPage } from '../ui/lists/prefetch-pages.ts'
 import { App } from './app.tsx'
 import { listKey } from './catalogue/calls.ts'
@@ -26,6 +27,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 const preferences = browserPreferences()
+showChannels(preferences.site.channels)
 const rest = onDemand(() => import('./after-start.ts'))
 const network = onDemand(async () => (await rest.load()).makeClient(preferences))
 const client = clientOnDemand(network.load, () => preferences.listed.get() === 'magnet')

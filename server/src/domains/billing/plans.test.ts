@@ -41,7 +41,7 @@ test('plans are listed with prices in yuan, and until when they would run', asyn
     total: 1,
     payChannels: [],
     isOpen: true,
-    titlesText: '42000+ 部影片',
+    titlesText: '',
     refundText: '虚拟商品，开通后不支持退款。',
   })
 })

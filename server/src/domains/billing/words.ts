@@ -215,3 +215,6 @@ export const voidWords = {
   withoutClosing: '已作废；渠道没有关单的办法',
   closed: '已作废，渠道也已关单',
 } as const
+
+/** What the page of the plans says of the number of works. */
+export const titlesWords = (works: number) => `${works}+ 部影片`

@@ -1,16 +1,6 @@
-import type { ModName } from '@yehang/contract'
-
 /** What people read of televisions and apps. */
 
 export const clientNames = { feedReader: '阅读器', android: '安卓应用', browser: '浏览器' } as const
-
-export const channelNames: Record<ModName, string> = {
-  censored: '有码',
-  uncensored: '无码',
-  western: '欧美',
-  anime: '动漫',
-  fc2: 'FC2',
-}
 
 export const tvWords = {
   all: '全部',

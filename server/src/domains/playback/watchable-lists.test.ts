@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { shownSite } from '../../../test/settings.ts'
 import { listBeginnings } from '../catalogue/service/lists.ts'
 import { giveVideo, publishVideo, removeVideo } from './service/videos.ts'
 
@@ -69,24 +70,27 @@ test('lists, counts and searches show a film as soon as it can be watched, and n
 test('lists begin with what the operator says, but with all where it would hide nearly everything', async () => {
   const { db } = server.context
   const everywhere = (one: string) => Object.fromEntries([...modNames, 'all'].map((name) => [name, one]))
-  expect(await listBeginnings(db, 'resource')).toEqual(everywhere('resource'))
-  expect(await listBeginnings(db, 'all')).toEqual(everywhere('all'))
+  expect(await listBeginnings(db, shownSite())).toEqual(everywhere('resource'))
+  expect(await listBeginnings(db, shownSite({ LIST_FILTER: 'all' }))).toEqual(everywhere('all'))
   await db
     .updateTable('channel')
     .set({ resource_count: sql<number>`ceil(work_count / 5.0) - 1`, dht_count: 0 })
     .where('mod_id', '=', channels.western)
     .execute()
-  expect(await listBeginnings(db, 'resource')).toEqual({ ...everywhere('resource'), western: 'all' })
-  expect(await listBeginnings(db, 'magnet')).toEqual({ ...everywhere('magnet'), western: 'all' })
+  expect(await listBeginnings(db, shownSite())).toEqual({ ...everywhere('resource'), western: 'all' })
+  expect(await listBeginnings(db, shownSite({ LIST_FILTER: 'magnet' }))).toEqual({
+    ...everywhere('magnet'),
+    western: 'all',
+  })
   await db
     .updateTable('channel')
     .set({ resource_count: sql<number>`ceil(work_count / 5.0)` })
     .where('mod_id', '=', channels.western)
     .execute()
-  expect((await listBeginnings(db, 'resource')).western).toBe('resource')
+  expect((await listBeginnings(db, shownSite())).western).toBe('resource')
   await db
     .updateTable('channel')
     .set({ work_count: 0, resource_count: 0, dht_count: 0, online_count: 0 })
     .execute()
-  expect(await listBeginnings(db, 'resource')).toEqual(everywhere('resource'))
+  expect(await listBeginnings(db, shownSite())).toEqual(everywhere('resource'))
 })

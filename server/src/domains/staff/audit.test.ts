@@ -128,12 +128,15 @@ test('the settings in force hold no secret', async () => {
   const { settingsInForce } = await import('./service/settings.ts')
   const { config } = server.context
   const shown = JSON.stringify(
-    settingsInForce({
-      ...config,
-      secretKey: 'canary-secret',
-      mail: { smtpUrl: 'smtps://post:canary-mail@mail.example.org', from: undefined },
-      database: { ...config.database, url: 'postgres://reader:canary-db@db.example.org/name' },
-    }),
+    settingsInForce(
+      {
+        ...config,
+        secretKey: 'canary-secret',
+        mail: { smtpUrl: 'smtps://post:canary-mail@mail.example.org', from: undefined },
+        database: { ...config.database, url: 'postgres://reader:canary-db@db.example.org/name' },
+      },
+      server.context.site.current,
+    ),
   )
   expect(shown).not.toContain('canary')
   expect(shown).toContain('mail.example.org')

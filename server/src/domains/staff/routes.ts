@@ -141,7 +141,7 @@ function bindRecords({ uncached, context }: Binder): void {
   uncached(staff.exportAudit, async (call) => ({ data: await exportEntries(context, call, call.body) }))
 
   uncached(staff.listSettings, async () => {
-    const rows = settingsInForce(context.config)
+    const rows = settingsInForce(context.config, await context.site.read())
     return { rows, total: rows.length }
   })
 }

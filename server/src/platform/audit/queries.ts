@@ -17,6 +17,7 @@ export type SubjectKind =
   | 'reply'
   | 'view'
   | 'job'
+  | 'site'
 
 export interface AuditEntry {
   action: string
@@ -67,7 +68,7 @@ export async function addAudit(tx: DatabaseTransaction, entry: AuditEntry, now: 
 /** The last editor of each of these fields, from the audit log. */
 export async function lastEditors(
   db: Database,
-  subject: { kind: 'work' | 'plan'; id: string },
+  subject: { kind: 'work' | 'plan' | 'site'; id: string },
   fields: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (fields.length === 0) return new Map()

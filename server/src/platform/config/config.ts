@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { addressList, type OutsideConfig, readOutside } from './monitoring.ts'
 import { type PaymentsConfig, readPayments } from './payments.ts'
+import { type FixedSite, readFixedSite } from './site.ts'
 import {
   ConfigError,
   httpAddress,
@@ -10,44 +11,29 @@ import {
   matching,
   oneOf,
   type Parser,
-  plainText,
   readerOf,
   repository,
   type SettingProblem,
   wholeNumber,
 } from './values.ts'
-import { usualWords } from './words.ts'
 
 export type { AlipayConfig, EpayConfig, PaymentsConfig, WechatConfig } from './payments.ts'
 export { ConfigError, isLoopback, type SettingProblem } from './values.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-export const listFilters = ['resource', 'magnet', 'online', 'all'] as const
-
-/** What an operator decides about the pages. */
+/** What an operator decides about the pages where the site is started. */
 export interface SiteConfig {
-  name: string
   /** Search engines may list the home page. */
   indexing: boolean
   /** Address put before relative image paths, without a slash at its end; unset: we serve `/images/`. */
   imageHost: string | undefined
   /** Other origins that pictures may come from. */
   imageOrigins: string[]
-  /** Shown where they are set. */
-  links: Record<'terms' | 'privacy' | 'contact' | 'report', string | undefined>
-  announcement: string | undefined
-  /** The gate's warning, in place of ours. */
-  gateText: string | undefined
-  /** What a page is called in discreet mode. */
-  discreetTitle: string
-  /** What /pay says of how much there is to see, and of refunds. */
-  titlesText: string
-  refundText: string
   /** Target of the "leave now" button. */
   leaveUrl: string
-  /** What lists show until a visitor chooses, in channels that have enough of it. */
-  listFilter: (typeof listFilters)[number]
+  /** What is unset here is set by staff in the browser (platform/site). */
+  fixed: { [Field in keyof FixedSite]: FixedSite[Field] | undefined }
 }
 
 export interface Config {
@@ -139,16 +125,9 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-const link = 'an https address, or mailto: and a mail address'
-
 const httpOrigins: Parser<string[]> = (text) => {
   const origins = text.split(',').map((entry) => httpOrigin(entry.trim()))
   return origins.every((origin) => origin !== undefined) ? origins : undefined
-}
-
-const linkAddress: Parser<string> = (text) => {
-  const url = URL.parse(text)
-  return url && /^(https|mailto):$/.test(url.protocol) && !url.password ? url.href : undefined
 }
 
 const leaveAddress: Parser<string> = (text) => {
@@ -232,7 +211,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ),
     },
     site: {
-      name: read('SITE_NAME', usualWords.siteName, plainText(40), '1 to 40 printable characters'),
       indexing: read('INDEXING', 'off', oneOf('on', 'off'), 'on or off') === 'on',
       imageHost: read('IMAGE_HOST', undefined, httpAddress, 'an address such as https://img.example.org'),
       imageOrigins: read(
@@ -241,39 +219,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         httpOrigins,
         'origins such as https://img.example.org, with commas between them',
       ),
-      links: {
-        terms: read('TERMS_URL', undefined, linkAddress, link),
-        privacy: read('PRIVACY_URL', undefined, linkAddress, link),
-        contact: read('CONTACT_URL', undefined, linkAddress, link),
-        report: read('REPORT_URL', undefined, linkAddress, link),
-      },
-      announcement: read(
-        'ANNOUNCEMENT',
-        undefined,
-        plainText(120),
-        '1 to 120 printable characters, one line',
-      ),
-      gateText: read('GATE_TEXT', undefined, plainText(300), '1 to 300 printable characters, one line'),
-      discreetTitle: read(
-        'DISCREET_TITLE',
-        usualWords.discreetTitle,
-        plainText(40),
-        '1 to 40 printable characters',
-      ),
-      titlesText: read(
-        'VIP_TITLES_TEXT',
-        usualWords.titlesText,
-        plainText(40),
-        '1 to 40 printable characters',
-      ),
-      refundText: read(
-        'VIP_REFUND_TEXT',
-        usualWords.refundText,
-        plainText(120),
-        '1 to 120 printable characters',
-      ),
       leaveUrl: read('LEAVE_URL', 'about:blank', leaveAddress, 'an http or https address, or about:blank'),
-      listFilter: read('LIST_FILTER', 'resource', oneOf(...listFilters), 'resource, magnet, online or all'),
+      fixed: readFixedSite(read),
     },
     dataDir: path.resolve(
       repository,

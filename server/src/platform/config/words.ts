@@ -2,6 +2,5 @@
 export const usualWords = {
   siteName: '夜航',
   discreetTitle: '备忘录',
-  titlesText: '42000+ 部影片',
   refundText: '虚拟商品，开通后不支持退款。',
 } as const

@@ -14,6 +14,7 @@ export type SectionName =
   | 'codes'
   | 'audit'
   | 'team'
+  | 'site'
   | 'settings'
 
 /** A page of the back office. */
@@ -77,6 +78,7 @@ export const sectionGroups: readonly SectionGroup[] = [
     sections: [
       section('audit', '/audit', '审计', 'A', ['audit:read']),
       section('team', '/team', '同事', 'T', []),
+      section('site', '/site', '站点', 'N', ['site:edit']),
       section('settings', '/settings', '设置', 'S', ['staff:edit']),
     ],
   },

@@ -1,4 +1,5 @@
 import type { ModName } from '@yehang/contract/channels'
+import { carries } from '../../lib/shown-channels.ts'
 import { paths } from '../../paths.ts'
 
 export type MenuEntry =
@@ -34,6 +35,13 @@ export function entryTitle(entry: MenuEntry, name = entryNames[entry]): string {
 }
 
 type Menu = readonly { entry: MenuEntry; href: string }[]
+
+/** The menu of a channel, without what the operator does not show. */
+export function menuOf(channel: ModName): Menu {
+  return channelMenus[channel].filter(({ entry }) =>
+    carries(channel, entry === 'latest' ? 'visible' : entry === 'top' ? 'rankings' : 'directories'),
+  )
+}
 
 /** The channels' menus (docs/requirements.md, catalogue 8). */
 export const channelMenus: Record<ModName, Menu> = {

@@ -1,6 +1,7 @@
 import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
+import { untabbedChannels } from '../../lib/shown-channels.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import * as choicesStyles from '../../ui/choices.module.css'
@@ -9,7 +10,7 @@ import * as icons from '../../ui/icons.ts'
 import { fetchSheet, SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import * as tabsStyles from '../../ui/tabs.module.css'
 import * as textStyles from '../../ui/text.module.css'
-import { channelMenus, entryHints, entryNames, type MenuEntry } from './channel-menu.ts'
+import { entryHints, entryNames, type MenuEntry, menuOf } from './channel-menu.ts'
 import * as styles from './channel-nav.module.css'
 
 interface ChannelNavProps {
@@ -25,7 +26,7 @@ const fits = 5
 /** The channel's menu under the bar; it stays in view. */
 export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) {
   const [open, setOpen] = useState(false)
-  const menu = channelMenus[channel]
+  const menu = menuOf(channel)
   const title = `${channelNames[channel]}频道`
   const links = menu.map(({ entry, href }) => ({
     href,
@@ -33,6 +34,7 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
     title: entryHints[entry],
     ...(entry === current && { 'aria-current': 'page' as const }),
   }))
+  if (menu.length === 0) return null
   return (
     <div className={wide ? `${styles.submenu} ${textStyles.wide}` : styles.submenu}>
       <div>
@@ -40,11 +42,14 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
           {links.map((link) => (
             <a key={link.href} {...link} />
           ))}
-          {/* Has no tab of its own on a phone. */}
-          {channel !== 'fc2' && (
-            <a className={textStyles.narrow} href={paths.latest('fc2')}>
-              FC2
-            </a>
+          {/* They have no tab of their own on a phone. */}
+          {untabbedChannels().map(
+            (other) =>
+              other !== channel && (
+                <a key={other} className={textStyles.narrow} href={paths.latest(other)}>
+                  {channelNames[other]}
+                </a>
+              ),
           )}
         </nav>
         {menu.length > fits && (

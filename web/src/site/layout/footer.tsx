@@ -24,6 +24,7 @@ export function Footer({ raised }: { raised: boolean }) {
         </nav>
       )}
       <p>{site.name} · 仅供年满 18 周岁的成年人浏览</p>
+      {site.footer && <p>{site.footer}</p>}
       {leavable && (
         <a
           className={raised ? `${styles.leave} ${styles.raised}` : styles.leave}

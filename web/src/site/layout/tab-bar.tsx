@@ -1,4 +1,5 @@
 import { channelNames } from '../../lib/channel-names.ts'
+import { tabChannels } from '../../lib/shown-channels.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -7,25 +8,28 @@ import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import * as styles from './bars.module.css'
 import type { Section } from './meta.ts'
 
-const tabs = [
-  { section: 'censored', name: channelNames.censored, href: paths.latest('censored'), icon: icons.film },
-  {
-    section: 'uncensored',
-    name: channelNames.uncensored,
-    href: paths.latest('uncensored'),
-    icon: icons.clapperboard,
-  },
-  { section: 'western', name: channelNames.western, href: paths.latest('western'), icon: icons.globe },
-  { section: 'anime', name: channelNames.anime, href: paths.latest('anime'), icon: icons.tv },
-  { section: 'user', name: '我的', href: paths.user(), icon: icons.user },
-] as const
+const channelIcons = {
+  censored: icons.film,
+  uncensored: icons.clapperboard,
+  western: icons.globe,
+  anime: icons.tv,
+  fc2: icons.video,
+}
+
+const user = { section: 'user', name: '我的', href: paths.user(), icon: icons.user } as const
 
 /** Navigation below 1024 px (docs/requirements.md, site 5). */
 export function TabBar({ section }: { section: Section | null }) {
+  const tabs = tabChannels().map((channel) => ({
+    section: channel,
+    name: channelNames[channel],
+    href: paths.latest(channel),
+    icon: channelIcons[channel],
+  }))
   return (
     <nav className={styles.tabbar} aria-label="主导航">
-      {tabs.map((tab) => (
-        <a key={tab.name} href={tab.href} {...(tab.section === section && { 'aria-current': 'true' })}>
+      {[...tabs, user].map((tab) => (
+        <a key={tab.section} href={tab.href} {...(tab.section === section && { 'aria-current': 'true' })}>
           <Icon of={tab.icon} size={22} />
           {tab.name}
           {tab.section === 'user' && <UnreadDot />}

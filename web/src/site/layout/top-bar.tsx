@@ -1,4 +1,5 @@
 import { channelNames } from '../../lib/channel-names.ts'
+import { shownChannels } from '../../lib/shown-channels.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,14 +16,16 @@ import { usePayLabel } from './pay-label.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-const places: { section: Section; name: string; href: string }[] = [
+const placesNow = (): { section: Section; name: string; href: string }[] => [
   { section: 'home', name: '首页', href: paths.home() },
-  ...(['censored', 'uncensored', 'western', 'anime', 'fc2'] as const).map((channel) => ({
+  ...shownChannels().map((channel) => ({
     section: channel,
     name: channelNames[channel],
     href: paths.latest(channel),
   })),
-  { section: 'top', name: '排行榜', href: paths.top() },
+  ...(shownChannels('rankings').length > 0
+    ? [{ section: 'top' as const, name: '排行榜', href: paths.top() }]
+    : []),
   { section: 'find', name: '筛选', href: paths.find() },
 ]
 
@@ -44,9 +47,9 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
           <span>{site.name}</span>
         </a>
         <nav aria-label="主导航">
-          {places.map((place) => (
+          {placesNow().map((place) => (
             <a
-              key={place.name}
+              key={place.href}
               href={place.href}
               {...(place.section === section && { 'aria-current': 'true' })}
             >

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
+import { carries } from '../../lib/shown-channels.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import * as gridStyles from '../../ui/lists/grid.module.css'
@@ -131,39 +132,46 @@ function DirectoryPage({ directory, id, filter, sort }: DirectoryPageProps) {
   const shown = isWhole ? entry?.id : id
   const list = shown === undefined ? null : sorted(worksOfEntry(directory, shown, shows), sort)
   const Title = isWhole ? 'h2' : 'h1'
+  // Where the operator shows no directory, the entry is alone on its page.
+  const hasDirectory = carries(directory.channel, 'directories')
   const actions = !isWhole && entry && <EntryActions key={id} directory={directory} entry={entry} />
   return (
     <>
-      <BackBar title={isWhole ? names.heading : names.entry} fallback={paths.latest(directory.channel)}>
+      <BackBar
+        title={isWhole ? names.heading : hasDirectory ? names.entry : title}
+        fallback={paths.latest(directory.channel)}
+      >
         {actions}
         <SearchLink />
       </BackBar>
       <ChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className={pageStyles.page} id="content" tabIndex={-1}>
         {isWhole && <h1 className={textStyles.visuallyHidden}>{names.heading}</h1>}
-        <div className={directoryStyles.split}>
-          <section
-            className={
-              isWhole
-                ? `${directoryStyles.directory} ${directoryStyles.whole}`
-                : `${directoryStyles.directory} ${textStyles.wide}`
-            }
-            aria-label={names.heading}
-          >
-            <header>
-              <b>{names.heading}</b>
-              <DirectoryTotal directory={directory} filter={filter} />
-            </header>
-            <LateDirectoryList
-              directory={directory}
-              current={entry}
-              filter={filter}
-              onFilter={onFilter}
-              place="page"
-            />
-          </section>
+        <div className={hasDirectory ? directoryStyles.split : ''}>
+          {hasDirectory && (
+            <section
+              className={
+                isWhole
+                  ? `${directoryStyles.directory} ${directoryStyles.whole}`
+                  : `${directoryStyles.directory} ${textStyles.wide}`
+              }
+              aria-label={names.heading}
+            >
+              <header>
+                <b>{names.heading}</b>
+                <DirectoryTotal directory={directory} filter={filter} />
+              </header>
+              <LateDirectoryList
+                directory={directory}
+                current={entry}
+                filter={filter}
+                onFilter={onFilter}
+                place="page"
+              />
+            </section>
+          )}
           <div className={isWhole ? textStyles.wide : ''}>
-            {!isWhole && (
+            {!isWhole && hasDirectory && (
               <div className={textStyles.narrow}>
                 <DirectoryLink directory={directory} entry={entry} filter={filter} onFilter={onFilter} />
               </div>

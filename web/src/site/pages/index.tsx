@@ -1,3 +1,5 @@
+import { channelNames } from '../../lib/channel-names.ts'
+import { carries, shownChannels, untabbedChannels } from '../../lib/shown-channels.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,57 +19,82 @@ import * as styles from './home.module.css'
 const RankingColumns = late(async () => (await import('../catalogue/rankings/ranking.tsx')).RankingColumns)
 const RankingPanel = late(async () => (await import('../catalogue/rankings/ranking.tsx')).RankingPanel)
 
-const channels = ['censored', 'uncensored', 'western', 'anime', 'fc2'] as const
-
-const quickLinks = [
-  { name: '分类', href: paths.tags(), icon: icons.layoutGrid },
-  { name: '排行', href: paths.top(), icon: icons.trophy },
-  { name: '演员', href: paths.performer(), icon: icons.users },
-  { name: '筛选', href: paths.find(), icon: icons.listFilter },
-  { name: '系列', href: paths.series(), icon: icons.layers },
-  { name: 'FC2', href: paths.latest('fc2'), icon: icons.video },
+const quickLinks = () => [
+  {
+    name: '分类',
+    href: paths.tags(),
+    icon: icons.layoutGrid,
+    shown: shownChannels('directories').length > 0,
+  },
+  { name: '排行', href: paths.top(), icon: icons.trophy, shown: shownChannels('rankings').length > 0 },
+  {
+    name: '演员',
+    href: paths.performer(),
+    icon: icons.users,
+    shown: carries('censored', 'directories') || carries('uncensored', 'directories'),
+  },
+  { name: '筛选', href: paths.find(), icon: icons.listFilter, shown: true },
+  { name: '系列', href: paths.series(), icon: icons.layers, shown: carries('censored', 'directories') },
+  ...untabbedChannels().map((channel) => ({
+    name: channelNames[channel],
+    href: paths.latest(channel),
+    icon: icons.video,
+    shown: true,
+  })),
 ]
 
+/** Collections are ranked in the censored channel alone. */
+const ranksCollections = () => carries('censored', 'rankings')
+
 export async function loader({ queryClient, listed, patience }: LoaderInput): Promise<undefined> {
-  const calls = channels.map((channel) => latestCall(channel, listed(channel)))
-  calls.push(rankingCall(listed('censored')))
+  const calls = shownChannels().map((channel) => latestCall(channel, listed(channel)))
+  if (ranksCollections()) calls.push(rankingCall(listed('censored')))
   await waitAtMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
 }
 
 export function Page({ meta }: PageProps) {
   usePageTitle(meta.title)
+  const [first, ...others] = shownChannels()
+  const ranks = ranksCollections()
   return (
     <>
       <HomeBar />
-      <div className={`${pageStyles.page} ${styles.split}`}>
+      <div className={ranks ? `${pageStyles.page} ${styles.split}` : pageStyles.page}>
         <main id="content" tabIndex={-1}>
           <h1 className={textStyles.visuallyHidden}>{meta.title}</h1>
           <nav className={`${styles.quick} ${textStyles.narrow}`} aria-label="快捷入口">
-            {quickLinks.map(({ name, href, icon }) => (
-              <a key={name} href={href}>
-                <Icon of={icon} size={22} />
-                {name}
-              </a>
-            ))}
+            {quickLinks().map(
+              ({ name, href, icon, shown }) =>
+                shown && (
+                  <a key={name} href={href}>
+                    <Icon of={icon} size={22} />
+                    {name}
+                  </a>
+                ),
+            )}
           </nav>
-          <LatestSection channel="censored" first />
-          <section className={`${pageStyles.section} ${textStyles.narrow}`}>
-            <header>
-              <h2>收藏排行</h2>
-              <a className={pageStyles.more} href={paths.top()}>
-                完整榜单
-                <Icon of={icons.chevronRight} size={16} />
-              </a>
-            </header>
-            <RankingColumns />
-          </section>
-          {channels.slice(1).map((channel) => (
+          {first && <LatestSection channel={first} first />}
+          {ranks && (
+            <section className={`${pageStyles.section} ${textStyles.narrow}`}>
+              <header>
+                <h2>收藏排行</h2>
+                <a className={pageStyles.more} href={paths.top()}>
+                  完整榜单
+                  <Icon of={icons.chevronRight} size={16} />
+                </a>
+              </header>
+              <RankingColumns />
+            </section>
+          )}
+          {others.map((channel) => (
             <LatestSection key={channel} channel={channel} />
           ))}
         </main>
-        <aside className={textStyles.wide}>
-          <RankingPanel />
-        </aside>
+        {ranks && (
+          <aside className={textStyles.wide}>
+            <RankingPanel />
+          </aside>
+        )}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { tabChannels } from '../../lib/shown-channels.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
@@ -20,7 +21,7 @@ export async function loader(input: LoaderInput): Promise<undefined> {
 /** The latest works of a channel, named in sight where no tab of a phone does. */
 export function Page({ meta: { title, channel = 'censored' }, search }: PageProps) {
   usePageTitle(title)
-  const named = channel !== 'fc2'
+  const named = tabChannels().includes(channel)
   const list = sorted(latestQuery(channel, useListed(channel)), listSort(search))
   return (
     <>

@@ -49,7 +49,7 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   if (!isKeyword(keyword)) return
   const chosen = searchChoice(search)
   const listed = input.listed(null)
-  const lists = searchedChannels.map((channel) => tabQuery(keyword, chosen, channel, listed))
+  const lists = searchedChannels().map((channel) => tabQuery(keyword, chosen, channel, listed))
   const list = searchQuery(keyword, chosen, listed)
   await Promise.all([
     prefetchList(list, input),
@@ -106,7 +106,7 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
       resetScroll: false,
     })
   }
-  const tabs = searchedChannels.map((one) => ({
+  const tabs = searchedChannels().map((one) => ({
     channel: one,
     href: searchHref(keyword, { ...chosen, channel: one }),
     list: tabQuery(keyword, chosen, one, listed),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { texts } from '@yehang/contract/texts'
 import type { ReactNode } from 'react'
+import { carries } from '../../lib/shown-channels.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -63,11 +64,13 @@ export function Page({ meta, params, search }: PageProps) {
   const isMoved = asked?.tableName === 'tag' && asked.id !== id
   const isMissing = id !== noTag && (!isEntryId(id) || (isElsewhere && !isMoved))
   const part = useMemberPart()
+  // Where the operator shows no categories, the tag is alone on its page.
+  const hasDirectory = carries(channel, 'directories')
   const actions = part && placed && <part.HideEntry kind="tag" entry={placed.tag} />
   usePageTitle(isMissing ? texts.notFound : placed ? `${nameOf(placed.tag)} - ${title}` : title)
   return (
     <>
-      <BackBar title={title} fallback={paths.latest(channel)}>
+      <BackBar title={placed && !hasDirectory ? nameOf(placed.tag) : title} fallback={paths.latest(channel)}>
         {actions}
         <SearchLink />
       </BackBar>
@@ -84,7 +87,7 @@ export function Page({ meta, params, search }: PageProps) {
               <Fault error={groups.error} text="分类没有加载出来。" onRetry={() => void groups.refetch()} />
             ) : id === noTag ? (
               <AllTags channel={channel} groups={groups.data?.data} />
-            ) : placed && groups.data ? (
+            ) : !hasDirectory ? null : placed && groups.data ? (
               <TagSelection channel={channel} groups={groups.data.data} current={placed} />
             ) : (
               <TagSelectionSkeleton />

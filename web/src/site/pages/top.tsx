@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
+import { shownChannels } from '../../lib/shown-channels.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import * as choicesStyles from '../../ui/choices.module.css'
@@ -15,7 +16,7 @@ import { prefetchList } from '../catalogue/prefetch-list.ts'
 import * as styles from '../catalogue/rankings/ranking.module.css'
 import {
   type Ranking,
-  rankedChannels,
+  rankedChannel,
   rankingAt,
   rankingHref,
   tabNames,
@@ -29,8 +30,7 @@ const pageName = '排行榜'
 const panel = 'ranking'
 
 function rankingOf({ meta, search }: Pick<PageProps, 'meta' | 'search'>): Ranking {
-  const channel = rankedChannels.find((one) => one === meta.channel) ?? 'censored'
-  return rankingAt(channel, search)
+  return rankingAt(rankedChannel(meta.channel), search)
 }
 
 export async function loader(input: LoaderInput): Promise<undefined> {
@@ -76,11 +76,11 @@ export function Page(props: PageProps) {
 }
 
 function ChannelLinks({ ranking, className }: { ranking: Ranking; className?: string }) {
-  return rankedChannels.map((channel) => (
+  return shownChannels('rankings').map((channel) => (
     <a
       key={channel}
       className={className}
-      href={rankingHref({ ...ranking, channel })}
+      href={rankingHref({ ...ranking, channel: rankedChannel(channel) })}
       aria-current={channel === ranking.channel ? 'page' : undefined}
     >
       {channelNames[channel]}

@@ -22,16 +22,17 @@ const changesMax = 200
 
 /** Where staff make plans. */
 export function bindPlansAdmin({ uncached, context }: Binder): void {
-  const { db, clock, config } = context
+  const { db, clock } = context
 
   uncached(billing.listAdminPlans, async () => {
-    const [plans, uses, levels] = await Promise.all([
+    const [plans, uses, levels, { refundText }] = await Promise.all([
       allPlans(db),
       planUses(db, salesSince(clock.now())),
       levelsForSale(context),
+      context.site.read(),
     ])
     const rows = plans.map((plan) => presentAdminPlan(plan, uses.get(plan.id)))
-    return { rows, total: rows.length, data: { levels, refundText: config.site.refundText } }
+    return { rows, total: rows.length, data: { levels, refundText } }
   })
 
   uncached(billing.listPlanSales, async () => {

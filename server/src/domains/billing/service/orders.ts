@@ -158,7 +158,7 @@ async function beginOrder(
   if (order.state === 'pending') return order.pay_url ?? own
   const begun = await provider.begin({
     orderId: order.id,
-    subject: subjectOf(context.config.site.name, order.pay_name),
+    subject: subjectOf((await context.site.read()).name, order.pay_name),
     fen: order.price_fen,
     payChannel: order.pay_channel,
     device: order.device,

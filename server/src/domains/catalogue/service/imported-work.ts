@@ -66,7 +66,6 @@ export interface ImportedWork {
 }
 
 export const defaultOnline = 0
-export const defaultPlayLevel = 2
 
 /** A name belongs to its channel, a performer to all of them. */
 export function channelOfName(kind: EntityKind, modId: ModId): ModId | null {

@@ -1,16 +1,9 @@
-import {
-  allTime,
-  type catalogue,
-  channels,
-  type ModId,
-  type ModName,
-  modNames,
-  type Query,
-} from '@yehang/contract'
+import { allTime, type catalogue, channels, type ModId, type ModName, type Query } from '@yehang/contract'
 import { daysBefore } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import type { ListedAvailability } from '../../../platform/database/tables/tables.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import { type CatalogueIndex, frequentPage } from '../finder/keyword-search.ts'
 import { type Availability, keptCount } from '../queries/availability.ts'
 import { presentIds } from '../queries/directories.ts'
@@ -65,16 +58,24 @@ const fewestShown = 5
  */
 export async function listBeginnings(
   db: Database,
-  usual: ListedAvailability,
+  { listFilter, channels: shown }: Pick<Site, 'listFilter' | 'channels'>,
 ): Promise<Record<ModName | 'all', ListedAvailability>> {
   const counts = await channelCounts(db)
-  const of = (modId: number | null) => {
+  const of = (modId: number | null, usual: ListedAvailability) => {
     const of = counts.filter(({ mod_id }) => modId === null || mod_id === modId)
     const total = (one: ListedAvailability) => of.reduce((sum, channel) => sum + keptCount(channel, one), 0)
     return total(usual) * fewestShown < total('all') ? 'all' : usual
   }
-  const channelsOf = modNames.map((name) => [name, of(channels[name])])
-  return Object.fromEntries([...channelsOf, ['all', of(null)]])
+  const channelsOf = shown.map(({ channel, listFilter: own }) => [channel, of(channels[channel], own)])
+  return Object.fromEntries([...channelsOf, ['all', of(null, listFilter)]])
+}
+
+/** How many works the channels that are shown have. */
+export async function worksShown(db: Database, { channels: shown }: Pick<Site, 'channels'>): Promise<number> {
+  const visible = shown.filter((one) => one.visible).map(({ channel }): number => channels[channel])
+  return (await channelCounts(db))
+    .filter(({ mod_id }) => visible.includes(mod_id))
+    .reduce((sum, { work_count }) => sum + work_count, 0)
 }
 
 type ListQuery = Query<typeof catalogue.listWorks>

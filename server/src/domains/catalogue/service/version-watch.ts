@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import type { Context } from '../../../platform/context.ts'
+import { siteChannel } from '../../../platform/site/queries.ts'
 import { catalogueChannel, currentVersion } from '../queries/version.ts'
 
 /** By which its connection is known in the database. */
@@ -15,7 +16,8 @@ const connectMs = 5000
 export const heldMs = 120_000
 
 /**
- * Drops the cached answers whenever the catalogue's version changes, in any process. While it
+ * Drops the cached answers whenever the catalogue's version changes, in any process, and at once where the settings of
+ * the site do. While it
  * cannot listen, nothing new is cached, and cached answers are served for two minutes: the
  * catalogue cannot change in a database that is down, unless it is unreachable for this process
  * alone. Resolves when it listens; `close` ends it, `broken` makes it reconnect.
@@ -24,7 +26,7 @@ export async function watchVersion(
   context: Context,
   answers: ResponseCache,
 ): Promise<{ close(): Promise<void>; broken(): void }> {
-  const { connection, log, catalogue } = context
+  const { connection, log, catalogue, site } = context
   const options = typeof connection === 'string' ? { connectionString: connection } : connection
   const stop = new AbortController()
   let gathering: NodeJS.Timeout | undefined
@@ -40,6 +42,17 @@ export async function watchVersion(
     }, gatherMs)
   }
 
+  const settingsChanged = async (from: pg.Client) => {
+    try {
+      await site.follow()
+      answers.drop()
+    } catch (error) {
+      log.warn({ err: error }, 'the settings of the site could not be read')
+      // Listening anew reads them again.
+      from.connection.stream.destroy()
+    }
+  }
+
   const listen = async () => {
     client = new pg.Client({
       ...options,
@@ -48,13 +61,18 @@ export async function watchVersion(
       connectionTimeoutMillis: connectMs,
       query_timeout: connectMs,
     })
-    client.on('notification', ({ payload }) => moved(payload))
+    const listener = client
+    client.on('notification', ({ channel, payload }) =>
+      channel === siteChannel ? void settingsChanged(listener) : moved(payload),
+    )
     client.on('error', (error) => log.warn({ err: error }, 'the catalogue watch broke'))
     client.once('end', () => {
       if (!stop.signal.aborted) void relisten()
     })
     await client.connect()
     await client.query(`listen ${catalogueChannel}`)
+    await client.query(`listen ${siteChannel}`)
+    await site.follow()
     // After LISTEN: changes between the two are notified as well.
     catalogue.expect(await currentVersion(client))
     clearTimeout(held)

@@ -1,8 +1,9 @@
-import { catalogue, channels, type ModName, modNames } from '@yehang/contract'
+import { catalogue, channels } from '@yehang/contract'
 import { shanghaiDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { SiteChannel } from '../../../platform/site/site.ts'
 import { tagsOfChannel } from '../../catalogue/queries/directories.ts'
-import { channelNames, sortNames, tvWords } from '../words.ts'
+import { sortNames, tvWords } from '../words.ts'
 import { plain } from './marks.ts'
 import type { TvCatalogue } from './works.ts'
 
@@ -28,7 +29,8 @@ const all = { n: tvWords.all, v: '' }
 /** What there is to be watched at a level, by channel; channels without anything are left out. */
 export async function classesOf(context: Context, tv: TvCatalogue, level: number): Promise<Classes> {
   const text = await tv.cached(['classes', level], async () => {
-    const found = await Promise.all(modNames.map((name) => classOf(context, tv, level, name)))
+    const shown = context.site.current.channels.filter(({ visible }) => visible)
+    const found = await Promise.all(shown.map((channel) => classOf(context, tv, level, channel)))
     const present = found.some(({ count }) => count > 0) ? found.filter(({ count }) => count > 0) : found
     const types = present.map(({ type }) => type)
     const filters = Object.fromEntries(present.map(({ type, filters }) => [String(type.type_id), filters]))
@@ -37,8 +39,13 @@ export async function classesOf(context: Context, tv: TvCatalogue, level: number
   return JSON.parse(text)
 }
 
-async function classOf(context: Context, tv: TvCatalogue, level: number, name: ModName) {
-  const modId = channels[name]
+async function classOf(
+  context: Context,
+  tv: TvCatalogue,
+  level: number,
+  { channel, name }: Pick<SiteChannel, 'channel' | 'name'>,
+) {
+  const modId = channels[channel]
   const query = catalogue.findWorks.query.parse({
     modId: String(modId),
     playLevel: String(level),
@@ -82,6 +89,6 @@ async function classOf(context: Context, tv: TvCatalogue, level: number, name: M
       value: Object.entries(sortNames).map(([v, n]) => ({ n, v })),
     },
   ]
-  const type = { type_id: modId, type_pid: 0, type_name: channelNames[name] }
+  const type = { type_id: modId, type_pid: 0, type_name: name }
   return { type, filters, count: found.total }
 }

@@ -1,4 +1,4 @@
-import { catalogue, channels, idPattern, modNameOf, modNames } from '@yehang/contract'
+import { catalogue, channels, idPattern, modNameOf } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { findEntry } from '../../catalogue/queries/directories.ts'
@@ -8,7 +8,7 @@ import { hiddenAmong } from '../../library/personal/queries/hiding.ts'
 import { queryOfConditions } from '../../library/searches/conditions.ts'
 import { searchesOf } from '../../library/searches/queries/searches.ts'
 import type { Device } from '../service/device-gate.ts'
-import { channelNames, feedTitles } from '../words.ts'
+import { feedTitles } from '../words.ts'
 import { ofSite, plain } from './marks.ts'
 import type { TvParameters } from './questions.ts'
 import { nameOf } from './vod.ts'
@@ -31,8 +31,8 @@ export async function feedOf(
   device: Device,
   { follow, search, channel }: TvParameters,
 ): Promise<Feed> {
-  const { db, config } = context
-  const site = config.site.name
+  const { db } = context
+  const { name: site, channels: shown } = context.site.current
   const { principal } = device
   const read = async (title: string, parameters: Record<string, string>) => {
     const query = catalogue.findWorks.query.parse({ ...parameters, pageSize: String(entries) })
@@ -48,9 +48,9 @@ export async function feedOf(
   }
 
   if (channel !== undefined) {
-    const name = modNames.find((one) => one === channel)
-    if (name === undefined) throw notFound()
-    return read(feedTitles.channel(site, channelNames[name]), { modId: String(channels[name]) })
+    const found = shown.find((one) => one.visible && one.channel === channel)
+    if (found === undefined) throw notFound()
+    return read(feedTitles.channel(site, found.name), { modId: String(channels[found.channel]) })
   }
   if (follow !== undefined) {
     const entry = idPattern.test(follow)

@@ -102,8 +102,8 @@ export function serveDevices(app: FastifyInstance, context: Context, parts: TvPa
   }
 
   const json = (text: string): Answered => ({ type: jsonType, text })
-  open('/config.json', async () => json(configurationOf(config.site.name)), true)
-  open('/depot.json', async () => json(depotOf(config.site.name)), true)
+  open('/config.json', async () => json(configurationOf(context.site.current.name)), true)
+  open('/depot.json', async () => json(depotOf(context.site.current.name)), true)
   open('/api', ({ device, parameters }) => answerApi(site, device, parameters), true)
   open('/provide', ({ device, parameters }) => answerProvide(site, device, parameters), true)
   open('/manifest.json', async ({ device }) => json(await manifestOf(context, tv, device)))
@@ -140,7 +140,7 @@ export function serveDevices(app: FastifyInstance, context: Context, parts: TvPa
       return reply.headers(headers).redirect(`/devices#${code}`)
     try {
       const { token } = await pair(context, code, undefined, originOf(request))
-      return send(request, reply, json(depotOf(config.site.name)), token)
+      return send(request, reply, json(depotOf(context.site.current.name)), token)
     } catch (error) {
       if (error instanceof AppError) return refuse(reply, error, true)
       throw error

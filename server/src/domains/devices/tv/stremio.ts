@@ -1,4 +1,4 @@
-import { channels, idPattern, maxPageNum, modNames } from '@yehang/contract'
+import { channels, idPattern, maxPageNum } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
 import { tagsOfChannel } from '../../catalogue/queries/directories.ts'
@@ -22,7 +22,7 @@ const channelId = (modId: number) => `yehang-${modId}`
 
 export async function manifestOf(context: Context, tv: TvCatalogue, device: Device): Promise<string> {
   const { types, filters } = await classesOf(context, tv, device.playLevel)
-  const { name } = context.config.site
+  const { name } = context.site.current
   const catalogs = types.map(({ type_id, type_name }) => {
     const genres = (filters[String(type_id)] ?? [])
       .filter(({ key }) => key.startsWith('tag'))
@@ -61,7 +61,8 @@ export async function catalogOf(
 ): Promise<string> {
   const [, id = '', extra = ''] = catalogForm.exec(path) ?? []
   const asked = Object.fromEntries(new URLSearchParams(extra))
-  const modId = modNames.map((name) => channels[name]).find((one) => channelId(one) === id)
+  const shown = context.site.current.channels.filter(({ visible }) => visible)
+  const modId = shown.map(({ channel }) => channels[channel]).find((one) => channelId(one) === id)
   if (modId === undefined && id !== searchId) throw notFound()
   const skip = /^\d{1,7}$/.test(asked.skip ?? '') ? Number(asked.skip) : 0
   const keyword = [...(asked.search ?? '').trim()].slice(0, 32).join('')
@@ -129,7 +130,7 @@ export async function streamOf(
 ): Promise<string> {
   const id = idOf(path)
   if (id === null) throw notFound()
-  const { name } = context.config.site
+  const { name } = context.site.current
   return tv.text(device, 'stremio stream', { ids: [id], page: 1, size: 1 }, ({ works: [work] }) => {
     // HLS is no file that its player reads by itself.
     const streams = work?.play

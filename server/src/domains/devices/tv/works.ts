@@ -1,9 +1,10 @@
-import { catalogue, channels, maxPageNum, modNameOf, type Query } from '@yehang/contract'
+import { catalogue, channels, maxPageNum, type Query } from '@yehang/contract'
 import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import { hourMs, timeText } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { imagePath } from '../../../platform/http/images.ts'
+import { channelOfSite } from '../../../platform/site/site.ts'
 import type { AskIndex } from '../../catalogue/finder/filter.ts'
 import { findByConditions } from '../../catalogue/finder/service.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
@@ -12,7 +13,6 @@ import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
 import { hiddenAmong } from '../../library/personal/queries/hiding.ts'
 import { changedWorks, namesOfWorks, type WorkNames } from '../queries/works.ts'
 import type { Device } from '../service/device-gate.ts'
-import { channelNames } from '../words.ts'
 import { ofDevice, ofSite, plain } from './marks.ts'
 
 /** A work as every app gets it. */
@@ -132,8 +132,10 @@ export class TvCatalogue {
       const works = await this.#byId(db, ids.slice(0, idsMost))
       return { works, total: works.length }
     }
+    const { modId } = conditions
+    // Lists of a hidden channel are empty, as on the site; works of it are found by name.
+    if (modId !== undefined && this.#isHidden(modId)) return { works: [], total: 0 }
     if (hours !== undefined) {
-      const { modId } = conditions
       const modIds = modId === undefined ? Object.values(channels) : [modId]
       const since = new Date(this.#context.clock.now() - hours * hourMs)
       const slice = { offset: (page - 1) * size, limit: size }
@@ -145,6 +147,11 @@ export class TvCatalogue {
     const { metrics } = this.#context
     const { version } = this.#context.catalogue
     return findByConditions({ db, index: this.#index, version, metrics }, query.data)
+  }
+
+  #isHidden(modId: number): boolean {
+    const { channels: shown } = this.#context.site.current
+    return shown.some(({ channel, visible }) => !visible && channels[channel] === modId)
   }
 
   /** A work that was merged is found by its old id, which an app may have kept. */
@@ -175,7 +182,7 @@ export class TvCatalogue {
       number: plain(work.number),
       title: plain(work.title),
       modId: work.mod_id,
-      channel: channelNames[modNameOf(work.mod_id as Parameters<typeof modNameOf>[0])],
+      channel: channelOfSite(this.#context.site.current, work.mod_id).name,
       day: work.pub_time,
       minutes: work.duration,
       average: work.average,

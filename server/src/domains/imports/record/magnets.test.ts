@@ -49,7 +49,11 @@ test('text may have several, each hash is stored once, and missing fields have d
 })
 
 test('links and hashes may be parted by commas, semicolons and blanks, which names may hold too', () => {
-  const links = [`magnet:?xt=urn:btih:${hex}&dn=a, b`, `magnet:?xt=urn:btih:${'e'.repeat(40)}`, 'f'.repeat(40)]
+  const links = [
+    `magnet:?xt=urn:btih:${hex}&dn=a, b`,
+    `magnet:?xt=urn:btih:${'e'.repeat(40)}`,
+    'f'.repeat(40),
+  ]
   for (const sign of [', ', '；', ' ', ' , ']) {
     const fields = new Fields({ magnets: links.join(sign) })
     expect(readMagnets(fields, 'ABC-001', '2024-05-31').map(({ infoHash }) => infoHash)).toEqual([

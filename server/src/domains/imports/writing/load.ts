@@ -2,6 +2,7 @@ import type { ModId } from '@yehang/contract/channels'
 import type pg from 'pg'
 import type { Database } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
+import { usualPlayLevels } from '../../../platform/site/site-settings.ts'
 import { recount } from '../../catalogue/queries/counts.ts'
 import { rebuildRankings } from '../../catalogue/queries/ranking.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
@@ -20,7 +21,7 @@ import { dueVideos, giveVideos } from '../videos.ts'
 import { count } from './classify.ts'
 import { type Patience, withImportLock } from './import-lock.ts'
 import { type EmptyFields, type PreparedWork, prepareBatches } from './prepare.ts'
-import { BatchWriter, type Journal } from './write.ts'
+import { BatchWriter, type Journal, type WriteOptions } from './write.ts'
 
 export interface ImportDeps {
   db: Database
@@ -85,7 +86,8 @@ export async function importWorks(
   const items = 'items' in source ? source : sourceOf(source)
   const run = async (client: pg.PoolClient) => {
     await tuneForImport(client)
-    return new Import(deps, client, items, options).run()
+    const levelOf = await usualPlayLevels(deps.db)
+    return new Import({ ...deps, levelOf }, client, items, options).run()
   }
   return withImportLock(deps.pool, run, options.patience)
 }
@@ -102,15 +104,20 @@ class Import {
   #expectsNew = true
   #lastLines: Map<string, number> | null = null
 
-  constructor(deps: ImportDeps, client: pg.PoolClient, source: Source, options: ImportOptions) {
+  constructor(
+    deps: ImportDeps & Pick<WriteOptions, 'levelOf'>,
+    client: pg.PoolClient,
+    source: Source,
+    options: ImportOptions,
+  ) {
     this.#deps = deps
     this.#client = client
     this.#source = source
     this.#options = options
     const { isDemo = false, asDrafts = false, journal } = options
-    const { rights = 'off' } = deps
+    const { rights = 'off', levelOf } = deps
     const waits = asDrafts || (rights === 'required' && !isDemo)
-    this.#writer = new BatchWriter(client, { isDemo, asDrafts: waits, rights, journal })
+    this.#writer = new BatchWriter(client, { isDemo, asDrafts: waits, rights, levelOf, journal })
   }
 
   async run(): Promise<ImportReport> {

@@ -60,10 +60,9 @@ export async function restoreWorks(
     ]
   })
   if (changed.length > 0) {
-    await new BatchWriter(client, { isDemo: false, asDrafts: true, rights: 'required' }).store(
-      { added: [], changed },
-      [],
-    )
+    // All of them have a level.
+    const options = { isDemo: false, asDrafts: true, rights: 'required', levelOf: () => 0 } as const
+    await new BatchWriter(client, options).store({ added: [], changed }, [])
   }
   return changed.map(({ known }) => known.id)
 }

@@ -1,9 +1,6 @@
+import type { ModId } from '@yehang/contract/channels'
 import { numberNorm } from '../../../platform/text/number.ts'
-import {
-  defaultPlayLevel,
-  hasDescription,
-  type ImportedMagnet,
-} from '../../catalogue/service/imported-work.ts'
+import { hasDescription, type ImportedMagnet } from '../../catalogue/service/imported-work.ts'
 import { searchTextOf, synopsisTextOf } from '../../catalogue/service/search-text.ts'
 import type { KnownWork } from '../queries/works.ts'
 import { copyBytes, copyText, copyTexts } from './copy-text.ts'
@@ -24,12 +21,16 @@ export const workColumns = [
   ...['import_hash', 'published', 'unlisted', 'pub_precision'],
 ]
 
-export function workRows(works: readonly IdentifiedWork[], isDemo: boolean): string {
+/** `levelOf`: who may watch a work of a channel whose line does not say it. */
+export function workRows(
+  works: readonly IdentifiedWork[],
+  { isDemo, levelOf }: { isDemo: boolean; levelOf: (modId: ModId) => number },
+): string {
   let rows = ''
   for (const { id, work, hash, online, published } of works) {
     rows +=
       `${id}\t${work.pubTime}\t${work.evaluates}\t${work.average ?? '\\N'}\t${work.modId}\t${work.duration ?? '\\N'}\t` +
-      `${online}\t${work.playLevel ?? defaultPlayLevel}\t${work.magnets.length > 0}\t${isDemo}\t` +
+      `${online}\t${work.playLevel ?? levelOf(work.modId)}\t${work.magnets.length > 0}\t${isDemo}\t` +
       `${copyText(work.number)}\t${copyText(numberNorm(work.number))}\t${copyText(work.title)}\t` +
       `${copyText(work.picSmall)}\t${copyText(work.picBig)}\t${copyTexts(work.imageSmall)}\t` +
       `${copyTexts(work.imageBig)}\t${copyText(work.mp4)}\t${copyBytes(hash)}\t` +

@@ -1,3 +1,4 @@
+import type { ModId } from '@yehang/contract/channels'
 import type pg from 'pg'
 import { systemClock } from '../../../platform/clock.ts'
 import { transactionOn } from '../../../platform/database/database.ts'
@@ -33,6 +34,8 @@ export interface WriteOptions {
   asDrafts: boolean
   /** Whether what comes back onto the site has to show its rights. */
   rights: 'off' | 'required'
+  /** Who may watch a new work of a channel whose line does not say it. */
+  levelOf: (modId: ModId) => number
   journal?: Journal | undefined
 }
 
@@ -71,7 +74,7 @@ export class BatchWriter {
     ids: readonly string[],
   ): Promise<void> {
     const client = this.#client
-    const { isDemo, asDrafts, rights } = this.#options
+    const { isDemo, asDrafts, rights, levelOf } = this.#options
     const published = !asDrafts
     const fresh = added.map((prepared, place) => {
       const online = prepared.work.isOnline ?? defaultOnline
@@ -100,7 +103,7 @@ export class BatchWriter {
     }
     const links = rows.linkRows(all, this.#entities)
     const tables: [table: string, columns: readonly string[], make: () => string][] = [
-      ['work', rows.workColumns, () => rows.workRows(fresh, isDemo)],
+      ['work', rows.workColumns, () => rows.workRows(fresh, { isDemo, levelOf })],
       ['work_description', rows.descriptionColumns, () => rows.descriptionRows(all)],
       ['work_stat', rows.statColumns, () => rows.statRows(fresh)],
       ['magnet', rows.magnetColumns, () => rows.magnetRows(fresh)],

@@ -27,7 +27,7 @@ export async function mailLink(context: Context, memberId: string, email: string
   const minutes = lifetimes.reset / minuteMs
   await sendMail(config, {
     to: email,
-    subject: resetMail.subject(config.site.name),
+    subject: resetMail.subject((await context.site.read()).name),
     text: resetMail.text(minutes, `${siteAddress(config)}/reset?token=${token}`),
   })
 }

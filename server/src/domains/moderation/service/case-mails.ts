@@ -101,12 +101,13 @@ export async function sendCaseMail(context: Context, mail: Mail, job: RunningJob
   if (events.some(({ kind, text }) => kind === 'mailed' && text === which)) return
   const [subject, text] = mailSentences[about]
   const code = side === 'reporter' ? held.code : held.otherCode
+  const { name } = await context.site.read()
   const note = (kind: string) =>
     db.transaction().execute((tx) => addEvent(tx, { caseId, kind, text: which }, new Date(clock.now())))
   try {
     await sendMail(config, {
       to,
-      subject: mailSubject(config.site.name, numberOf(held.number), subject),
+      subject: mailSubject(name, numberOf(held.number), subject),
       text: mailText(text, `${siteAddress(config)}/report/${code}`, code),
     })
   } catch (error) {

@@ -108,7 +108,7 @@ export async function beginFactor(
   { principal }: Call,
   password: string,
 ): Promise<{ secret: string; address: string }> {
-  const { db, clock, config, secretKey } = context
+  const { db, clock, secretKey } = context
   await checkColleague(context, principal)
   await checkOwnPassword(context, principal, 'password', password)
   const now = new Date(clock.now())
@@ -117,7 +117,7 @@ export async function beginFactor(
   if (!(await putSecret(db, principal.memberId, sealSecret(secret, principal.memberId, secretKey), now)))
     throw new AppError('second_factor_on')
   const totp = totpOf(secret, {
-    issuer: config.site.name,
+    issuer: (await context.site.read()).name,
     label: profile?.userName ?? principal.memberId,
   })
   return { secret: totp.secret.base32, address: totp.toString() }

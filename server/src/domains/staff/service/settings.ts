@@ -1,5 +1,6 @@
 import type { Answer, staff } from '@yehang/contract'
 import type { Config } from '../../../platform/config/config.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import { listFilterNames, settingGroups, settingTitles, settingValues as values } from '../words.ts'
 
 type Setting = Answer<typeof staff.listSettings>['rows'][number]
@@ -21,9 +22,9 @@ const place = (address: string | undefined) => {
 }
 
 /** What the process was started with, in words; keys, passwords and accounts at others are only said to be there. */
-export function settingsInForce(config: Config): Setting[] {
+export function settingsInForce(config: Config, site: Site): Setting[] {
   const groups: readonly (readonly [string, readonly Line[]])[] = [
-    [settingGroups.site, siteLines(config)],
+    [settingGroups.site, siteLines(config, site)],
     [settingGroups.guards, guardLines(config)],
     [settingGroups.members, memberLines(config)],
     [settingGroups.media, mediaLines(config)],
@@ -41,7 +42,7 @@ export function settingsInForce(config: Config): Setting[] {
   )
 }
 
-function siteLines({ site, http }: Config): Line[] {
+function siteLines({ http }: Config, site: Site): Line[] {
   const { links } = site
   return [
     ['SITE_NAME', site.name],
@@ -52,9 +53,10 @@ function siteLines({ site, http }: Config): Line[] {
     ['CONTACT_URL', orUnset(links.contact)],
     ['REPORT_URL', orUnset(links.report)],
     ['ANNOUNCEMENT', orUnset(site.announcement)],
+    ['FOOTER_TEXT', orUnset(site.footerText)],
     ['IMAGE_HOST', orUnset(site.imageHost)],
     ['LIST_FILTER', listFilterNames[site.listFilter]],
-    ['VIP_TITLES_TEXT', site.titlesText],
+    ['VIP_TITLES_TEXT', site.titlesText ?? values.counted],
     ['VIP_REFUND_TEXT', site.refundText],
   ]
 }

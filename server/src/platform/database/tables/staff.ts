@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Int8 } from './columns.ts'
 
 /** Staff accounts, their permissions, and the audit log. */
@@ -18,6 +18,12 @@ export type BlockedEntryPoint = 'import' | 'command' | 'magnet' | 'work' | 'pict
 export type ListedBefore = 'published' | 'draft' | 'hidden'
 
 export interface StaffTables {
+  site_settings: {
+    only_row: Generated<boolean>
+    version: Generated<number>
+    settings: JSONColumnType<object>
+    changed_at: Date | null
+  }
   message: {
     id: Generated<string>
     /** Null if a visitor wrote; the visitor is then in `guest_message`. */

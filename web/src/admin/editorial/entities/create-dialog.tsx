@@ -47,7 +47,7 @@ export function CreateDialog({ kind, channel, onClose, onMade }: CreateDialogPro
       onAct={form.submit}
     >
       {kind !== 'performer' && (
-        <SelectField label="频道" required of={field('modName')} options={channelOptions} />
+        <SelectField label="频道" required of={field('modName')} options={channelOptions()} />
       )}
       <TextField label="名称" required of={field('name')} maxLength={entityNameMax} />
       <TextField label="中文名" of={field('nameCn')} maxLength={entityNameMax} hint="与名称不同才填" />

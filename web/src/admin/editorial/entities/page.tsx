@@ -76,7 +76,7 @@ export default function EntitiesPage() {
           </div>
           <div className={`${basic.row} ${styles.filters}`}>
             {view.kind !== 'performer' && (
-              <Filter name="channel" title="频道" any="全部" options={channelOptions} />
+              <Filter name="channel" title="频道" any="全部" options={channelOptions()} />
             )}
             <button
               type="button"

@@ -6,7 +6,7 @@ import type { StateKind } from '../../ui/state.tsx'
 import type { AdminRow, EntryKind, View } from './calls.ts'
 
 /** For a choice of a channel. */
-export const channelOptions = modNames.map((name) => [name, channelNames[name]] as const)
+export const channelOptions = () => modNames.map((name) => [name, channelNames[name]] as const)
 
 export const stateLabels: Record<AdminRow['state'], readonly [kind: StateKind, word: string]> = {
   published: ['ok', '已发布'],

@@ -53,7 +53,7 @@ export function NewWork({ open, channel = 'censored', onClose, onMade }: NewWork
         autoComplete="off"
         maxLength={64}
       />
-      <SelectField label="频道" required of={field('channel')} options={channelOptions} />
+      <SelectField label="频道" required of={field('channel')} options={channelOptions()} />
       <TextField label="标题" required of={field('title')} maxLength={300} />
       <TextField label="发布日期" required of={field('pubTime')} type="date" />
     </FormDialog>

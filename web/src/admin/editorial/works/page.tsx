@@ -107,7 +107,7 @@ export default function WorksPage() {
             ['30', '30 天内'],
           ]}
         />
-        <Filter name="channel" title="频道" options={channelOptions} />
+        <Filter name="channel" title="频道" options={channelOptions()} />
         {(search.view ?? '') === '' && <Filter name="state" title="状态" options={stateFilters} />}
         {search.entry && (
           <button

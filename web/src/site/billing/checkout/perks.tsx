@@ -13,17 +13,20 @@ type Perk = keyof typeof perks
 
 /**
  * The benefits of membership. `titlesText` is the operator's text on the number of works; its space is reserved until
- * it is loaded.
+ * it is loaded; where there is none, nothing is said.
  */
-export function Perks({ of, titlesText = '' }: { of: Perk[]; titlesText?: string | undefined }) {
+export function Perks({ of, titlesText }: { of: Perk[]; titlesText?: string | undefined }) {
   return (
     <ul className={styles.perks}>
-      {of.map((perk) => (
-        <li key={perk}>
-          <Icon of={perks[perk].icon} />
-          {perk === 'titles' ? titlesText : perks[perk].text}
-        </li>
-      ))}
+      {of.map(
+        (perk) =>
+          (perk !== 'titles' || titlesText !== '') && (
+            <li key={perk}>
+              <Icon of={perks[perk].icon} />
+              {perk === 'titles' ? titlesText : perks[perk].text}
+            </li>
+          ),
+      )}
     </ul>
   )
 }

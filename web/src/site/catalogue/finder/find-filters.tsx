@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { channels, modNames } from '@yehang/contract/channels'
+import { channels } from '@yehang/contract/channels'
 import { finder, keywordMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import type { CallInput } from '../../../api/client.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { shownChannels } from '../../../lib/shown-channels.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -105,7 +106,7 @@ export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) 
       {chips(
         'modId',
         '频道',
-        modNames.map((name) => ({
+        shownChannels().map((name) => ({
           value: String(channels[name]),
           text: channelNames[name],
           count: counts && (counts.channel[channels[name]] ?? 0),

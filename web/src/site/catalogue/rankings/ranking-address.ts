@@ -1,8 +1,14 @@
+import type { ModName } from '@yehang/contract/channels'
 import { rankingRanges } from '@yehang/contract/limits'
 import { paths } from '../../../paths.ts'
 
 export const rankedChannels = ['censored', 'uncensored', 'western', 'anime'] as const
 export type RankedChannel = (typeof rankedChannels)[number]
+
+/** `channel` where it has rankings. */
+export function rankedChannel(channel: ModName | undefined): RankedChannel {
+  return rankedChannels.find((one) => one === channel) ?? 'censored'
+}
 
 /** A tab of the rankings, by the API's name of its order. */
 export type RankingTab = 'pubTime' | 'collect' | 'average' | 'evaluates'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { shownChannels } from '../../../lib/shown-channels.ts'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
@@ -41,7 +42,7 @@ export function NoSearchResults({ keyword, list, whole, all }: NothingFoundProps
           看全部结果
         </a>
       )}
-      {hidden === 0 && all === null && (
+      {hidden === 0 && all === null && shownChannels('directories').length > 0 && (
         <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.tags()}>
           去分类看看
         </a>

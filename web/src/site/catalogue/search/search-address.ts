@@ -1,12 +1,13 @@
 import type { ModName } from '@yehang/contract/channels'
 import { pageSizes } from '@yehang/contract/limits'
 import type { Listed } from '../../../lib/preferences.ts'
+import { shownChannels } from '../../../lib/shown-channels.ts'
 import { paths } from '../../../paths.ts'
 import { unfiltered, type WorkQuery, workQuery } from '../calls.ts'
 import { type SearchSort, searchSorts } from '../sorts.ts'
 
 /** The channels of the tabs; null is all of them. */
-export const searchedChannels = [null, 'censored', 'uncensored', 'western', 'anime', 'fc2'] as const
+export const searchedChannels = (): (ModName | null)[] => [null, ...shownChannels()]
 
 const usualSort: SearchSort = 'relevance'
 
@@ -20,7 +21,7 @@ export interface SearchChoice {
 
 export function searchChoice(search: Record<string, string>): SearchChoice {
   return {
-    channel: searchedChannels.find((one) => one === search.channel) ?? null,
+    channel: searchedChannels().find((one) => one === search.channel) ?? null,
     sort: searchSorts.find((one) => one === search.sort) ?? usualSort,
     whole: search.filter === wholeFilter,
   }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatTotal } from '../../../lib/numbers.ts'
+import { carries } from '../../../lib/shown-channels.ts'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
@@ -51,12 +52,16 @@ export function FollowsNothing() {
       title="还没有关注"
       text="在演员、制作商或系列的页面点“关注”，他们的新作品就会排在这里。"
     >
-      <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.performer()}>
-        去看演员
-      </a>
-      <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.makers()}>
-        去看制作商
-      </a>
+      {(carries('censored', 'directories') || carries('uncensored', 'directories')) && (
+        <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.performer()}>
+          去看演员
+        </a>
+      )}
+      {carries('censored', 'directories') && (
+        <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.makers()}>
+          去看制作商
+        </a>
+      )}
     </Empty>
   )
 }

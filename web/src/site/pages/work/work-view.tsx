@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { channelOf, latestOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
+import { carries } from '../../../lib/shown-channels.ts'
 import { paths } from '../../../paths.ts'
 import { failedCopy } from '../../../ui/failed-copy.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -73,8 +74,12 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
       <nav className={`${workStyles.crumb} ${textStyles.wide}`} aria-label="位置">
         <a href={paths.home()}>首页</a>
         <Icon of={icons.chevronRight} size={14} />
-        <a href={paths.latest(channel)}>{latestOf(channel)}</a>
-        <Icon of={icons.chevronRight} size={14} />
+        {carries(channel) && (
+          <>
+            <a href={paths.latest(channel)}>{latestOf(channel)}</a>
+            <Icon of={icons.chevronRight} size={14} />
+          </>
+        )}
         <b>{work.number}</b>
       </nav>
       <div className={workStyles.grid}>

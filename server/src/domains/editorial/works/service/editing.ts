@@ -5,6 +5,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
 import { notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { channelOfSite } from '../../../../platform/site/site.ts'
 import { codePrefix } from '../../../../platform/text/number.ts'
 import { cleanLines, cleanText, releaseDateOf } from '../../../../platform/text/values.ts'
 import { type PubPrecision, pubTextOf } from '../../../catalogue/service/imported-work.ts'
@@ -159,9 +160,14 @@ export async function saveWork(
 type NewWork = Body<typeof editorial.createAdminWork>
 
 /** A new work, a draft. */
-export async function createWork({ db, clock }: Site, actor: Actor, work: NewWork): Promise<string> {
+export async function createWork(
+  { db, clock, site }: Site & Pick<Context, 'site'>,
+  actor: Actor,
+  work: NewWork,
+): Promise<string> {
   const now = new Date(clock.now())
   const modId = channels[work.channel]
+  const { playLevel } = channelOfSite(await site.read(), modId)
   return db.transaction().execute(async (tx) => {
     await lockRecount(tx)
     const number = await freeNumber(tx, modId, work.number)
@@ -173,7 +179,7 @@ export async function createWork({ db, clock }: Site, actor: Actor, work: NewWor
       title,
       ...released(work.pubTime),
       duration: null,
-      play_level: 2,
+      play_level: playLevel,
     }
     const id = await insertWork(tx, columns, now)
     await writeLinks(tx, id, await settleEntries(tx, modId, prefixEntry(number), actor, now))

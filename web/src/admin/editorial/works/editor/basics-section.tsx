@@ -27,7 +27,7 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
           autoComplete="off"
           maxLength={64}
         />
-        <SelectField label="频道" required of={field('channel')} options={channelOptions} />
+        <SelectField label="频道" required of={field('channel')} options={channelOptions()} />
       </div>
       <TextField label="标题" required of={field('title')} maxLength={300} />
       <TextField label="原名" of={field('originalTitle')} maxLength={titleMax} />

@@ -1,0 +1,81 @@
+import { type ModName, usualChannelNames } from '@yehang/contract/channels'
+import { Edits } from '../../ui/editing/edit.ts'
+import type { SiteField, SiteFields } from './site-calls.ts'
+
+export type ChannelFields = SiteFields[ModName]
+
+export const siteTitles: Readonly<Record<SiteField, string>> = {
+  name: '站名',
+  announcement: '公告',
+  gateText: '年龄确认的话',
+  discreetTitle: '低调模式的标题',
+  footerText: '页脚的话',
+  termsUrl: '使用条款',
+  privacyUrl: '隐私说明',
+  contactUrl: '联系我们',
+  reportUrl: '违规举报',
+  titlesText: '片量',
+  refundText: '退款',
+  listFilter: '列表默认只看',
+  channelOrder: '频道次序',
+  censored: '频道 censored',
+  uncensored: '频道 uncensored',
+  western: '频道 western',
+  anime: '频道 anime',
+  fc2: '频道 fc2',
+}
+
+const filterTitles = { resource: '有资源', magnet: '有磁力', online: '可在线观看', all: '全部' } as const
+
+const filters = Object.entries(filterTitles) as [keyof typeof filterTitles, string][]
+
+export const siteFilters = [['', '有资源（默认）'] as const, ...filters.slice(1)]
+export const channelFilters = [['', '同全站'] as const, ...filters]
+
+export const playLevels = [
+  [0, '人人可看'],
+  [1, '会员可看'],
+  [2, 'VIP 可看'],
+] as const
+
+export const nameOfChannel = (fields: SiteFields, channel: ModName) =>
+  fields[channel].name.trim() || usualChannelNames[channel]
+
+export const siteEdits = new Edits<SiteFields>()
+
+/** A field in words, for the question which of two values is to be saved. */
+export function fieldText(fields: SiteFields, field: SiteField): string {
+  const value = fields[field]
+  if (field === 'channelOrder')
+    return fields.channelOrder.map((channel) => nameOfChannel(fields, channel)).join('、')
+  if (typeof value === 'object' && 'visible' in value) return channelText(fields, field as ModName)
+  return field === 'listFilter' ? filterTitles[fields.listFilter || 'resource'] : String(value) || '空'
+}
+
+function channelText(fields: SiteFields, channel: ModName): string {
+  const { visible, rankings, directories, listFilter, playLevel } = fields[channel]
+  return [
+    nameOfChannel(fields, channel),
+    visible ? '显示' : '不显示',
+    rankings ? '有排行' : '无排行',
+    directories ? '有目录' : '无目录',
+    channelFilters.find(([value]) => value === listFilter)?.[1],
+    playLevels.find(([value]) => value === playLevel)?.[1],
+  ].join('，')
+}
+
+const link = /^(https:\/\/[^\s/?#@]+([/?#]\S*)?|mailto:[^\s@]+@[^\s@]+)?$/
+const wrongLink = '应为 https:// 开头的地址，或 mailto: 加邮箱'
+
+/** The errors of the form, by its fields; empty where it can be saved. */
+export function faultsOf(fields: SiteFields): Partial<Record<SiteField, string>> {
+  const faults: Partial<Record<SiteField, string>> = {}
+  for (const name of ['termsUrl', 'privacyUrl', 'contactUrl', 'reportUrl'] as const)
+    if (!link.test(fields[name].trim())) faults[name] = wrongLink
+  const { channelOrder } = fields
+  if (!channelOrder.some((channel) => fields[channel].visible)) faults.channelOrder = '至少要有一个频道显示'
+  const names = channelOrder.map((channel) => nameOfChannel(fields, channel))
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined) faults.channelOrder ??= `有两个频道都叫「${twice}」`
+  return faults
+}
