@@ -60,6 +60,10 @@ export const importErrorReasons = {
   import_no_sheet: {
     words: ({ sheet }: { sheet: string }) => `工作簿里没有「${sheet}」这张表，或者它是空的`,
   },
+  import_workbook_too_large: {
+    words: ({ megabytes }: { megabytes: number }) =>
+      `工作簿展开后太大（文字最多 ${megabytes} MB），请另存为 CSV`,
+  },
   import_old_workbook: { words: '旧版 Excel（.xls）和加密的工作簿读不了，请另存为 .xlsx 或 CSV' },
   import_no_columns: { words: (_: { columns: string }) => '表头里没有认得的列，请在读法里逐列对应' },
   import_open_quote: { words: ({ line }: { line: number }) => `第 ${line} 行之前有引号没有闭合` },

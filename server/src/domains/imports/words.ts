@@ -82,6 +82,8 @@ const errors = {
     `--map ${type}=…: ${type} is no field, and the file is none of MacCMS, which alone has types.`,
   import_not_workbook: ({ fault }) => `The workbook cannot be read: ${fault}.`,
   import_no_sheet: ({ sheet }) => `The workbook has no sheet ${sheet}, or nothing is in it.`,
+  import_workbook_too_large: ({ megabytes }) =>
+    `The workbook unpacks to more than can be read (texts up to ${megabytes} MB): save it as CSV.`,
   import_old_workbook:
     'Workbooks of the old kind (.xls) and encrypted ones cannot be read: save it as .xlsx or CSV.',
   import_no_columns: ({ columns }) =>

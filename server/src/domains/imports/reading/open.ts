@@ -13,6 +13,7 @@ import { MaccmsItems, type MaccmsOptions, readMaccms } from './maccms.ts'
 import type { Mapping } from './mapping.ts'
 import { readNdjson } from './ndjson.ts'
 import { readTable } from './table.ts'
+import { refuseLargeWorkbook } from './workbook-size.ts'
 import { readXlsx } from './xlsx.ts'
 
 /** What a file is. */
@@ -93,6 +94,7 @@ async function* asItems(values: AsyncIterable<JsonValue>): AsyncGenerator<Source
 }
 
 async function* readFile(
+  file: string,
   bytes: ByteSource,
   mapping: Mapping,
   options: OpenOptions,
@@ -103,8 +105,12 @@ async function* readFile(
     if (start.length === 0) throw new ImportError(sayError('import_empty'))
     if (start.subarray(0, 4).equals(oldOffice)) throw new ImportError(sayError('import_old_workbook'))
     const all = joined(start, chunks)
-    if (start.subarray(0, 4).equals(zip)) yield* readWorkbook(all, mapping, options)
-    else yield* readText(all, mapping, options)
+    if (!start.subarray(0, 4).equals(zip)) {
+      yield* readText(all, mapping, options)
+      return
+    }
+    if (bytes.rereadable) await refuseLargeWorkbook(file)
+    yield* readWorkbook(all, mapping, options)
   } finally {
     await chunks.return?.()
   }
@@ -200,7 +206,7 @@ async function* membersNoted(
 export async function openFile(file: string, mapping: Mapping, options: OpenOptions = {}): Promise<Source> {
   const bytes = await openBytes(file, options.stdin)
   return {
-    items: () => readFile(bytes, mapping, options),
+    items: () => readFile(file, bytes, mapping, options),
     rereadable: bytes.rereadable,
     fraction: bytes.fraction,
   }
