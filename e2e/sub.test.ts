@@ -5,7 +5,7 @@ import { workWhere } from './catalogue.ts'
 import { makeFilm, passOnServer, pressPlay, whenMoving } from './films.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import { comeBack, makeCodes, makeVipUntil, serverOf } from './membership.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const field = (page: Page) => page.getByRole('textbox', { name: '输入激活码' })
@@ -171,6 +171,7 @@ test('with a code the copy limit is removed and VIP works play, without a reload
   await pressPlay(page)
   await whenMoving(page)
   await page.goto(`${site.url}${path}?tab=magnets`)
+  await whenReady(page)
   const copy = page.getByRole('tabpanel').getByRole('button', { name: /复制 / }).first()
   await copy.click()
   await page.getByText('复制成功！').waitFor()
