@@ -141,8 +141,8 @@ export async function whenReady(page: Page): Promise<void> {
     const main = document.querySelector('main')
     const isTakenOver = main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
     // The back office has no markup of the server.
-    const isStarted =
-      location.pathname.startsWith('/staff') || performance.getEntriesByName('started').length > 0
+    const { started } = document.documentElement.dataset
+    const isStarted = started !== undefined || location.pathname.startsWith('/staff')
     return isTakenOver && isStarted
   })
 }

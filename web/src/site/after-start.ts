@@ -21,17 +21,17 @@ export function makeClient(preferences: Preferences): Client {
   })
 }
 
-/** Links and forms are the script's from here on; before, the browser itself follows them. */
-const startedMark = 'started'
-
-/** To be called once the first page is on the screen. */
+/**
+ * To be called once the first page is on the screen. Links and forms are the script's from here on, which the root
+ * element shows; before, the browser itself follows them.
+ */
 export function afterStart(router: SiteRouter): void {
   const { queryClient, preferences } = router.context
   loadMemberPart(queryClient)
   interceptSearches(router)
   preloadOnIntent(router)
   focusNewPages(router)
-  performance.mark(startedMark)
+  document.documentElement.dataset.started = ''
   // The pages a visitor is likely to open next, so that a press waits only for data.
   void Promise.all([prepareSigning(), pages.latest(), pages.work()]).catch(() => {})
   import('./offline/register.ts')

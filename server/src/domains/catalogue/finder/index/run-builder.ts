@@ -17,6 +17,9 @@ export async function runBuilder(
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'yehang-finder-'))
   const file = openSync(path.join(folder, 'index'), 'wx+', 0o600)
+  // Open it needs no name, and nothing is left where this process is killed; Windows keeps the names of open files.
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  if (process.platform !== 'win32') remove()
   try {
     const builder = fork(path.join(import.meta.dirname, 'builder.ts'), {
       // The file is the fifth, as builder.ts says.
@@ -42,6 +45,6 @@ export async function runBuilder(
     await promise
   } finally {
     closeSync(file)
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
