@@ -23,5 +23,6 @@ test('names that are joined again split into the same', () => {
       const names = splitNames(text)
       expect(splitNames(joinNames(names))).toEqual(names)
     }),
+    { numRuns: 1000 },
   )
 })

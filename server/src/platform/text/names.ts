@@ -10,7 +10,7 @@ export function splitNames(text: string): string[] {
   return [...new Set(names)].filter(Boolean)
 }
 
-/** Names as a text that `splitNames` reads, whatever signs they have themselves. */
+/** Names as a text that `splitNames` reads, whatever signs they have themselves; the blank parts a backslash at an end. */
 export function joinNames(names: readonly string[]): string {
-  return names.map((name) => name.replaceAll(/[,，､、|｜/／]/g, '\\$&')).join('|')
+  return names.map((name) => name.replaceAll(/[,，､、|｜/／]/g, '\\$&')).join(' | ')
 }
