@@ -55,6 +55,8 @@ export interface CatalogueTables {
     former_key: ColumnType<string | null, string | undefined, string>
     /** Hidden by taking an import back: its next line brings it back. */
     taken_back_at: Date | null
+    /** How it was listed before; null where that is not known. */
+    taken_back_published: boolean | null
     media_epoch: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
