@@ -31,6 +31,9 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/quiet.ts'],
           expect: { poll: { timeout: 10_000 } },
+          // Many of these start processes, kill them, and race them against one another. What is listed as a retry wants a
+          // look: it may be the one time in ten that a fault shows.
+          retry: 1,
         },
       },
       {

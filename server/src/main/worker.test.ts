@@ -85,6 +85,7 @@ test('a worker alone says that it is at work, and names what is missing', async 
   const path = os.platform() === 'win32' ? 'C:\\' : '/nonexistent'
   const { child, exit, output, workerOtherThan, database } = await run('worker', { PATH: path })
   expect(await workerOtherThan()).toBe(child.pid)
+  await vi.waitUntil(() => output().includes('at a time'), { timeout: 30_000 })
   expect(output()).toMatch(
     /^Videos are not prepared until .* 找不到 ffmpeg，请先安装\nThe worker prepares videos, 1 at a time/m,
   )
