@@ -1,4 +1,4 @@
-import type { Source, SourceItem } from './source.ts'
+import { recordOf, type Source, type SourceItem } from './source.ts'
 
 export interface Corrections {
   /** By line: fields that replace its own. */
@@ -16,10 +16,8 @@ export function corrected(source: Source, { fields, after = 0, onItem }: Correct
       for await (const item of source.items()) {
         if (item.line <= after) continue
         const given = fields.get(item.line)
-        const read: SourceItem =
-          given !== undefined && 'raw' in item && isObject(item.raw)
-            ? { line: item.line, raw: { ...item.raw, ...given } }
-            : item
+        const record = given === undefined ? null : recordOf(item)
+        const read = record === null ? item : { line: item.line, raw: { ...record, ...given } }
         onItem?.(read)
         yield read
       }
@@ -27,8 +25,4 @@ export function corrected(source: Source, { fields, after = 0, onItem }: Correct
     rereadable: source.rereadable,
     fraction: source.fraction,
   }
-}
-
-function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }

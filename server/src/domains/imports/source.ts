@@ -6,6 +6,13 @@ export type SourceItem =
   | { line: number; error: LineFault }
   | { line: number; skip: LineFault }
 
+/** The record of an item; null where there is none, or it is no object. */
+export function recordOf(item: SourceItem): Readonly<Record<string, unknown>> | null {
+  if (!('raw' in item) || typeof item.raw !== 'object' || item.raw === null || Array.isArray(item.raw))
+    return null
+  return item.raw as Readonly<Record<string, unknown>>
+}
+
 export interface Source {
   items(): AsyncIterable<SourceItem> | Iterable<SourceItem>
   /** Whether `items` can be called again, and starts anew. */

@@ -33,9 +33,9 @@ export const help = `Usage: manage import FILE|-|ADDRESS  [options]
 
 Brings works into the catalogue, from CSV, a workbook (.xlsx), NDJSON, JSON or answers of MacCMS (plain or gzip; - is
 standard input), or from a MacCMS site, whose ADDRESS of provide/vod is given. Format, encoding, known names of columns,
-the signs between names and the order of dates are found out and said. A work is known by its channel and number: running the same file again changes nothing, a changed line updates its work
-(what it does not have stays, and so does what staff changed), and no work is ever removed. The fields are
-described in docs/import.md; in short: numbers have up to 64 characters, titles up to 300, names up to 120 and up to 200
+the signs between names and the order of dates are found out and said. A work is known by its channel and number:
+running the same file again changes nothing, a changed line updates its work (what it does not have stays, and so does
+what staff changed), and no work is ever removed. The fields are described in docs/import.md; in short: numbers have up to 64 characters, titles up to 300, names up to 120 and up to 200
 of each kind.
 
 Options:

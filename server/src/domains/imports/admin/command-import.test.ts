@@ -41,6 +41,16 @@ async function run(lines: readonly object[], ...options: string[]): Promise<numb
   return (await once(child, 'exit'))[0]
 }
 
+/** A command that has written its first batch and waits for more. */
+async function underWay(channel: string, modId: number) {
+  const child = start()
+  child.stdin?.on('error', () => {})
+  const ended = once(child, 'exit')
+  write(child, records(1500, { channel }))
+  await soon(async () => expect(await counted(modId)).toBeGreaterThanOrEqual(1000))
+  return { child, ended }
+}
+
 const newest = async () => (await site.staff.list()).rows[0]?.importId ?? ''
 
 test('an import stands in the back office with its changes and wrong lines, and is taken back there', async () => {
@@ -96,11 +106,7 @@ test('works come back as they were before, published or drafts, whatever the imp
 })
 
 test('staff stop a command, which ends after the works in hand', async () => {
-  const child = start()
-  child.stdin?.on('error', () => {})
-  const ended = once(child, 'exit')
-  write(child, records(1500, { channel: 'western' }))
-  await soon(async () => expect(await counted(3)).toBeGreaterThanOrEqual(1000))
+  const { child, ended } = await underWay('western', 3)
   const importId = await newest()
   expect(await site.staff.look(importId)).toMatchObject({ state: 'writing', written: { added: 1000 } })
   await site.staff.stop(importId)
@@ -120,11 +126,7 @@ test('staff stop a command, which ends after the works in hand', async () => {
 })
 
 test('what a killed command wrote can be taken back', async () => {
-  const child = start()
-  child.stdin?.on('error', () => {})
-  const ended = once(child, 'exit')
-  write(child, records(1500, { channel: 'fc2' }))
-  await soon(async () => expect(await counted(4)).toBeGreaterThanOrEqual(1000))
+  const { child, ended } = await underWay('fc2', 4)
   child.kill('SIGKILL')
   await ended
   const importId = await newest()

@@ -1,6 +1,6 @@
 import { ImportError } from '../errors.ts'
 import { recordFields } from '../record/record.ts'
-import type { SourceItem } from '../source.ts'
+import { recordOf, type SourceItem } from '../source.ts'
 import { sayError } from '../words.ts'
 import { fieldCalled } from './column-names.ts'
 import { type DateOrder, guessDateOrder, yearFirst } from './dates.ts'
@@ -19,12 +19,6 @@ export interface Conventions {
 const sampleSize = 1000
 
 type RawRecord = Readonly<Record<string, unknown>>
-
-function recordOf(item: SourceItem): RawRecord | null {
-  if (!('raw' in item) || typeof item.raw !== 'object' || item.raw === null || Array.isArray(item.raw))
-    return null
-  return item.raw as RawRecord
-}
 
 /** Columns as they are mapped, and those whose names are known for fields that are not there otherwise. */
 function columnsOf(names: ReadonlySet<string>, mapping: Mapping): Map<string, string> {
@@ -50,7 +44,7 @@ function textsOf(records: readonly RawRecord[], column: string): string[] {
 }
 
 /** What a sample of the records shows; what the mapping says is not questioned. */
-export function conventionsOf(items: readonly SourceItem[], mapping: Mapping): Conventions {
+function conventionsOf(items: readonly SourceItem[], mapping: Mapping): Conventions {
   const records = items.map(recordOf).filter((record) => record !== null)
   const names = new Set(records.flatMap((record) => Object.keys(record)))
   const columns = columnsOf(names, mapping)
@@ -68,7 +62,7 @@ export function conventionsOf(items: readonly SourceItem[], mapping: Mapping): C
 }
 
 /** One record in the form of docs/import.md; a column that was mapped is no field any more. */
-export function interpreter(conventions: Conventions, mapping: Mapping): (item: SourceItem) => SourceItem {
+function interpreter(conventions: Conventions, mapping: Mapping): (item: SourceItem) => SourceItem {
   const { columns, separators, dates } = conventions
   const lists = [...separators]
   const isInTitle = numberIsInTitle(columns)
@@ -86,7 +80,7 @@ export function interpreter(conventions: Conventions, mapping: Mapping): (item: 
     }
     if (dates !== null && typeof record.pubTime === 'string')
       record.pubTime = yearFirst(record.pubTime, dates)
-    if (isInTitle) record = withNumberOfTitle(record, true)
+    if (isInTitle) record = withNumberOfTitle(record)
     return { line: item.line, raw: record }
   }
 }

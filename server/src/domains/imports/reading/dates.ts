@@ -1,5 +1,6 @@
-/** Of a date of three numbers with the year behind: what stands first. */
-export const dateOrders = ['dmy', 'mdy'] as const
+import { imports } from '@yehang/contract'
+
+export const dateOrders = imports.importDateOrders
 export type DateOrder = (typeof dateOrders)[number]
 
 const yearBehind = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/

@@ -1,7 +1,8 @@
+import { imports } from '@yehang/contract'
 import { joinNames } from '../../../platform/text/names.ts'
 
 /** The signs that one file may have between the names of a list. */
-export const separators = ['|', ';', '\n', '/', '、', ','] as const
+export const separators = imports.importSeparators
 export type Separator = (typeof separators)[number]
 
 const nameLists = ['maker', 'label', 'director', 'series', 'item', 'performer', 'tags', 'aliases'] as const

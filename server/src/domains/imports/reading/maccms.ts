@@ -37,7 +37,10 @@ function itemOf(
     record[field] = column === 'title' || column === 'vod_name' ? title : vod[column]
   }
   if (mapping.number !== null) record.number = numberBy(mapping.number, vod)
-  return { line, raw: { ...withNumberOfTitle(record, numberIsInTitle(mapping.columns)), channel } }
+  return {
+    line,
+    raw: { ...(numberIsInTitle(mapping.columns) ? withNumberOfTitle(record) : record), channel },
+  }
 }
 
 export interface MaccmsOptions extends FetchOptions {

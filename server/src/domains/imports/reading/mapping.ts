@@ -134,11 +134,7 @@ function oneOf<T extends string>(
 }
 
 /** Where the number is to be read from the title, both: the number is the code in it. */
-export function withNumberOfTitle(
-  record: Record<string, unknown>,
-  isInTitle: boolean,
-): Record<string, unknown> {
-  if (!isInTitle) return record
+export function withNumberOfTitle(record: Record<string, unknown>): Record<string, unknown> {
   const text = cleanText(String(record.number ?? ''))
   const found = numberInTitle(text)
   return { ...record, number: found?.number ?? null, title: found?.title ?? text }

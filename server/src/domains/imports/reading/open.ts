@@ -44,7 +44,7 @@ const enough = 64 * 1024
 /** A line of a work is some kilobytes; more than this is a file of another kind. */
 const maxLineBytes = 4 * 1024 * 1024
 
-export async function startOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+async function startOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   while (size < enough) {
@@ -65,7 +65,7 @@ const zip = Buffer.from('PK\u0003\u0004', 'latin1')
 const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** After a byte order mark and white space, a brace begins JSON objects, a bracket an array; everything else is CSV. */
-export function formatOf(start: Buffer): Exclude<ImportFormat, 'xlsx'> {
+function formatOf(start: Buffer): Exclude<ImportFormat, 'xlsx'> {
   const text = start.toString('utf8')
   const sign = /^\ufeff?\s*([{[])/.exec(text)?.[1]
   if (sign === undefined) return 'csv'

@@ -24,7 +24,7 @@ function asked({ columns, number }: Mapping): { option: string; column: string }
 }
 
 /** Whether the first row names columns. Without being told: unless columns are named by their places alone and none of its cells is a name of ours. */
-export function hasHeader(cells: readonly string[], mapping: Mapping): boolean {
+function hasHeader(cells: readonly string[], mapping: Mapping): boolean {
   if (mapping.header !== null) return mapping.header
   const named = asked(mapping)
   const byPlace = named.filter(({ column }) => position.test(column))

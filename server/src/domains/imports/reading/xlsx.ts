@@ -15,8 +15,8 @@ function textOf(value: CellValue): string {
   return value === null ? '' : String(value)
 }
 
-/** Cells behind the last column of the header are left out where they are empty, and so are empty rows. */
-function fitted(cells: string[], width: number): string[] {
+/** As wide as the header, or further where cells behind it are filled. */
+function fitted(cells: readonly string[], width: number): string[] {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   return Array.from({ length: Math.max(width, filled) }, (_, index) => cells[index] ?? '')
 }
@@ -27,15 +27,10 @@ export async function* readXlsx(chunks: AsyncIterable<Buffer>, sheet: string | n
   let width = 0
   try {
     for await (const { index, values } of streamXlsxRows(stream, sheet === null ? {} : { sheet })) {
-      const cells = values.map(textOf)
+      const cells = fitted(values.map(textOf), width)
       if (cells.every((cell) => cell.trim() === '')) continue
-      const row = fitted(cells, width)
-      if (width === 0) width = row.findLastIndex((cell) => cell.trim() !== '') + 1
-      yield {
-        line: index + 1,
-        cells:
-          width < row.length && row.slice(width).every((cell) => cell === '') ? row.slice(0, width) : row,
-      }
+      width ||= cells.length
+      yield { line: index + 1, cells }
     }
     if (width === 0) {
       throw new ImportError(

@@ -102,7 +102,6 @@ class Import {
   #written = 0
   #publishAt = firstPublication
   #expectsNew = true
-  #lastLines: Map<string, number> | null = null
 
   constructor(
     deps: ImportDeps & Pick<WriteOptions, 'levelOf'>,
@@ -124,7 +123,7 @@ class Import {
     const { channel = null, isDemo = false, empty = 'clear', signal } = this.#options
     const { onProblem, onRepetition } = this.#options
     const { importDir } = this.#deps
-    this.#lastLines = await lastLinesOf(this.#client, this.#source, importDir, this.#options, (line) => {
+    const lastLines = await lastLinesOf(this.#client, this.#source, importDir, this.#options, (line) => {
       if (line % 1000 === 0) this.#progress('checking', line)
     })
     const batches = prepareBatches(
@@ -135,7 +134,7 @@ class Import {
         isDemo,
         empty,
         signal,
-        lastLines: this.#lastLines,
+        lastLines,
         expectsNew: () => this.#expectsNew,
         onRead: () => this.#progress('importing'),
         onProblem: (problem) => onProblem?.(problem),
@@ -148,7 +147,7 @@ class Import {
     try {
       for await (const batch of batches) {
         await writing
-        writing = this.#write(batch)
+        writing = this.#write(batch, lastLines)
         writing.catch(() => {})
       }
     } finally {
@@ -159,8 +158,8 @@ class Import {
     return this.#report
   }
 
-  async #write(batch: readonly PreparedWork[]): Promise<void> {
-    const classified = await this.#writer.write(batch, this.#lastLines)
+  async #write(batch: readonly PreparedWork[], lastLines: ReadonlyMap<string, number> | null): Promise<void> {
+    const classified = await this.#writer.write(batch, lastLines)
     const written = classified.added.length + classified.changed.length
     count(this.#report, batch, classified)
     for (const blocked of classified.blocked) this.#options.onBlocked?.(blocked)

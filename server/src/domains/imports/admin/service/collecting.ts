@@ -5,7 +5,7 @@ import { type Difference, differencesOf } from '../../differences.ts'
 import type { PreviewOptions } from '../../preview.ts'
 import { findStored } from '../../queries/stored.ts'
 import type { LineProblem } from '../../report.ts'
-import type { SourceItem } from '../../source.ts'
+import { recordOf, type SourceItem } from '../../source.ts'
 import type { Classified } from '../../writing/classify.ts'
 import type { NewLine } from '../queries/lines.ts'
 import { magnetWords } from '../words.ts'
@@ -16,13 +16,12 @@ export const keptLines = { wrong: 20_000, blocked: 5000, changed: 2000, added: 5
 const valueMax = 2000
 const rawMax = 64 * 1024
 
-type Raw = Record<string, unknown>
+type Raw = Readonly<Record<string, unknown>>
 
 function rawOf(item: SourceItem | undefined, line: number): Raw | null {
-  if (item?.line !== line || !('raw' in item)) return null
-  const { raw } = item
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null
-  return JSON.stringify(raw).length > rawMax ? null : (raw as Raw)
+  if (item?.line !== line) return null
+  const record = recordOf(item)
+  return record === null || JSON.stringify(record).length > rawMax ? null : record
 }
 
 /** The value of a field, in an editable form. */

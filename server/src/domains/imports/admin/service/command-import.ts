@@ -1,8 +1,6 @@
 import { type Failure, failureOf } from '@yehang/contract'
 import type { ModId } from '@yehang/contract/channels'
-import { importUndoHours } from '@yehang/contract/limits'
 import type pg from 'pg'
-import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Findings } from '../../reading/open.ts'
@@ -10,10 +8,11 @@ import type { ImportReport, LineProblem } from '../../report.ts'
 import type { SourceItem } from '../../source.ts'
 import type { Classified } from '../../writing/classify.ts'
 import type { Journal } from '../../writing/write.ts'
-import { addCommandBatch, changeBatch, lockBatch, stopAbandoned } from '../queries/batches.ts'
+import { addCommandBatch, lockBatch, stopAbandoned } from '../queries/batches.ts'
 import { addLines } from '../queries/lines.ts'
 import { countsOf } from './check.ts'
 import { LineCollector } from './collecting.ts'
+import { endWriting } from './ending.ts'
 import { AdminJournal } from './journal.ts'
 import { storedFindings } from './reading-options.ts'
 
@@ -87,29 +86,22 @@ export class CommandImport implements Journal {
       const counts = report === null ? { added, changed } : countsOf(report)
       const isWhole = report !== null && !report.interrupted
       const findings = this.#findings
-      await changeBatch(
-        tx,
-        id,
-        {
-          ...counts,
-          // Those that were written down as blocked are counted by themselves.
-          ...('blocked' in counts && { blocked: Math.max(0, counts.blocked - blocked) }),
-          state: isWhole ? 'done' : 'stopped',
-          failure: failure ?? (isWhole ? null : failureOf('import_command_interrupted')),
-          progress: isWhole ? 1 : held.progress,
-          ended_at: now,
-          undo_until: added + changed > 0 ? new Date(now.getTime() + importUndoHours * 3_600_000) : null,
-          stop_asked: false,
-          facts: {
-            ...(report && { repeated: report.repeated, skipped: report.skipped }),
-            ...(report && { unknownFields: [...report.unknownFields].slice(0, 50) }),
-            ...(findings && { findings: storedFindings(findings) }),
-          },
+      const change = {
+        ...counts,
+        // Those that were written down as blocked are counted by themselves.
+        ...('blocked' in counts && { blocked: Math.max(0, counts.blocked - blocked) }),
+        facts: {
+          ...(report && { repeated: report.repeated, skipped: report.skipped }),
+          ...(report && { unknownFields: [...report.unknownFields].slice(0, 50) }),
+          ...(findings && { findings: storedFindings(findings) }),
         },
-        now,
-      )
-      const after = { file: this.#order.fileName, state: isWhole ? 'done' : 'stopped', added, changed }
-      await addAudit(tx, { action: 'end-import', actorId: null, subject: { kind: 'import', id }, after }, now)
+      }
+      const ended = {
+        state: isWhole ? ('done' as const) : ('stopped' as const),
+        failure: failure ?? (isWhole ? null : failureOf('import_command_interrupted')),
+        file: this.#order.fileName,
+      }
+      await endWriting(tx, held, { ...ended, change }, now)
     })
   }
 }

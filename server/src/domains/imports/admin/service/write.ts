@@ -1,5 +1,4 @@
-import { type Failure, failureOf, importUndoHours } from '@yehang/contract'
-import { addAudit } from '../../../../platform/audit/queries.ts'
+import { type Failure, failureOf } from '@yehang/contract'
 import { shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { RunningJob } from '../../../../platform/jobs/runner.ts'
@@ -7,6 +6,7 @@ import { noteStoppedLines } from '../../../blocklist/service.ts'
 import { importWorks } from '../../writing/load.ts'
 import { type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { fixesOf } from '../queries/lines.ts'
+import { endWriting } from './ending.ts'
 import { AdminJournal, NotWriting } from './journal.ts'
 import { channelOf, emptyOf } from './reading-options.ts'
 import { openSource } from './source.ts'
@@ -71,16 +71,7 @@ async function end(
   const isEnded = await db.transaction().execute(async (tx) => {
     const held = await lockBatch(tx, batchId)
     if (held?.state !== 'writing') return false
-    const { written_added: added, written_changed: changed } = held
-    const undoUntil = added + changed > 0 ? new Date(now.getTime() + importUndoHours * 3_600_000) : null
-    const ended = { state, failure, ended_at: now, undo_until: undoUntil, stop_asked: false }
-    await changeBatch(tx, batchId, { ...ended, ...(state === 'done' && { progress: 1 }) }, now)
-    const after = { state, added, changed }
-    await addAudit(
-      tx,
-      { action: 'end-import', actorId: held.created_by, subject: { kind: 'import', id: batchId }, after },
-      now,
-    )
+    await endWriting(tx, held, { state, failure }, now)
     return true
   })
   if (isEnded && state === 'done') await removeImportFile(config.dataDir, batchId)
