@@ -149,6 +149,7 @@ export const endpoints = [
   ...editorial.worksAdminEndpoints,
   ...operations.overviewEndpoints,
   ...moderation.moderationEndpoints,
+  ...editorial.bulkChangeEndpoints,
   ...editorial.entitiesAdminEndpoints,
   ...editorial.workFilesEndpoints,
 ] as const satisfies readonly Endpoint[]

@@ -156,6 +156,11 @@ export const providerNames = { alipay: '支付宝', wechat: '微信', epay: '易
 
 /** Works that staff change in one go. */
 export const adminBulkMax = 300
+/** Ours: hours in which a change of all works of a filter can be undone, and tags that it may add or remove. */
+export const bulkUndoHours = 24
+export const bulkTagsMax = 20
+/** Ours: days in which a deleted work can be restored. */
+export const deletedDays = 7
 /** Ours: saved views of the list of works per member of staff, and the length of their names. */
 export const adminViewsMax = 30
 export const adminViewNameMax = 20

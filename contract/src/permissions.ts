@@ -4,6 +4,7 @@ export const permissions = {
   'messages:answer': '答留言',
   'reports:decide': '办举报：先行隐藏、裁定',
   'works:edit': '改作品和条目，发布、隐藏、合并',
+  'works:delete': '删除作品，七天内可恢复，之后彻底清除',
   'works:cloud': '上传影片、云下载、转码任务',
   'works:import': '导入文件',
   'members:read': '看会员资料、登录设备',

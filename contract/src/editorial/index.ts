@@ -1,4 +1,14 @@
 import {
+  getBulkChange,
+  listBulkChanges,
+  listBulkRefused,
+  previewBulkChange,
+  startBulkChange,
+  stopBulkChange,
+  undoBulkChange,
+} from './bulk-changes.ts'
+import { deleteAdminWorks, restoreAdminWorks } from './deleting.ts'
+import {
   createAdminWork,
   getAdminWork,
   listAdminChanges,
@@ -32,6 +42,8 @@ import {
   undoAdminChange,
 } from './works.ts'
 
+export * from './bulk-changes.ts'
+export * from './deleting.ts'
 export * from './editor.ts'
 export * from './entities.ts'
 export * from './entity-merging.ts'
@@ -50,6 +62,8 @@ export const worksAdminEndpoints = [
   tagAdminWorks,
   moveAdminWorks,
   undoAdminChange,
+  deleteAdminWorks,
+  restoreAdminWorks,
   getAdminWork,
   saveAdminWork,
   releaseAdminFields,
@@ -65,6 +79,16 @@ export const worksAdminEndpoints = [
   saveView,
   renameView,
   removeView,
+] as const
+
+export const bulkChangeEndpoints = [
+  previewBulkChange,
+  startBulkChange,
+  listBulkChanges,
+  getBulkChange,
+  listBulkRefused,
+  stopBulkChange,
+  undoBulkChange,
 ] as const
 
 export const entitiesAdminEndpoints = [

@@ -35,6 +35,20 @@ export const editorialReasons = {
   // works
   work_gone: { code: 500, words: (work: OfWork) => `${of(work)}没有这部作品` },
   work_removed: { code: 500, words: (work: OfWork) => `${of(work)}已下架，只能由案件恢复` },
+  work_deleted: { code: 500, words: (work: OfWork) => `${of(work)}已删除，先恢复` },
+  work_under_case: {
+    code: 500,
+    words: ({ caseNumber }: { caseNumber: number }) => `案件 C-${caseNumber} 还没有了结，不能删除`,
+  },
+  work_changed_since: { words: '之后又改过' },
+  bulk_nothing_found: { code: 500, words: '没有这样的作品' },
+  bulk_count_changed: {
+    code: 500,
+    words: ({ works }: { works: number }) => `现在是 ${works} 部，请重新确认`,
+  },
+  bulk_not_undoable: { code: 500, words: '已经撤销过，或还在进行' },
+  bulk_broke_off: { words: '中途出错，停在这里；已经改的可以撤销' },
+  bulk_undo_broke_off: { words: '撤销中途出错，可以再撤一次' },
   work_merged: { code: 500, words: (work: OfWork) => `${of(work)}已并入另一部` },
   work_held: {
     code: 500,

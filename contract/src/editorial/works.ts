@@ -9,8 +9,8 @@ import { count, day, id, isDht, oneOf, pageNum, pageSize, text, time, wholeOr } 
 
 export const who = 'staff:works:edit'
 
-/** `merged` replaces `removed` where the work's id leads to another. */
-export const workStates = ['published', 'draft', 'hidden', 'removed', 'merged'] as const
+/** `merged` replaces `removed` where the work's id leads to another, `deleted` where staff deleted the work. */
+export const workStates = ['published', 'draft', 'hidden', 'removed', 'merged', 'deleted'] as const
 export const workViews = [
   'all',
   'draft',
@@ -20,12 +20,13 @@ export const workViews = [
   'magnetless',
   'hidden',
   'removed',
+  'deleted',
 ] as const
 export const entryKinds = ['performer', 'maker', 'label', 'series', 'director', 'item', 'tag'] as const
 
 export const channelName = oneOf(modNames as ['censored', ...typeof modNames])
 
-const filters = {
+export const filters = {
   view: oneOf(workViews).default('all'),
   channel: channelName.optional(),
   state: oneOf(['published', 'draft', 'hidden', 'removed']).optional(),
@@ -54,6 +55,8 @@ export const adminWorkRow = z.strictObject({
   visibilityHold: z.strictObject({ caseNumber: count, sealed: z.boolean() }).nullable(),
   state: oneOf(workStates),
   mergedInto: id.nullable(),
+  /** When a deleted work goes for good. */
+  purgeTime: time.nullable(),
   magnets: count,
   isOnline: z.int().min(0).max(2),
   /** The last that it was given. */
@@ -98,17 +101,17 @@ export const exportAdminWorks = endpoint({
   answer: data(z.strictObject({ name: z.string(), text: z.string(), lines: count, cut: z.boolean() })),
 })
 
-const ids = z
+export const ids = z
   .array(id, { error: '应为作品编号的列表' })
   .min(1, { error: '没有选中作品' })
   .max(adminBulkMax, { error: `一次最多 ${adminBulkMax} 部` })
 
 /** What came of a change of several works: which changed, which were refused and why, and how to take it back. */
-const bulkAnswer = data(
+export const bulkAnswer = data(
   z.strictObject({
     changed: z.array(id),
     refused: z.array(z.strictObject({ id, number: z.string(), ...failure })),
-    /** For some seconds (`undoAdminChange`); null where nothing changed. */
+    /** For some seconds (`undoAdminChange`); null where nothing changed, and of a deletion. */
     undoId: id.nullable(),
   }),
 )

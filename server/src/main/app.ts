@@ -11,6 +11,7 @@ import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
 import { bindDevices } from '../domains/devices/routes.ts'
 import { DeviceGate } from '../domains/devices/service/device-gate.ts'
 import { serveDevices } from '../domains/devices/tv/serve.ts'
+import { bindBulkChanges } from '../domains/editorial/bulk/routes.ts'
 import { bindEntitiesAdmin } from '../domains/editorial/entities/routes.ts'
 import { bindWorkFiles } from '../domains/editorial/works/routes-files.ts'
 import { bindWorksAdmin } from '../domains/editorial/works/routes-works.ts'
@@ -144,6 +145,7 @@ export async function createApp(
   bindOverview(binder)
   bindJobsAdmin(binder)
   bindSiteAdmin(binder)
+  bindBulkChanges(binder)
   bindEntitiesAdmin(binder)
   bindWorkFiles(binder)
   bindImports(binder)

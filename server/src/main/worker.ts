@@ -1,6 +1,7 @@
 import { billingHandlers } from '../domains/billing/jobs.ts'
 import { startBillingTasks } from '../domains/billing/scheduled.ts'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
+import { bulkHandlers } from '../domains/editorial/bulk/jobs.ts'
 import { entitiesHandlers } from '../domains/editorial/entities/jobs.ts'
 import { worksHandlers } from '../domains/editorial/works/jobs.ts'
 import { startOrphanTasks } from '../domains/editorial/works/scheduled.ts'
@@ -48,6 +49,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
       ...playbackHandlers(context),
       ...billingHandlers(context),
       ...moderationHandlers(context),
+      ...bulkHandlers(context),
       ...entitiesHandlers(context),
       ...importHandlers(context),
       ...worksHandlers(context),

@@ -18,10 +18,11 @@ export interface FoundWork {
   number: string
   title: string
   published: boolean
-  unlisted: 'draft' | 'hidden' | 'removed' | null
+  unlisted: 'draft' | 'hidden' | 'removed' | 'deleted' | null
 }
 
-const workColumns = sql`w.id, w.number, w.title, w.published, w.unlisted`
+const workColumns = sql`w.id, w.number, w.title, w.published,
+  case when w.deleted_at is null then w.unlisted else 'deleted' end as unlisted`
 
 /** Works on the site or not, by number in any writing, or by the numbers in a name that was pasted. */
 export async function worksByNumber(
@@ -43,7 +44,8 @@ export async function worksByNumber(
 async function worksByTyped(db: Database, keyword: string, seesSealed: boolean): Promise<FoundWork[]> {
   const { norms, prefixes } = typedNumbers(keyword)
   const seen = all(onlySeen('m.id', seesSealed))
-  const columns = sql`m.id, m.number, m.title, m.published, m.unlisted`
+  const columns = sql`m.id, m.number, m.title, m.published,
+    case when m.deleted_at is null then m.unlisted else 'deleted' end as unlisted`
   const begins = prefixes.map(
     (prefix) => sql`(
       select ${columns}, 1, m.number_norm from work m

@@ -5,6 +5,7 @@ export const workWords = {
   draft: '待发布',
   hidden: '已隐藏',
   removed: '已下架',
+  deleted: '已删除',
 } as const
 
 export const memberWords = { banned: '封禁', free: '正常' } as const

@@ -8,6 +8,7 @@ export type SubjectKind =
   | 'entity'
   | 'video'
   | 'import'
+  | 'bulk-change'
   | 'message'
   | 'order'
   | 'plan'
@@ -43,25 +44,39 @@ const plain = (value: object): Record<string, unknown> =>
     typeof part === 'string' ? part.replaceAll('\0', '\ufffd').toWellFormed() : part,
   )
 
+const rowOf = (entry: AuditEntry, now: Date) => {
+  const { action, actor, actorId = null, memberId, subject, before, after, reason, detail = {} } = entry
+  return {
+    at: now,
+    actor_id: actor?.id ?? actorId,
+    address: actor?.address ?? null,
+    request_id: actor?.requestId ?? null,
+    action,
+    member_id: memberId ?? null,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    before: before === undefined ? null : plain(before),
+    after: after === undefined ? null : plain(after),
+    reason: reason ?? null,
+    detail: plain(detail),
+  }
+}
+
 /** Writes down what was done, in the transaction that does it. */
 export async function addAudit(tx: DatabaseTransaction, entry: AuditEntry, now: Date): Promise<void> {
-  const { action, actor, actorId = null, memberId, subject, before, after, reason, detail = {} } = entry
+  await tx.insertInto('audit_entry').values(rowOf(entry, now)).execute()
+}
+
+/** The same of several things, in one statement. */
+export async function addAudits(
+  tx: DatabaseTransaction,
+  entries: readonly AuditEntry[],
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return
   await tx
     .insertInto('audit_entry')
-    .values({
-      at: now,
-      actor_id: actor?.id ?? actorId,
-      address: actor?.address ?? null,
-      request_id: actor?.requestId ?? null,
-      action,
-      member_id: memberId ?? null,
-      subject_kind: subject?.kind ?? null,
-      subject_id: subject?.id ?? null,
-      before: before === undefined ? null : plain(before),
-      after: after === undefined ? null : plain(after),
-      reason: reason ?? null,
-      detail: plain(detail),
-    })
+    .values(entries.map((entry) => rowOf(entry, now)))
     .execute()
 }
 

@@ -25,6 +25,10 @@ export interface Jobs {
   'rebuild-search': Record<string, never>
   /** Makes the widths of covers, then of stills, that lie in DATA_DIR, of works with a greater id than `after`. */
   'size-pictures': { after: string; stills?: boolean; turn?: number }
+  /** Removes files of works that are gone: evidence by its names, pictures by their paths as far as no work shows them. */
+  'remove-work-files': { pictures: string[]; evidence: string[] }
+  /** Changes the works of a bulk change batch by batch, or undoes it. */
+  'change-works': { bulkId: string }
   /** Compares the names of entities that have not been compared yet. */
   'compare-entities': Record<string, never>
   /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */

@@ -37,13 +37,14 @@ type RunnerContext = Pick<Context, 'config' | 'connection' | 'db' | 'log'>
 
 /** Jobs that take long have lanes of their own, so that the others never wait for them. */
 const longJobs: readonly string[] = ['prepare-video'] satisfies JobName[]
-const importJobs: readonly string[] = [
+const catalogueJobs: readonly string[] = [
   'check-import',
   'write-import',
   'publish-import',
   'undo-import',
+  'change-works',
 ] satisfies JobName[]
-const importJobsAtOnce = 2
+const catalogueJobsAtOnce = 2
 const quickJobsAtOnce = 2
 const retryMs = 1000
 
@@ -111,15 +112,15 @@ async function workShift(
         pool,
       )
     const names = Object.keys(handlers)
-    const isQuick = (name: string) => !longJobs.includes(name) && !importJobs.includes(name)
+    const isQuick = (name: string) => !longJobs.includes(name) && !catalogueJobs.includes(name)
     lanes = [
       lane(
         names.filter((name) => longJobs.includes(name)),
         config.media.parallel,
       ),
       lane(
-        names.filter((name) => importJobs.includes(name)),
-        importJobsAtOnce,
+        names.filter((name) => catalogueJobs.includes(name)),
+        catalogueJobsAtOnce,
       ),
       lane(names.filter(isQuick), quickJobsAtOnce),
     ]
@@ -152,7 +153,7 @@ async function workShift(
 function openQueuePool({ connection, config, log }: RunnerContext): pg.Pool {
   return openPool({
     connection,
-    max: 5 + importJobsAtOnce + config.media.parallel,
+    max: 5 + catalogueJobsAtOnce + config.media.parallel,
     onError: (error) => log.debug({ err: error }, 'a connection of the queue broke'),
   })
 }

@@ -76,6 +76,30 @@ export async function heldAmong(
     .execute()
 }
 
+/** Works with a case that is not over: it holds the work, waits for a decision, or may be appealed. */
+export async function underCase(
+  db: Database,
+  workIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (workIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('report_case')
+    .select(['work_id as workId', 'number'])
+    .where('work_id', 'in', [...new Set(workIds)])
+    .where((where) =>
+      where.or([
+        where('hides', '=', true),
+        isSealed('report_case'),
+        where('state', 'in', ['open', 'appealed']),
+        where('appeal_until', '>', now).and('state', '=', 'decided'),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ workId, number }) => [workId, number]))
+}
+
 /** That a case under this name has sealed its work and did not give it back. */
 export const isSealed = (cases: string) =>
   sql<boolean>`(${sql.ref(`${cases}.sealed_at`)} is not null and ${sql.ref(`${cases}.released_at`)} is null)`

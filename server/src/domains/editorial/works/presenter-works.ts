@@ -1,5 +1,5 @@
-import { type Answer, type editorial, type ModId, modNameOf } from '@yehang/contract'
-import { shanghaiTime } from '../../../platform/clock.ts'
+import { type Answer, deletedDays, type editorial, type ModId, modNameOf } from '@yehang/contract'
+import { dayMs, shanghaiTime } from '../../../platform/clock.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
 import { pubTextOf } from '../../catalogue/service/imported-work.ts'
 import type { ChangeRecord } from './queries/changes.ts'
@@ -23,6 +23,7 @@ export function presentAdminRow(work: ListedWork, host: string): Row {
     performers,
     state,
     mergedInto,
+    deletedAt,
     magnets,
     isOnline,
     rights,
@@ -30,6 +31,7 @@ export function presentAdminRow(work: ListedWork, host: string): Row {
   } = work
   return {
     ...{ id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, visibilityHold },
+    purgeTime: deletedAt && shanghaiTime(deletedAt.getTime() + deletedDays * dayMs),
     hasCover: work.picSmall !== null,
     picSmall: shownPicture(work, work.picSmall, host),
     pubTime: work.pubTime,

@@ -14,11 +14,12 @@ import { changesOf } from './queries/changes.ts'
 import { descriptionsOf } from './queries/description.ts'
 import { entriesLike } from './queries/entries.ts'
 import { countViews } from './queries/search.ts'
-import { listWorks, moveWorksTo, tagWorks } from './service/bulk.ts'
+import { deleteSeveral, listWorks, moveWorksTo, tagWorks } from './service/bulk.ts'
 import { createWork, saveWork } from './service/editing.ts'
 import { addMagnets, dropMagnet, editMagnet } from './service/magnets.ts'
 import { mergeInto, previewMerge } from './service/merging.ts'
 import { listAdminWorks, openWork } from './service/reading.ts'
+import { restoreDeleted } from './service/restoring.ts'
 import { listSavedViews, removeView, renameView, saveView } from './service/saved-views.ts'
 import { releaseFields } from './service/staff-fields.ts'
 import { undoChange } from './service/undo.ts'
@@ -79,6 +80,14 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
 
   uncached(editorial.moveAdminWorks, async (call) => ({
     data: await moveWorksTo(context, actorOf(call), call.body.ids, call.body.channel),
+  }))
+
+  uncached(editorial.deleteAdminWorks, async (call) => ({
+    data: await deleteSeveral(context, actorOf(call), call.body.ids, call.body.reason),
+  }))
+
+  uncached(editorial.restoreAdminWorks, async (call) => ({
+    data: await restoreDeleted(context, actorOf(call), call.body.ids),
   }))
 
   uncached(editorial.undoAdminChange, async (call) => ({

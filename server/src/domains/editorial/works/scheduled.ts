@@ -1,19 +1,23 @@
 import type { Context } from '../../../platform/context.ts'
 import { every } from '../../../platform/jobs/every.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
+import { tidyBulkChanges } from '../bulk/service/tidying.ts'
 import { removeOrphans } from './service/orphans.ts'
 import { tidyPictures } from './service/pictures.ts'
+import { purgeDeleted } from './service/purging.ts'
 import { tidyEvidence } from './service/rights.ts'
 import { dropStaleSizes } from './service/size-pictures.ts'
 
 const everyMs = 10 * 60_000
 const dailyMs = 24 * 3_600_000
 
-/** Removes files that nothing shows any more, now and then. Any number of workers may. Returns how to stop. */
+/** Removes deleted works for good, and files that nothing shows any more, now and then. Any number of workers may. Returns how to stop. */
 export function startOrphanTasks(context: Context): () => Promise<void> {
   let orphansAt = Number.NEGATIVE_INFINITY
   let sizesAt = performance.now()
   const keep = async () => {
+    await purgeDeleted(context)
+    await tidyBulkChanges(context)
     await tidyPictures(context)
     await tidyEvidence(context)
     // An operator may bring or replace files whenever they like; an import, a migration and a case ask for theirs at once.
@@ -27,6 +31,6 @@ export function startOrphanTasks(context: Context): () => Promise<void> {
     orphansAt = performance.now()
   }
   return every(everyMs, keep, (error) =>
-    context.log.warn({ err: error }, 'files of works could not be tidied'),
+    context.log.warn({ err: error }, 'deleted works and files of works could not be tidied'),
   )
 }

@@ -6,6 +6,7 @@ export const stateWords = {
   hidden: '已隐藏',
   removed: '已下架',
   merged: '已并入',
+  deleted: '已删除',
 } as const
 
 /** The file of the list. */

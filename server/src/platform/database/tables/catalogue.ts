@@ -53,6 +53,10 @@ export interface CatalogueTables {
     staff_fields: ColumnType<Record<string, unknown> | null, string | undefined, string>
     /** The key by which imports knew the work before staff changed its channel or number. */
     former_key: ColumnType<string | null, string | undefined, string>
+    /** Deleted by staff, until the row goes; it counts as removed. */
+    deleted_at: Date | null
+    /** What it was before. */
+    deleted_from: 'published' | 'draft' | 'hidden' | 'removed' | null
     /** Hidden by taking an import back: its next line brings it back. */
     taken_back_at: Date | null
     /** How it was listed before; null where that is not known. */

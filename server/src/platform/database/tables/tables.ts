@@ -1,4 +1,5 @@
 import type { MembershipTables } from './billing.ts'
+import type { BulkTables } from './bulk-changes.ts'
 import type { CatalogueTables } from './catalogue.ts'
 import type { ImportTables } from './imports.ts'
 import type { JobTables } from './jobs.ts'
@@ -6,6 +7,7 @@ import type { MemberTables } from './members.ts'
 import type { StaffTables } from './staff.ts'
 
 export type * from './billing.ts'
+export type * from './bulk-changes.ts'
 export type * from './catalogue.ts'
 export type * from './imports.ts'
 export type * from './jobs.ts'
@@ -19,4 +21,5 @@ export interface Tables
     MemberTables,
     StaffTables,
     JobTables,
-    ImportTables {}
+    ImportTables,
+    BulkTables {}

@@ -13,26 +13,28 @@ export type AdminView =
   | 'magnetless'
   | 'hidden'
   | 'removed'
+  | 'deleted'
 
 /** Views and states with an index of their own, ordered by the time of the last change. */
 
 const published = sql`w.published`
 
-/** The index's name for unlisted works. Merged works are there as removed. */
+/** The index's name for unlisted works. Merged and deleted works are there as removed. */
 const unlisted = (listing: Exclude<Listing, 'published'>) =>
   sql`(not w.published and coalesce(w.unlisted, 'draft') = ${sql.lit(listing)})`
 
 const notMerged = sql`w.merged_into is null`
+const notDeleted = sql`w.deleted_at is null`
 
 export const standsAs = (state: Listing): RawBuilder<unknown> =>
   state === 'published'
     ? published
     : state === 'removed'
-      ? all([unlisted(state), notMerged])
+      ? all([unlisted(state), notMerged, notDeleted])
       : unlisted(state)
 
 /** Works whose last video failed and that have no other to watch. */
-export const failedWorks = (limit: number) => sql`(
+export const failedWorks = (limit: number | null) => sql`(
   select v.work_id as id from video v where v.state = 'failed'
   and not exists (select from video later where later.work_id = v.work_id and later.id > v.id)
   and not exists (select from video other where other.work_id = v.work_id and other.state = 'ready')
@@ -51,8 +53,9 @@ const scansOfView: Record<Exclude<AdminView, 'failed'>, RawBuilder<unknown>[]> =
   draft: [standsAs('draft')],
   hidden: [standsAs('hidden')],
   removed: [standsAs('removed')],
-  coverless: [sql`(w.pic_small is null and ${notMerged})`],
-  magnetless: [sql`(not w.is_dht and ${notMerged})`],
+  deleted: [sql`w.deleted_at is not null`],
+  coverless: [sql`(w.pic_small is null and ${notMerged} and ${notDeleted})`],
+  magnetless: [sql`(not w.is_dht and ${notMerged} and ${notDeleted})`],
   rightless: (['draft', 'hidden'] as const).map((state) => sql`(${unlisted(state)} and not ${hasRights})`),
 }
 
@@ -96,6 +99,12 @@ export function scannedPage(scan: Scan, limit: number): RawBuilder<unknown> {
 
 /** The same without an order, to be counted as far as it is read. */
 export function scannedAll(scan: Scan): RawBuilder<unknown> {
-  const scans = scansOf(scan).map((where) => sql`(select 1 from work w where ${where})`)
-  return sql`select from (${sql.join(scans, sql` union all `)}) scanned`
+  return sql`select from (${scannedIds(scan)}) scanned`
+}
+
+export function scannedIds(scan: Scan): RawBuilder<unknown> {
+  return sql.join(
+    scansOf(scan).map((where) => sql`(select w.id from work w where ${where})`),
+    sql` union all `,
+  )
 }

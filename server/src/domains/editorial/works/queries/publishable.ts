@@ -8,6 +8,7 @@ export interface CurrentState {
   number: string
   listing: Listing
   mergedInto: string | null
+  isDeleted: boolean
 }
 
 /** The states of works, by id. */
@@ -16,7 +17,7 @@ export async function currentStateOf(
   ids: readonly string[],
 ): Promise<Map<string, CurrentState>> {
   const { rows } = await sql<CurrentState>`
-    select id, mod_id as "modId", number, merged_into as "mergedInto",
+    select id, mod_id as "modId", number, merged_into as "mergedInto", deleted_at is not null as "isDeleted",
       case when published then 'published' else coalesce(unlisted, 'draft') end as listing
     from work where id = any(${ids}::bigint[])
   `.execute(db)

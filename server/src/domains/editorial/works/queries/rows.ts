@@ -11,8 +11,9 @@ export interface AdminRow {
   modId: number
   performers: string
   picSmall: string | null
-  state: Listing | 'merged'
+  state: Listing | 'merged' | 'deleted'
   mergedInto: string | null
+  deletedAt: Date | null
   magnets: number
   isOnline: number
   videoState: VideoState | null
@@ -28,7 +29,9 @@ export async function adminRows(db: Database, ids: readonly string[]): Promise<A
   const { rows } = await sql<AdminRow>`
     select w.id, w.number, w.title, w.mod_id as "modId", w.pic_small as "picSmall", w.pub_time as "pubTime", w.pub_precision as "pubPrecision",
       w.is_online as "isOnline", w.updated_at as "updatedAt", w.merged_into as "mergedInto",
+      w.deleted_at as "deletedAt",
       case when w.published then 'published' when w.merged_into is not null then 'merged'
+        when w.deleted_at is not null then 'deleted'
         else coalesce(w.unlisted, 'draft') end as state,
       coalesce((
         select string_agg(e.name, '、' order by l.position) from work_entity l join entity e on e.id = l.entity_id

@@ -14,6 +14,7 @@ import {
   inView,
   type Scan,
   scannedAll,
+  scannedIds,
   scannedPage,
   standsAs,
 } from './index-scan.ts'
@@ -33,23 +34,26 @@ export interface AdminFilter {
   seesSealed: boolean
 }
 
-/** Numbers that one keyword finds at most. */
-const numbersMax = 1000
+/** What a list looks at most: numbers that one keyword finds, and others. */
+const listed = { numbers: 1000, others: cappedTotal }
+/** All of it. */
+const unlimited = { numbers: null, others: null }
+type Most = typeof listed | typeof unlimited
 
 /**
  * Works by their number, written in any way, or by title and names; also those that visitors do not
  * see. Pasted text is split, as for visitors, if it is not found literally.
  */
-function foundBy(keyword: string): RawBuilder<unknown> {
+function foundBy(keyword: string, most: Most): RawBuilder<unknown> {
   const ways: RawBuilder<unknown>[] = []
   if (/^\d{16,18}$/.test(keyword)) ways.push(sql`select ${keyword}::bigint as id`)
   const typed = canBeginNumber(keyword) ? numbersMatching(typedNumbers(keyword)).probe : sql`false`
   const pasted = pastedNumbers(keyword)
-  ways.push(sql`(select m.id from work m where ${typed} limit ${numbersMax})`)
+  ways.push(sql`(select m.id from work m where ${typed} limit ${most.numbers})`)
   if (pasted.length > 0) {
     ways.push(sql`(
       select m.id from work m where m.number_norm = any(${pasted}::text[])
-        and not exists (select from work m where ${typed}) limit ${numbersMax}
+        and not exists (select from work m where ${typed}) limit ${most.numbers}
     )`)
   }
   const query = queryOf(keyword)
@@ -57,11 +61,11 @@ function foundBy(keyword: string): RawBuilder<unknown> {
   if (query === null) return sql.join(ways, sql` union `)
   const text = textMatching(query, keyword)
   const found = sql`select m.work_id as id from work_search m where ${text.probe} and ${text.reads}`
-  ways.push(sql`(${found} limit ${cappedTotal})`)
+  ways.push(sql`(${found} limit ${most.others})`)
   if (cleaned !== null) {
     const { probe, reads } = textMatching(cleaned.query, cleaned.keyword)
     ways.push(sql`(
-      select m.work_id as id from work_search m where ${probe} and ${reads} and not exists (${found}) limit ${cappedTotal}
+      select m.work_id as id from work_search m where ${probe} and ${reads} and not exists (${found}) limit ${most.others}
     )`)
   }
   return sql.join(ways, sql` union `)
@@ -77,31 +81,28 @@ interface Found {
 
 const nothing: Found = { ids: [], total: 0, capped: false }
 
-/** Works that something else than an index of the list finds, at most some ten thousand; null where nothing can be. */
-function candidatesOf({ keyword, entryId, view }: AdminFilter): RawBuilder<unknown> | null {
+/** Works that something else than an index of the list finds; null where nothing can be. */
+function candidatesOf({ keyword, entryId, view }: AdminFilter, most: Most): RawBuilder<unknown> | null {
   if (keyword !== null) {
-    const ways = foundBy(keyword)
+    const ways = foundBy(keyword, most)
     if (entryId === null) return ways
     return sql`select found.id from (${ways}) found where exists (
       select from work_entity l where l.work_id = found.id and l.entity_id = ${entryId}::bigint
     )`
   }
-  if (entryId === null) return view === 'failed' ? failedWorks(cappedTotal) : null
+  if (entryId === null) return view === 'failed' ? failedWorks(most.others) : null
   return sql`(
     select l.work_id as id from work_entity l where l.entity_id = ${entryId}::bigint
-    order by l.pub_time desc limit ${cappedTotal}
+    order by l.pub_time desc limit ${most.others}
   )`
 }
 
-/** Looks at all that was found, once: for the page and for how many there are. */
-async function gatheredPage(db: Database, filter: AdminFilter, { offset, limit }: Slice): Promise<Found> {
-  const candidates = candidatesOf(filter)
-  if (candidates === null) return nothing
-  const { view, modId, state, since, keyword, seesSealed } = filter
-  const conditions = [
+/** What a filter asks of works that something else has found. */
+function conditionsOf({ view, modId, state, since, keyword, seesSealed }: AdminFilter, most: Most) {
+  return [
     ...onlySeen('w.id', seesSealed),
     ...(view === 'failed'
-      ? [sql`w.id in ${failedWorks(cappedTotal)}`]
+      ? [sql`w.id in ${failedWorks(most.others)}`]
       : view === 'all'
         ? []
         : [inView(view)]),
@@ -110,20 +111,40 @@ async function gatheredPage(db: Database, filter: AdminFilter, { offset, limit }
     ...(since === null ? [] : [sql`w.updated_at >= ${since}`]),
     // A merged work redirects: only a search for it finds it.
     ...(keyword === null ? [sql`w.merged_into is null`] : []),
+    // Deleted works have a view of their own, and are found by a search.
+    ...(keyword === null && view !== 'deleted' ? [sql`w.deleted_at is null`] : []),
   ]
+}
+
+/** Looks at all that was found, once: for the page and for how many there are. */
+async function gatheredPage(db: Database, filter: AdminFilter, { offset, limit }: Slice): Promise<Found> {
+  const candidates = candidatesOf(filter, listed)
+  if (candidates === null) return nothing
+  const { keyword } = filter
   // The number itself before others that begin like it.
   const exact =
     keyword === null ? sql`false` : sql`w.number_norm = any(${typedNumbers(keyword).norms}::text[])`
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with candidate as materialized (${candidates}), found as materialized (
       select w.id, w.updated_at, ${exact} as exact from candidate join work w on w.id = candidate.id
-      where ${all(conditions)}
+      where ${all(conditionsOf(filter, listed))}
     )
     select (select least(count(*), ${cappedTotal})::int from found) as total,
       array(select id::text from found order by ${newestFirst} limit ${limit} offset ${offset}) as ids
   `.execute(db)
   const { total, ids } = rows[0] ?? nothing
   return { ids, total, capped: total === cappedTotal }
+}
+
+/** The ids of all works that a filter finds, however many; each once, in no order. */
+export function allFound(filter: AdminFilter): RawBuilder<unknown> {
+  if (isScan(filter)) return scannedIds(filter)
+  const candidates = candidatesOf(filter, unlimited)
+  if (candidates === null) return sql`select id from work where false`
+  return sql`
+    select w.id from (${candidates}) candidate join work w on w.id = candidate.id
+    where ${all(conditionsOf(filter, unlimited))}
+  `
 }
 
 async function scanned(db: Database, scan: Scan, { offset, limit }: Slice): Promise<string[]> {
@@ -141,7 +162,10 @@ async function everything(db: Database, modId: number | null, seesSealed: boolea
   const ofChannel = modId === null ? sql`true` : sql`w.mod_id = ${modId}`
   const [published, others, sealed] = await Promise.all([
     channelTotals(db, modId, 'all'),
-    cappedCount(db, sql`select from work w where not w.published and w.merged_into is null and ${ofChannel}`),
+    cappedCount(
+      db,
+      sql`select from work w where not w.published and w.merged_into is null and w.deleted_at is null and ${ofChannel}`,
+    ),
     seesSealed ? 0 : countSealed(db, modId),
   ])
   return published.total + others - sealed

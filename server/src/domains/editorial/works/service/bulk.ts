@@ -1,8 +1,7 @@
-import { channels, type Failure, failureOf, type ModId, type ModName, modNameOf } from '@yehang/contract'
+import { channels, type Failure, failureOf, type ModName } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { presentFailure, type ShownFailure } from '../../../../platform/text/failures.ts'
 import { linkTag } from '../queries/bulk.ts'
@@ -10,9 +9,9 @@ import { type Listing, lockRecount } from '../queries/listing.ts'
 import { currentStateOf } from '../queries/publishable.ts'
 import { keepUndo, takeTurn, type UndoKind } from '../queries/undo.ts'
 import { findEdited, lockSeenWorks, touchWorks } from '../queries/work.ts'
-import { setListing, showChanges } from './listing.ts'
-import { moveToChannel } from './moving.ts'
-import { heldWorks, immovable, publishWorks } from './publishable.ts'
+import { changeChannels, changeListings } from './changes.ts'
+import { deleteWorks } from './deleting.ts'
+import { showChanges } from './listing.ts'
 import { noteTag } from './staff-fields.ts'
 import { settleEntries, writeLinks } from './writing.ts'
 
@@ -41,7 +40,8 @@ interface Bulk {
 }
 
 interface Done {
-  kind: UndoKind
+  /** Null: there is no undo of it. */
+  kind: UndoKind | null
   changed: string[]
   what: Record<string, unknown>
 }
@@ -73,21 +73,17 @@ async function inBulk(
       number: works.get(id)?.number ?? id,
       ...presentFailure(failure),
     }))
+    const { kind, what } = done
     const until = new Date(now.getTime() + undoMs)
-    const undo = { kind: done.kind, actorId: actor.id, until, what: done.what }
-    const undoId = done.changed.length > 0 ? await keepUndo(tx, undo, now) : null
+    const undoId =
+      kind !== null && done.changed.length > 0
+        ? await keepUndo(tx, { kind, actorId: actor.id, until, what }, now)
+        : null
     return { changed: done.changed, refused, undoId }
   })
   if (outcome.changed.length > 0) await showChanges({ db })
   return outcome
 }
-
-export const listingActions = {
-  published: 'publish-work',
-  draft: 'draft-work',
-  hidden: 'hide-work',
-  removed: 'remove-work',
-} as const
 
 export function listWorks(
   site: Site,
@@ -97,35 +93,24 @@ export function listWorks(
   reason?: string,
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
-    const before = await currentStateOf(tx, ids)
-    const changed: string[] = []
-    if (to === 'published') {
-      const { moved, refused } = await publishWorks(site, tx, ids, now)
-      for (const [id, no] of refused) refuse(id, no)
-      changed.push(...moved)
-    } else {
-      const held = await heldWorks(tx, ids)
-      const moving = ids.filter((id) => {
-        const work = before.get(id)
-        // A value that is already set is neither changed nor refused.
-        if (work?.listing === to) return false
-        const no = immovable(work, held.get(id))
-        if (no !== null) refuse(id, no)
-        return no === null
-      })
-      changed.push(...(await setListing(tx, moving, to, now)))
-    }
-    const works = changed.map((id) => ({ id, from: before.get(id)?.listing ?? 'draft', to }))
-    for (const { id, from } of works) {
-      const change = { before: { state: from }, after: { state: to } }
-      const subject = { kind: 'work' as const, id }
-      await addAudit(
-        tx,
-        { action: listingActions[to], actor, subject, ...change, ...(reason && { reason }) },
-        now,
-      )
-    }
-    return { kind: 'listing', changed, what: { works } }
+    const { moved, refused } = await changeListings(site, tx, ids, to, { actor, now, reason })
+    for (const [id, no] of refused) refuse(id, no)
+    const works = moved.map((work) => ({ ...work, to }))
+    return { kind: 'listing', changed: moved.map(({ id }) => id), what: { works } }
+  })
+}
+
+/** Deleted works come back by `restoreDeleted`, not by an undo of some seconds. */
+export function deleteSeveral(
+  site: Site,
+  actor: Actor,
+  given: readonly string[],
+  reason: string,
+): Promise<BulkOutcome> {
+  return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
+    const { moved, refused } = await deleteWorks(tx, ids, { actor, now, reason })
+    for (const [id, no] of refused) refuse(id, no)
+    return { kind: null, changed: moved.map(({ id }) => id), what: {} }
   })
 }
 
@@ -189,22 +174,9 @@ export function moveWorksTo(
   channel: ModName,
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
-    const [current, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
-    const works: { id: string; from: ModName; to: ModName }[] = []
-    for (const id of ids) {
-      const work = current.get(id)
-      const no = immovable(work, held.get(id))
-      if (no !== null) refuse(id, no)
-      if (no !== null || work === undefined || work.modId === channels[channel]) continue
-      try {
-        await moveToChannel(tx, id, channels[channel], actor, now)
-        works.push({ id, from: modNameOf(work.modId as ModId), to: channel })
-      } catch (error) {
-        // A number that is taken there: the other works go all the same, since nothing was written yet of this one.
-        if (!(error instanceof AppError)) throw error
-        refuse(id, error)
-      }
-    }
-    return { kind: 'channel', changed: works.map(({ id }) => id), what: { works } }
+    const { moved, refused } = await changeChannels(tx, ids, channel, { actor, now })
+    for (const [id, no] of refused) refuse(id, no)
+    const works = moved.map(({ id, from }) => ({ id, from, to: channel }))
+    return { kind: 'channel', changed: moved.map(({ id }) => id), what: { works } }
   })
 }

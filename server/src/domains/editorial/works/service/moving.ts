@@ -4,21 +4,22 @@ import type { DatabaseTransaction } from '../../../../platform/database/database
 import { notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { changeWork, findEdited } from '../queries/work.ts'
-import { freeNumber, numberColumns, settleEntries, writeLinks } from './writing.ts'
+import { type Chosen, freeNumber, numberColumns, settleEntries, writeLinks } from './writing.ts'
 
-/** Puts a locked work into another channel, with the entries of the same names there. */
+/** Puts a locked work into another channel, with the entries of the same names there, or with those that are named. */
 export async function moveToChannel(
   tx: DatabaseTransaction,
   id: string,
   modId: ModId,
   actor: Actor,
   now: Date,
+  chosen?: readonly Chosen[],
 ): Promise<void> {
   const work = await findEdited(tx, id)
   if (work === undefined) throw notFound()
   // Everything that can be refused comes before the first write.
   const number = await freeNumber(tx, modId, work.number, id)
-  const entries = await settleEntries(tx, modId, work.entries, actor, now)
+  const entries = await settleEntries(tx, modId, chosen ?? work.entries, actor, now)
   const columns = {
     mod_id: modId,
     ...numberColumns(number),

@@ -25,7 +25,7 @@ export async function heldWorks(db: Database, ids: readonly string[]): Promise<M
 }
 
 /**
- * Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. `number` is said
+ * Why a work may not be moved at all: it is gone, was deleted or taken down, leads elsewhere, or a case holds it. `number` is said
  * where it would not be clear which work is meant.
  */
 export function immovable(
@@ -36,8 +36,16 @@ export function immovable(
   const named = number === undefined ? {} : { number }
   if (work === undefined) return new AppError('work_gone', named)
   if (work.mergedInto !== null) return new AppError('work_merged', named)
+  if (work.isDeleted) return new AppError('work_deleted', named)
   if (work.listing === 'removed') return new AppError('work_removed', named)
   return caseNumber === undefined ? null : new AppError('work_held', { ...named, caseNumber })
+}
+
+/** Why staff may not edit a work among several: of one that was taken down the fields can still be corrected. */
+export function unchangeable(work: CurrentState | undefined): AppError | null {
+  if (work === undefined) return new AppError('work_gone', {})
+  if (work.mergedInto !== null) return new AppError('work_merged', {})
+  return work.isDeleted ? new AppError('work_deleted', {}) : null
 }
 
 /** Which of these works may not be published, each with the reason. */

@@ -132,6 +132,8 @@ function checksOf(
   const checks: Check[] = []
   if (row.state === 'removed')
     checks.push({ key: 'removed', state: 'missing', text: wordsOf('work_removed', {}) })
+  if (row.state === 'deleted')
+    checks.push({ key: 'removed', state: 'missing', text: wordsOf('work_deleted', {}) })
   if (row.state === 'merged')
     checks.push({ key: 'removed', state: 'missing', text: wordsOf('work_merged', {}) })
   if (row.visibilityHold !== null)
