@@ -1,5 +1,8 @@
 import { editorial } from '@yehang/contract'
+import { bulkHandlers } from '../src/domains/editorial/bulk/jobs.ts'
 import { runBulkChange } from '../src/domains/editorial/bulk/service/running.ts'
+import type { Context } from '../src/platform/context.ts'
+import { startRunner } from '../src/platform/jobs/runner.ts'
 import { type CallOptions, call } from './client.ts'
 import type { TestMember } from './member.ts'
 import type { TestServer } from './server.ts'
@@ -39,4 +42,11 @@ export function bulkAs({ headers }: Pick<TestMember, 'headers'>, { context, url 
       return look(bulkId)
     },
   }
+}
+
+/** Bulk changes need a worker beside the site. */
+export function startBulkWorker(context: Context) {
+  return startRunner(context, bulkHandlers(context), {
+    timing: { look: 50, patience: 5000, answer: 5000 },
+  })
 }

@@ -22,6 +22,7 @@ export const pageModules: Readonly<Record<SectionName, PageModules>> = {
     loadOne: () => import('./editorial/works/editor/editor-page.tsx'),
   },
   entities: { load: () => import('./editorial/entities/page.tsx') },
+  bulk: { load: () => import('./editorial/bulk/page.tsx') },
   importing: { load: () => import('./imports/page.tsx') },
   jobs: { load: () => import('./operations/jobs/page.tsx') },
   members: {

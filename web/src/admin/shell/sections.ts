@@ -6,6 +6,7 @@ export type SectionName =
   | 'moderation'
   | 'works'
   | 'entities'
+  | 'bulk'
   | 'importing'
   | 'jobs'
   | 'members'
@@ -60,6 +61,7 @@ export const sectionGroups: readonly SectionGroup[] = [
     sections: [
       section('works', '/works', '作品', 'W', ['works:edit']),
       section('entities', '/entities', '条目', 'E', ['works:edit']),
+      section('bulk', '/bulk', '批量改动', 'B', ['works:edit']),
       section('importing', '/imports', '导入', 'I', ['works:import'], '/import'),
       section('jobs', '/jobs', '任务', 'J', ['works:cloud']),
     ],

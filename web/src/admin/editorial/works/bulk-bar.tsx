@@ -14,7 +14,15 @@ import { TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { type Selection, SelectionBar, SelectionLine } from '../../ui/table/selection.tsx'
-import { type AdminRow, useBulkAction, useListing, useRetriedVideos, worksCall } from './calls.ts'
+import {
+  type AdminRow,
+  useBulkAction,
+  useListing,
+  useRestoring,
+  useRetriedVideos,
+  worksCall,
+} from './calls.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 interface BulkBarProps {
@@ -30,19 +38,21 @@ const idsOf = (works: readonly AdminRow[]) => works.map(({ id }) => id)
 /** The actions on the selected works, each button with the number of works that it will change. */
 export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   const client = useQueryClient()
-  const mayCloud = useMay()('works:cloud')
-  const [asking, setAsking] = useState<'tag' | 'channel' | 'merge' | null>(null)
+  const may = useMay()
+  const [mayCloud, mayDelete] = [may('works:cloud'), may('works:delete')]
+  const [asking, setAsking] = useState<'tag' | 'channel' | 'merge' | 'delete' | null>(null)
   const { selected } = selection
   const works = selected.length > 0 ? selected : cursor ? [cursor] : []
   const publishing = works.filter(({ state }) => state === 'draft' || state === 'hidden')
   const hiding = works.filter(({ state }) => state === 'published' || state === 'draft')
   const failed = selected.filter(({ video }) => video?.state === 'failed')
-  const [listing, retry] = [useListing(), useRetriedVideos()]
-  const busy = listing.busy || retry.busy
+  const deleted = selected.filter(({ state }) => state === 'deleted')
+  const [listing, retry, restore] = [useListing(), useRetriedVideos(), useRestoring()]
+  const busy = listing.busy || retry.busy || restore.busy
   const list = (to: 'published' | 'hidden', fitting: readonly AdminRow[]) => () => {
     if (fitting.length > 0) void listing.run({ ids: idsOf(fitting), to })
   }
-  const ask = (what: 'tag' | 'channel' | 'merge') => () => works.length > 0 && setAsking(what)
+  const ask = (what: NonNullable<typeof asking>) => () => works.length > 0 && setAsking(what)
   useKeys([
     { code: 'KeyP', label: 'P', name: '发布', run: list('published', publishing) },
     { code: 'KeyH', label: 'H', name: '隐藏', run: list('hidden', hiding) },
@@ -86,6 +96,11 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
             重做影片 {failed.length} 部
           </Button>
         )}
+        {mayDelete && deleted.length > 0 && (
+          <Button small busy={busy} onClick={() => void restore.run(idsOf(deleted))}>
+            恢复 {deleted.length} 部
+          </Button>
+        )}
         <SelectionLine />
         <Button
           small
@@ -100,9 +115,15 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
         <Button small kind="danger" disabled={selected.length !== 2} onClick={ask('merge')}>
           合并…
         </Button>
+        {mayDelete && deleted.length < selected.length && (
+          <Button small kind="danger" onClick={ask('delete')}>
+            删除…
+          </Button>
+        )}
       </SelectionBar>
       <TagDialog open={asking === 'tag'} works={works} onClose={close} />
       <ChannelDialog open={asking === 'channel'} works={works} onClose={close} />
+      {asking === 'delete' && <DeleteDialog works={works} onClose={close} onDeleted={selection.clear} />}
       {first && second && (
         <MergeDialog
           open={asking === 'merge'}

@@ -117,6 +117,20 @@ export const useListing = () =>
     ({ to }) => listed[to],
   )
 
+/** Brings deleted works back. */
+export const useRestoring = () =>
+  useAction((ids: string[]) => post('POST /v2/staff/works/restore', { body: { ids } }), {
+    done: ({ data: { restored, notPublished } }) =>
+      outcome(restored.length, '已恢复', '没有要恢复的', notPublished, '回到待发布'),
+    changes: worksPath,
+  })
+
+export const useDeleting = () =>
+  useAction((body: { ids: string[]; reason: string }) => post('POST /v2/staff/works/delete', { body }), {
+    done: ({ data: { changed, refused } }) => outcome(changed.length, '已删除', '没有删除', refused),
+    changes: worksPath,
+  })
+
 /** Prepares the videos of works again. */
 export const useRetriedVideos = () =>
   useAction((ids: string[]) => post('POST /v2/staff/video/retry-works', { body: { ids } }), {

@@ -1,6 +1,5 @@
 import { modNames } from '@yehang/contract/channels'
 import { channelNames } from '../../../lib/channel-names.ts'
-import type { Search } from '../../ui/address.ts'
 import { idTail } from '../../ui/format.ts'
 import type { StateKind } from '../../ui/state.tsx'
 import type { AdminRow, EntryKind, View } from './calls.ts'
@@ -14,6 +13,7 @@ export const stateLabels: Record<AdminRow['state'], readonly [kind: StateKind, w
   hidden: ['hidden', '已隐藏'],
   removed: ['bad', '已下架'],
   merged: ['none', '已并入'],
+  deleted: ['bad', '已删除'],
 }
 
 export const viewTitles: Record<View, string> = {
@@ -25,10 +25,18 @@ export const viewTitles: Record<View, string> = {
   magnetless: '无磁力',
   hidden: '已隐藏',
   removed: '已下架',
+  deleted: '已删除',
 }
 
 /** A filter of the list, in words. */
-export function filterText({ view, channel, state, days, keyword, entry }: Search): string {
+export function filterText({
+  view,
+  channel,
+  state,
+  days,
+  keyword,
+  entry,
+}: Readonly<Record<string, string | undefined>>): string {
   return [
     view && viewTitles[view as View],
     channel && channelNames[modNames.find((name) => name === channel) ?? 'censored'],
@@ -103,6 +111,8 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'draft-work': '退回待发布',
   'hide-work': '隐藏',
   'remove-work': '下架',
+  'delete-work': '删除',
+  'restore-work': '恢复',
   'tag-work': '加标签',
   'untag-work': '去标签',
   'release-fields': '放开栏目',

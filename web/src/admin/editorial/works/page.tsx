@@ -25,6 +25,9 @@ import { SavedViews } from '../../ui/table/saved-views.tsx'
 import { useSelection } from '../../ui/table/selection.tsx'
 import { useShownColumns } from '../../ui/table/shown-columns.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { AllBar } from '../bulk/all-bar.tsx'
+import { AllLine } from '../bulk/all-line.tsx'
+import { useBulkPreview } from '../bulk/calls.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import {
   type AdminRow,
@@ -62,6 +65,10 @@ export default function WorksPage() {
   const peek = (on: boolean) => set({ peek: on ? '1' : undefined })
   const scope = filterNames.map((name) => search[name] ?? '').join('\n')
   const selection = useSelection({ rows, idOf, nameOf: ({ number }) => number, scope })
+  const [allOf, setAllOf] = useState<string | null>(null)
+  const isPageSelected = rows.length > 0 && rows.every(selection.has)
+  const isAll = isPageSelected && allOf === scope
+  const preview = useBulkPreview(search, isPageSelected).data?.data
   const open = (row: AdminRow) => go(`/staff/works/${row.id}`)
   const cursor = useCursor({ rows, idOf, onOpen: open, onPick: selection.pick })
   useKeys([
@@ -143,6 +150,16 @@ export default function WorksPage() {
       <div className={peeking && cursor.row ? `${styles.list} ${sidePanelStyles.withSide}` : styles.list}>
         <div className={styles.rows}>
           <div className={boxStyles.box}>
+            {isPageSelected && (
+              <AllLine
+                count={rows.length}
+                total={total}
+                capped={query.data?.totalCapped ?? false}
+                preview={preview}
+                isAll={isAll}
+                onAll={(all) => setAllOf(all ? scope : null)}
+              />
+            )}
             <QueryTable
               query={query}
               fault="读不到作品"
@@ -159,7 +176,11 @@ export default function WorksPage() {
         </div>
         {peeking && cursor.row && <WorkPreview row={cursor.row} now={now} onClose={() => peek(false)} />}
       </div>
-      <BulkBar selection={selection} cursor={cursor.row} search={search} total={total} />
+      {isAll ? (
+        <AllBar search={search} preview={preview} onClear={selection.clear} />
+      ) : (
+        <BulkBar selection={selection} cursor={cursor.row} search={search} total={total} />
+      )}
       {making && (
         <NewWork
           open

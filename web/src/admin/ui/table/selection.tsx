@@ -90,36 +90,60 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selected, nameOf, clear } = of
   const count = selected.length
   if (count === 0) return null
+  const names = selected.slice(0, shownNames).map(nameOf).join('、')
+  return (
+    <SelectionFrame
+      label={label}
+      count={`已选 ${count} ${unit}`}
+      names={count > shownNames ? `${names} 等` : names}
+      more={
+        total !== undefined &&
+        total > count && (
+          <button
+            type="button"
+            className={`${buttonStyles.link} ${basic.text12} ${basic.nowrap}`}
+            onClick={onAll}
+          >
+            全选 {total} {unit}
+          </button>
+        )
+      }
+      onClear={clear}
+    >
+      {children}
+      {hint && (
+        <span className={`${basic.text11} ${basic.faint} ${basic.nowrap} ${styles.names}`}>{hint}</span>
+      )}
+    </SelectionFrame>
+  )
+}
+
+interface SelectionFrameProps {
+  label: string
+  /** How many are selected, and which. */
+  count: string
+  names: string
+  more?: ReactNode
+  onClear: () => void
+  children: ReactNode
+}
+
+/** The bar itself, whatever is selected. */
+export function SelectionFrame({ label, count, names, more, onClear, children }: SelectionFrameProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <b className={basic.nowrap}>
-        已选 {count} {unit}
-      </b>
-      <span className={`${basic.hint} ${basic.cut} ${styles.names}`}>
-        {selected.slice(0, shownNames).map(nameOf).join('、')}
-        {count > shownNames && ' 等'}
-      </span>
-      {total !== undefined && total > count && (
-        <button
-          type="button"
-          className={`${buttonStyles.link} ${basic.text12} ${basic.nowrap}`}
-          onClick={onAll}
-        >
-          全选 {total} {unit}
-        </button>
-      )}
+      <b className={basic.nowrap}>{count}</b>
+      <span className={`${basic.hint} ${basic.cut} ${styles.names}`}>{names}</span>
+      {more}
       <button
         type="button"
         className={`${buttonStyles.link} ${basic.text12} ${basic.nowrap}`}
-        onClick={clear}
+        onClick={onClear}
       >
         取消
       </button>
       <i className={styles.line} />
       {children}
-      {hint && (
-        <span className={`${basic.text11} ${basic.faint} ${basic.nowrap} ${styles.names}`}>{hint}</span>
-      )}
     </div>
   )
 }

@@ -16,10 +16,20 @@ interface EntryPickerProps {
   kind: EntryKind
   channel: ModName
   of: Bound<readonly ChosenEntry[]>
+  /** In place of the name of the kind. */
+  label?: string
+  /** Only what is there can be chosen. */
+  known?: boolean
 }
 
 /** Entries of one kind: chosen from what is there by name or reading, or made in place. */
-export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
+export function EntryPicker({
+  kind,
+  channel,
+  of,
+  label = kindTitles[kind],
+  known = false,
+}: EntryPickerProps) {
   const { value: entries, onChange } = of
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -32,7 +42,7 @@ export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
     placeholderData: <T,>(known: T) => known,
   })
   const rows = word === '' ? [] : (data?.rows ?? [])
-  const canMake = word !== '' && [...rows, ...entries].every(({ name }) => name !== word)
+  const canMake = !known && word !== '' && [...rows, ...entries].every(({ name }) => name !== word)
   const options: (ChosenEntry & { nameCn?: string | null })[] = [
     ...rows.filter((row) => entries.every(({ id }) => id !== row.id)),
     ...(canMake ? [{ id: null, name: word }] : []),
@@ -58,7 +68,7 @@ export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
   const shows = open && options.length > 0
   return (
     <ChipsField
-      label={kindTitles[kind]}
+      label={label}
       of={of}
       nameOf={({ name }) => name}
       keyOf={({ id, name }) => id ?? `+${name}`}
@@ -97,7 +107,7 @@ export function EntryPicker({ kind, channel, of }: EntryPickerProps) {
           className={`${overlayStyles.popover} ${styles.pickerList}`}
           id={listId}
           role="listbox"
-          aria-label={kindTitles[kind]}
+          aria-label={label}
         >
           {options.map((option, at) => (
             <div

@@ -16,7 +16,8 @@ import * as formStyles from '../../../ui/forms/forms.module.css'
 import * as noteStyles from '../../../ui/notes.module.css'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { type AdminWork, presencePlace, undoChange, useListing } from '../calls.ts'
+import { type AdminWork, presencePlace, undoChange, useListing, useRestoring } from '../calls.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
 import { MergeDialog } from '../merge-dialog.tsx'
 import { addToListPosition } from '../neighbours.ts'
 import { Cover, WorkState } from '../work-row.tsx'
@@ -59,7 +60,7 @@ export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
           </li>
         ))}
       </ul>
-      {!isOn && work.state !== 'merged' && (
+      {!isOn && work.state !== 'merged' && work.state !== 'deleted' && (
         <div className={`${boxStyles.padded} ${basic.column} ${styles.publish}`}>
           <Button kind="primary" keyLabel="Ctrl ⇧ P" busy={busy} disabled={missing > 0} onClick={onPublish}>
             {unsaved > 0 ? '保存并发布' : '发布'}
@@ -109,10 +110,20 @@ export function RemovalBox({ work }: { work: AdminWork }) {
   const [into, setInto] = useState('')
   const [merging, setMerging] = useState(false)
   const [takingDown, setTakingDown] = useState(false)
-  const mayTakeDown = useMay()('reports:decide')
+  const [deleting, setDeleting] = useState(false)
+  const may = useMay()
+  const [mayTakeDown, mayDelete] = [may('reports:decide'), may('works:delete')]
   const listing = useListing()
   const list = (to: 'hidden' | 'draft') => void listing.run({ ids: [work.id], to })
-  if (work.state === 'removed' || work.state === 'merged' || work.visibilityHold !== null) return null
+  const { state, visibilityHold } = work
+  if (state === 'merged' || state === 'deleted' || visibilityHold !== null) return null
+  const deletion = mayDelete && (
+    <>
+      <Ending act="删除…" note="7 天内可恢复，之后彻底清除" onPress={() => setDeleting(true)} />
+      {deleting && <DeleteDialog works={[work]} onClose={() => setDeleting(false)} />}
+    </>
+  )
+  if (state === 'removed') return deletion && <DangerBox title="删除">{deletion}</DangerBox>
   return (
     <DangerBox title="下线与合并">
       <div className={`${basic.column} ${styles.leave}`}>
@@ -154,6 +165,7 @@ export function RemovalBox({ work }: { work: AdminWork }) {
             onPress={() => setTakingDown(true)}
           />
         )}
+        {deletion}
       </div>
       <MergeDialog
         open={merging}
@@ -199,9 +211,26 @@ export function WorkNotes({ work }: { work: AdminWork }) {
   const here = (usePresence(presencePlace(work.id))?.here ?? []).filter(
     ({ userName, isHere, lastTime }) => userName !== me && (isHere || now - momentOf(lastTime) < recentMs),
   )
-  const { mergedInto, merged, visibilityHold } = work
+  const { mergedInto, merged, visibilityHold, purgeTime } = work
+  const mayDelete = useMay()('works:delete')
+  const restore = useRestoring()
   return (
     <>
+      {purgeTime && (
+        <p className={`${noteStyles.note} ${noteStyles.danger}`}>
+          <b>已删除</b>，{formatTime(purgeTime, now)} 之后彻底清除。
+          {mayDelete && (
+            <button
+              type="button"
+              className={`${buttonStyles.link} ${basic.end}`}
+              disabled={restore.busy}
+              onClick={() => void restore.run([work.id])}
+            >
+              恢复
+            </button>
+          )}
+        </p>
+      )}
       {here.map(({ userName, isHere, lastTime }) => (
         <p className={`${noteStyles.note} ${noteStyles.info}`} key={userName}>
           <Avatar name={userName} />

@@ -1,0 +1,50 @@
+import type { AnswerTo } from '../../../api/client.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { useAddress } from '../../ui/address.ts'
+import * as basic from '../../ui/basic.module.css'
+import { Box } from '../../ui/box.tsx'
+import { pageOf } from '../../ui/pager.tsx'
+import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
+import { QueryTable } from '../../ui/table/query-table.tsx'
+import * as styles from './bulk.module.css'
+import { type BulkDetail, refusedPageSize, useRefused } from './calls.ts'
+
+type Refused = AnswerTo<'GET /v2/staff/works/bulk/refused/{bulkId}'>['rows'][number]
+
+const columns: Column<Refused>[] = [
+  mainColumn('番号', ({ id, number }) => <a href={`/staff/works/${id}`}>{number}</a>, basic.nowrap),
+  wideColumn('标题', ({ title }) => <span className={basic.cut}>{title}</span>, styles.title),
+  column('原因', ({ msg }) => msg),
+]
+
+/** Works that a change, or its undo, left as they were. */
+export function RefusedWorks({ change, of }: { change: BulkDetail; of: 'change' | 'undo' }) {
+  const { search } = useAddress()
+  const count = of === 'change' ? change.refused : change.kept
+  // There is one pager in the address: of the list that is the last one.
+  const page = of === 'undo' || change.kept === 0 ? pageOf(search) : 1
+  const query = useRefused(change.bulkId, of, page, count)
+  const reasons = change.reasons.filter((one) => one.of === of)
+  const title = of === 'change' ? '没有改的' : '撤销时没有动的'
+  return (
+    <Box title={`${title} ${formatNumber(count)} 部`}>
+      <ul className={styles.reasons}>
+        {reasons.map(({ reason, msg, works }) => (
+          <li key={reason}>
+            {formatNumber(works)} 部：{msg}
+          </li>
+        ))}
+      </ul>
+      <QueryTable
+        query={query}
+        fault="读不到这些作品"
+        empty={['没有可以看的', '这些作品已经清除，或不给你看。']}
+        columns={columns}
+        idOf={({ id }) => id}
+        pageSize={refusedPageSize}
+        unit="部"
+        onePage="silent"
+      />
+    </Box>
+  )
+}
