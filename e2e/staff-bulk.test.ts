@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { startBulkWorker } from '../server/test/bulk-changes.ts'
+import { startBulkWorker } from '../server/test/editorial/bulk-changes.ts'
 import { violationsInBothThemes } from './axe.ts'
 import type { Account } from './members.ts'
 import { serverOf } from './membership.ts'

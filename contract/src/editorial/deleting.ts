@@ -29,6 +29,8 @@ export const restoreAdminWorks = endpoint({
       restored: z.array(id),
       /** Are back as drafts. */
       notPublished: z.array(z.strictObject({ id, number: z.string(), ...failure })),
+      /** Are not there any more. */
+      refused: z.array(z.strictObject({ id, number: z.string(), ...failure })),
     }),
   ),
 })

@@ -182,6 +182,8 @@ const bulk = (): readonly Asked[] => [
   [editorial.tagAdminWorks, (id) => ({ body: { ids: [id], name: '海边' } })],
   [editorial.moveAdminWorks, (id) => ({ body: { ids: [id], channel: 'anime' } })],
   [editorial.listWorksOnSite, (id) => ({ body: { ids: [id], to: 'draft' } })],
+  [editorial.deleteAdminWorks, (id) => ({ body: { ids: [id], reason: '重复' } })],
+  [editorial.restoreAdminWorks, (id) => ({ body: { ids: [id] } })],
   [playback.retryWorks, (id) => ({ body: { ids: [id] } })],
 ]
 

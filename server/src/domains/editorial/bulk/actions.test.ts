@@ -1,6 +1,6 @@
 import { editorial } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkAs } from '../../../../test/bulk-changes.ts'
+import { bulkAs } from '../../../../test/editorial/bulk-changes.ts'
 import type { TestMember } from '../../../../test/member.ts'
 import {
   as,

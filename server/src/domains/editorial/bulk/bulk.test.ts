@@ -1,7 +1,7 @@
 import { catalogue, editorial } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkAs, job } from '../../../../test/bulk-changes.ts'
+import { bulkAs, job } from '../../../../test/editorial/bulk-changes.ts'
 import { call } from '../../../../test/client.ts'
 import { type ServerWithClock, startServerWithClock } from '../../../../test/clock.ts'
 import type { TestMember } from '../../../../test/member.ts'

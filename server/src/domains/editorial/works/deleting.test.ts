@@ -101,7 +101,7 @@ test('a deleted work is gone from everywhere at once, is found by staff, and com
   ])
   // Once more is neither a change nor a refusal.
   expect(await remove(work)).toEqual({ changed: [], refused: [], undoId: null })
-  expect(await restore(work)).toEqual({ restored: [work.id], notPublished: [] })
+  expect(await restore(work)).toEqual({ restored: [work.id], notPublished: [], refused: [] })
   await expect.poll(() => isOnSite(work)).toBe(true)
   await expect.poll(found).toBe(1)
   const changes = (await staff(editorial.listAdminChanges, { params: { id: work.id } })).answer.rows

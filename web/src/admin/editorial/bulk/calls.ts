@@ -15,6 +15,8 @@ export const bulkHref = (bulkId: string) => `/staff/bulk?open=${bulkId}`
 
 const soonMs = 700
 const pageMs = 5000
+/** A million works are written down in ten seconds. */
+const startMs = 60_000
 
 const underWay: readonly BulkChange['state'][] = ['waiting', 'running', 'undo_waiting', 'undoing']
 
@@ -46,13 +48,13 @@ export const useBulkChange = (bulkId: string) =>
 
 export const refusedPageSize = 50
 
-export const useRefused = (bulkId: string, of: 'change' | 'undo', pageNum: number, done: number) =>
+export const useRefused = (change: BulkDetail, of: 'change' | 'undo', pageNum: number) =>
   useQuery({
     ...callOptions('GET /v2/staff/works/bulk/refused/{bulkId}', {
-      params: { bulkId },
+      params: { bulkId: change.bulkId },
       query: { of, pageNum, pageSize: refusedPageSize },
     }),
-    enabled: done > 0,
+    refetchInterval: isUnderWay(change) ? pageMs : false,
   })
 
 /** Starts a change of all works that the filter finds, and leads to its page. */
@@ -60,7 +62,11 @@ export function useBulkStart(search: Search) {
   const { go } = useAddress()
   return useAction(
     (order: Omit<PostInput<'POST /v2/staff/works/bulk/start'>['body'], 'filter'>) =>
-      post('POST /v2/staff/works/bulk/start', { body: { filter: filterOf(search), ...order } }),
+      post(
+        'POST /v2/staff/works/bulk/start',
+        { body: { filter: filterOf(search), ...order } },
+        { timeoutMs: startMs },
+      ),
     {
       done({ data: { bulkId } }) {
         go(bulkHref(bulkId))

@@ -23,7 +23,7 @@ export function RefusedWorks({ change, of }: { change: BulkDetail; of: 'change' 
   const count = of === 'change' ? change.refused : change.kept
   // There is one pager in the address: of the list that is the last one.
   const page = of === 'undo' || change.kept === 0 ? pageOf(search) : 1
-  const query = useRefused(change.bulkId, of, page, count)
+  const query = useRefused(change, of, page)
   const reasons = change.reasons.filter((one) => one.of === of)
   const title = of === 'change' ? '没有改的' : '撤销时没有动的'
   return (

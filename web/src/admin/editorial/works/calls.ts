@@ -120,8 +120,10 @@ export const useListing = () =>
 /** Brings deleted works back. */
 export const useRestoring = () =>
   useAction((ids: string[]) => post('POST /v2/staff/works/restore', { body: { ids } }), {
-    done: ({ data: { restored, notPublished } }) =>
-      outcome(restored.length, '已恢复', '没有要恢复的', notPublished, '回到待发布'),
+    done: ({ data: { restored, notPublished, refused } }) =>
+      notPublished.length > 0
+        ? outcome(restored.length, '已恢复', '没有要恢复的', notPublished, '回到待发布')
+        : outcome(restored.length, '已恢复', '没有要恢复的', refused),
     changes: worksPath,
   })
 

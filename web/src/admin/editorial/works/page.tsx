@@ -127,6 +127,15 @@ export default function WorksPage() {
           </button>
         )}
         <span className={basic.end} />
+        <span className={styles.pickPage}>
+          <Button
+            small
+            disabled={rows.length === 0}
+            onClick={() => selection.set(isPageSelected ? [] : rows)}
+          >
+            {isPageSelected ? '不选' : '选本页'}
+          </Button>
+        </span>
         <span className={styles.dense}>
           <SegmentedControl
             label="行高"

@@ -88,23 +88,17 @@ export interface ChangedWork {
   after: Record<string, unknown>
 }
 
-/** The next works that the change has changed. */
-export async function changedAfter(
+/** Those of these works that the change has changed. */
+export async function changedAmong(
   tx: DatabaseTransaction,
   bulkId: string,
-  after: string,
-  limit: number,
+  ids: readonly string[],
 ): Promise<ChangedWork[]> {
-  const rows = await tx
-    .selectFrom('bulk_change_work')
-    .select(['work_id as id', 'before', 'after'])
-    .where('bulk_id', '=', bulkId)
-    .where('work_id', '>', after)
-    .where('outcome', '=', 'changed')
-    .orderBy('work_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id, before, after }) => ({ id, before: before ?? {}, after: after ?? {} }))
+  const { rows } = await sql<ChangedWork>`
+    select work_id as id, coalesce(before, '{}') as before, coalesce(after, '{}') as after from bulk_change_work
+    where bulk_id = ${bulkId}::bigint and work_id = any(${[...ids]}::bigint[]) and outcome = 'changed' order by work_id
+  `.execute(tx)
+  return rows
 }
 
 export interface WorkOutcome {

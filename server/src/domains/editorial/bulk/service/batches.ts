@@ -6,13 +6,7 @@ import { takeTurn } from '../../works/queries/undo.ts'
 import { lockSeenWorks } from '../../works/queries/work.ts'
 import { undone } from '../../works/words.ts'
 import { type BulkChange, lockBulkChange, updateBulkChange } from '../queries/changes.ts'
-import {
-  type ChangedWork,
-  changedAfter,
-  noteOutcomes,
-  type WorkOutcome,
-  worksAfter,
-} from '../queries/works.ts'
+import { changedAmong, noteOutcomes, type WorkOutcome, worksAfter } from '../queries/works.ts'
 import type { Action, BulkAction } from './actions.ts'
 import { channels } from './channels.ts'
 import { levels } from './levels.ts'
@@ -77,9 +71,10 @@ export function undoBatch(context: Context, bulkId: string): Promise<Next> {
     if (change.state !== 'undoing') return 'ended'
     const action = actionOf(change)
     const { atOnce, undo } = handlerOf(action)
-    const works: ChangedWork[] = await changedAfter(tx, bulkId, change.done_to, atOnce)
-    const last = works.at(-1)
+    const ids = await worksAfter(tx, bulkId, change.done_to, atOnce)
+    const last = ids.at(-1)
     if (last === undefined) return 'ended'
+    const works = await changedAmong(tx, bulkId, ids)
     const seen = await lockSeenWorks(
       tx,
       works.map(({ id }) => id),
@@ -101,8 +96,8 @@ export function undoBatch(context: Context, bulkId: string): Promise<Next> {
         return { id, outcome: 'kept', failure: plain(failure) }
       }),
     )
-    await updateBulkChange(tx, bulkId, { done_to: last.id })
-    return works.length < atOnce ? 'ended' : 'more'
+    await updateBulkChange(tx, bulkId, { done_to: last })
+    return ids.length < atOnce ? 'ended' : 'more'
   })
 }
 

@@ -1,11 +1,11 @@
 import { editorial } from '@yehang/contract'
-import { bulkHandlers } from '../src/domains/editorial/bulk/jobs.ts'
-import { runBulkChange } from '../src/domains/editorial/bulk/service/running.ts'
-import type { Context } from '../src/platform/context.ts'
-import { startRunner } from '../src/platform/jobs/runner.ts'
-import { type CallOptions, call } from './client.ts'
-import type { TestMember } from './member.ts'
-import type { TestServer } from './server.ts'
+import { bulkHandlers } from '../../src/domains/editorial/bulk/jobs.ts'
+import { runBulkChange } from '../../src/domains/editorial/bulk/service/running.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { startRunner } from '../../src/platform/jobs/runner.ts'
+import { type CallOptions, call } from '../client.ts'
+import type { TestMember } from '../member.ts'
+import type { TestServer } from '../server.ts'
 
 export const job = { signal: new AbortController().signal, isLastTry: false }
 
