@@ -170,6 +170,7 @@ test('tags are added and removed by name in the channel of each work, locked, an
   const others = await tagsOf(first)
   others.pop()
   await as(server, editor)(editorial.tagAdminWorks, { body: { ids: [second.id], name: '新标签' } })
+  await staff.ask(editorial.releaseAdminFields, { body: { id: first.id, fields: ['tag'] } })
   const before = await entriesOf(second)
   const action = { kind: 'tags', add: ['新标签'], remove: ['旧标签', '没有的'] }
   const done = await staff.change({ filter, action })
