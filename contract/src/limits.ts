@@ -217,3 +217,7 @@ export const siteLengths = {
   url: 300,
   channelName: 12,
 } as const
+
+/** Sources that imports are read from on a schedule. */
+export const importSourcesMax = 50
+export const importSourceMinutes = { min: 15, max: 43_200 }

@@ -6,7 +6,7 @@ import { startRunner } from '../src/platform/jobs/runner.ts'
 import { call } from './client.ts'
 import { callAs } from './kept.ts'
 import { makeMember, type TestMember } from './member.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts'
 import { soon } from './soon.ts'
 
 /** Does the jobs of imports as a worker would. */
@@ -53,7 +53,7 @@ export function importerAs({ headers }: Pick<TestMember, 'headers'>, url: string
     settled: (importId: string) =>
       soon(async () => {
         const detail = await look(importId)
-        if (['checking', 'writing', 'publishing', 'undoing'].includes(detail.state)) {
+        if (['fetching', 'checking', 'writing', 'publishing', 'undoing'].includes(detail.state)) {
           throw new Error(`still ${detail.state}`)
         }
         return detail
@@ -76,8 +76,10 @@ export interface ImportSite extends TestServer {
 }
 
 /** An empty site with an editor and a worker for imports. */
-export async function startImportSite(): Promise<ImportSite> {
-  const server = await startTestServer({ template: 'empty' })
+export async function startImportSite(
+  options: Omit<TestServerOptions, 'template'> = {},
+): Promise<ImportSite> {
+  const server = await startTestServer({ ...options, template: 'empty' })
   const worker = startImportWorker(server.context)
   const editor = await makeMember(server.context, { roles: ['editor'] })
   return {

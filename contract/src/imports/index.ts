@@ -10,6 +10,13 @@ import {
   setImportOptions,
 } from './reading.ts'
 import {
+  listImportSources,
+  pauseImportSource,
+  readImportSource,
+  removeImportSource,
+  saveImportSource,
+} from './sources.ts'
+import {
   dropImport,
   listImportedWorks,
   publishImport,
@@ -20,6 +27,7 @@ import {
 
 export * from './reading.ts'
 export * from './schemas.ts'
+export * from './sources.ts'
 export * from './writing.ts'
 
 export const importEndpoints = [
@@ -38,4 +46,9 @@ export const importEndpoints = [
   publishImport,
   undoImport,
   listImportedWorks,
+  listImportSources,
+  saveImportSource,
+  readImportSource,
+  pauseImportSource,
+  removeImportSource,
 ] as const

@@ -32,6 +32,35 @@ export const importReasons = {
   import_write_broke_off: { words: '写入中断，可以接着写' },
   import_publish_broke_off: { words: '发布中断，可以再点一次发布' },
   import_undo_broke_off: { words: '撤回中断，可以再点一次撤回' },
+  import_source_first: { words: '这个来源第一次读，请先看读法和结果，写入之后就会自动写' },
+  import_source_over_cap: {
+    words: ({ works, max }: { works: number; max: number }) =>
+      `要写 ${works} 部，超过上限 ${max} 部，请看过再写`,
+  },
+  import_source_many_wrong: {
+    words: ({ wrong }: { wrong: number }) => `${wrong} 行有错，超过一成，请看过再写`,
+  },
+  import_fetch_stopped: { words: '读取已停下' },
+  import_fetch_failed: { words: '来源没有读完，会从断处接着读' },
+  import_waits_for_page: {
+    words: ({ place, seconds }: { place: string; seconds: number }) =>
+      `${place} 还没有回答，等了 ${seconds} 秒`,
+  },
+  // sources
+  import_sources_full: { code: 402, words: ({ max }: { max: number }) => `定时来源最多 ${max} 个` },
+  import_source_under_way: { code: 500, words: '上一次读取还没有完，请先处理它' },
+  import_source_undone: { words: '上一次读取被撤回，所以停下了；恢复后会再读' },
+  import_dir_unset: {
+    code: 500,
+    words: '没有设置 IMPORT_DIR，不能读文件和目录',
+    inField: '没有设置 IMPORT_DIR',
+  },
+  import_dir_unreadable: {
+    code: 500,
+    words: ({ path }: { path: string }) => `IMPORT_DIR 之下读不到「${path}」`,
+    inField: 'IMPORT_DIR 之下没有这个文件或目录',
+  },
+  import_source_address: { code: 500, words: '地址不能用', inField: '应为公网上的 http 或 https 地址' },
   import_left_stopped: { words: '停下后没有接着写' },
   import_works_unpublishable: {
     words: ({ count }: { count: number }) =>

@@ -4,6 +4,7 @@ import { count, id, oneOf, text, time } from '../values.ts'
 
 export const importStates = [
   'uploading',
+  'fetching',
   'checking',
   'ready',
   'writing',
@@ -69,7 +70,9 @@ export const importRow = z.strictObject({
   /** 0 where it is not known. */
   bytes: count,
   /** An import of the command line has no file here, and is gone on with there. */
-  origin: oneOf(['browser', 'command']),
+  origin: oneOf(['browser', 'command', 'source']),
+  /** The source that it was read from. */
+  source: z.strictObject({ sourceId: id, name: z.string() }).nullable(),
   state: oneOf(importStates),
   format: oneOf(importFormats).nullable(),
   counts: importCounts,

@@ -16,6 +16,7 @@ import { bindEntitiesAdmin } from '../domains/editorial/entities/routes.ts'
 import { bindWorkFiles } from '../domains/editorial/works/routes-files.ts'
 import { bindWorksAdmin } from '../domains/editorial/works/routes-works.ts'
 import { bindImports } from '../domains/imports/admin/routes.ts'
+import { bindImportSources } from '../domains/imports/sources/routes.ts'
 import { flagsOf } from '../domains/library/collections/queries/flags.ts'
 import { bindFolders } from '../domains/library/collections/routes.ts'
 import { bindPersonal } from '../domains/library/personal/routes.ts'
@@ -149,6 +150,7 @@ export async function createApp(
   bindEntitiesAdmin(binder)
   bindWorkFiles(binder)
   bindImports(binder)
+  bindImportSources(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

@@ -6,6 +6,7 @@ import { entitiesHandlers } from '../domains/editorial/entities/jobs.ts'
 import { worksHandlers } from '../domains/editorial/works/jobs.ts'
 import { startOrphanTasks } from '../domains/editorial/works/scheduled.ts'
 import { importHandlers } from '../domains/imports/admin/jobs.ts'
+import { startImportSources } from '../domains/imports/sources/scheduled.ts'
 import { startMatching } from '../domains/library/searches/matching.ts'
 import { moderationHandlers } from '../domains/moderation/jobs.ts'
 import { startModerationTasks } from '../domains/moderation/scheduled.ts'
@@ -67,6 +68,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   stopping.add('end of simulated payments', endPaymentsWithDemo(context))
   stopping.add('files', startOrphanTasks(context))
   stopping.add('sealed', startModerationTasks(context))
+  stopping.add('sources of imports', startImportSources(context))
   stopping.add('saved searches', startMatching(context))
   stopping.add('figures', startOperationsTasks(context))
   const { parallel } = config.media

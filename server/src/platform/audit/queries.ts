@@ -8,6 +8,7 @@ export type SubjectKind =
   | 'entity'
   | 'video'
   | 'import'
+  | 'import-source'
   | 'bulk-change'
   | 'message'
   | 'order'

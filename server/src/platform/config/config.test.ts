@@ -46,6 +46,7 @@ test('an empty environment gives the documented defaults', () => {
     staffTotp: 'optional',
     mail: { smtpUrl: undefined, from: undefined },
     signedRequests: 'verify',
+    importSourceDir: undefined,
     media: {
       importDir: undefined,
       s3: undefined,
@@ -116,6 +117,7 @@ test('every setting reaches its place', () => {
     SIGNED_REQUESTS: 'require',
     WORKER: 'off',
     TRANSCODES: '2',
+    IMPORT_DIR: '/srv/lists/',
     MEDIA_IMPORT_DIR: '/srv/videos/',
     MIN_FREE_GB: '0',
     DOWNLOAD_MAX_GB: '50',
@@ -194,6 +196,7 @@ test('every setting reaches its place', () => {
     secretKey: 'k'.repeat(32),
     accounts: { appId: '20', captcha: false, limits: false },
     mail: { smtpUrl: 'smtps://post:secret@mail.example.org', from: '星河 <no-reply@example.org>' },
+    importSourceDir: '/srv/lists',
     media: {
       importDir: '/srv/videos',
       s3: {

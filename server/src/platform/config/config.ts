@@ -77,6 +77,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string | undefined }
   /** verify: a signature that is sent must be right; require: it must be sent. */
   signedRequests: 'verify' | 'require'
+  /** Folder below which scheduled sources of imports read files; unset: they may read none. */
+  importSourceDir: string | undefined
   media: {
     /** Folder below which import files name videos; unset: they may name none. */
     importDir: string | undefined
@@ -258,6 +260,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         'a mail address',
       ),
     },
+    importSourceDir: read(
+      'IMPORT_DIR',
+      undefined,
+      (text) => path.resolve(repository, text),
+      'the path of a folder',
+    ),
     media: {
       importDir: read(
         'MEDIA_IMPORT_DIR',

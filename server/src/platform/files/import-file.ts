@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, realpath, stat } from 'node:fs/promises'
+import { access, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SourceError } from './source-error.ts'
 
@@ -62,4 +62,26 @@ export async function resolveImportFile(importDir: string | undefined, name: str
   const found = await findImportFile(importDir, name)
   if (typeof found === 'string') throw new SourceError(`import_file_${found}`)
   return found.path
+}
+
+/**
+ * The files of a folder below the folder of imports, by their names; an empty `name` is that folder itself. Hidden ones,
+ * and what is in folders within, are none of them. Null: it cannot be read.
+ */
+export async function listImportFolder(
+  importDir: string,
+  name: string,
+): Promise<Map<string, ImportFile> | null> {
+  if (name !== '' && !isPlain(name)) return null
+  const root = await realpath(importDir).catch(() => null)
+  const folder = root && (await realpath(path.join(root, name)).catch(() => null))
+  if (!root || !folder || (folder !== root && !isBelow(root, folder))) return null
+  const names = await readdir(folder).catch(() => null)
+  if (names === null) return null
+  const files = new Map<string, ImportFile>()
+  for (const one of names.filter((file) => !file.startsWith('.'))) {
+    const found = await findImportFile(root, path.posix.join(name, one))
+    if (typeof found !== 'string') files.set(one, found)
+  }
+  return files
 }

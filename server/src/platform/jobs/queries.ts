@@ -32,6 +32,8 @@ export interface Jobs {
   /** Compares the names of entities that have not been compared yet. */
   'compare-entities': Record<string, never>
   /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
+  /** Fetches what a source has, for an import. */
+  'fetch-import': { batchId: string }
   'check-import': { batchId: string }
   'write-import': { batchId: string }
   'publish-import': { batchId: string }

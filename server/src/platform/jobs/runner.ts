@@ -44,6 +44,9 @@ const catalogueJobs: readonly string[] = [
   'undo-import',
   'change-works',
 ] satisfies JobName[]
+/** They mostly wait for other servers. */
+const fetchingJobs: readonly string[] = ['fetch-import'] satisfies JobName[]
+const fetchingJobsAtOnce = 2
 const catalogueJobsAtOnce = 2
 const quickJobsAtOnce = 2
 const retryMs = 1000
@@ -112,7 +115,7 @@ async function workShift(
         pool,
       )
     const names = Object.keys(handlers)
-    const isQuick = (name: string) => !longJobs.includes(name) && !catalogueJobs.includes(name)
+    const isQuick = (name: string) => ![...longJobs, ...catalogueJobs, ...fetchingJobs].includes(name)
     lanes = [
       lane(
         names.filter((name) => longJobs.includes(name)),
@@ -121,6 +124,10 @@ async function workShift(
       lane(
         names.filter((name) => catalogueJobs.includes(name)),
         catalogueJobsAtOnce,
+      ),
+      lane(
+        names.filter((name) => fetchingJobs.includes(name)),
+        fetchingJobsAtOnce,
       ),
       lane(names.filter(isQuick), quickJobsAtOnce),
     ]
@@ -153,7 +160,7 @@ async function workShift(
 function openQueuePool({ connection, config, log }: RunnerContext): pg.Pool {
   return openPool({
     connection,
-    max: 5 + catalogueJobsAtOnce + config.media.parallel,
+    max: 6 + catalogueJobsAtOnce + fetchingJobsAtOnce + config.media.parallel,
     onError: (error) => log.debug({ err: error }, 'a connection of the queue broke'),
   })
 }

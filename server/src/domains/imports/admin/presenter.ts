@@ -22,6 +22,7 @@ export function presentRow(batch: ListedBatch): Row {
     fileName: batch.file_name,
     bytes: Number(batch.bytes),
     origin: batch.origin,
+    source: batch.source_id === null ? null : { sourceId: batch.source_id, name: batch.sourceName ?? '' },
     state: batch.state as Row['state'],
     format: batch.format,
     counts: {

@@ -58,7 +58,7 @@ export function bindImports({ uncached, context }: Binder): void {
 
   uncached(imports.getImport, async ({ params: { importId } }) => {
     const batch = await listed(importId)
-    const isUploading = batch.state === 'uploading'
+    const isUploading = batch.state === 'uploading' || batch.state === 'fetching'
     return {
       data: presentDetail(batch, {
         offset: isUploading ? await importBytes(config.dataDir, importId) : Number(batch.bytes),

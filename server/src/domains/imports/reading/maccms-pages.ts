@@ -96,28 +96,69 @@ export interface FetchOptions {
   /** Waits between two tries. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
   network?: Network | undefined
+  /** Called again and again while a page has not come, its tries and their pauses together. */
+  onWait?: ((wait: { place: string; seconds: number }) => void) | undefined
+  waitSaidMs?: number | undefined
 }
 
+interface PagesOptions extends FetchOptions {
+  /** The first page. */
+  from?: number
+  /** Pages that are asked for at once. */
+  atOnce?: number
+  /** `host:port` of an own network that may be asked; absent: the one that the operator typed. */
+  allow?: string[]
+}
+
+export interface NumberedPage extends Page {
+  number: number
+}
+
+const waitSaid = 5000
+
 /** The pages of a `provide/vod` address, one after the other; each is tried four times. */
-export async function* fetchPages(
-  address: string,
-  { signal, pause, network = internet }: FetchOptions = {},
-): AsyncGenerator<Page> {
+export async function* fetchPages(address: string, options: PagesOptions = {}): AsyncGenerator<NumberedPage> {
+  const { signal, pause, network = internet, from = 1, atOnce = 1 } = options
   const waiting = pause ?? ((ms: number) => wait(ms, undefined, signal ? { signal } : {}))
   const typed = new URL(address)
-  const allow = [`${typed.hostname}:${portOf(typed)}`]
+  const allow = options.allow ?? [`${typed.hostname}:${portOf(typed)}`]
   const connect = checkedConnector(allow, network, signal ?? new AbortController().signal)
   const asking = { agent: new Agent({ connect }), allow, signal }
   try {
-    for (let number = 1, last = 1; number <= last; number++) {
-      const place = `Page ${number} of ${typed.host}`
-      const page = await retried(() => fetchPage(pageAddress(address, number), place, asking), place, waiting)
-      if (page.items.length === 0) return
+    const asked = new Map<number, Promise<Page>>()
+    for (let number = from, last = from; number <= last; number++) {
+      for (let next = number; next < number + atOnce && next <= last; next++) {
+        if (asked.has(next)) continue
+        const of = `Page ${next} of ${typed.host}`
+        const page = retried(() => fetchPage(pageAddress(address, next), of, asking), of, waiting)
+        // Whether it failed is seen when its turn comes.
+        page.catch(() => {})
+        asked.set(next, page)
+      }
+      const page = await saidWhileWaiting(asked.get(number), `Page ${number} of ${typed.host}`, options)
+      asked.delete(number)
+      if (page === undefined || page.items.length === 0) return
       last = page.pagecount
-      yield page
+      yield { ...page, number }
     }
   } finally {
     await asking.agent.destroy()
+  }
+}
+
+async function saidWhileWaiting<T>(
+  coming: T,
+  place: string,
+  { onWait, waitSaidMs = waitSaid }: FetchOptions,
+): Promise<Awaited<T>> {
+  const began = performance.now()
+  const timer =
+    onWait &&
+    setInterval(() => onWait({ place, seconds: Math.round((performance.now() - began) / 1000) }), waitSaidMs)
+  try {
+    return await coming
+  } finally {
+    clearInterval(timer)
   }
 }
 

@@ -69,6 +69,22 @@ const pause = async (ms: number) => {
   pauses.push(ms)
 }
 
+test('a wait for a page is said again and again, its tries together', async () => {
+  const said: { place: string; seconds: number }[] = []
+  let answer: (() => void) | undefined
+  const slow = (response: ServerResponse) => {
+    answer = () => page([2], 2)(response)
+  }
+  const { address } = await site({ 1: [page([1], 2)], 2: [slow] })
+  const onWait = (wait: { place: string; seconds: number }) => {
+    said.push(wait)
+    if (said.length === 3) answer?.()
+  }
+  const items = await all(openMaccms(address, noMapping, 1, { onWait, waitSaidMs: 5 }))
+  expect(items).toHaveLength(2)
+  expect(said.map(({ place }) => place.replace(/:\d+$/, ''))).toEqual(Array(3).fill('Page 2 of 127.0.0.1'))
+})
+
 test('a site is read page after page, a page that fails is asked for again', async () => {
   pauses.length = 0
   const failing = (response: ServerResponse) => response.writeHead(502).end('bad gateway')

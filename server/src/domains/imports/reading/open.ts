@@ -33,6 +33,8 @@ export interface OpenOptions extends Pick<MaccmsOptions, 'onType'> {
   stdin?: Readable
   /** MacCMS: for items of types that the mapping does not name. */
   channel?: ModId | null
+  /** MacCMS: the address that relative addresses of pictures belong to. */
+  site?: string
   /** Called once the columns are known, of JSON with each of the first records; also where none of them can be used. */
   onFacts?(facts: FileFacts): void
   /** Called at each reading, before the first record. */
@@ -162,7 +164,7 @@ async function* readText(
   if (format === 'maccms') {
     options.onFacts?.(facts)
     options.onFound?.({ ...facts, columns: new Map(), separators: new Map(), dates: null })
-    const items = new MaccmsItems(mapping, options.channel ?? null, options)
+    const items = new MaccmsItems(mapping, options.channel ?? null, options, options.site ?? null)
     yield* readMaccms(jsonValues(all, start, maxValueBytes), items)
     return
   }

@@ -5,6 +5,7 @@ import type { Int8, ReasonParams } from './columns.ts'
 
 export type ImportState =
   | 'uploading'
+  | 'fetching'
   | 'checking'
   | 'ready'
   | 'writing'
@@ -29,6 +30,8 @@ export interface ImportMapping {
   encoding?: string
   header?: boolean
   sheet?: string
+  /** The address that relative addresses of pictures belong to. */
+  site?: string
 }
 /** How a file turned out to be written. */
 export interface ImportFindings {
@@ -92,7 +95,8 @@ export interface ImportTables {
     file_name: string
     /** 0 where it is not known. */
     bytes: string
-    origin: Generated<'browser' | 'command'>
+    origin: Generated<'browser' | 'command' | 'source'>
+    source_id: string | null
     state: Generated<ImportState>
     reason: string | null
     reason_params: ReasonParams
@@ -132,6 +136,41 @@ export interface ImportTables {
     created_by: string | null
     created_at: Date
     updated_at: Date
+  }
+  import_source: {
+    id: Generated<string>
+    name: string
+    kind: 'maccms' | 'file' | 'folder'
+    address: string
+    every_minutes: number
+    writes: 'ask' | 'always'
+    max_works: number
+    channel: number | null
+    mapping: JSONColumnType<ImportMapping, string | undefined, string>
+    as_drafts: Generated<boolean>
+    confirmed_at: Date | null
+    paused: Generated<boolean>
+    next_at: Date
+    reads_all: Generated<boolean>
+    batch_id: string | null
+    began_at: Date | null
+    next_page: number | null
+    pages: number | null
+    fetched_bytes: Generated<string>
+    fetched_works: Generated<number>
+    covered_at: Date | null
+    failures: Generated<number>
+    reason: string | null
+    reason_params: ReasonParams
+    created_by: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  import_source_file: {
+    source_id: Int8
+    name: string
+    bytes: string
+    modified_at: Date
   }
   import_line: {
     batch_id: Int8

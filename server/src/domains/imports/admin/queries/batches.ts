@@ -147,14 +147,16 @@ export async function moveCounts(
 
 export interface ListedBatch extends Batch {
   staffName: string | null
+  sourceName: string | null
 }
 
 const listed = (db: Database) =>
   db
     .selectFrom('import_batch as b')
     .leftJoin('member as m', 'm.id', 'b.created_by')
+    .leftJoin('import_source as s', 's.id', 'b.source_id')
     .selectAll('b')
-    .select('m.user_name as staffName')
+    .select(['m.user_name as staffName', 's.name as sourceName'])
 
 export async function findListed(db: Database, id: string): Promise<ListedBatch | undefined> {
   return listed(db).where('b.id', '=', id).where('b.state', '<>', 'dropped').executeTakeFirst()
@@ -237,6 +239,7 @@ export async function needingFiles(db: Database, ids: readonly string[]): Promis
     .where('id', 'in', ids)
     .where('state', 'in', [
       'uploading',
+      'fetching',
       'checking',
       'ready',
       'writing',

@@ -6,7 +6,8 @@ import { previewImport } from '../../preview.ts'
 import type { Findings } from '../../reading/open.ts'
 import { columnsMax } from '../../reading/sniff.ts'
 import type { ImportReport } from '../../report.ts'
-import { advanceBatch, type Batch, changeBatch, findBatch } from '../queries/batches.ts'
+import { goOnBySource, lockSourceOf } from '../../sources/after-check.ts'
+import { advanceBatch, type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { addLines, clearLines, countFixed, fixesOf } from '../queries/lines.ts'
 import { keptLines, LineCollector } from './collecting.ts'
 import { CoverSample, lookAtCovers } from './covers.ts'
@@ -49,7 +50,13 @@ async function check(context: Context, batchId: string, job: RunningJob): Promis
       return
     }
     const change = { ...found, check_ms: clock.now() - began, ended_at: now, progress: 1 }
-    await advanceBatch(db, batchId, 'checking', { ...change, state: 'ready', stop_asked: false }, now)
+    await db.transaction().execute(async (tx) => {
+      const source = await lockSourceOf(tx, batch)
+      const held = await lockBatch(tx, batchId)
+      if (held?.state !== 'checking') return
+      await changeBatch(tx, batchId, { ...change, state: 'ready', stop_asked: false }, now)
+      if (source !== undefined) await goOnBySource(tx, source, { ...held, ...change }, now)
+    })
   } catch (error) {
     const after = await afterFault(context, batchId, 'check-import', error, job)
     if (after === 'again') return

@@ -57,7 +57,7 @@ export function checkReading(
 }
 
 export function mappingOf(mapping: ImportMapping): Mapping {
-  const { columns, types, separators = {}, ...others } = mapping
+  const { columns, types, separators = {}, site: _, ...others } = mapping
   const pairs = (record: Readonly<Record<string, string>>) =>
     Object.entries(record).map(([left, right]) => `${left}=${right}`)
   return parseMapping({ ...others, map: [...pairs(columns), ...pairs(types)], separators: pairs(separators) })

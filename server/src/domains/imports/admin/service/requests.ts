@@ -6,7 +6,8 @@ import type { DatabaseTransaction } from '../../../../platform/database/database
 import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { addJob } from '../../../../platform/jobs/queries.ts'
-import { type Batch, type BatchChange, changeBatch, lockBatch } from '../queries/batches.ts'
+import { confirmSource, keepReading, lockSourceOf } from '../../sources/after-check.ts'
+import { type Batch, type BatchChange, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { deleteLines } from '../queries/lines.ts'
 import { checkReading, emptyOf, readAs } from './reading-options.ts'
 import { removeImportFile } from './stored-uploads.ts'
@@ -23,6 +24,8 @@ async function change(
   act: (tx: DatabaseTransaction, held: Batch, now: Date) => Promise<BatchChange>,
 ): Promise<Batch> {
   return db.transaction().execute(async (tx) => {
+    const known = await findBatch(tx, id)
+    if (known !== undefined) await lockSourceOf(tx, known)
     const held = await lockBatch(tx, id)
     if (held === undefined || held.state === 'dropped') throw notFound()
     if (!states.includes(held.state)) throw new AppError('import_moved_on')
@@ -48,6 +51,7 @@ export async function setOptions(
     checkReading(held, reading)
     const { channel } = reading
     const mapping = { ...readAs(held.mapping, reading), empty: empty ?? emptyOf(held) }
+    await keepReading(tx, held, { channel, mapping, asDrafts }, now)
     const isReadAnew =
       (channel !== undefined && channel !== held.channel) ||
       !isDeepStrictEqual(mapping, { ...held.mapping, empty: emptyOf(held) })
@@ -69,6 +73,7 @@ export async function requestWrite(context: Context, id: string, actor: Actor): 
     if (held.state === 'ready' && held.added + held.changed === 0) {
       throw new AppError('import_nothing_to_write')
     }
+    await confirmSource(tx, held, now)
     const { added, changed, as_drafts: asDrafts } = held
     const after = { file: held.file_name, added, changed, asDrafts, fromLine: held.done_line }
     await addAudit(tx, { action: 'write-import', ...about(id, actor), after }, now)
@@ -78,7 +83,7 @@ export async function requestWrite(context: Context, id: string, actor: Actor): 
 }
 
 export async function requestStop(context: Context, id: string, actor: Actor): Promise<void> {
-  await change(context, id, ['checking', 'writing'], async (tx, held, now) => {
+  await change(context, id, ['fetching', 'checking', 'writing'], async (tx, held, now) => {
     const after = { state: held.state, line: held.done_line }
     await addAudit(tx, { action: 'stop-import', ...about(id, actor), after }, now)
     return { stop_asked: true }

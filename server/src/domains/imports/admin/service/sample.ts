@@ -59,6 +59,7 @@ export async function sampleImport(
       mappingOf(readAs(batch.mapping, reading)),
       {
         channel,
+        ...(batch.mapping.site !== undefined && { site: batch.mapping.site }),
         onFound: (findings: Findings) => {
           sample.findings = storedFindings(findings)
         },

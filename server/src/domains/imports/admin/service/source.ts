@@ -14,6 +14,11 @@ export async function openSource(
   options: Pick<OpenOptions, 'onType' | 'onFound'> = {},
 ): Promise<Source> {
   const file = importFile(config.dataDir, batch.id)
-  const source = await openFile(file, mappingOf(batch.mapping), { ...options, channel: channelOf(batch) })
+  const { site } = batch.mapping
+  const source = await openFile(file, mappingOf(batch.mapping), {
+    ...options,
+    channel: channelOf(batch),
+    ...(site !== undefined && { site }),
+  })
   return corrected(source, corrections)
 }

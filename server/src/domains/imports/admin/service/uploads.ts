@@ -76,15 +76,15 @@ async function append(context: Context, importId: string, offset: number, chunk:
   })
 }
 
-/** Looks what kind of file it is, and has it gone through. Again, it does nothing. */
-async function beginCheck({ db, config, clock }: Context, importId: string): Promise<void> {
+/** Looks what kind of file it is that has come whole, and has it gone through. Again, it does nothing. */
+export async function beginCheck({ db, config, clock }: Context, importId: string): Promise<void> {
   const facts = await sniffFile(importFile(config.dataDir, importId)).catch((error: unknown) => {
     if (error instanceof ImportError) return error
     throw error
   })
   await db.transaction().execute(async (tx) => {
     const held = await lockBatch(tx, importId)
-    if (held?.state !== 'uploading') return
+    if (held?.state !== 'uploading' && held?.state !== 'fetching') return
     const now = new Date(clock.now())
     if (facts instanceof ImportError) {
       await changeBatch(tx, importId, { state: 'failed', failure: facts }, now)
