@@ -9,6 +9,7 @@ import { corrected } from '../../domains/imports/corrections.ts'
 import { ImportError } from '../../domains/imports/errors.ts'
 import { type PreviewOptions, previewImport } from '../../domains/imports/preview.ts'
 import { openMaccms } from '../../domains/imports/reading/maccms.ts'
+import type { FetchOptions } from '../../domains/imports/reading/maccms-pages.ts'
 import { type Mapping, parseMapping, type WrittenMapping } from '../../domains/imports/reading/mapping.ts'
 import { type Findings, openFile } from '../../domains/imports/reading/open.ts'
 import { channelOf } from '../../domains/imports/record/record.ts'
@@ -70,7 +71,11 @@ const patienceMs = 30_000
 const coversMs = 15_000
 
 interface Order {
-  open(signal: AbortSignal, onFound: (findings: Findings) => void): Promise<Source>
+  open(
+    signal: AbortSignal,
+    onFound: (findings: Findings) => void,
+    onWait: NonNullable<FetchOptions['onWait']>,
+  ): Promise<Source>
   channel: ReturnType<typeof channelOf>
   empty: EmptyFields
   asDrafts: boolean
@@ -145,9 +150,9 @@ async function readOrder(args: string[]): Promise<Order> {
     throw new UsageError(sayUsage('import-channel'))
   }
   return {
-    open: async (signal, onFound) =>
+    open: async (signal, onFound, onWait) =>
       isAddress(place)
-        ? openMaccms(place, mapping, channel, { signal })
+        ? openMaccms(place, mapping, channel, { signal, onWait })
         : openFile(place, mapping, { channel, onFound }),
     channel,
     empty,
@@ -222,10 +227,14 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   let report: ImportReport
   let kept: CommandImport | null = null
   try {
-    const source = await order.open(interruption.signal, (findings) => {
-      messages.found(findings)
-      kept?.found(findings)
-    })
+    const source = await order.open(
+      interruption.signal,
+      (findings) => {
+        messages.found(findings)
+        kept?.found(findings)
+      },
+      ({ place, seconds }) => progress.say(words.waitsForPage(place, seconds)),
+    )
     report = await withCatalogue(terminal, async (deps) => {
       if (order.isDryRun) {
         const onWork: PreviewOptions['onWork'] = (work, differences, kept) =>

@@ -18,12 +18,29 @@ type LineKind = (typeof imports.listImportLines)['query']['shape']['kind']['opti
 const soonMs = 700
 
 /** A step that the worker does. */
-const underWay: readonly ImportDetail['state'][] = ['checking', 'writing', 'publishing', 'undoing']
+const underWay: readonly ImportDetail['state'][] = [
+  'fetching',
+  'checking',
+  'writing',
+  'publishing',
+  'undoing',
+]
 
 export const isInProgress = ({ state }: Pick<ImportDetail, 'state'>) => underWay.includes(state)
 
 /** The beginning of the calls whose answers a change of an import changes. */
 export const importPath = '/v2/staff/import/'
+
+export const sourcePath = '/v2/staff/import-source/'
+
+export type ImportSource = AnswerTo<'GET /v2/staff/import-source/list'>['rows'][number]
+
+/** Fetched again while one of them is at work. */
+export const importSources = {
+  ...callOptions('GET /v2/staff/import-source/list', { query: {} }),
+  refetchInterval: ({ state: { data } }: { state: { data?: { rows: ImportSource[] } | undefined } }) =>
+    data?.rows.some(({ reading }) => reading && isInProgress(reading)) ? 3 * soonMs : 30_000,
+}
 
 /** An import, fetched again while the worker is processing it. */
 export function useImport(importId: string) {

@@ -6,11 +6,12 @@ import { formatNames } from './labels.ts'
 import { UnreadableFile } from './options.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ResultStep } from './result-step.tsx'
-import { CheckingStep, Steps, WritingStep } from './steps.tsx'
+import { CheckingStep, FetchingStep, Steps, WritingStep } from './steps.tsx'
 import { UploadStep } from './upload-step.tsx'
 
 const views = {
   uploading: [1, UploadStep],
+  fetching: [1, FetchingStep],
   checking: [2, CheckingStep],
   ready: [2, PreviewStep],
   failed: [2, UnreadableFile],

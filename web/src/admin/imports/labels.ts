@@ -40,6 +40,7 @@ export function secondsText(seconds: number): string {
 
 export const stateLabels: Record<ImportRow['state'], readonly [StateKind, string]> = {
   uploading: ['wait', '上传未完'],
+  fetching: ['run', '读取来源'],
   checking: ['run', '试跑中'],
   ready: ['wait', '等着写入'],
   writing: ['run', '写入中'],
@@ -68,3 +69,15 @@ export const rowsText = (count: number) => `${formatNumber(count)} 行`
 /** `标题 41、演员 118`. */
 export const countsText = (counts: readonly { name: string; count: number }[]) =>
   counts.map(({ name, count }) => `${name} ${formatNumber(count)}`).join('、')
+
+export const sourceKinds = [
+  ['maccms', 'MacCMS 采集地址'],
+  ['file', '文件'],
+  ['folder', '目录'],
+] as const
+
+/** `15 分钟`, `6 小时`, `1 天`. */
+export function everyText(minutes: number): string {
+  if (minutes % 1440 === 0) return `${minutes / 1440} 天`
+  return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`
+}

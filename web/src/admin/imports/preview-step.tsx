@@ -6,6 +6,7 @@ import * as boxStyles from '../ui/boxes.module.css'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { useKeys } from '../ui/keys.ts'
+import * as noteStyles from '../ui/notes.module.css'
 import type { ImportDetail } from './calls.ts'
 import { Counts } from './counts.tsx'
 import * as styles from './imports.module.css'
@@ -39,6 +40,7 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
   const hasBlocked = counts.blocked > 0 && isShown('blocked')
   return (
     <>
+      {detail.msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{detail.msg}</div>}
       <Counts detail={detail} only={only} onShow={show} onRead={() => setReading(true)} />
       {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
       {only === undefined && detail.covers && <CoverCheck covers={detail.covers} />}

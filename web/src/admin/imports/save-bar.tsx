@@ -12,7 +12,8 @@ import { rowsText } from './labels.ts'
 
 /** At the foot of the preview: what pressing will really write. */
 export function SaveBar({ detail }: { detail: ImportDetail }) {
-  const { importId, counts, options, fixed } = detail
+  const { importId, counts, options, fixed, origin } = detail
+  const leaving = origin === 'source' ? '放弃这次' : '换文件'
   const drop = useDrop(importId)
   const [isLeaving, setLeaving] = useState(false)
   const writing = changeCount(detail)
@@ -52,7 +53,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
         新增先存为待发布
       </label>
       <Button kind="quiet" onClick={() => (fixed > 0 ? setLeaving(true) : void drop.run())}>
-        换文件
+        {leaving}
       </Button>
       <Button kind="primary" keyLabel="Ctrl ⏎" busy={busy} disabled={writing === 0} onClick={start}>
         {`写入 ${rowsText(writing)}`}
@@ -60,9 +61,9 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
       <FormDialog
         open={isLeaving}
         onClose={() => setLeaving(false)}
-        title="换文件？"
+        title={`${leaving}？`}
         note={`已经改好的 ${rowsText(fixed)}会一起放弃。`}
-        act="换文件"
+        act={leaving}
         isFinal
         busy={drop.busy}
         onAct={() => void drop.run()}

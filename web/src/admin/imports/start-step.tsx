@@ -21,6 +21,7 @@ import { useNow } from '../ui/use-now.ts'
 import { type ImportRow, pastImports, pastPageSize } from './calls.ts'
 import * as styles from './imports.module.css'
 import { stateLabels } from './labels.ts'
+import { Sources } from './sources.tsx'
 import { Steps } from './steps.tsx'
 import { beginUpload, chosenFiles } from './upload-import.ts'
 
@@ -52,6 +53,7 @@ export function StartStep() {
     <>
       <Steps at={1}>CSV、Excel、JSON、NDJSON、MacCMS，可压缩，最大 {importMaxBytes / 1024 / 1024} MB</Steps>
       <DropZone onFile={begin} busy={busy} />
+      <Sources />
       <Past />
     </>
   )
@@ -115,7 +117,8 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
 }
 
 /** The planned changes, until some were written. */
-const isPlan = ({ state }: ImportRow) => ['uploading', 'checking', 'ready', 'failed'].includes(state)
+const isPlan = ({ state }: ImportRow) =>
+  ['uploading', 'fetching', 'checking', 'ready', 'failed'].includes(state)
 
 const pastColumns = (now: number): Column<ImportRow>[] => [
   mainColumn(
@@ -153,7 +156,12 @@ const pastColumns = (now: number): Column<ImportRow>[] => [
   column('拦下', ({ counts }) => formatNumber(counts.blocked), basic.numeric),
   column(
     '谁',
-    ({ origin, staffName }) => (origin === 'command' ? '命令行' : staffName || '已注销'),
+    ({ origin, source, staffName }) =>
+      origin === 'command'
+        ? '命令行'
+        : origin === 'source'
+          ? (source?.name ?? '定时来源')
+          : staffName || '已注销',
     basic.nowrap,
   ),
   column('何时', ({ createTime }) => formatTime(createTime, now), `${basic.nowrap} ${basic.muted}`),

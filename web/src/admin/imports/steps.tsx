@@ -84,20 +84,33 @@ export function Progress({ shares, label = '进度' }: { shares: readonly number
   )
 }
 
+/** Step 1 of an import of a source. */
+export const FetchingStep = ({ detail }: { detail: ImportDetail }) => (
+  <ReadingStep detail={detail} title="读取来源" note="读完就试跑。断了会从断处接着读。" />
+)
+
 /** Step 2: the dry run is under way. */
-export function CheckingStep({ detail: { importId, progress, seconds, msg } }: { detail: ImportDetail }) {
+export const CheckingStep = ({ detail }: { detail: ImportDetail }) => (
+  <ReadingStep detail={detail} title="试跑" note="试跑不写任何东西。可以离开这一页，回来接着看。" />
+)
+
+interface ReadingStepProps {
+  detail: ImportDetail
+  title: string
+  note: string
+}
+
+function ReadingStep({ detail: { importId, progress, seconds, msg }, title, note }: ReadingStepProps) {
   const stop = useImportChange('stop', importId)
   return (
     <StepBox
-      title="试跑"
+      title={title}
       state={['run', percentText(progress)]}
       facts={seconds !== null && `已用 ${secondsText(seconds)}`}
       msg={msg}
     >
       <Progress shares={[progress]} />
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>
-        试跑不写任何东西。可以离开这一页，回来接着看。
-      </div>
+      <div className={`${noteStyles.note} ${noteStyles.info}`}>{note}</div>
       <div className={basic.row}>
         <Button busy={stop.busy} onClick={() => void stop.run()}>
           停下

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import type { ImportMapping } from '../../../platform/database/tables/imports.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { type Batch, changeBatch } from '../admin/queries/batches.ts'
-import { changeSource, type ImportSource, lockSource } from './queries.ts'
+import { changeSource, type ImportSource, lockSource, noteConfirmed } from './queries.ts'
 import { fetchJob } from './schedule.ts'
 
 /** What becomes of the import of a source after its dry run, and what staff say of it there. */
@@ -82,11 +82,5 @@ export async function keepReading(
 
 /** Staff have looked at an import of it, and written it. */
 export async function confirmSource(tx: DatabaseTransaction, { source_id }: Of, now: Date): Promise<void> {
-  if (source_id === null) return
-  await tx
-    .updateTable('import_source')
-    .set({ confirmed_at: now })
-    .where('id', '=', source_id)
-    .where('confirmed_at', 'is', null)
-    .execute()
+  if (source_id !== null) await noteConfirmed(tx, source_id, now)
 }

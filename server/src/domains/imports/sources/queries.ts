@@ -24,8 +24,12 @@ export async function listSources(db: Database): Promise<ListedSource[]> {
     .execute()
 }
 
-export async function countSources(db: Database): Promise<number> {
-  const { total } = await db
+const addingLock = 7_243_044
+
+/** How many there are, until the transaction ends. */
+export async function countSources(tx: DatabaseTransaction): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${addingLock})`.execute(tx)
+  const { total } = await tx
     .selectFrom('import_source')
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -69,6 +73,16 @@ export async function changeSource(db: Database, id: string, change: SourceChang
     .updateTable('import_source')
     .set({ ...columnsOf(change), updated_at: now })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that staff have looked at an import of it, and written it. */
+export async function noteConfirmed(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('import_source')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
     .execute()
 }
 

@@ -1,6 +1,5 @@
 import type { Body, imports } from '@yehang/contract'
 import { importSourcesMax } from '@yehang/contract/limits'
-import { sql } from 'kysely'
 import { type AuditEntry, addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -57,13 +56,13 @@ type Saved = Parameters<typeof addSource>[1]
 /** Adds or changes one, and answers its id. One of another address or kind is read from its beginning, and by staff first. */
 export async function saveSource(site: Site, order: Order, actor: Actor): Promise<string> {
   const { sourceId, everyMinutes, maxWorks, name, kind, writes } = order
-  const address = order.address.trim().replace(kind === 'maccms' ? /^$/ : /\/+$/, '')
+  const typed = order.address.trim()
+  const address = kind === 'maccms' ? typed : typed.replace(/\/$/, '')
   await checkPlace(site, { kind, address })
   const now = new Date(site.clock.now())
   const wanted = { name, kind, address, writes, every_minutes: everyMinutes, max_works: maxWorks }
   return site.db.transaction().execute(async (tx) => {
     if (sourceId === undefined) {
-      await sql`select pg_advisory_xact_lock(hashtext('import_source'))`.execute(tx)
       if ((await countSources(tx)) >= importSourcesMax) {
         throw new AppError('import_sources_full', { max: importSourcesMax })
       }

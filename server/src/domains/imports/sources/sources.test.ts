@@ -11,8 +11,8 @@ import {
   startImportSite,
   startImportWorker,
 } from '../../../../test/importing.ts'
+import { type MaccmsSite, startMaccmsSite } from '../../../../test/imports/maccms-site.ts'
 import { callAs } from '../../../../test/kept.ts'
-import { type MaccmsSite, startMaccmsSite } from '../../../../test/maccms-site.ts'
 import { makeMember } from '../../../../test/member.ts'
 import { noon, startTestServer } from '../../../../test/server.ts'
 import { soon } from '../../../../test/soon.ts'

@@ -18,6 +18,8 @@ interface Words {
   repetition(line: number, work: string, later: number): string
   blocked: Record<BlockedLine['why'], (work: string, mark: string) => string>
   atLine(line: number, reason: string): string
+  /** A page of a site has not come yet. */
+  waitsForPage(place: string, seconds: number): string
   more: Record<'problems' | 'repetitions' | 'blocked', (count: string) => string>
   added: string
   changed: string
@@ -63,6 +65,7 @@ const en: Words = {
     merged: (work, mark) => `${work} is left out: staff have merged it into ${mark}`,
   },
   atLine: (line, reason) => `line ${line}: ${reason}`,
+  waitsForPage: (place, seconds) => `waiting for an answer: ${place}, ${seconds} s so far`,
   more: {
     problems: (count) => `… and ${count} more complaints about lines`,
     repetitions: (count) => `… and ${count} more repeated numbers`,
@@ -123,6 +126,7 @@ const zh: Words = {
     merged: (work, mark) => `${work} 略过：后台已把它并入 ${mark}`,
   },
   atLine: (line, reason) => `第 ${line} 行：${reason}`,
+  waitsForPage: (place, seconds) => `还在等 ${place} 回答，已经 ${seconds} 秒`,
   more: {
     problems: (count) => `……另有 ${count} 处问题`,
     repetitions: (count) => `……另有 ${count} 个重复的番号`,
