@@ -21,6 +21,10 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'bring works in from a file or a MacCMS site',
     load: () => import('./commands/import.ts'),
   },
+  'migrate-maccms': {
+    summary: 'take a MacCMS site over whole, from a dump of its database',
+    load: () => import('./commands/migrate-maccms.ts'),
+  },
   rank: { summary: 'make the rankings anew', load: () => import('./commands/rank.ts') },
   recount: { summary: 'count everything anew', load: () => import('./commands/recount.ts') },
   'go-live': { summary: 'remove the demo catalogue', load: () => import('./commands/go-live.ts') },

@@ -18,11 +18,18 @@ export class UnnamedColumns extends Error {
   }
 }
 
-const constraintWords =
-  /^(PRIMARY|KEY|UNIQUE|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|CHECK|FOREIGN|PERIOD)$/i
+const constraintWords = /^(PRIMARY|KEY|UNIQUE|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|CHECK|FOREIGN|PERIOD)$/i
 
 /** What a statement is being read as, and which part of it. */
-type Part = 'begin' | 'skip' | 'insert-name' | 'insert-columns' | 'insert-values' | 'row' | 'create-name' | 'create-columns'
+type Part =
+  | 'begin'
+  | 'skip'
+  | 'insert-name'
+  | 'insert-columns'
+  | 'insert-values'
+  | 'row'
+  | 'create-name'
+  | 'create-columns'
 
 export type Wanted = (table: string, columns: readonly string[]) => boolean
 
@@ -92,7 +99,10 @@ class DumpReader {
 
   #isName(kind: TokenKind, text: string): boolean {
     if (kind === 'name' || kind === 'string') return true
-    return kind === 'word' && !/^(INTO|IGNORE|LOW_PRIORITY|DELAYED|HIGH_PRIORITY|TABLE|IF|NOT|EXISTS|\.)$/i.test(text)
+    return (
+      kind === 'word' &&
+      !/^(INTO|IGNORE|LOW_PRIORITY|DELAYED|HIGH_PRIORITY|TABLE|IF|NOT|EXISTS|\.)$/i.test(text)
+    )
   }
 
   /** `site`.`mac_user` is told as mac_user. */
@@ -173,7 +183,10 @@ class DumpReader {
 
   #takeCreateName(kind: TokenKind, text: string): void {
     if (kind === 'sign' && text === '(') {
-      if (this.#table === '') return this.#skip()
+      if (this.#table === '') {
+        this.#skip()
+        return
+      }
       this.#tables.set(this.#table, this.#columns)
       this.#part = 'create-columns'
       this.#depth = 0
