@@ -64,7 +64,14 @@ test('rows whose columns nobody names are refused, with the table', async () => 
   await expect(nameless).rejects.toMatchObject({ table: 'mac_user' })
 })
 
-const letters: Readonly<Record<string, string>> = { '\0': '0', '\n': 'n', '\r': 'r', '\t': 't', '\b': 'b', '\u001a': 'Z' }
+const letters: Readonly<Record<string, string>> = {
+  '\0': '0',
+  '\n': 'n',
+  '\r': 'r',
+  '\t': 't',
+  '\b': 'b',
+  '\u001a': 'Z',
+}
 const quoted = (text: string) =>
   `'${[...text].map((sign) => (/[\\'"]/.test(sign) ? `\\${sign}` : sign in letters ? `\\${letters[sign]}` : sign)).join('')}'`
 const doubled = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
