@@ -9,6 +9,8 @@ import type { ImportRecord } from './record.ts'
 export interface DumpOptions {
   members: number
   works: number
+  /** Favourites, works seen and the like, for each member. */
+  kept?: number
   seed: number
   /** `YYYY-MM-DD` */
   today: string
@@ -185,10 +187,10 @@ function* pointsLog({ members, seed }: DumpOptions, time: number): Generator<Row
 }
 
 /** Favourites, what is to be watched, and what was played; one in fifty of kinds that have no place in our library. */
-function* userLog({ members, works, seed }: DumpOptions, time: number): Generator<Row> {
+function* userLog({ members, works, seed, kept = 3 }: DumpOptions, time: number): Generator<Row> {
   const random = new Random(seed, 5)
   if (works === 0) return
-  for (let id = 1; id <= members * 3; id++) {
+  for (let id = 1; id <= members * kept; id++) {
     yield {
       ulog_id: id,
       user_id: random.whole(1, members),

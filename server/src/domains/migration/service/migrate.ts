@@ -70,7 +70,7 @@ const passes: readonly (readonly Kind[])[] = [
  * recognised by the numbers of the dump: running it again changes nothing.
  */
 export async function migrateMaccms(
-  context: Pick<Context, 'pool' | 'secretKey' | 'clock'>,
+  context: Pick<Context, 'secretKey' | 'clock'> & { pool: pg.Pool },
   file: string,
   options: MigrationOptions,
 ): Promise<MigrationReport> {
