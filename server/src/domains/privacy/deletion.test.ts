@@ -331,6 +331,8 @@ test('a stop waits for the account that is being erased', async () => {
 const staying: Readonly<Record<string, string>> = {
   orders: 'money',
   entitlement: 'money',
+  former_order: 'money',
+  former_withdrawal: 'money',
   audit_entry: 'who did what to whom; there is no name in it',
   folder_work: 'goes with its folder',
   recovery_code: 'goes with the second factor',
