@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FormerMember, MemberReason } from '../records/members.ts'
-import { stage } from './staging.ts'
+import { stage, withoutNestedLoops } from './staging.ts'
 
 export interface MembersWritten {
   /** In by now, by this run or an earlier one. */
@@ -9,18 +9,21 @@ export interface MembersWritten {
   refused: { sourceId: string; name: string; reason: MemberReason }[]
 }
 
+/** Those that are not in. */
+const select = `
+  insert into fresh_member
+  select distinct on (s.source_id) s.* from staged_member s
+  where not exists (
+    select from migrated_record r
+    where r.site_id = $1 and r.kind = 'member' and r.source_id = s.source_id and r.target_id is not null
+  )
+  order by s.source_id`
+
 const statement = `
-  with fresh as materialized (
-    select distinct on (s.source_id) s.* from staged_member s
-    where not exists (
-      select from migrated_record r
-      where r.site_id = $1 and r.kind = 'member' and r.source_id = s.source_id and r.target_id is not null
-    )
-    order by s.source_id
-  ), allowed as materialized (
+  with allowed as materialized (
     select distinct on (name_key) f.*,
       exists (select from retired_name t where t.hash = f.retired) as is_retired
-    from fresh f where f.reason is null
+    from fresh_member f where f.reason is null
     order by name_key, source_id
   ), made as (
     insert into member (user_name, user_name_key, email, password_hash, banned_at, news_seen_at, created_at)
@@ -45,7 +48,7 @@ const statement = `
       when f.reason is not null then f.reason
       when a.is_retired then 'name_retired'
       else 'name_taken' end
-    from fresh f left join allowed a on a.source_id = f.source_id left join given g on g.source_id = f.source_id
+    from fresh_member f left join allowed a on a.source_id = f.source_id left join given g on g.source_id = f.source_id
     on conflict (site_id, kind, source_id) do update set target_id = excluded.target_id, reason = excluded.reason
       where (r.target_id, r.reason) is distinct from (excluded.target_id, excluded.reason)
   )
@@ -77,7 +80,12 @@ export async function writeMembers(
       member.reason,
     ]),
   )
-  const { rows } = await client.query<{ added: number }>(statement, [siteId, now])
+  await client.query('truncate fresh_member')
+  await client.query(select, [siteId])
+  await client.query('analyze fresh_member')
+  const { rows } = await withoutNestedLoops(client, () =>
+    client.query<{ added: number }>(statement, [siteId, now]),
+  )
   const { rows: refused } = await client.query<MembersWritten['refused'][number]>(
     `select s.source_id as "sourceId", s.name, r.reason from staged_member s
      join migrated_record r on r.site_id = $1 and r.kind = 'member' and r.source_id = s.source_id

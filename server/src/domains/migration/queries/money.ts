@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FormerCard, FormerOrder, FormerPointsEntry, FormerWithdrawal } from '../records/money.ts'
-import { stage } from './staging.ts'
+import { stage, withoutNestedLoops } from './staging.ts'
 
 /** Sums as the tables of this site have them for the records of a batch, in fen. */
 export interface Sums {
@@ -175,8 +175,9 @@ export async function writeCards(
      where (o.price_fen, o.used_by, o.used_at) is distinct from (excluded.price_fen, excluded.used_by, excluded.used_at)`,
     [siteId],
   )
-  await client.query(
-    `with fresh as materialized (
+  await withoutNestedLoops(client, () =>
+    client.query(
+      `with fresh as materialized (
        select s.* from staged_card s where s.used_at is null and not exists (
          select from migrated_record r
          where r.site_id = $1 and r.kind = 'card' and r.source_id = s.source_id and r.target_id is not null
@@ -197,7 +198,8 @@ export async function writeCards(
      from fresh f left join first p on p.source_id = f.source_id
      on conflict (site_id, kind, source_id) do update set target_id = excluded.target_id, reason = excluded.reason
        where (r.target_id, r.reason) is distinct from (excluded.target_id, excluded.reason)`,
-    [siteId, [...batches.keys()], [...batches.values()]],
+      [siteId, [...batches.keys()], [...batches.values()]],
+    ),
   )
   const { rows } = await client.query<{ sourceId: string; reason: string | null }>(
     `select s.source_id as "sourceId", r.reason from staged_card s

@@ -25,9 +25,21 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
   )
   await client.query(
     `set statement_timeout = 0; set synchronous_commit = off; set work_mem = '64MB'; ${tables.join('; ')};
+     create temp table if not exists fresh_member as select * from staged_member;
      create temp table if not exists resolved_kept
        (source_id bigint, member_id bigint, work_id bigint, kind text, at timestamptz, reason text)`,
   )
+}
+
+/**
+ * Joins of the rows of a batch with each other go by hashing. From the history of what is in a planner concludes that a batch has
+ * hardly a new row, and goes through all of it for each: minutes instead of a second.
+ */
+export async function withoutNestedLoops<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('set enable_nestloop = off')
+  const result = await work()
+  await client.query('set enable_nestloop = on')
+  return result
 }
 
 /** What was committed without waiting is on the disk from then on. */
