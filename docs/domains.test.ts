@@ -42,6 +42,7 @@ const domains: Readonly<Record<string, Domain>> = {
     exports: [
       'admin/service/members',
       'device',
+      'passwords',
       'presenter',
       'queries/bans',
       'queries/principals',
@@ -105,6 +106,7 @@ const domains: Readonly<Record<string, Domain>> = {
   billing: {
     imports: ['catalogue', 'members'],
     exports: [
+      'code-format',
       'presenter',
       'queries/orders',
       'service/channels',
@@ -128,7 +130,14 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   imports: {
     imports: ['catalogue', 'members', 'blocklist', 'playback', 'editorial'],
-    exports: [],
+    exports: [
+      'queries/works',
+      'reading/bytes',
+      'reading/maccms',
+      'reading/mapping',
+      'writing/import-lock',
+      'writing/prepare',
+    ],
   },
   moderation: {
     imports: ['catalogue', 'members', 'blocklist', 'playback', 'editorial'],
@@ -148,6 +157,10 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   privacy: {
     imports: ['members', 'library', 'billing', 'devices'],
+    exports: [],
+  },
+  migration: {
+    imports: ['members', 'billing', 'imports'],
     exports: [],
   },
 }

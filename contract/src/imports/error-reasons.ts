@@ -68,6 +68,13 @@ export const importErrorReasons = {
   import_no_columns: { words: (_: { columns: string }) => '表头里没有认得的列，请在读法里逐列对应' },
   import_open_quote: { words: ({ line }: { line: number }) => `第 ${line} 行之前有引号没有闭合` },
   import_not_csv: { words: ({ line }: Fault & { line: number }) => `第 ${line} 行不是 CSV` },
+  import_dump_columns: {
+    words: ({ table }: { table: string }) =>
+      `备份里没有 ${table} 的列名：请连同建表语句（CREATE TABLE）一起导出，或导出时带列名`,
+  },
+  import_dump_sites: {
+    words: ({ tables }: { tables: string }) => `备份里有几个站的作品（${tables}）：请用 --prefix 写明一个`,
+  },
   import_open_array: { words: 'JSON 没有结尾，文件可能被截断' },
   import_long_entry: { words: ({ bytes }: { bytes: string }) => `有一条记录超过 ${bytes} 字节` },
   import_map_shape: { words: ({ option }: Option) => `--map ${option}：应写成 字段=列` },

@@ -23,6 +23,10 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
   },
   rank: { summary: 'make the rankings anew', load: () => import('./commands/rank.ts') },
   recount: { summary: 'count everything anew', load: () => import('./commands/recount.ts') },
+  'migrate-maccms': {
+    summary: 'take a MacCMS site over whole, from a dump of its database',
+    load: () => import('./commands/migrate-maccms.ts'),
+  },
   'go-live': { summary: 'remove the demo catalogue', load: () => import('./commands/go-live.ts') },
   video: {
     summary: 'give works their videos, see what becomes of them',

@@ -46,18 +46,34 @@ export function showCode(code: string): string {
   return code.match(group)?.join('-') ?? code
 }
 
+const plainCode = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\p{Cf}\u2212_.·]/gu, '')
+
 /**
  * Parses typed or pasted input as a code: any case, blanks and hyphens of any kind, full width,
  * look-alike characters. Null if it is none; the check character detects a typing error without a
  * query.
  */
 export function readCode(text: string): string | null {
-  const plain = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}\p{Cf}\u2212_.·]/gu, '')
-  const code = [...plain].map((sign) => lookAlikes[sign] ?? sign).join('')
+  const code = [...plainCode(text)].map((sign) => lookAlikes[sign] ?? sign).join('')
   const values = [...code].map((sign) => signs.indexOf(sign))
   if (values.length !== length || values.includes(-1)) return null
   return sumOf(values) === 0 ? code : null
+}
+
+const formerCard = /^[0-9A-Z]{8,40}$/
+
+/**
+ * The stored form of what a card of another system says, number and password after one another, as its holder types it:
+ * in any case, with blanks or hyphens. Null where it can be none.
+ */
+export function formerCardHash(secretKey: Buffer, typed: string): { hash: Buffer; tail: string } | null {
+  const own = readCode(typed)
+  if (own !== null) return { hash: codeHash(secretKey, own), tail: own.slice(-tailLength) }
+  const plain = plainCode(typed)
+  if (!formerCard.test(plain)) return null
+  return { hash: codeHash(secretKey, `card ${plain}`), tail: plain.slice(-tailLength) }
 }

@@ -92,6 +92,10 @@ const errors = {
     `A quote that is opened before line ${line} is never closed. What came before it is in; ` +
     'close the quote and import the file again.',
   import_not_csv: ({ line, fault }) => `Line ${line} cannot be read as CSV: ${fault}.`,
+  import_dump_columns: ({ table }) =>
+    `The dump names the columns of ${table} nowhere: make it with its CREATE TABLE statements, or with --complete-insert.`,
+  import_dump_sites: ({ tables }) =>
+    `The dump holds the works of several sites (${tables}): name one by --prefix.`,
   import_open_array: 'The JSON array does not end: the file was cut off. What came before is in.',
   import_long_entry: ({ bytes }) => `An entry is longer than ${bytes} bytes.`,
   import_map_shape: ({ option }) => `--map ${option}: write it as field=column.`,

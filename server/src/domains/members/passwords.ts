@@ -1,6 +1,8 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { BoundedQueue } from '../../platform/limits/bounded-queue.ts'
+import { macOf } from '../../platform/secrets.ts'
 
 /** OWASP's minimum of argon2id, which is this package's default algorithm: 19 MiB and some 20 ms each. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -21,8 +23,44 @@ export function hashPassword(password: string): Promise<string> {
   return queue.run(() => hash(password, cost))
 }
 
-/** Whether it is the password of the hash. Without one it takes as long, and is wrong. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const fits = await queue.run(() => verify(stored ?? nobodysHash, password))
-  return fits && stored !== null
+/**
+ * Whether it is the password of the hash. Without one it takes as long, and is wrong. With a hash of another system, which
+ * needs the key of this site, it takes as long too.
+ */
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  secretKey?: Buffer,
+): Promise<boolean> {
+  const former = formerHash(stored)
+  const fits = await queue.run(() => verify(former ? nobodysHash : (stored ?? nobodysHash), password))
+  if (former === null) return fits && stored !== null
+  const md5 = createHash('md5').update(password).digest('hex')
+  return secretKey !== undefined && timingSafeEqual(former.mac, macOfMd5(secretKey, former.salt, md5))
 }
+
+const formerPattern = /^\$md5-hmac\$([\w-]{11})\$([\w-]{43})$/
+
+function formerHash(stored: string | null): { salt: string; mac: Buffer } | null {
+  const [, salt = '', mac = ''] = formerPattern.exec(stored ?? '') ?? []
+  return salt === '' ? null : { salt, mac: Buffer.from(mac, 'base64url') }
+}
+
+const macOfMd5 = (secretKey: Buffer, salt: string, md5: string) =>
+  macOf(secretKey, 'md5 of a former password', `${salt} ${md5}`)
+
+/** Whether a hash is of another system, and is to be replaced at the first sign-in. */
+export const isFormerHash = (stored: string): boolean => formerPattern.test(stored)
+
+/**
+ * The stored form of an MD5 that another system kept of a password (32 hexadecimal digits): no password can be tried on it
+ * without the key of this site.
+ */
+export function hashOfMd5(secretKey: Buffer, md5: string): string {
+  const salt = randomBytes(8).toString('base64url')
+  return `$md5-hmac$${salt}$${macOfMd5(secretKey, salt, md5.toLowerCase()).toString('base64url')}`
+}
+
+/** For a password that is not known: none fits. */
+export const hashOfNone = (secretKey: Buffer): string =>
+  hashOfMd5(secretKey, randomBytes(16).toString('base64'))

@@ -100,6 +100,23 @@ async function keepThings(memberId: string): Promise<void> {
       used_from: null,
     })
     .execute()
+  await sql`
+    insert into former_site (id, name, created_at) overriding system value values (1, 'maccms', ${at}) on conflict do nothing
+  `.execute(db)
+  await db
+    .insertInto('former_balance')
+    .values({ site_id: 1, member_id: memberId, points: '7', frozen: '0' })
+    .execute()
+  const entry = {
+    site_id: 1,
+    source_id: memberId,
+    member_id: memberId,
+    kind: 1,
+    points: '7',
+    remarks: '',
+    at,
+  }
+  await db.insertInto('former_points_entry').values(entry).execute()
   await sql`insert into work_stat (work_id) select unnest(${works}::bigint[]) on conflict do nothing`.execute(
     db,
   )
@@ -140,6 +157,8 @@ async function rowsOf(memberId: string): Promise<number> {
     'viewed_work',
     'device',
     'device_code',
+    'former_balance',
+    'former_points_entry',
   ]
   const counts = [...tables, 'sign_in', 'password_reset'].map(
     (table) => sql`(select count(*) from ${sql.table(table)} where member_id = ${memberId})`,
@@ -312,6 +331,8 @@ test('a stop waits for the account that is being erased', async () => {
 const staying: Readonly<Record<string, string>> = {
   orders: 'money',
   entitlement: 'money',
+  former_order: 'money',
+  former_withdrawal: 'money',
   audit_entry: 'who did what to whom; there is no name in it',
   folder_work: 'goes with its folder',
   recovery_code: 'goes with the second factor',

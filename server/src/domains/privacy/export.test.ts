@@ -119,6 +119,11 @@ test('an export has all data of the member, and none of others', async () => {
     orders: [],
     entitlements: [],
     redeemed: [],
+    formerOrders: [],
+    formerCards: [],
+    formerWithdrawals: [],
+    formerPoints: [],
+    formerPointsLog: [],
     cut: [],
   })
   const text = JSON.stringify(answer.data)

@@ -32,8 +32,8 @@ import { sayUsage } from './words/usage-words.ts'
 
 export const help = `Usage: manage import FILE|-|ADDRESS  [options]
 
-Brings works into the catalogue, from CSV, a workbook (.xlsx), NDJSON, JSON or answers of MacCMS (plain or gzip; - is
-standard input), or from a MacCMS site, whose ADDRESS of provide/vod is given. Format, encoding, known names of columns,
+Brings works into the catalogue, from CSV, a workbook (.xlsx), NDJSON, JSON, answers of MacCMS or a dump of its database
+(plain or gzip; - is standard input), or from a MacCMS site, whose ADDRESS of provide/vod is given. Format, encoding, known names of columns,
 the signs between names and the order of dates are found out and said. A work is known by its channel and number:
 running the same file again changes nothing, a changed line updates its work (what it does not have stays, and so does
 what staff changed), and no work is ever removed. The fields are described in docs/import.md; in short: numbers have up to 64 characters, titles up to 300, names up to 120 and up to 200
@@ -106,9 +106,9 @@ const sizeOf = async (place: string): Promise<number> =>
 
 const isAddress = (place: string) => /^https?:/i.test(place)
 
-async function readOrder(args: string[]): Promise<Order> {
+async function readOrder(args: readonly string[], tablePrefix?: string): Promise<Order> {
   const { values, positionals } = readArguments({
-    args,
+    args: [...args],
     allowPositionals: true,
     options: {
       channel: { type: 'string' },
@@ -153,7 +153,7 @@ async function readOrder(args: string[]): Promise<Order> {
     open: async (signal, onFound, onWait) =>
       isAddress(place)
         ? openMaccms(place, mapping, channel, { signal, onWait })
-        : openFile(place, mapping, { channel, onFound }),
+        : openFile(place, mapping, { channel, onFound, tablePrefix }),
     channel,
     empty,
     asDrafts: values.drafts,
@@ -196,7 +196,16 @@ async function writeWorks(
 }
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
-  const order = await readOrder(args)
+  return runImport(args, terminal)
+}
+
+/** `tablePrefix`: of a dump, how the names of the tables begin that are read. */
+export async function runImport(
+  args: readonly string[],
+  terminal: Terminal,
+  tablePrefix?: string,
+): Promise<ExitCode> {
+  const order = await readOrder(args, tablePrefix)
   const progress = new ProgressLine(terminal)
   const messages = new LineMessages(progress, order.errors, terminal.language)
   const words = importWords[terminal.language ?? 'en']

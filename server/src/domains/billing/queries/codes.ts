@@ -33,6 +33,17 @@ export async function lockCode(tx: DatabaseTransaction, hash: Buffer): Promise<H
     .executeTakeFirst()
 }
 
+/** Whether cards of another system can be redeemed here. */
+export async function hasFormerCards(db: Database): Promise<boolean> {
+  const batch = await db
+    .selectFrom('activation_batch')
+    .select('id')
+    .where('is_former', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return batch !== undefined
+}
+
 /** Writes down that a code is redeemed, and what it gave. */
 export async function spendCode(
   tx: DatabaseTransaction,

@@ -45,3 +45,47 @@ export async function exportedCodes(tx: DatabaseTransaction, memberId: string, m
     .limit(max)
     .execute()
 }
+
+/** What was taken over of a site of another system: orders and withdrawals. */
+export async function exportedFormerMoney(tx: DatabaseTransaction, memberId: string, max: number) {
+  const orders = await tx
+    .selectFrom('former_order')
+    .select(['code', 'price_fen', 'points', 'pay_type', 'remarks', 'created_at', 'paid_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(max)
+    .execute()
+  const cards = await tx
+    .selectFrom('former_card')
+    .select(['price_fen', 'points', 'used_at'])
+    .where('used_by', '=', memberId)
+    .orderBy('used_at', 'desc')
+    .limit(max)
+    .execute()
+  const withdrawals = await tx
+    .selectFrom('former_withdrawal')
+    .select(['fen', 'points', 'created_at', 'settled_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(max)
+    .execute()
+  return { orders, cards, withdrawals }
+}
+
+/** The points that a member had there, and their log. */
+export async function exportedFormerPoints(tx: DatabaseTransaction, memberId: string, max: number) {
+  const balances = await tx
+    .selectFrom('former_balance')
+    .select(['points', 'frozen'])
+    .where('member_id', '=', memberId)
+    .orderBy('site_id')
+    .execute()
+  const entries = await tx
+    .selectFrom('former_points_entry')
+    .select(['kind', 'points', 'remarks', 'at'])
+    .where('member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .limit(max)
+    .execute()
+  return { balances, entries }
+}

@@ -14,8 +14,8 @@ import { moneyTransaction } from '../../members/queries/member-lock.ts'
 import { findProfile } from '../../members/queries/members.ts'
 import { moveMemberLevel } from '../../members/service/levels.ts'
 import { addRefusedCode, forgetRefusedCodes, hasRedeemedOf } from '../admin/queries/codes.ts'
-import { codeHash, readCode, tailLength } from '../code-format.ts'
-import { type HeldCode, lockCode, spendCode } from '../queries/codes.ts'
+import { codeHash, formerCardHash, readCode, tailLength } from '../code-format.ts'
+import { type HeldCode, hasFormerCards, lockCode, spendCode } from '../queries/codes.ts'
 import { wholeSeconds } from './granting.ts'
 
 /** Failed attempts are kept for staff for so long. */
@@ -56,13 +56,11 @@ export async function redeemCode(
   principal: Principal,
   origin: Origin,
 ): Promise<Answer<typeof billing.redeemCode>['data']> {
-  const { db, clock, config, secretKey } = context
+  const { db, clock, config } = context
   const { memberId } = principal
-  const code = readCode(typed)
-  if (code === null) throw wrongField('code', 'code_unknown')
+  const { hash, tail } = await readTyped(context, typed)
   await countTryFrom(context, limits.redeemAddress, origin.address)
   await countTry(context, limits.redeemMember, memberId)
-  const hash = codeHash(secretKey, code)
   const now = new Date(clock.now())
   const days = await moneyTransaction(db, memberId, async (tx, { isErased }) => {
     if (isErased) throw new AppError('not_signed_in')
@@ -73,7 +71,7 @@ export async function redeemCode(
     await grantCode(tx, memberId, hash, held, now)
     return held.days
   }).catch(async (error) => {
-    if (error instanceof RefusedCode) await writeDown(context, { code, hash, memberId }, error)
+    if (error instanceof RefusedCode) await writeDown(context, { tail, hash, memberId }, error)
     throw error
   })
   if (days === undefined) throw new AppError('not_signed_in')
@@ -83,6 +81,15 @@ export async function redeemCode(
   const profile = await findProfile(db, memberId, now)
   if (profile === undefined) throw new AppError('not_signed_in')
   return { days, level: presentLevel(profile) }
+}
+
+/** What is no code of ours may be a card of another system, where some were taken over. */
+async function readTyped({ db, secretKey }: Context, typed: string): Promise<{ hash: Buffer; tail: string }> {
+  const code = readCode(typed)
+  if (code !== null) return { hash: codeHash(secretKey, code), tail: code.slice(-tailLength) }
+  const card = formerCardHash(secretKey, typed)
+  if (card === null || !(await hasFormerCards(db))) throw wrongField('code', 'code_unknown')
+  return card
 }
 
 function checkCode(
@@ -101,7 +108,7 @@ function checkCode(
 /** Staff see what was tried, by its last signs. */
 async function writeDown(
   { db, clock }: Context,
-  { code, hash, memberId }: { code: string; hash: Buffer; memberId: string },
+  { tail, hash, memberId }: { tail: string; hash: Buffer; memberId: string },
   { fault, batchId }: RefusedCode,
 ): Promise<void> {
   const at = new Date(clock.now())
@@ -110,7 +117,7 @@ async function writeDown(
     at,
     member_id: memberId,
     batch_id: batchId,
-    tail: code.slice(-tailLength),
+    tail,
     reason: fault,
     code_hash: batchId === null ? null : hash,
   })

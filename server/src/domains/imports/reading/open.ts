@@ -10,6 +10,7 @@ import { type Conventions, interpreted } from './conventions.ts'
 import { readCsv } from './csv.ts'
 import { type JsonValue, maxValueBytes, readJsonValues } from './json-values.ts'
 import { MaccmsItems, type MaccmsOptions, readMaccms } from './maccms.ts'
+import { isSqlDump, readMaccmsDump } from './maccms-dump.ts'
 import type { Mapping } from './mapping.ts'
 import { readNdjson } from './ndjson.ts'
 import { readTable } from './table.ts'
@@ -35,6 +36,8 @@ export interface OpenOptions extends Pick<MaccmsOptions, 'onType'> {
   channel?: ModId | null
   /** MacCMS: the address that relative addresses of pictures belong to. */
   site?: string
+  /** Of a dump of MySQL: how the names of the tables begin that are read. */
+  tablePrefix?: string | undefined
   /** Called once the columns are known, of JSON with each of the first records; also where none of them can be used. */
   onFacts?(facts: FileFacts): void
   /** Called at each reading, before the first record. */
@@ -67,8 +70,7 @@ const zip = Buffer.from('PK\u0003\u0004', 'latin1')
 const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** After a byte order mark and white space, a brace begins JSON objects, a bracket an array; everything else is CSV. */
-function formatOf(start: Buffer): Exclude<ImportFormat, 'xlsx'> {
-  const text = start.toString('utf8')
+function formatOf(text: string): Exclude<ImportFormat, 'xlsx'> {
   const sign = /^\ufeff?\s*([{[])/.exec(text)?.[1]
   if (sign === undefined) return 'csv'
   if (/"vod_(id|name)"\s*:/.test(text)) return 'maccms'
@@ -158,14 +160,18 @@ async function* readText(
     encoding = found
   })
   const start = await startOf(text)
-  const format = formatOf(start)
+  const begin = start.toString('utf8')
+  const isDump = isSqlDump(begin)
+  const format = isDump ? 'maccms' : formatOf(begin)
   const facts: FileFacts = { format, encoding, columnNames: [], hasHeader: false }
   const all = joined(start, text)
   if (format === 'maccms') {
     options.onFacts?.(facts)
     options.onFound?.({ ...facts, columns: new Map(), separators: new Map(), dates: null })
     const items = new MaccmsItems(mapping, options.channel ?? null, options, options.site ?? null)
-    yield* readMaccms(jsonValues(all, start, maxValueBytes), items)
+    yield* isDump
+      ? readMaccmsDump(all, items, options.tablePrefix)
+      : readMaccms(jsonValues(all, start, maxValueBytes), items)
     return
   }
   refuseTypes(mapping)
@@ -202,8 +208,8 @@ async function* membersNoted(
 }
 
 /**
- * A table (CSV, a workbook) or JSON (objects, arrays, answers of MacCMS), plain or gzip, recognised by content; a
- * file, or standard input as `-`.
+ * A table (CSV, a workbook), JSON (objects, arrays, answers of MacCMS) or a dump of MacCMS, plain or gzip, recognised by
+ * content; a file, or standard input as `-`.
  */
 export async function openFile(file: string, mapping: Mapping, options: OpenOptions = {}): Promise<Source> {
   const bytes = await openBytes(file, options.stdin)

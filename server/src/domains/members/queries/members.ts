@@ -131,6 +131,23 @@ export async function replacePassword(
   return changed !== undefined
 }
 
+/** Replaces a hash by another one of the same password. False if it is no longer the current one. */
+export async function renewPasswordHash(
+  db: Database,
+  memberId: string,
+  former: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('member')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', former)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 /**
  * Sets a password unconditionally, and returns the folded name. Undefined where the account is
  * erased, or banned at the moment `unlessBanned`. Recovery codes end with the old password.

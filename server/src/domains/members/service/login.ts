@@ -10,8 +10,8 @@ import { countLogin, welcomeLogin } from '../../../platform/limits/attempts.ts'
 import { hashOf, newToken } from '../../../platform/secrets.ts'
 import { deviceOf, partOfAddress } from '../device.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { verifyPassword } from '../passwords.ts'
-import { findByName } from '../queries/members.ts'
+import { hashPassword, isFormerHash, verifyPassword } from '../passwords.ts'
+import { findByName, passwordHashOf, renewPasswordHash } from '../queries/members.ts'
 import {
   addTokens,
   claimRefreshToken,
@@ -60,16 +60,32 @@ export async function login(
   const now = clock.now()
   const leaving = (member?.deleteAfter?.getTime() ?? Infinity) <= now
   const stored = leaving ? null : (member?.passwordHash ?? null)
-  const right = await verifyPassword(stored, form.password)
+  const right = await verifyPassword(stored, form.password, context.secretKey)
   if (!right || stored === null || member === undefined) throw new AppError('wrong_login')
   if (isBanned(member, new Date(now))) throw bannedError(member)
   if (member.isDemo && !demoAllowed(config, origin)) throw new AppError('demo_account_elsewhere')
 
-  const pair = await beginSignIn(context, { ...member, passwordHash: stored }, form.rememberMe, origin)
+  const passwordHash = isFormerHash(stored)
+    ? await renewedHash(context, member.id, stored, form.password)
+    : stored
+  const pair = await beginSignIn(context, { ...member, passwordHash }, form.rememberMe, origin)
   if (pair === undefined) throw new AppError('wrong_login')
   await endSurplus(db, member.id, new Date(now))
   await welcomeLogin(context, account, origin.address)
   return pair
+}
+
+/** The hash of our own that replaces one of another system, by this sign-in or by one beside it. */
+async function renewedHash(
+  { db }: Context,
+  memberId: string,
+  former: string,
+  password: string,
+): Promise<string> {
+  const own = await hashPassword(password)
+  if (await renewPasswordHash(db, memberId, former, own)) return own
+  const current = await passwordHashOf(db, memberId)
+  return current !== null && (await verifyPassword(current, password)) ? current : own
 }
 
 /** Opens a sign-in of a member. Undefined where the password was changed since it was checked. */

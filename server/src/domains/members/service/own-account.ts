@@ -22,7 +22,7 @@ export async function checkOwnPassword(
 ): Promise<string> {
   await countTry(context, limits.ownPassword, memberId)
   const stored = await passwordHashOf(context.db, memberId)
-  if (!(await verifyPassword(stored, password)) || stored === null) {
+  if (!(await verifyPassword(stored, password, context.secretKey)) || stored === null) {
     throw wrongField(field, 'wrong_password')
   }
   await forgetTries(context, limits.ownPassword, memberId)

@@ -41,6 +41,8 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
     'refused_code',
     'device_code',
     'device',
+    'former_balance',
+    'former_points_entry',
   ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }

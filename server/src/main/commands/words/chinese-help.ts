@@ -44,6 +44,30 @@ Ctrl-C 写完手上这一批就结束，再按一次立即结束；再运行一�
 退出码：0 全部写入，1 失败或被中断，2 用法不对，3 有的行有错、被拦下或影片要等，其余已写入。
 `,
   },
+  'migrate-maccms': {
+    summary: '整站迁入 MacCMS：影片、会员、钱款',
+    help: `用法：manage migrate-maccms 文件  [选项]
+
+从数据库备份（mysqldump 或 phpMyAdmin 导出，可以是 gzip）整站迁入 MacCMS：影片走「manage import」同一条路，然后是会员（旧密码可用）、
+等级、收藏与历史，以及订单、卡密、提现、积分的记录。再运行一次什么都不变；中断的接着写。最后把备份里的金额与本站的逐分核对。见 docs/migration.md。
+
+选项：
+  --site 名称            这个站在本站的代号（不写即 maccms）；另一个站用另一个
+  --prefix 前缀          备份里有几个站时，表名的前缀（mac_）
+  --channel 频道         --map 没有写到的类型归哪个频道：${modNames.join('、')}，或 1 到 5
+  --map 类型=频道        类型归哪个频道，以及「manage import」的 --map 能写的一切；可以写多次
+  --number 规则          同「manage import」
+  --drafts               新作品先不上站
+  --skip-works           影片已经导入过，--channel、--map、--number 照当时写
+  --level 会员组=等级    会员组对应的等级，都写编号；不写则 2 以上的组到期之前是 VIP（2）
+  --points-a-day 积分    未使用的卡多少积分折一天；不写则按备份里一天的价格
+  --dry-run              只说会带入什么，不写
+  --errors 文件          把每一处问题写进文件，NDJSON
+  --help                 这段说明
+
+退出码：0 全部带入，1 失败、被中断或金额对不上，2 用法不对，3 有的作品、会员或卡没有带入（原因会说），其余已带入。
+`,
+  },
   rank: {
     summary: '重新生成排行',
     help: '用法：manage rank\n\n按今天重新生成排行。每次导入后都会自动做。\n',

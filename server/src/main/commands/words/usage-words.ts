@@ -20,6 +20,10 @@ export const sayUsage = sayer(
     text: (name: string, min: number, max: number) =>
       `${name}: expected ${min} to ${max} printable characters, one line`,
     label: '--label: expected up to 60 printable characters',
+    'migrate-one': 'Name one file, a dump of the database of MacCMS.',
+    'migrate-site': (text: string) => `--site ${text}: expected up to 40 letters, digits, hyphens and dots.`,
+    'migrate-level': (text: string) => `--level ${text}: write it as GROUP=LEVEL, both by their numbers.`,
+    'migrate-points': (text: string) => `--points-a-day ${text}: expected a number from 1 on.`,
     'import-one': 'Name one file at a time.',
     'import-what': 'Name a file, - for standard input, or the address of provide/vod of a MacCMS site.',
     'import-channel':
@@ -69,6 +73,10 @@ export const sayUsage = sayer(
     number: (name, min, max) => `${inChinese(name)}：应为 ${min} 到 ${max} 的数`,
     text: (name, min, max) => `${inChinese(name)}：应为 ${min} 到 ${max} 个可见字符，写在一行里`,
     label: '--label：最多 60 个可见字符',
+    'migrate-one': '写一个文件：MacCMS 数据库的备份。',
+    'migrate-site': (text) => `--site ${text}：最多 40 个字母、数字、连字符和点。`,
+    'migrate-level': (text) => `--level ${text}：应写成 会员组=等级，都写编号。`,
+    'migrate-points': (text) => `--points-a-day ${text}：应为从 1 起的数。`,
     'import-one': '一次写一个文件。',
     'import-what': '请写文件、-（标准输入），或 MacCMS 站点 provide/vod 的地址。',
     'import-channel': 'MacCMS 没有我们的频道：加 --channel 频道，或给每个类型写 --map 类型=频道。',

@@ -91,6 +91,8 @@ export interface MembershipTables {
     exported_by: string | null
     revoked_at: Date | null
     is_demo: Generated<boolean>
+    /** Its codes are cards of another system. */
+    is_former: Generated<boolean>
     created_by: string | null
     created_at: Date
   }
@@ -123,6 +125,49 @@ export interface MembershipTables {
     refunded_fen: number | null
     until: Date | null
     created_at: Date
+  }
+  former_order: {
+    site_id: number
+    source_id: Int8
+    member_id: string | null
+    code: string
+    price_fen: Int8
+    points: Int8
+    pay_type: string
+    remarks: string
+    created_at: Date
+    /** Null where it was not paid. */
+    paid_at: Date | null
+  }
+  former_card: {
+    site_id: number
+    source_id: Int8
+    price_fen: Int8
+    points: Int8
+    used_by: string | null
+    created_at: Date
+    used_at: Date | null
+  }
+  former_withdrawal: {
+    site_id: number
+    source_id: Int8
+    member_id: string | null
+    fen: Int8
+    points: Int8
+    created_at: Date
+    /** Null where it was not paid out. */
+    settled_at: Date | null
+  }
+  former_balance: { site_id: number; member_id: Int8; points: Int8; frozen: Int8 }
+  former_points_entry: {
+    site_id: number
+    source_id: Int8
+    member_id: Int8
+    /** As the other system numbers what they were for. */
+    kind: number
+    points: Int8
+    remarks: string
+    at: Date
   }
   metered_copy: { day: Day; person: Buffer; magnet_id: Int8 }
 }

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Int8, ReasonParams } from './columns.ts'
 
-/** Tables of imports from the browser. */
+/** Tables of imports, and of sites that were taken over whole. */
 
 export type ImportState =
   | 'uploading'
@@ -90,6 +90,14 @@ export interface ImportBlocked {
 }
 
 export interface ImportTables {
+  former_site: { id: Generated<number>; name: string; created_at: Date }
+  migrated_record: {
+    site_id: number
+    kind: 'member' | 'work' | 'card' | 'kept'
+    source_id: Int8
+    target_id: string | null
+    reason: string | null
+  }
   import_batch: {
     id: Generated<string>
     file_name: string
