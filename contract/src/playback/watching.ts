@@ -17,7 +17,8 @@ const seconds = z
 export const getVideo = endpoint({
   method: 'GET',
   path: '/v2/video/censored/{id}',
-  summary: '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额',
+  summary:
+    '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额',
   who: 'anyone',
   knowsMember: true,
   params: z.object({ id: workId }),

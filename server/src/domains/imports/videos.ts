@@ -26,9 +26,7 @@ export async function dueVideos(
   batch: readonly PreparedWork[],
   isDemo: boolean,
 ): Promise<DueVideo[]> {
-  const naming = batch.flatMap(({ line, work, videos }) =>
-    videos.map((video) => ({ line, work, video })),
-  )
+  const naming = batch.flatMap(({ line, work, videos }) => videos.map((video) => ({ line, work, video })))
   if (naming.length === 0) return []
   const known = await findKnown(
     client,

@@ -115,7 +115,9 @@ export async function viewedBy(db: Database, memberId: string): Promise<ViewedRe
   const rows = await db
     .selectFrom('viewed_work as v')
     .innerJoin('work', 'work.id', 'v.work_id')
-    .leftJoin('work_part as p', (join) => join.onRef('p.id', '=', 'v.part_id').onRef('p.work_id', '=', 'v.work_id'))
+    .leftJoin('work_part as p', (join) =>
+      join.onRef('p.id', '=', 'v.part_id').onRef('p.work_id', '=', 'v.work_id'),
+    )
     .select(['work.id', 'v.viewed_at as viewedAt', 'v.position', 'v.length', 'p.id as partId', 'p.title'])
     .where('v.member_id', '=', memberId)
     .where('work.published', '=', true)
