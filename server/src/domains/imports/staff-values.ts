@@ -105,8 +105,11 @@ function withStoredParts(
   const named = new Set(line.parts?.map(({ title }) => title))
   const filmed = (before.parts ?? []).filter(({ title, hasFilm }) => hasFilm && !named.has(title))
   const parts = keepsParts ? before.parts : [...(line.parts ?? []), ...filmed]
+  const silent = new Set(line.parts?.filter(({ keepsMagnets }) => keepsMagnets).map(({ title }) => title))
   const isKept = ({ infoHash, part }: ImportedMagnet) =>
-    mark.hashes.includes(infoHash) || mark.fields.includes(part === undefined ? 'magnets' : 'parts')
+    mark.hashes.includes(infoHash) ||
+    mark.fields.includes(part === undefined ? 'magnets' : 'parts') ||
+    (part !== undefined && silent.has(part))
   const kept = before.magnets.filter(isKept)
   const hashes = new Set([...mark.hashes, ...kept.map(({ infoHash }) => infoHash)])
   const said = line.magnets.filter(

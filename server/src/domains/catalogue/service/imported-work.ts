@@ -31,6 +31,8 @@ export interface ImportedPart {
   title: string
   /** Path below MEDIA_IMPORT_DIR; left out where the line names none. */
   video?: string
+  /** The line says nothing of its magnets: they stay. */
+  keepsMagnets?: true
   /** Of a part as the database holds it: it has a film, so that no line removes it. */
   hasFilm?: true
 }

@@ -160,7 +160,9 @@ export function recordOf(vod: Vod, site: string | null): Record<string, unknown>
     ...(parts.length > 0 && {
       parts: parts.map(({ title, hashes }) => ({
         title,
-        magnets: magnets.filter(({ infoHash }) => hashes.has(infoHash)),
+        ...(vod.vod_down_url !== undefined && {
+          magnets: magnets.filter(({ infoHash }) => hashes.has(infoHash)),
+        }),
       })),
     }),
   })

@@ -12,12 +12,12 @@ interface WrittenPart {
   magnets?: unknown
 }
 
-/** `title$value$value`, as MacCMS writes an episode: a value is a magnet, else the path of the film. */
+/** `title$value$value`, as MacCMS writes an episode: a value is a magnet, else the path of the film; no value says nothing. */
 function partOfText(text: string): WrittenPart {
   const [title = '', ...values] = text.split('$').map((value) => value.trim())
   const magnets = values.filter((value) => parseMagnet(value) !== null)
   const [video] = values.filter((value) => value !== '' && parseMagnet(value) === null)
-  return { title, magnets, ...(video !== undefined && { video }) }
+  return { title, ...(magnets.length > 0 && { magnets }), ...(video !== undefined && { video }) }
 }
 
 /** Parts as an array, or as text of a table: one a line, or parted by `#`. */
@@ -68,7 +68,8 @@ export function readParts(
       continue
     }
     const video = fields.path('parts.video', written.video)
-    parts.set(title, { title, ...(video !== null && { video }) })
+    const isSilent = written.magnets === undefined
+    parts.set(title, { title, ...(video !== null && { video }), ...(isSilent && { keepsMagnets: true }) })
     for (const magnet of readMagnets(fields, written.magnets, `${number} ${title}`, pubTime)) {
       if (!magnets.has(magnet.infoHash)) magnets.set(magnet.infoHash, { ...magnet, part: title })
     }
