@@ -73,6 +73,7 @@ test('one public work has a clip of ten minutes, and its duration says so', asyn
 test('some works of the demo have parts, the last of which has no film; again nothing changes', async () => {
   const { db } = server.context
   const now = new Date(server.context.clock.now())
+  const titles = Array.from({ length: 8 }, (_, place) => `第${place + 1}集`)
   const look = () =>
     db
       .selectFrom('work_part as p')
@@ -81,12 +82,12 @@ test('some works of the demo have parts, the last of which has no film; again no
       .orderBy('p.work_id')
       .orderBy('p.position')
       .execute()
-  await giveDemoParts(db, clip, now)
+  await giveDemoParts(db, clip, titles, now)
   const made = await look()
   expect(new Set(made.map(({ work_id }) => work_id)).size).toBe(3)
   expect(made).toHaveLength(24)
   expect(made.filter(({ id }) => id === null).map(({ title }) => title)).toEqual(['第8集', '第8集', '第8集'])
-  await giveDemoParts(db, clip, now)
+  await giveDemoParts(db, clip, titles, now)
   expect(await look()).toEqual(made)
 })
 

@@ -118,6 +118,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'release-fields': '放开栏目',
   'move-work': '改频道',
   'add-magnet': '加磁力',
+  'edit-parts': '改分集',
   'edit-magnet': '改磁力',
   'remove-magnet': '去磁力',
   'add-picture': '上传图片',
