@@ -206,7 +206,8 @@ export async function lockVideo(tx: DatabaseTransaction, id: string): Promise<Vi
 }
 
 /**
- * Gives videos of one work to another, but for those beside which there would be two to watch or two in preparation.
+ * Gives videos of one work to another, but for those beside which there would be two to watch or two in preparation of
+ * one part.
  * Returns which went. Needs the locks of both works.
  */
 export async function moveVideos(
@@ -218,7 +219,7 @@ export async function moveVideos(
   const { rows } = await sql<{ id: string }>`
     update video v set work_id = ${into}::bigint
     where v.id = any(${ids}::bigint[]) and v.work_id = ${from}::bigint and not exists (
-      select from video o where o.work_id = ${into}::bigint and (
+      select from video o where o.work_id = ${into}::bigint and o.part_id is not distinct from v.part_id and (
         (v.state = 'ready' and o.state = 'ready') or (v.state = any(${preparing}) and o.state = any(${preparing}))
       )
     )

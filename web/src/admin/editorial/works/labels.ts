@@ -82,6 +82,8 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   playLevel: '观看要求',
   state: '状态',
   magnets: '磁力',
+  parts: '分集',
+  part: '所属分集',
   mergedInto: '并入',
   merged: '并进来',
   cover: '封面',
