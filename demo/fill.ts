@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { importWorks } from '../server/src/domains/imports/writing/load.ts'
-import { giveDemoVideos, giveLongDemoVideo } from '../server/src/domains/playback/queries/demo.ts'
+import {
+  giveDemoParts,
+  giveDemoVideos,
+  giveLongDemoVideo,
+} from '../server/src/domains/playback/queries/demo.ts'
 import { shanghaiDay, systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { createLog, openContext } from '../server/src/platform/context.ts'
@@ -43,6 +47,8 @@ const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
 const now = new Date(systemClock.now())
 await giveLongDemoVideo(context.db, { ...clip, ...longClipFacts, folder: demoLongClipFolder }, now)
 await giveDemoVideos(context.db, clip, now)
+const partTitles = Array.from({ length: 8 }, (_, place) => `第${place + 1}集`)
+await giveDemoParts(context.db, clip, partTitles, now)
 await fillOffice(context)
 await context.close()
 await database.close()

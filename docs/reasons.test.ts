@@ -74,6 +74,7 @@ test('the words of a refusal stand in the contract', () => {
 const data = [
   'server/src/domains/catalogue/queries/guess.ts',
   'server/src/domains/imports/reading/column-names.ts',
+  'server/src/domains/imports/reading/maccms-parts.ts',
   'server/src/domains/imports/reading/maccms-text.ts',
   'server/src/domains/imports/reading/maccms-work.ts',
   'server/src/domains/imports/record/writings.ts',

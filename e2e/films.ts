@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeLongerClip } from '../demo/clip.ts'
 import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
-import { makeReadyVideo } from '../server/test/media/media.ts'
+import { makeParts, makeReadyVideo } from '../server/test/media/media.ts'
 import { serverOf } from './membership.ts'
 import type { Site } from './site.ts'
 
@@ -29,6 +29,34 @@ export async function makeFilm(site: Site, playLevel = 0): Promise<Film> {
   const answer = await fetch(`${site.url}/prod-api/v2/works/detail/${workId}`)
   const { data } = (await answer.json()) as { data: { modId: number } }
   return { workId, path: `/${modNames[data.modId - 1]}/${workId}` }
+}
+
+/** A work of four parts, of which the first three have a film of 90 s; with the ids of the parts. */
+export async function makeSeries(site: Site, playLevel = 0): Promise<Film & { parts: string[] }> {
+  const { context } = serverOf(site)
+  const film = await makeFilm(site, playLevel)
+  const parts = await makeParts(context, film.workId, ['第1集', '第2集', '第3集', '特别篇'])
+  await context.db
+    .updateTable('video')
+    .set({ part_id: parts[0] ?? null, seconds: filmSeconds })
+    .where('work_id', '=', film.workId)
+    .where('state', '=', 'ready')
+    .execute()
+  for (const partId of parts.slice(1, 3)) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'yehang-film-'))
+    await makeLongerClip(folder, times)
+    await makeReadyVideo(context, { workId: film.workId, partId, playLevel, folder })
+    await rm(folder, { recursive: true })
+  }
+  // Caches are told a moment later.
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${site.url}/prod-api/v2/works/detail/${film.workId}`)
+      const detail = (await answer.json()) as { parts?: { isOnline: number }[] }
+      return detail.parts?.filter(({ isOnline }) => isOnline === 1).length
+    })
+    .toBe(3)
+  return { ...film, parts }
 }
 
 /** Takes a film away, as staff do. */

@@ -82,6 +82,7 @@ const storedIn: Record<string, string[] | null> = {
   title: [
     'work.title',
     'work_description.original_title',
+    'work_part.title',
     'canned_reply.title',
     'staff_role.title',
     'report_case.work_title',
@@ -181,6 +182,10 @@ export async function makeHostileData(server: TestServer): Promise<HostileData> 
     [
       `insert into work_description (work_id, original_title, synopsis, area, language, remarks)
        values ($1, $2, $2, $2, $2, $2) on conflict (work_id) do nothing`,
+      [work.id, 'x'],
+    ],
+    [
+      'insert into work_part (work_id, position, title) values ($1, 0, $2) on conflict do nothing',
       [work.id, 'x'],
     ],
     [`update site_settings set settings = jsonb_build_object('refundText', $1::text)`, [hostile]],

@@ -84,6 +84,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'undo-bulk-change': '撤销批量改动',
   'end-undo-bulk-change': '批量改动撤销完',
   'add-magnet': '加磁力',
+  'edit-parts': '改分集',
   'edit-magnet': '改磁力',
   'remove-magnet': '删磁力',
   'set-pictures': '改图片',

@@ -194,6 +194,9 @@ export const sizedFolder = 'sized'
 export const splitHours = 24
 /** Ours: names of tags, makers, performers and so on, and how many others one of them may have. */
 export const entityNameMax = 120
+/** Parts or episodes of a work, and characters of the title of one. */
+export const partsMax = 1000
+export const partTitleMax = 60
 export const aliasesMax = 40
 /** Of a work: its title and other titles, its synopsis, its area and its language, its remarks. */
 export const titleMax = 300

@@ -73,6 +73,7 @@ export const searchParameters = [
   'order',
   'category',
   'remark',
+  'part',
   'channel',
   'filter',
   'folder',

@@ -12,6 +12,8 @@ export const magnet = z.strictObject({
   createTime: time,
   category: z.string().nullable(),
   remark: z.string().nullable(),
+  /** The part that it is of; left out where it is of the whole work. */
+  part: id.optional(),
 })
 
 const label = z.strictObject({ name: z.string(), count })
@@ -31,6 +33,8 @@ export const listMagnets = endpoint({
       keyword: text(1, 64).optional(),
       category: text(1, 32).optional(),
       remark: text(1, 32).optional(),
+      /** Of one part of the work. */
+      part: id.optional(),
       isDht,
     })
     .refine((query) => query.data !== undefined || query.keyword !== undefined, {

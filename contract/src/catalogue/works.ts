@@ -51,6 +51,20 @@ export const listWorks = endpoint({
   }),
 })
 
+/** Of a work of several parts or episodes. What may be watched of the work may be watched of each. */
+const part = z.strictObject({
+  id,
+  title: z.string(),
+  /** Counted from 1. */
+  position: count,
+  /** 0 no film, 1 it can be watched, 2 it is being prepared. */
+  isOnline: z.int().min(0).max(2),
+  /** Of its film, in minutes; null where it is not known. */
+  duration: count.nullable(),
+  /** How many magnets it has: those of `/v2/dht/list` with this `part`. */
+  magnets: count,
+})
+
 const flag = z.union([z.literal(0), z.literal(9)]).nullable()
 
 export const getWork = endpoint({
@@ -73,6 +87,8 @@ export const getWork = endpoint({
     label: z.array(entry),
     director: z.array(entry),
     item: z.array(entry),
+    /** In their order; left out where the work has none. */
+    parts: z.array(part).optional(),
   }),
 })
 

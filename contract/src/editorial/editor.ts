@@ -3,6 +3,7 @@ import { data, endpoint, rows } from '../endpoint.ts'
 import { aliasesMax, areaMax, remarksMax, synopsisMax, titleMax } from '../limits.ts'
 import { changed, conflicts, count, day, id, isDht, oneOf, text, time, workId } from '../values.ts'
 import { adminMagnet } from './magnets.ts'
+import { adminPart } from './parts.ts'
 import { adminWorkRow, channelName, entryKinds, who } from './works.ts'
 
 /** The page of one work. */
@@ -42,6 +43,8 @@ export const adminWork = adminWorkRow.extend({
   createTime: time,
   entries: z.strictObject(entryLists),
   magnetRows: z.array(adminMagnet),
+  /** In their order. */
+  parts: z.array(adminPart),
   checks: z.array(check),
   /** Works that were merged into this one; with an `undoId` while that can be taken back. */
   merged: z.array(z.strictObject({ id, number: z.string(), undoId: id.nullable() })),

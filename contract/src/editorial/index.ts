@@ -31,6 +31,7 @@ import {
 } from './entity-merging.ts'
 import { addAdminMagnets, editAdminMagnet, removeAdminMagnet } from './magnets.ts'
 import { mergeWorks, previewWorkMerge } from './merging.ts'
+import { saveAdminParts } from './parts.ts'
 import { listSavedViews, removeView, renameView, saveView } from './saved-views.ts'
 import {
   countAdminViews,
@@ -51,6 +52,7 @@ export { type AdminEntityKind, entityKinds } from './entity-shapes.ts'
 export * from './files.ts'
 export * from './magnets.ts'
 export * from './merging.ts'
+export * from './parts.ts'
 export * from './saved-views.ts'
 export * from './works.ts'
 
@@ -70,6 +72,7 @@ export const worksAdminEndpoints = [
   createAdminWork,
   suggestAdminEntries,
   listAdminChanges,
+  saveAdminParts,
   addAdminMagnets,
   editAdminMagnet,
   removeAdminMagnet,

@@ -16,6 +16,8 @@ export const adminMagnet = z.strictObject({
   remark: z.string().nullable(),
   createTime: time,
   isBlocked: z.boolean(),
+  /** The part that it is of; null: of the whole work. */
+  part: id.nullable(),
 })
 
 export const addAdminMagnets = endpoint({
@@ -25,6 +27,8 @@ export const addAdminMagnets = endpoint({
   who,
   body: z.object({
     id: workId,
+    /** The part that they are of. */
+    part: id.optional(),
     lines: z.string({ error: '请粘贴磁力链接或 info hash' }).trim().pipe(text(1, 40_000)),
   }),
   answer: data(
@@ -47,7 +51,7 @@ export const addAdminMagnets = endpoint({
 export const editAdminMagnet = endpoint({
   method: 'POST',
   path: '/v2/staff/works/magnets/edit',
-  summary: '改一条磁力的名称、大小和标记',
+  summary: '改一条磁力的名称、大小、标记和所属分集',
   who,
   body: z.object({
     magnetId: id,
@@ -58,6 +62,8 @@ export const editAdminMagnet = endpoint({
       .nullable(),
     category: text(0, 32).nullable(),
     remark: text(0, 32).nullable(),
+    /** Null: of the whole work; left out it stays. */
+    part: id.nullable().optional(),
   }),
   answer: z.strictObject({}),
 })

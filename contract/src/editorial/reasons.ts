@@ -34,6 +34,15 @@ interface Max {
 export const editorialReasons = {
   // works
   work_gone: { code: 500, words: (work: OfWork) => `${of(work)}没有这部作品` },
+  part_gone: { code: 500, words: '没有这一集，可能已被别人去掉' },
+  part_repeated: {
+    code: 500,
+    words: ({ title }: { title: string }) => `有两集都叫「${title}」`,
+  },
+  part_has_film: {
+    code: 500,
+    words: ({ titles }: { titles: string[] }) => `${titles.join('、')}有影片，去掉就撤下影片`,
+  },
   work_removed: { code: 500, words: (work: OfWork) => `${of(work)}已下架，只能由案件恢复` },
   work_deleted: { code: 500, words: (work: OfWork) => `${of(work)}已删除，先恢复` },
   work_under_case: {

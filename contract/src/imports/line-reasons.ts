@@ -64,6 +64,8 @@ export const lineReasons = {
   line_not_names: { words: ({ value }: Value) => `应为名字，现在是${quoted(value)}` },
   line_not_magnets: { words: ({ value }: Value) => `应为一列磁力，现在是${quoted(value)}` },
   line_not_magnet: { words: ({ value }: Value) => `${quoted(value)}不是磁力链接，也不是 info hash` },
+  line_not_parts: { words: ({ value }: Value) => `应为一列分集，现在是${quoted(value)}` },
+  line_repeated_part: { words: ({ value }: Value) => `有两集都叫${quoted(value)}` },
   line_video_unset: {
     words: ({ value }: Value) => `${quoted(value)}：本站没有设置影片目录 MEDIA_IMPORT_DIR`,
   },

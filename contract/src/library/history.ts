@@ -51,6 +51,8 @@ export const listHistory = endpoint({
       /** Seconds into its video where the member left off, and the length of that; null where it was not watched. */
       position: count.nullable(),
       length: count.nullable(),
+      /** The part that was watched last, of a work of several. */
+      part: z.strictObject({ id, title: z.string() }).optional(),
     }),
   ),
 })

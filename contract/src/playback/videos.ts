@@ -11,12 +11,15 @@ export const videoSources = ['download', 'upload', 'file', 'demo'] as const
 
 const who = 'staff:works:cloud'
 
+/** The part whose film it becomes; without it, the film of the whole work. */
+const partOf = id.optional()
+
 export const downloadVideo = endpoint({
   method: 'POST',
   path: '/web/cloud/file/download',
   summary: '云下载：服务器从网址取回影片并转码；isOnline 先为 2，完成为 1，失败回到 0 并记下原因',
   who,
-  body: z.object({ censoredId: workId, url: text(1, 2000) }),
+  body: z.object({ censoredId: workId, part: partOf, url: text(1, 2000) }),
   answer: z.strictObject({ videoId: id }),
 })
 
@@ -27,6 +30,7 @@ export const beginUpload = endpoint({
   who,
   body: z.object({
     dataId: workId,
+    part: partOf,
     fileName: text(1, 200),
     size: z
       .int({ error: '应为字节数' })
@@ -89,6 +93,8 @@ export const listVideos = endpoint({
     z.strictObject({
       videoId: id,
       dataId: id,
+      /** The part that it is of; left out where it is of the whole work. */
+      part: z.strictObject({ id, title: z.string() }).optional(),
       number: z.string(),
       title: z.string(),
       sourceKind: oneOf(videoSources),

@@ -17,11 +17,12 @@ const seconds = z
 export const getVideo = endpoint({
   method: 'GET',
   path: '/v2/video/censored/{id}',
-  summary: '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；带上 stream 续期，不占新的播放名额',
+  summary:
+    '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额',
   who: 'anyone',
   knowsMember: true,
   params: z.object({ id: workId }),
-  query: z.object({ stream: streamId.optional(), isDht }),
+  query: z.object({ stream: streamId.optional(), part: id.optional(), isDht }),
   answer: z.strictObject({
     /** `/media/{token}/{id}/master.m3u8`; sprite.vtt and poster.jpg are beside it. */
     data: z.string(),
@@ -33,6 +34,8 @@ export const getVideo = endpoint({
      * stored.
      */
     position: seconds.nullable(),
+    /** What is played of a work of several parts; left out where it is the whole work's film. */
+    part: id.optional(),
   }),
 })
 
@@ -80,6 +83,12 @@ export const setPosition = endpoint({
   path: '/v2/video/position',
   summary: '记下看到哪里（秒）；浏览记录未开启或已暂停时不记',
   who: 'member',
-  body: z.object({ dataId: workId, position: seconds, length: seconds.min(1, { error: '应为整数秒' }) }),
+  body: z.object({
+    dataId: workId,
+    /** The part that is watched, of a work of several. */
+    part: id.optional(),
+    position: seconds,
+    length: seconds.min(1, { error: '应为整数秒' }),
+  }),
   answer: z.strictObject({}),
 })

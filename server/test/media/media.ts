@@ -13,6 +13,8 @@ export interface ReadyVideo {
 }
 
 export interface ReadyVideoOptions {
+  /** Of a part of the work. */
+  partId?: string
   /** 0 public, 1 signed in, 2 VIP. */
   playLevel?: number
   /** Else one that has no video yet. */
@@ -58,6 +60,7 @@ export async function makeReadyVideo(
     .insertInto('video')
     .values({
       work_id: workId,
+      part_id: options.partId ?? null,
       source_kind: 'upload',
       source: 'clip.mp4',
       state: 'ready',
@@ -111,4 +114,15 @@ export function askVideo(
     headers,
     ...(stream !== undefined && { query: { stream } }),
   })
+}
+
+/** Gives a work parts of these titles; answers their ids. */
+export async function makeParts(
+  { db }: Pick<Context, 'db'>,
+  workId: string,
+  titles: readonly string[],
+): Promise<string[]> {
+  const rows = titles.map((title, position) => ({ work_id: workId, title, position }))
+  const made = await db.insertInto('work_part').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
 }

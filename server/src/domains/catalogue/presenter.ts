@@ -2,7 +2,7 @@ import type { Answer, catalogue } from '@yehang/contract'
 import { shanghaiTime } from '../../platform/clock.ts'
 import type { EntityKind } from '../../platform/database/tables/tables.ts'
 import { imagePath, uploadedPictures } from '../../platform/http/images.ts'
-import type { DetailRecord, LinkedEntity } from './queries/details.ts'
+import type { DetailRecord, LinkedEntity, PartRecord } from './queries/details.ts'
 import type { DirectoryRecord, EntryRecord, TagRecord } from './queries/directories.ts'
 import type { MagnetRecord } from './queries/magnets.ts'
 import type { WorkRecord } from './queries/rows.ts'
@@ -85,6 +85,7 @@ export function presentDetail(work: DetailRecord, host: string): Detail {
     label: entries('label'),
     director: entries('director'),
     item: entries('item'),
+    ...(work.parts && { parts: work.parts.map(presentPart) }),
   }
 }
 
@@ -100,6 +101,11 @@ function presentDescription(description: DetailRecord['description']): Partial<D
     ...(language && { language }),
     ...(remarks && { remarks }),
   }
+}
+
+function presentPart({ id, title, isOnline, seconds, magnets }: PartRecord, place: number) {
+  const duration = seconds === null ? null : Math.max(1, Math.round(seconds / 60))
+  return { id, title, position: place + 1, isOnline, duration, magnets }
 }
 
 function presentEntry({ id, name, nameCn }: LinkedEntity): Entry {
@@ -143,6 +149,7 @@ export function presentMagnet(
     createTime: shanghaiTime(magnet.create_time.getTime()),
     category: magnet.category,
     remark: magnet.remark,
+    ...(magnet.part_id && { part: magnet.part_id }),
   }
 }
 

@@ -116,11 +116,11 @@ export function bindCatalogue(
   })
 
   cached(catalogue.listMagnets, async ({ query }) => {
-    const { data, keyword: number, category, remark } = query
+    const { data, keyword: number, category, remark, part: partId } = query
     const [page, labels] = await read(async (db) => {
       const workId = data === undefined ? undefined : ((await mergedTo(db, data)) ?? data)
       return Promise.all([
-        magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query)),
+        magnetPage(db, { workId, number, category, remark, partId }, query.order, sliceOf(query)),
         labelsOfMagnets(db, { workId, number }),
       ])
     })

@@ -3,6 +3,7 @@ import { shown } from '../../platform/text/values.ts'
 import {
   type ImportedMagnet,
   type ImportedName,
+  type ImportedPart,
   type ImportedWork,
   plainFields,
   pubTextOf,
@@ -61,8 +62,27 @@ function describedAnew(before: readonly ImportedName[], after: readonly Imported
   })
 }
 
-function magnetLine({ infoHash, name, length, createTime, category, remark }: ImportedMagnet): string {
-  return JSON.stringify([infoHash, name, length, createTime, category, remark])
+function magnetLine(magnet: ImportedMagnet): string {
+  const { infoHash, name, length, createTime, category, remark, part = null } = magnet
+  return JSON.stringify([infoHash, name, length, createTime, category, remark, part])
+}
+
+/** Titles in their order, and films that a line newly names. */
+function partsDifference(before: readonly ImportedPart[], after: readonly ImportedPart[]): Difference[] {
+  const titles = (parts: readonly ImportedPart[]) => parts.map(({ title }) => title)
+  const films = after.filter(({ title, video }) => {
+    const known = before.find((part) => part.title === title)
+    return known !== undefined && video !== undefined && video !== known.video
+  })
+  const named = films.map(({ title, video }) => ({
+    field: 'parts.video',
+    before: text(before.find((part) => part.title === title)?.video),
+    after: text(video),
+  }))
+  const [old, now] = [titles(before), titles(after)]
+  if (JSON.stringify(old) === JSON.stringify(now)) return named
+  const list = { field: 'parts', before: text(old.length ? old : null), after: text(now.length ? now : null) }
+  return [list, ...named]
 }
 
 function magnetDifference(before: readonly ImportedMagnet[], after: readonly ImportedMagnet[]): Difference[] {
@@ -89,6 +109,7 @@ export function differencesOf(before: ImportedWork, after: ImportedWork): Differ
     }
   }
   differences.push(...describedAnew(before.names, after.names))
+  differences.push(...partsDifference(before.parts ?? [], after.parts ?? []))
   differences.push(...magnetDifference(before.magnets, after.magnets))
   return differences
 }

@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import type { ImportedWork } from '../catalogue/service/imported-work.ts'
 import { catalogueHasWorks } from './queries/works.ts'
 import { findVideoFile } from './record/video-files.ts'
 import type { Source } from './source.ts'
 import type { ImportOptions } from './writing/load.ts'
-import { keyOf, readItem } from './writing/prepare.ts'
+import { keyOf, namedVideos, readItem } from './writing/prepare.ts'
 
 /**
  * Key → its last line, so that of lines with one key only the last is written. Without this a file with such lines
@@ -23,14 +24,21 @@ export async function lastLinesOf(
     for await (const item of source.items()) {
       if (signal?.aborted) break
       const read = readItem(item, channel)
-      const isRight =
-        'work' in read &&
-        (read.work.video === undefined || !('reason' in (await findVideoFile(importDir, read.work.video))))
-      if (isRight) lastLines.set(keyOf(read.work), item.line)
+      if ('work' in read && (await areThere(importDir, read.work))) {
+        lastLines.set(keyOf(read.work), item.line)
+      }
       onLine(item.line)
     }
   } catch {
     // A source that breaks off is reported by the reading that counts.
   }
   return lastLines
+}
+
+/** Whether all files that a line names can be read. */
+async function areThere(importDir: string | undefined, work: ImportedWork): Promise<boolean> {
+  for (const { source } of namedVideos(work)) {
+    if ('reason' in (await findVideoFile(importDir, source))) return false
+  }
+  return true
 }

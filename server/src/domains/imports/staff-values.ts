@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { EntityKind } from '../../platform/database/tables/tables.ts'
 import { shown } from '../../platform/text/values.ts'
-import { type ImportedWork, plainFields } from '../catalogue/service/imported-work.ts'
+import { type ImportedMagnet, type ImportedWork, plainFields } from '../catalogue/service/imported-work.ts'
 import { type Difference, differencesOf, fieldOfKind } from './differences.ts'
 import { findStaffMarks, type StaffMarks } from './queries/staff-marks.ts'
 import { findStored } from './queries/stored.ts'
@@ -82,21 +82,41 @@ function withStoredValues(
     // The prefix of another number is no news.
     .filter(([kind, field]) => mark.fields.includes(field) || (isMoved && kind === 'item'))
     .map(([kind]) => kind)
+  const { parts: _parts, magnets: _magnets, ...others } = line
   return {
-    ...line,
+    ...others,
     modId,
     number,
     ...(Object.fromEntries(values) as Partial<ImportedWork>),
     names: (Object.keys(fieldOfKind) as EntityKind[]).flatMap((kind) =>
       (kinds.includes(kind) ? before : line).names.filter((name) => name.kind === kind),
     ),
-    magnets: mark.fields.includes('magnets')
-      ? before.magnets
-      : [
-          ...line.magnets.filter(({ infoHash }) => !mark.hashes.includes(infoHash)),
-          ...before.magnets.filter(({ infoHash }) => mark.hashes.includes(infoHash)),
-        ],
+    ...withStoredParts(line, before, mark),
   }
+}
+
+/** A part with a film stays: no line says that the film is to go. */
+function withStoredParts(
+  line: ImportedWork,
+  before: ImportedWork,
+  mark: { fields: readonly string[]; hashes: readonly string[] },
+): Pick<ImportedWork, 'magnets' | 'parts'> {
+  const keepsParts = mark.fields.includes('parts')
+  const named = new Set(line.parts?.map(({ title }) => title))
+  const filmed = (before.parts ?? []).filter(({ title, hasFilm }) => hasFilm && !named.has(title))
+  const parts = keepsParts ? before.parts : [...(line.parts ?? []), ...filmed]
+  const silent = new Set(line.parts?.filter(({ keepsMagnets }) => keepsMagnets).map(({ title }) => title))
+  const isKept = ({ infoHash, part }: ImportedMagnet) =>
+    mark.hashes.includes(infoHash) ||
+    mark.fields.includes(part === undefined ? 'magnets' : 'parts') ||
+    (part !== undefined && silent.has(part))
+  const kept = before.magnets.filter(isKept)
+  const hashes = new Set([...mark.hashes, ...kept.map(({ infoHash }) => infoHash)])
+  const said = line.magnets.filter(
+    ({ infoHash, part }) =>
+      !hashes.has(infoHash) && !mark.fields.includes(part === undefined ? 'magnets' : 'parts'),
+  )
+  return { magnets: [...said, ...kept], ...(parts?.length && { parts }) }
 }
 
 /** What a line says otherwise than the work that is written in its place. */

@@ -3,18 +3,17 @@ import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isPreparing, lockWork } from '../playback/queries/videos.ts'
 import { giveVideo } from '../playback/service/videos.ts'
-import { findGivenVideos } from './queries/videos.ts'
+import { findGivenVideos, givenKey, partCalled } from './queries/videos.ts'
 import { findKnown } from './queries/works.ts'
-import type { NamedVideo } from './record/video-files.ts'
 import type { ImportReport, LineProblem } from './report.ts'
 import { sayLine } from './words.ts'
-import type { PreparedWork } from './writing/prepare.ts'
+import type { PartVideo, PreparedWork } from './writing/prepare.ts'
 
 export interface DueVideo {
   line: number
   /** Null where the work is not there yet: in a dry run. */
   workId: string | null
-  video: NamedVideo
+  video: PartVideo
   isPreparing: boolean
 }
 
@@ -27,7 +26,7 @@ export async function dueVideos(
   batch: readonly PreparedWork[],
   isDemo: boolean,
 ): Promise<DueVideo[]> {
-  const naming = batch.flatMap(({ line, work, video }) => (video === null ? [] : [{ line, work, video }]))
+  const naming = batch.flatMap(({ line, work, videos }) => videos.map((video) => ({ line, work, video })))
   if (naming.length === 0) return []
   const known = await findKnown(
     client,
@@ -40,7 +39,7 @@ export async function dueVideos(
   return naming.flatMap(({ line, video }, place): DueVideo[] => {
     const work = known.get(place)
     if (work === undefined) return [{ line, video, workId: null, isPreparing: false }]
-    const last = given.get(work.id)
+    const last = given.get(givenKey(work.id, video.part))
     const isSame = last?.source === video.source && last.mark === video.mark
     // The demo leaves alone what an operator brought.
     if (isSame || (isDemo && !work.isDemo)) return []
@@ -48,9 +47,9 @@ export async function dueVideos(
   })
 }
 
-const held = ({ line }: DueVideo): LineProblem => ({
+const held = ({ line, video }: DueVideo): LineProblem => ({
   line,
-  field: 'video',
+  field: video.part === null ? 'video' : 'parts.video',
   reason: sayLine('line_video_waits'),
 })
 
@@ -77,12 +76,16 @@ export async function giveVideos(
     const { workId, video } = one
     if (workId === null) continue
     const isGiven = await db.transaction().execute(async (tx) => {
-      if (!(await lockWork(tx, workId)) || (await isPreparing(tx, workId))) return false
-      const { source, mark } = video
-      const given = { workId, sourceKind: 'file' as const, source, sourceMark: mark, createdBy: null }
+      if (!(await lockWork(tx, workId))) return false
+      const { part, source, mark } = video
+      const partId = part === null ? null : await partCalled(tx, workId, part)
+      // Staff named the parts otherwise, and what they named stays.
+      if (partId === undefined) return null
+      if (await isPreparing(tx, workId, partId)) return false
+      const given = { workId, partId, sourceKind: 'file' as const, source, sourceMark: mark, createdBy: null }
       await giveVideo(tx, given, new Date(systemClock.now()))
       return true
     })
-    countVideos(report, [{ ...one, isPreparing: !isGiven }], onProblem)
+    if (isGiven !== null) countVideos(report, [{ ...one, isPreparing: !isGiven }], onProblem)
   }
 }

@@ -31,6 +31,8 @@ const lines = {
   line_not_names: ({ value }) => `expected names, got ${value}`,
   line_not_magnets: ({ value }) => `expected a list of magnets, got ${value}`,
   line_not_magnet: ({ value }) => `expected a magnet link or an info hash of 40 hex digits, got ${value}`,
+  line_not_parts: ({ value }) => `expected a list of parts, got ${value}`,
+  line_repeated_part: ({ value }) => `two parts have the title ${value}`,
   line_video_unset: ({ value }) => `${value} names a file, but MEDIA_IMPORT_DIR is not set`,
   line_video_shape: ({ value }) =>
     `${value} is no path below MEDIA_IMPORT_DIR: parts with / between them, none of them . or ..`,

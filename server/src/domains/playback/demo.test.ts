@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { longClipFacts, makeLongerClip } from '../../../../demo/clip.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { demoClipFolder, demoLongClipFolder } from '../../platform/files/folders.ts'
-import { giveDemoVideos, giveLongDemoVideo } from './queries/demo.ts'
+import { giveDemoParts, giveDemoVideos, giveLongDemoVideo } from './queries/demo.ts'
 import { removeDemoClip } from './service/demo.ts'
 
 let server: TestServer
@@ -68,6 +68,27 @@ test('one public work has a clip of ten minutes, and its duration says so', asyn
     .executeTakeFirstOrThrow()
   expect(rows).toEqual([{ seconds: 612, duration: 10, play_level: level.least, folder: demoLongClipFolder }])
   expect(await giveDemoVideos(db, clip, now)).toBeGreaterThan(100)
+})
+
+test('some works of the demo have parts, the last of which has no film; again nothing changes', async () => {
+  const { db } = server.context
+  const now = new Date(server.context.clock.now())
+  const titles = Array.from({ length: 8 }, (_, place) => `第${place + 1}集`)
+  const look = () =>
+    db
+      .selectFrom('work_part as p')
+      .leftJoin('video as v', (join) => join.onRef('v.part_id', '=', 'p.id').on('v.state', '=', 'ready'))
+      .select(['p.work_id', 'p.title', 'v.id'])
+      .orderBy('p.work_id')
+      .orderBy('p.position')
+      .execute()
+  await giveDemoParts(db, clip, titles, now)
+  const made = await look()
+  expect(new Set(made.map(({ work_id }) => work_id)).size).toBe(3)
+  expect(made).toHaveLength(24)
+  expect(made.filter(({ id }) => id === null).map(({ title }) => title)).toEqual(['第8集', '第8集', '第8集'])
+  await giveDemoParts(db, clip, titles, now)
+  expect(await look()).toEqual(made)
 })
 
 test('the long clip names the same files for ten minutes, and has previews to its end', async () => {

@@ -10,6 +10,7 @@ export function presentVideo(video: ListedVideo): Video {
   return {
     videoId: video.id,
     dataId: video.work_id,
+    ...(video.part && { part: video.part }),
     number: video.number,
     title: video.title,
     sourceKind: video.source_kind,

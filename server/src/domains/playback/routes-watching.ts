@@ -1,6 +1,6 @@
 import { playback } from '@yehang/contract'
 import type { Binder } from '../../platform/http/bind.ts'
-import { keepPosition, startOf } from '../library/personal/service.ts'
+import { keepPosition, leftOff } from '../library/personal/service.ts'
 import { presentPlaying } from './presenter.ts'
 import { countPlay } from './service/plays.ts'
 import type { StreamGate } from './service/stream-gate.ts'
@@ -13,15 +13,18 @@ export function bindWatching({ uncached, context }: Binder, gate: StreamGate): v
 
   uncached(playback.getVideo, async ({ params, query, principal, origin }) => {
     await clean()
-    const { stream } = query
-    const asked = { workId: params.id, stream, principal, address: origin.address }
+    const { stream, part: id } = query
+    const kept = principal && (await leftOff(context.db, principal.memberId, params.id))
+    const part = id === undefined ? { preferred: kept?.partId ?? null } : { id }
+    const asked = { workId: params.id, part, stream, principal, address: origin.address }
     const watching = await beginWatching(context, gate, asked)
     await countPlay(context, asked)
     return {
       data: watching.path,
       stream: watching.stream,
       expireTime: Math.max(1, Math.floor(watching.lifetime / 1000)),
-      position: principal && (await startOf(context.db, principal.memberId, params.id)),
+      position: kept && kept.partId === watching.partId ? kept.position : null,
+      ...(watching.partId && { part: watching.partId }),
     }
   })
 

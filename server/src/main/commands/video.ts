@@ -96,7 +96,8 @@ async function add(work: string, values: Options, terminal: Terminal): Promise<E
   try {
     const videoId = await withCatalogue(terminal, async ({ db }) => {
       const workId = await namedWork(db, named)
-      if (file === undefined) return downloadVideo({ db, ...site() }, workId, url ?? '', null)
+      if (file === undefined)
+        return downloadVideo({ db, ...site() }, { censoredId: workId, url: url ?? '' }, null)
       return giveFile({ db, ...site() }, workId, file, {
         signal: interruption.signal,
         onProgress: (done) =>

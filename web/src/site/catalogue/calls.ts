@@ -12,6 +12,8 @@ type Filter = NonNullable<CallInput<typeof listKey>['query']>
 export type WorkAnswers = AnswerTo<typeof listKey>
 export type WorkRow = WorkAnswers['rows'][number]
 export type WorkAnswer = AnswerTo<'GET /v2/works/detail/{id}'>
+/** One of several parts of a work. */
+export type Part = NonNullable<WorkAnswer['parts']>[number]
 export type MagnetPage = AnswerTo<'GET /v2/dht/list'>
 export type Magnet = MagnetPage['rows'][number]
 export type MagnetOrder = 'createTime' | 'length' | 'name'

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
-import { type WorkAnswer, workById } from '../catalogue/calls.ts'
+import { type Part, type WorkAnswer, workById } from '../catalogue/calls.ts'
 import { memberInfo, useLevel } from '../members/session/member.ts'
+import { besideOf } from './beside.ts'
 import { Controls } from './controls/controls.tsx'
 import { PlaybackFailed } from './playback-failed.tsx'
 import { PlaybackLocked } from './playback-locked.tsx'
@@ -12,9 +13,20 @@ import * as styles from './watching.module.css'
 
 interface PlayerProps {
   work: WorkAnswer['data']
+  parts: PartsOfPlayer
   magnetsHref: string
   /** Shown until the stream is loaded. */
   fetching: ReactNode
+}
+
+/** The parts of a work of several, and how another one is chosen. */
+export interface PartsOfPlayer {
+  list: readonly Part[]
+  /** The one that the visitor has chosen. */
+  chosen: string | undefined
+  choose: (id: string) => void
+  /** Which one plays; undefined while it is not known. */
+  onPlaying: (id: string | undefined) => void
 }
 
 /** Fetched when play is pressed, and fills the stage of a work from then on. */
@@ -41,15 +53,30 @@ interface WatchProps extends PlayerProps {
   barred: boolean
 }
 
-function Watch({ work, magnetsHref, fetching, barred }: WatchProps) {
+function Watch({ work, parts, magnetsHref, fetching, barred }: WatchProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [phase, setPhase] = useState<Phase>({ is: 'fetching' })
   const [attempt, setAttempt] = useState<{ from: number | undefined }>({ from: undefined })
+  const { list, chosen, choose, onPlaying } = parts
+  const playable = useRef<readonly Part[]>([])
+  playable.current = list.filter(({ isOnline }) => isOnline === 1)
   useEffect(() => {
     if (!video.current) return
-    setPhase({ is: 'fetching' })
-    return watch({ video: video.current, workId: work.id, from: attempt.from, tell: setPhase })
-  }, [work.id, attempt])
+    const tell = (next: Phase) => {
+      setPhase(next)
+      onPlaying(next.is === 'playing' ? next.part : undefined)
+    }
+    tell({ is: 'fetching' })
+    const of = new Set(playable.current.map(({ id }) => id))
+    return watch({
+      video: video.current,
+      workId: work.id,
+      part: chosen,
+      playable: of,
+      from: attempt.from,
+      tell,
+    })
+  }, [work.id, chosen, onPlaying, attempt])
   const error = phase.is === 'failed' && phase.fault instanceof ApiError ? phase.fault : undefined
   const refusal = error?.code ?? 0
   const isRefused = [401, 402, 403].includes(refusal)
@@ -61,12 +88,23 @@ function Watch({ work, magnetsHref, fetching, barred }: WatchProps) {
   }, [refusal, isRefused, queries, work.id])
   const retry = useCallback(() => phase.is === 'failed' && setAttempt({ from: phase.at }), [phase])
   const playing = phase.is === 'playing'
+  const beside = besideOf(playable.current, playing ? phase.part : undefined)
+  const next = beside.next?.id
+  const goOn = useEffectEvent(() => next !== undefined && choose(next))
+  useEffect(() => {
+    const element = video.current
+    const ended = () => goOn()
+    element?.addEventListener('ended', ended)
+    return () => element?.removeEventListener('ended', ended)
+  }, [])
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: an operator's videos come without a text of what is said. */}
       <video ref={video} playsInline preload="auto" hidden={!playing} />
       {phase.is === 'fetching' && fetching}
-      {playing && video.current && <Controls {...phase} video={video.current} work={work} />}
+      {playing && video.current && (
+        <Controls {...phase} video={video.current} work={work} beside={beside} onPart={choose} />
+      )}
       {phase.is === 'failed' &&
         (isRefused && barred ? (
           <PlaybackLocked playLevel={work.playLevel} isGuest={false} />

@@ -46,6 +46,13 @@ test('a position at the end or near the start is removed', () => {
   expect(withPosition([['1', 20]], ['1', 3], 100)).toEqual([])
 })
 
+test('of a work of several parts the part is stored with the position', () => {
+  const list = withPosition([['1', 20, 'first']], ['1', 45.7, 'second'], 100)
+  expect(list).toEqual([['1', 45, 'second']])
+  expect(parsePositions(JSON.stringify(list))).toEqual(list)
+  expect(parsePositions('[["1", 20, 3]]')).toEqual([])
+})
+
 test('at most fifty positions are stored', () => {
   const full = Array.from({ length: 50 }, (_, at): [string, number] => [String(at), 60])
   const list = withPosition(full, ['new', 60], 100)

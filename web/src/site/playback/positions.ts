@@ -3,8 +3,8 @@ import { readStored, store } from '../../lib/browser-storage.ts'
 import { isHistoryPaused } from '../library/history/history.ts'
 import { positionsKey } from '../library/history/stored-history.ts'
 
-/** A work, and the second that was reached. */
-type Position = [workId: string, seconds: number]
+/** A work, the second that was reached, and of a work of several parts the part. */
+type Position = [workId: string, seconds: number, part?: string]
 
 /** A position this near to either end is not resumed. */
 const edgeSeconds = 10
@@ -19,12 +19,14 @@ export function isWorthResuming(seconds: number, length: number): boolean {
  */
 export function withPosition(
   list: readonly Position[],
-  [workId, seconds]: Position,
+  [workId, seconds, part]: Position,
   length: number,
 ): Position[] {
   const others = list.filter(([id]) => id !== workId)
   if (!isWorthResuming(seconds, length)) return others
-  return [[workId, Math.floor(seconds)] as Position, ...others].slice(0, historyMax)
+  const at = Math.floor(seconds)
+  const entry: Position = part === undefined ? [workId, at] : [workId, at, part]
+  return [entry, ...others].slice(0, historyMax)
 }
 
 /** The list in stored text. What hands or other versions left there unreadable is dropped. */
@@ -38,12 +40,14 @@ export function parsePositions(stored: string | null): Position[] {
 }
 
 function isPosition(entry: unknown): entry is Position {
-  return Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1])
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !Number.isFinite(entry[1])) return false
+  return entry[2] === undefined || typeof entry[2] === 'string'
 }
 
-/** Where one left off on this device, seconds; null where no position is stored. */
-export function readPosition(workId: string): number | null {
-  return parsePositions(readStored('localStorage', positionsKey)).find(([id]) => id === workId)?.[1] ?? null
+/** Where one left off on this device; null where no position is stored. */
+export function readPosition(workId: string): { seconds: number; part: string | undefined } | null {
+  const found = parsePositions(readStored('localStorage', positionsKey)).find(([id]) => id === workId)
+  return found ? { seconds: found[1], part: found[2] } : null
 }
 
 /** Stores the position on this device; not while its history is paused. */

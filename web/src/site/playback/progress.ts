@@ -10,7 +10,7 @@ const every = { device: 10_000, account: 15_000 }
  * Stores the position: at intervals, when the video is paused or the page hidden, and at the end. Returns the function
  * that stops it.
  */
-export function trackProgress(video: HTMLVideoElement, workId: string): () => void {
+export function trackProgress(video: HTMLVideoElement, workId: string, part: string | undefined): () => void {
   let storedAt = Date.now()
   let sent = storedAt
   /** Seconds, as the account has it. */
@@ -18,14 +18,18 @@ export function trackProgress(video: HTMLVideoElement, workId: string): () => vo
 
   const storeNow = () => {
     storedAt = Date.now()
-    storePosition([workId, video.currentTime], video.duration)
+    storePosition(
+      part === undefined ? [workId, video.currentTime] : [workId, video.currentTime, part],
+      video.duration,
+    )
   }
   const send = (leaves: boolean) => {
     const position = Math.floor(video.currentTime)
     if (!signedIn.get() || position === known) return
     sent = Date.now()
     known = position
-    const body = { dataId: workId, position, length: Math.max(1, Math.floor(video.duration)) }
+    const length = Math.max(1, Math.floor(video.duration))
+    const body = { dataId: workId, position, length, ...(part !== undefined && { part }) }
     if (leaves) sendOnUnload('POST /v2/video/position', { body })
     // The next one sends the same position, or a later one.
     else post('POST /v2/video/position', { body }).catch(() => {})

@@ -12,13 +12,17 @@ import { prepareUnloadCalls } from './unload-calls.ts'
 export type Phase =
   /** Nothing is shown yet (docs/requirements.md, playback 3). */
   | { is: 'fetching' }
-  | { is: 'playing'; engine: Engine; stream: Stream; address: string }
+  | { is: 'playing'; engine: Engine; stream: Stream; address: string; part: string | undefined }
   /** `at`: where it was, to go on from there; undefined where it never began. */
   | { is: 'failed'; fault: unknown; at: number | undefined }
 
 interface WatchInput {
   video: HTMLVideoElement
   workId: string
+  /** The part that is asked for; undefined: where one left off, else the first. */
+  part: string | undefined
+  /** Parts that can be watched. */
+  playable: ReadonlySet<string>
   /** Seconds; undefined begins where one left off. */
   from: number | undefined
   tell(phase: Phase): void
@@ -28,7 +32,7 @@ interface WatchInput {
  * Plays a work in an element: opens the stream, starts as soon as its manifest is parsed. Returns the function that
  * stops it.
  */
-export function watch({ video, workId, from, tell }: WatchInput): () => void {
+export function watch({ video, workId, part, playable, from, tell }: WatchInput): () => void {
   const stream = streamOf(workId)
   const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
   prepareUnloadCalls()
@@ -44,10 +48,14 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
     tell({ is: 'failed', fault, at })
   }
   const begin = async () => {
-    const [token, attach] = await Promise.all([stream.open(), chooseEngine()])
+    const [opened, attach] = await Promise.all([stream.open(part), chooseEngine()])
+    const kept = readPosition(workId)
+    // The account says nothing of it, and this device has begun another part.
+    const isElsewhere = part === undefined && opened.position === null && kept?.part !== opened.part
+    const token = isElsewhere && kept?.part && playable.has(kept.part) ? await stream.open(kept.part) : opened
     if (over) return stream.end()
     const { address } = token
-    const start = from ?? token.position ?? readPosition(workId) ?? 0
+    const start = from ?? token.position ?? (kept?.part === token.part ? kept?.seconds : undefined) ?? 0
     const resumes = from === undefined && start > 0
     video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
     const detach = attach({
@@ -57,8 +65,8 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
       from: start,
       onReady(engine) {
         if (over) return
-        ends.push(trackProgress(video, workId), applyPreferences(video))
-        tell({ is: 'playing', engine, stream, address })
+        ends.push(trackProgress(video, workId, token.part), applyPreferences(video))
+        tell({ is: 'playing', engine, stream, address, part: token.part })
         play(video)
       },
       onFault: fail,

@@ -11,6 +11,15 @@ export interface LinkedEntity {
   nameCn: string | null
 }
 
+export interface PartRecord {
+  id: string
+  title: string
+  isOnline: 0 | 1 | 2
+  /** Of its film, where there is one. */
+  seconds: number | null
+  magnets: number
+}
+
 export interface DetailRecord extends WorkRecord {
   image_small: string[]
   image_big: string[]
@@ -23,6 +32,8 @@ export interface DetailRecord extends WorkRecord {
   /** Null where nothing more is said of it. */
   description: { [Field in keyof Description]-?: Description[Field] | null } | null
   entities: LinkedEntity[]
+  /** In their order; null where it has none. */
+  parts: PartRecord[] | null
 }
 
 /** A published work with all that is linked to it, in one query. */
@@ -51,7 +62,19 @@ export async function findWork(db: Database, id: string): Promise<DetailRecord |
           order by l.position), '[]')
         from work_entity l join entity e on e.id = l.entity_id
         where l.work_id = w.id
-      ) as entities
+      ) as entities,
+      (
+        select json_agg(
+          json_build_object('id', p.id::text, 'title', p.title, 'isOnline', coalesce(v.online, 0), 'seconds', v.seconds,
+            'magnets', (select count(*) from magnet m where m.work_id = p.work_id and m.part_id = p.id))
+          order by p.position)
+        from work_part p left join lateral (
+          select case when bool_or(state = 'ready') then 1 else 2 end as online,
+            max(seconds) filter (where state = 'ready') as seconds
+          from video where part_id = p.id and state in ('ready', 'waiting', 'fetching', 'transcoding') having count(*) > 0
+        ) v on true
+        where p.work_id = w.id
+      ) as parts
     from work w left join work_stat s on s.work_id = w.id
     where w.id = ${id}::bigint and w.published
   `.execute(db)

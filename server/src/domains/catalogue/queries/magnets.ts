@@ -11,6 +11,7 @@ export interface MagnetRecord {
   create_time: Date
   category: string | null
   remark: string | null
+  part_id: string | null
 }
 
 interface OfWork {
@@ -21,6 +22,7 @@ interface OfWork {
 export interface MagnetFilter extends OfWork {
   category: string | undefined
   remark: string | undefined
+  partId: string | undefined
 }
 
 export interface LabelCount {
@@ -55,10 +57,11 @@ export async function magnetPage(
   const conditions = magnetsOf(filter)
   if (filter.category !== undefined) conditions.push(sql`m.category = ${filter.category}`)
   if (filter.remark !== undefined) conditions.push(sql`m.remark = ${filter.remark}`)
+  if (filter.partId !== undefined) conditions.push(sql`m.part_id = ${filter.partId}::bigint`)
   const from = sql`from work w join magnet m on m.work_id = w.id where ${all(conditions)}`
   const [page, counted] = await Promise.all([
     sql<MagnetRecord>`
-      select m.id, m.name, m.info_hash, m.length, m.create_time, m.category, m.remark ${from}
+      select m.id, m.name, m.info_hash, m.length, m.create_time, m.category, m.remark, m.part_id ${from}
       order by ${orders[order]} limit ${slice.limit} offset ${slice.offset}
     `.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),

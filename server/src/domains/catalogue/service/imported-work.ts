@@ -22,6 +22,19 @@ export interface ImportedMagnet {
   createTime: string
   category: string | null
   remark: string | null
+  /** Title of the part that it is of; left out where it is of the whole work. */
+  part?: string
+}
+
+export interface ImportedPart {
+  /** Each title once in a work. */
+  title: string
+  /** Path below MEDIA_IMPORT_DIR; left out where the line names none. */
+  video?: string
+  /** The line says nothing of its magnets: they stay. */
+  keepsMagnets?: true
+  /** Of a part as the database holds it: it has a film, so that no line removes it. */
+  hasFilm?: true
 }
 
 export type PubPrecision = 'month' | 'year'
@@ -63,6 +76,8 @@ export interface ImportedWork {
   likes: number
   names: ImportedName[]
   magnets: ImportedMagnet[]
+  /** In their order. Left out where the line has none, so that such lines stay what they were. */
+  parts?: ImportedPart[]
 }
 
 export const defaultOnline = 0

@@ -9,6 +9,10 @@ export interface WorkNames {
   performers: string[]
   directors: string[]
   tags: string[]
+  /** Has a film of its own, beside those of its parts. */
+  isWhole: boolean
+  /** Parts with a film that can be watched. */
+  parts: { id: string; title: string }[]
 }
 
 /** Of so many names an app shows the first. */
@@ -24,7 +28,15 @@ export async function namesOfWorks(db: Database, ids: string[]): Promise<Map<str
   `
   const { rows } = await sql<WorkNames>`
     select w.id, w.updated_at as "updatedAt", ${names('performer')} as performers,
-      ${names('director')} as directors, ${names('tag')} as tags
+      ${names('director')} as directors, ${names('tag')} as tags,
+      w.is_online = 1 and exists (
+        select from video v where v.work_id = w.id and v.part_id is null and v.state = 'ready'
+      ) as "isWhole",
+      (
+        select coalesce(json_agg(json_build_object('id', p.id::text, 'title', p.title) order by p.position), '[]')
+        from work_part p
+        where p.work_id = w.id and exists (select from video v where v.part_id = p.id and v.state = 'ready')
+      ) as parts
     from work w where w.id = any(${ids}::bigint[]) and w.published
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

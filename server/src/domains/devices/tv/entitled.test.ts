@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerWithClock, startServerWithClock } from '../../../../test/clock.ts'
-import { makeReadyVideo } from '../../../../test/media/media.ts'
+import { makeParts, makeReadyVideo } from '../../../../test/media/media.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
 import { type SecondServer, startBeside } from '../../../../test/server.ts'
 import { pairDevice, readText } from '../../../../test/tv/devices.ts'
@@ -30,6 +30,8 @@ const state: fc.Arbitrary<State> = fc
 let server: ServerWithClock
 let open: SecondServer
 let works: string[]
+/** Of the works that have parts, the parts. */
+let parts: Map<string, string[]>
 let viewers: { at: string; level: number; member: TestMember | null }[]
 beforeAll(async () => {
   const media = readConfig({ DEVICES_FOR_GUESTS: 'on' }).media
@@ -37,7 +39,13 @@ beforeAll(async () => {
   // What can be watched are these works alone.
   await server.context.db.updateTable('work').set({ is_online: 0 }).execute()
   works = []
+  parts = new Map()
   for (let n = 0; n < 6; n++) works.push((await makeReadyVideo(server.context)).workId)
+  for (const workId of works.slice(0, 3)) {
+    const made = await makeParts(server.context, workId, ['第1集', '第2集', '第3集'])
+    for (const partId of made.slice(0, 2)) await makeReadyVideo(server.context, { workId, partId })
+    parts.set(workId, made)
+  }
   // Without a cache, so that each state is asked for at once.
   open = await startBeside(server, { media, cacheBytes: 0 })
   viewers = [{ at: `${open.url}/tv/guest`, level: 0, member: null }]
@@ -98,7 +106,7 @@ test('addresses are given of works that are published, online and paid for, and 
         const shown = may.filter((id) => member === null || !states[works.indexOf(id)]?.isHidden)
         for (const path of listings) {
           const text = await readText(at + path)
-          const given = [...text.matchAll(/\/play\/(\d{16})\.m3u8/g)].map(([, id = '']) => id)
+          const given = [...text.matchAll(/\/play\/(\d{16})(?:\/\d{16})?\.m3u8/g)].map(([, id = '']) => id)
           const listed = works.filter((id) => text.includes(id))
           expect([path, [...new Set(given)].sort()]).toEqual([path, shown.toSorted()])
           expect([path, listed.toSorted()]).toEqual([path, shown.toSorted()])
@@ -113,6 +121,18 @@ test('addresses are given of works that are published, online and paid for, and 
           const film = await fetch(`${at}/play/${id}.m3u8`)
           await film.arrayBuffer()
           expect(film.status === 200).toBe(may.includes(id))
+          for (const [position, partId] of (parts.get(id) ?? []).entries()) {
+            const hasFilm = position < 2
+            const address = `/play/${id}/${partId}.m3u8`
+            expect([details, streams].map((text) => text.includes(address))).toEqual(
+              [isShown, isShown].map((shows) => shows && hasFilm),
+            )
+            const part = await fetch(at + address)
+            await part.arrayBuffer()
+            expect(part.status === 200).toBe(may.includes(id) && hasFilm)
+            const other = await fetch(`${at}/play/${works[5]}/${partId}.m3u8`)
+            expect([await other.text(), other.status]).not.toContain(200)
+          }
           if (!states[place]?.published) expect(details).not.toContain(id)
         }
       }

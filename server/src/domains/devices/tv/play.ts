@@ -21,13 +21,18 @@ export function below(playlist: string, folder: string): string {
     .join('\n')
 }
 
-/** Answers `/tv/{token}/play/{workId}.m3u8`, at which a player begins in the network that asks. */
+/** Answers `/tv/{token}/play/{workId}.m3u8` and `…/{workId}/{partId}.m3u8`, at which a player begins in the network that asks. */
 export function devicePlayer(context: Context, gate: StreamGate) {
   const clean = streamCleaner(context)
-  return async (device: Device, workId: string, address: string): Promise<string> => {
+  return async (
+    device: Device,
+    { workId, partId }: { workId: string; partId: string | undefined },
+    address: string,
+  ): Promise<string> => {
     await clean()
     const { principal } = device
-    const asked = { workId, stream: undefined, principal, address }
+    const part = partId === undefined ? { preferred: null } : { id: partId }
+    const asked = { workId, part, stream: undefined, principal, address }
     const watching = await beginWatching(context, gate, { ...asked, isDevice: true })
     const file = await context.storage.find(`${watching.folder}/master.m3u8`)
     if (file === null) throw notFound()

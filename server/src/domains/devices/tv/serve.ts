@@ -125,9 +125,9 @@ export function serveDevices(app: FastifyInstance, context: Context, parts: TvPa
     text: jsonFeedOf(await feedOf(context, tv, device, parameters)),
   }))
   open('/play/*', async ({ device, rest, request }) => {
-    const workId = /^\/(\d{16,19})\.m3u8$/.exec(rest)?.[1]
+    const [, workId, partId] = /^\/(\d{16,19})(?:\/(\d{16,19}))?\.m3u8$/.exec(rest) ?? []
     if (workId === undefined) throw notFound()
-    return { type: playlistType, text: await begin(device, workId, request.ip) }
+    return { type: playlistType, text: await begin(device, { workId, partId }, request.ip) }
   })
 
   // What is typed on a television: a code, for which an app gets configurations to choose from and keeps the address of

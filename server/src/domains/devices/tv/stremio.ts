@@ -133,9 +133,12 @@ export async function streamOf(
   const { name } = context.site.current
   return tv.text(device, 'stremio stream', { ids: [id], page: 1, size: 1 }, ({ works: [work] }) => {
     // HLS is no file that its player reads by itself.
-    const streams = work?.play
-      ? [{ url: work.play, name, title: tvWords.film, behaviorHints: { notWebReady: true } }]
-      : []
+    const streams = (work?.films ?? []).map(({ title, play }) => ({
+      url: play,
+      name,
+      title,
+      behaviorHints: { notWebReady: true },
+    }))
     return JSON.stringify({ streams })
   })
 }

@@ -1,7 +1,7 @@
 import { idPattern } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
-import { startOf } from '../../library/personal/service.ts'
+import { leftOff } from '../../library/personal/service.ts'
 import type { Device } from '../service/device-gate.ts'
 import { classesOf } from './classes.ts'
 import { questionOf, type TvParameters } from './questions.ts'
@@ -69,11 +69,15 @@ export async function answerProvide(
 
 /** What an app hands on to its player: the stable address, as long as the level may watch the work. */
 async function play({ context, tv }: Site, device: Device, asked: string): Promise<string> {
-  const id = /(?:^|\/)(\d{16,19})(?:\.m3u8)?$/.exec(asked)?.[1] ?? ''
+  const [, id = '', partId] = /(?:^|\/)(\d{16,19})(?:\/(\d{16,19}))?(?:\.m3u8)?$/.exec(asked) ?? []
   if (!idPattern.test(id)) throw notFound()
   const [work] = (await tv.page(device.playLevel, { ids: [id], page: 1, size: 1 })).works
   if (work === undefined) throw notFound()
   if (work.play === null) throw new AppError(device.principal === null ? 'vip_only_signed_out' : 'vip_only')
+  const url = partId === undefined ? work.play : work.films.find(({ play }) => play.includes(partId))?.play
+  if (url === undefined) throw notFound()
   const { principal } = device
-  return vodPlay(work.play, principal && (await startOf(context.db, principal.memberId, work.id)))
+  const kept = principal && (await leftOff(context.db, principal.memberId, work.id))
+  const played = partId ?? null
+  return vodPlay(url, kept?.partId === played ? kept.position : null)
 }

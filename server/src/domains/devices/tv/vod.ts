@@ -14,7 +14,7 @@ export const nameOf = ({ number, title }: TvWork) =>
   label(title.startsWith(number) ? title : `${number} ${title}`)
 export const remarksOf = ({ minutes }: TvWork) => (minutes === null ? '' : tvWords.minutes(minutes))
 export const yearOf = ({ day }: TvWork) => day.slice(0, 4)
-export const playListOf = ({ play }: TvWork) => (play === null ? '' : `${tvWords.film}$${play}`)
+export const playListOf = ({ films }: TvWork) => films.map(({ title, play }) => `${title}$${play}`).join('#')
 const together = (names: string[]) => names.map(label).join(',')
 
 /** As a list shows it. */

@@ -13,7 +13,8 @@ import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
 import { hiddenAmong } from '../../library/personal/queries/hiding.ts'
 import { changedWorks, namesOfWorks, type WorkNames } from '../queries/works.ts'
 import type { Device } from '../service/device-gate.ts'
-import { ofDevice, ofSite, plain } from './marks.ts'
+import { tvWords } from '../words.ts'
+import { label, ofDevice, ofSite, plain } from './marks.ts'
 
 /** A work as every app gets it. */
 export interface TvWork {
@@ -29,6 +30,8 @@ export interface TvWork {
   picture: string
   /** Where it is played; null where the level may not. */
   play: string | null
+  /** Its films in their order, by the titles of its parts: of a work without parts one. Empty where `play` is null. */
+  films: { title: string; play: string }[]
   updated: string
   performers: string[]
   directors: string[]
@@ -177,6 +180,7 @@ export class TvCatalogue {
   #present(work: WorkRecord, names: WorkNames | undefined, level: number): TvWork {
     const picture = work.pic_small ?? work.pic_big
     const mayPlay = work.is_online === 1 && work.play_level <= level
+    const play = mayPlay ? ofDevice(`/play/${work.id}.m3u8`) : null
     return {
       id: work.id,
       number: plain(work.number),
@@ -187,7 +191,8 @@ export class TvCatalogue {
       minutes: work.duration,
       average: work.average,
       picture: picture === null ? '' : this.#picture(picture),
-      play: mayPlay ? ofDevice(`/play/${work.id}.m3u8`) : null,
+      play,
+      films: play === null ? [] : filmsOf(work.id, play, names),
       updated: names === undefined ? `${work.pub_time} 00:00:00` : timeText(names.updatedAt),
       performers: names?.performers.map(plain) ?? [],
       directors: names?.directors.map(plain) ?? [],
@@ -200,6 +205,14 @@ export class TvCatalogue {
     if (url.startsWith('//')) return `https:${url}`
     return url.startsWith('/') ? ofSite(encodeURI(url)) : url
   }
+}
+
+function filmsOf(workId: string, play: string, names: WorkNames | undefined): TvWork['films'] {
+  const parts = (names?.parts ?? []).map(({ id, title }) => ({
+    title: label(title),
+    play: ofDevice(`/play/${workId}/${id}.m3u8`),
+  }))
+  return parts.length === 0 || names?.isWhole ? [{ title: tvWords.film, play }, ...parts] : parts
 }
 
 type Conditions = Omit<TvQuestion, 'ids' | 'hours' | 'page' | 'size'>

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { callAs } from '../../../../test/kept.ts'
-import { askVideo, makeReadyVideo } from '../../../../test/media/media.ts'
+import { askVideo, makeParts, makeReadyVideo } from '../../../../test/media/media.ts'
 import { facts } from '../../../../test/media/preparing.ts'
 import { makeMember } from '../../../../test/member.ts'
 import { noon, startTestServer, type TestServer } from '../../../../test/server.ts'
@@ -202,6 +202,62 @@ test('a merge is taken back before the one after it', async () => {
   await undo(second)
   await undo(first)
   expect(await plays(from)).toMatchObject({ status: 200, path: expect.stringContaining(`/${from}/`) })
+})
+
+test('parts go along with their films and magnets, under a title of their own, and come back', async () => {
+  const { context } = server
+  const { db } = context
+  await makeParts(context, into, ['第1集'])
+  const parts = await makeParts(context, from, ['第1集', '第2集'])
+  await makeReadyVideo(context, { workId: from, partId: parts[1] ?? '' })
+  const magnet = {
+    ...{ work_id: from, part_id: parts[0] ?? null, info_hash: Buffer.alloc(20, 7), name: '一' },
+    ...{ create_time: new Date(noon) },
+  }
+  await db.insertInto('magnet').values(magnet).execute()
+  const look = async (workId: string) =>
+    (
+      await sql<{ title: string; films: number; magnets: number }>`
+        select title, (select count(*)::int from video where part_id = p.id and work_id = p.work_id) as films,
+          (select count(*)::int from magnet where part_id = p.id and work_id = p.work_id) as magnets
+        from work_part p where work_id = ${workId}::bigint order by position
+      `.execute(db)
+    ).rows.map(({ title, films, magnets }) => [title.replace(/（.*/, '（'), films, magnets])
+  const before = await look(from)
+  expect(before).toEqual([
+    ['第1集', 0, 1],
+    ['第2集', 1, 0],
+  ])
+  const undoId = await merge()
+  expect(await look(into)).toEqual([
+    ['第1集', 0, 0],
+    ['第1集（', 0, 1],
+    ['第2集', 1, 0],
+  ])
+  expect(await plays(into)).toMatchObject({ status: 200 })
+  await undo(undoId)
+  expect(await look(from)).toEqual(before)
+  expect(await look(into)).toEqual([['第1集', 0, 0]])
+})
+
+test('parts stay where the work that stays has a film of its own; their magnets go along', async () => {
+  const { context } = server
+  const { db } = context
+  await makeReadyVideo(context, { workId: into })
+  const parts = await makeParts(context, from, ['第1集'])
+  await makeReadyVideo(context, { workId: from, partId: parts[0] ?? '' })
+  const magnet = { work_id: from, part_id: parts[0] ?? null, info_hash: Buffer.alloc(20, 8), name: '二' }
+  const { id } = await db
+    .insertInto('magnet')
+    .values({ ...magnet, create_time: new Date(noon) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const now = () =>
+    db.selectFrom('magnet').select(['work_id', 'part_id']).where('id', '=', id).executeTakeFirst()
+  const undoId = await merge()
+  expect(await now()).toEqual({ work_id: into, part_id: null })
+  await undo(undoId)
+  expect(await now()).toEqual({ work_id: from, part_id: parts[0] })
 })
 
 test('concurrent writes of a worker and of staff are neither lost nor deadlocked', async () => {

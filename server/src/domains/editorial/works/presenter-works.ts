@@ -42,7 +42,7 @@ export function presentAdminRow(work: ListedWork, host: string): Row {
 }
 
 export function presentAdminWork(
-  { row, work, locked, magnets, checks, merged }: OpenedWork,
+  { row, work, locked, magnets, parts, checks, merged }: OpenedWork,
   host: string,
 ): Work {
   const entries = (kind: string) =>
@@ -72,10 +72,13 @@ export function presentAdminWork(
       item: entries('item'),
       tag: entries('tag'),
     },
-    magnetRows: magnets.map(({ id, name, infoHash, length, category, remark, createdAt, isBlocked }) => ({
-      ...{ id, name, infoHash, length, category, remark, isBlocked },
-      createTime: shanghaiTime(createdAt.getTime()),
-    })),
+    magnetRows: magnets.map(
+      ({ id, name, infoHash, length, category, remark, createdAt, isBlocked, part }) => ({
+        ...{ id, name, infoHash, length, category, remark, isBlocked, part },
+        createTime: shanghaiTime(createdAt.getTime()),
+      }),
+    ),
+    parts,
     checks,
     merged,
   }

@@ -18,6 +18,7 @@ import { deleteSeveral, listWorks, moveWorksTo, tagWorks } from './service/bulk.
 import { createWork, saveWork } from './service/editing.ts'
 import { addMagnets, dropMagnet, editMagnet } from './service/magnets.ts'
 import { mergeInto, previewMerge } from './service/merging.ts'
+import { saveParts } from './service/parts.ts'
 import { listAdminWorks, openWork } from './service/reading.ts'
 import { restoreDeleted } from './service/restoring.ts'
 import { listSavedViews, removeView, renameView, saveView } from './service/saved-views.ts'
@@ -130,6 +131,10 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
     const changes = await changesOf(db, params.id)
     return { rows: changes.map(presentAdminChange), total: changes.length }
   })
+
+  uncached(editorial.saveAdminParts, async (call) => ({
+    data: await saveParts(context, actorOf(call), call.body),
+  }))
 
   uncached(editorial.addAdminMagnets, async (call) => ({
     data: await addMagnets(context, actorOf(call), call.body),

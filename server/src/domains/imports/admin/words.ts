@@ -31,6 +31,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   performer: '演员',
   tags: '标签',
   magnets: '磁力',
+  parts: '分集',
   '(line)': '整行',
 }
 
@@ -42,6 +43,8 @@ export const partNames: Readonly<Record<string, string>> = {
   createTime: '时间',
   category: '分类',
   remark: '备注',
+  title: '标题',
+  video: '影片文件',
 }
 
 /** A part of a field, such as the Chinese name of a maker. */

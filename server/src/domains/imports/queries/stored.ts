@@ -14,7 +14,8 @@ export async function findStored(
        'picSmall', w.pic_small, 'picBig', w.pic_big, 'imageSmall', w.image_small, 'imageBig', w.image_big,
        'mp4', w.mp4, 'duration', w.duration, 'isOnline', w.is_online, 'playLevel', w.play_level,
        'video', (
-         select v.source from video v where v.work_id = w.id and v.source_kind = 'file' order by v.id desc limit 1
+         select v.source from video v
+         where v.work_id = w.id and v.part_id is null and v.source_kind = 'file' order by v.id desc limit 1
        ),
        'average', w.average, 'evaluates', w.evaluates,
        'collects', coalesce(s.imported_collects, 0), 'likes', coalesce(s.imported_likes, 0),
@@ -27,8 +28,15 @@ export async function findStored(
        'magnets', (
          select coalesce(json_agg(json_build_object('infoHash', encode(m.info_hash, 'hex'), 'name', m.name,
            'length', m.length, 'createTime', to_char(m.create_time at time zone 'Asia/Shanghai',
-           'YYYY-MM-DD HH24:MI:SS'), 'category', m.category, 'remark', m.remark) order by m.id), '[]')
+           'YYYY-MM-DD HH24:MI:SS'), 'category', m.category, 'remark', m.remark,
+           'part', (select p.title from work_part p where p.id = m.part_id)) order by m.id), '[]')
          from magnet m where m.work_id = w.id
+       ),
+       'parts', (
+         select json_agg(json_build_object('title', p.title, 'video', (
+             select v.source from video v where v.part_id = p.id and v.source_kind = 'file' order by v.id desc limit 1
+           ), 'hasFilm', exists (select from video v where v.part_id = p.id and v.state <> 'removed')) order by p.position)
+         from work_part p where p.work_id = w.id
        )) as work
      from work w left join work_stat s on s.work_id = w.id left join work_description d on d.work_id = w.id
      where w.id = any($1::bigint[])`,
@@ -39,8 +47,13 @@ export async function findStored(
 
 /** As of a line: what the work has none of is left out. */
 function withoutUnsaid(work: ImportedWork): ImportedWork {
-  for (const field of ['pubPrecision', ...descriptionFields] as const) {
+  for (const field of ['pubPrecision', 'parts', ...descriptionFields] as const) {
     if (work[field] === null) delete work[field]
+  }
+  for (const magnet of work.magnets) if (!magnet.part) delete magnet.part
+  for (const part of work.parts ?? []) {
+    if (!part.video) delete part.video
+    if (!part.hasFilm) delete part.hasFilm
   }
   return work
 }

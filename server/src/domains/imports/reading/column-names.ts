@@ -33,6 +33,7 @@ const names: Readonly<Record<string, string>> = {
   series: '系列 系列名',
   performer: '演员 演員 主演 女优 出演 演出者 actors actor actress actresses cast starring performers',
   tags: '标签 標籤 类型 類型 类别 類別 分类 題材 题材 tag genres genre categories category keywords',
+  parts: '分集 选集 剧集 集数列表 episodes',
   magnets: '磁力 磁力链接 磁链 磁力链 magnet magnetlink magnetlinks',
 }
 

@@ -4,6 +4,7 @@ import { canonicalNumber } from '../../../platform/text/number.ts'
 import { releaseDateOf, timeOf } from '../../../platform/text/values.ts'
 import { minutesOf } from '../record/writings.ts'
 import { codeAtStart, readsAsCode } from './maccms-number.ts'
+import { partsOf } from './maccms-parts.ts'
 import { countOf, dayWithin, namesOf, plainText } from './maccms-text.ts'
 
 /** An item of `list` in an `ac=detail` answer: the columns of MacCMS, any of them text, number, '' or null. */
@@ -120,7 +121,7 @@ function onlySaid(vod: Vod, record: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * The record (docs/import.md) of an item. Play addresses are left behind: what is not named here is not read. `site` is
+ * The record (docs/import.md) of an item. Of play addresses the labels of episodes are read, and nothing else. `site` is
  * the address that relative pictures belong to.
  */
 export function recordOf(vod: Vod, site: string | null): Record<string, unknown> {
@@ -129,6 +130,9 @@ export function recordOf(vod: Vod, site: string | null): Record<string, unknown>
   const stills = stillsOf(vod.vod_pic_screenshot, site)
   const liked = countWithin(vod.vod_up)
   const makers = namesOf(vod.vod_writer)
+  const magnets = magnetsOf(vod, number)
+  const parts = partsOf(vod)
+  const ofParts = new Set(parts.flatMap(({ hashes }) => [...hashes]))
   return onlySaid(vod, {
     number,
     title,
@@ -152,6 +156,14 @@ export function recordOf(vod: Vod, site: string | null): Record<string, unknown>
     director: namesOf(vod.vod_director),
     performer: namesOf(vod.vod_actor),
     tags: tagsOf(vod),
-    magnets: magnetsOf(vod, number),
+    magnets: magnets.filter(({ infoHash }) => !ofParts.has(infoHash)),
+    ...(parts.length > 0 && {
+      parts: parts.map(({ title, hashes }) => ({
+        title,
+        ...(vod.vod_down_url !== undefined && {
+          magnets: magnets.filter(({ infoHash }) => hashes.has(infoHash)),
+        }),
+      })),
+    }),
   })
 }

@@ -107,8 +107,7 @@ export class Fields {
   }
 
   /** The path of a file, kept to the letter: a name that was tidied is another name. */
-  path(field: string): string | null {
-    const value = this.raw[field]
+  path(field: string, value = this.raw[field]): string | null {
     if (value === undefined || value === null || value === '') return null
     return typeof value === 'string'
       ? value

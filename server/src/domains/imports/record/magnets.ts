@@ -26,11 +26,15 @@ function saidBy(entry: unknown): Readonly<Record<string, unknown>> | null {
 }
 
 /**
- * The magnets of a record, each info hash once. What a magnet does not say: its name is `number`, its time
+ * The magnets of a record or of a part, each info hash once. What a magnet does not say: its name is `number`, its time
  * midnight of `pubTime`.
  */
-export function readMagnets(fields: Fields, number: string, pubTime: string): ImportedMagnet[] {
-  const value = fields.raw.magnets
+export function readMagnets(
+  fields: Fields,
+  value: unknown,
+  number: string,
+  pubTime: string,
+): ImportedMagnet[] {
   const entries = entriesOf(value)
   if (entries === null) {
     fields.refuse('magnets', sayLine('line_not_magnets', { value: shown(value) }))
@@ -64,4 +68,11 @@ export function readMagnets(fields: Fields, number: string, pubTime: string): Im
     if (!magnets.has(infoHash)) magnets.set(infoHash, magnet)
   }
   return [...magnets.values()]
+}
+
+/** Of magnets that stand with the work and with a part the part's; no info hash twice. */
+export function withPartMagnets(own: ImportedMagnet[], ofParts: ImportedMagnet[]): ImportedMagnet[] {
+  if (ofParts.length === 0) return own
+  const hashes = new Set(ofParts.map(({ infoHash }) => infoHash))
+  return [...own.filter(({ infoHash }) => !hashes.has(infoHash)), ...ofParts]
 }

@@ -11,8 +11,9 @@ import {
 } from '../../catalogue/service/imported-work.ts'
 import { sayLine } from '../words.ts'
 import { type FieldProblem, Fields } from './fields.ts'
-import { readMagnets } from './magnets.ts'
+import { readMagnets, withPartMagnets } from './magnets.ts'
 import { readNames } from './names.ts'
+import { readParts } from './parts.ts'
 
 const nameFields: readonly [field: string, kind: EntityKind][] = [
   ['maker', 'maker'],
@@ -31,6 +32,7 @@ export const recordFields: readonly string[] = [
   ...plainFields,
   ...nameFields.map(([field]) => field),
   'magnets',
+  'parts',
 ]
 
 const numberMax = 64
@@ -153,6 +155,7 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
   const average = fields.number('average', 0, 5)
   const evaluates = fields.whole('evaluates', 0, countMax) ?? 0
   const video = fields.path('video')
+  const { parts, magnets } = readParts(fields, number ?? '', pubTime)
   const work: ImportedWork = {
     modId: modId ?? 1,
     number: number ?? '',
@@ -175,7 +178,8 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     collects: fields.whole('collects', 0, countMax) ?? 0,
     likes: fields.whole('likes', 0, countMax) ?? 0,
     names,
-    magnets: readMagnets(fields, number ?? '', pubTime),
+    magnets: withPartMagnets(readMagnets(fields, fields.raw.magnets, number ?? '', pubTime), magnets),
+    ...(parts.length > 0 && { parts }),
   }
   return fields.problems.length > 0 ? { problems: fields.problems } : { work, saying: sayingOf(fields.raw) }
 }

@@ -21,6 +21,9 @@ const turnEvery = 8
 
 const readEvery = 100
 
+/** `part`: its title; null where the film is that of the whole work. */
+export type PartVideo = NamedVideo & { part: string | null }
+
 export interface PreparedWork {
   line: number
   work: ImportedWork
@@ -29,7 +32,8 @@ export interface PreparedWork {
   /** Fields that the line says nothing of: of a known work they stay. */
   unsaid: readonly string[]
   search: SearchText | null
-  video: NamedVideo | null
+  /** Films that the line names: of a part, or of the whole work. */
+  videos: readonly PartVideo[]
   /** An earlier batch has written this key. */
   isRepeated: boolean
 }
@@ -67,6 +71,14 @@ export function readItem(item: SourceItem, channel: ModId | null): ReadResult {
   return 'raw' in item ? readRecord(item.raw, channel) : { problems: [] }
 }
 
+/** The files that a line names. */
+export function namedVideos({ video, parts = [] }: ImportedWork): { part: string | null; source: string }[] {
+  const ofParts = parts.flatMap((part) =>
+    part.video === undefined ? [] : [{ part: part.title, source: part.video }],
+  )
+  return video === undefined ? ofParts : [{ part: null, source: video }, ...ofParts]
+}
+
 const knownFields = new Set(recordFields)
 
 function noteUnknown(raw: unknown, unknown: Set<string>): void {
@@ -100,15 +112,22 @@ class Preparation {
     const read = readItem(item, this.#options.channel)
     if ('problems' in read) return this.#refuse(item.line, read.problems)
     if ('raw' in item) noteUnknown(item.raw, report.unknownFields)
-    const { video } = read.work
-    if (video !== undefined) return this.#takeWithVideo(item.line, read, video)
-    this.#gather(item.line, read, null)
+    const named = namedVideos(read.work)
+    if (named.length > 0) return this.#takeWithVideos(item.line, read, named)
+    this.#gather(item.line, read, [])
   }
 
-  async #takeWithVideo(line: number, read: ReadWork, source: string): Promise<void> {
-    const video = await findVideoFile(this.#options.importDir, source)
-    if ('reason' in video) this.#refuse(line, [{ field: 'video', reason: video.reason }])
-    else this.#gather(line, read, video)
+  async #takeWithVideos(line: number, read: ReadWork, named: ReturnType<typeof namedVideos>): Promise<void> {
+    const videos: PartVideo[] = []
+    const problems: FieldProblem[] = []
+    for (const { part, source } of named) {
+      const video = await findVideoFile(this.#options.importDir, source)
+      if ('reason' in video)
+        problems.push({ field: part === null ? 'video' : 'parts.video', reason: video.reason })
+      else videos.push({ ...video, part })
+    }
+    if (problems.length > 0) this.#refuse(line, problems)
+    else this.#gather(line, read, videos)
   }
 
   #refuse(line: number, problems: readonly FieldProblem[]): undefined {
@@ -116,7 +135,7 @@ class Preparation {
     for (const problem of problems) this.#options.onProblem({ line, ...problem })
   }
 
-  #gather(line: number, { work, saying }: ReadWork, video: NamedVideo | null): void {
+  #gather(line: number, { work, saying }: ReadWork, videos: readonly PartVideo[]): void {
     if (!this.#options.isDemo && work.isOnline !== null) {
       // What is watchable is what has a video.
       if (work.isOnline > 0) this.#report.onlineIgnored++
@@ -137,7 +156,7 @@ class Preparation {
       work,
       ...this.#said(work, saying),
       search: this.#options.expectsNew() ? searchTextOf(work) : null,
-      video,
+      videos,
       isRepeated: replaced ? replaced.isRepeated : earlier !== undefined,
     })
   }

@@ -32,6 +32,7 @@ export async function restoreWorks(
     const now = stored.get(id)
     if (listing === undefined || now === undefined) return []
     if (listing.unlisted === 'removed' || listing.isSealed || !mayRestore(id, now)) return []
+    // Films stay as they are.
     const { video: _, ...work } = before
     const magnets = work.magnets.filter(({ infoHash }) => !blocked.has(infoHash))
     const known = {
@@ -51,7 +52,7 @@ export async function restoreWorks(
         // One that no line has: an import of the old line finds the work changed, and writes it as it says.
         hash: beforeHash ?? '',
         search: null,
-        video: null,
+        videos: [],
         unsaid: [],
         isRepeated: false,
         known,

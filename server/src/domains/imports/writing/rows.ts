@@ -169,7 +169,7 @@ export function workUpdates(works: readonly ChangedWork[], isDemo: boolean): obj
 
 /** Rows for `replaceMagnets`. */
 export function magnetUpdates(works: readonly IdentifiedWork[]): object[] {
-  const row = (id: string, { infoHash, createTime, ...others }: ImportedMagnet) => ({
+  const row = (id: string, { infoHash, createTime, part: _, ...others }: ImportedMagnet) => ({
     ...others,
     work_id: id,
     info_hash: infoHash,
@@ -177,3 +177,16 @@ export function magnetUpdates(works: readonly IdentifiedWork[]): object[] {
   })
   return works.flatMap(({ id, work }) => work.magnets.map((magnet) => row(id, magnet)))
 }
+
+/** Rows for `replaceParts`. */
+export const partRows = (works: readonly IdentifiedWork[]) =>
+  works.flatMap(({ id, work }) =>
+    (work.parts ?? []).map(({ title }, position) => ({ work_id: id, title, position })),
+  )
+
+export const partMagnets = (works: readonly IdentifiedWork[]) =>
+  works.flatMap(({ id, work }) =>
+    work.magnets.flatMap(({ infoHash, part }) =>
+      part === undefined ? [] : [{ work_id: id, info_hash: infoHash, part }],
+    ),
+  )

@@ -5,6 +5,7 @@ import { transactionOn } from '../../../platform/database/database.ts'
 import { defaultOnline } from '../../catalogue/service/imported-work.ts'
 import { publishWorks } from '../../editorial/works/service/publishable.ts'
 import { replaceMagnets } from '../queries/magnets.ts'
+import { replaceParts, worksWithParts } from '../queries/parts.ts'
 import { copyRows, inBatch, settleSearchIndex } from '../queries/session.ts'
 import { endDemoVideos } from '../queries/videos.ts'
 import {
@@ -118,6 +119,7 @@ export class BatchWriter {
       copying = copyRows(client, table, columns, made)
     }
     await copying
+    await this.#storeParts(all, altered)
     const returned = altered
       .filter(({ known }) => known.returns && (known.returnsPublished ?? published))
       .map(({ id }) => id)
@@ -127,5 +129,22 @@ export class BatchWriter {
       await publishWorks(site, transactionOn(client), returned, new Date(systemClock.now()))
     }
     await settleSearchIndex(client)
+  }
+
+  /** Works without parts, before and now, cost nothing but the one question. */
+  async #storeParts(
+    works: readonly rows.IdentifiedWork[],
+    altered: readonly rows.IdentifiedWork[],
+  ): Promise<void> {
+    const ids = altered.map(({ id }) => id)
+    const had = new Set(ids.length === 0 ? [] : await worksWithParts(this.#client, ids))
+    const partial = works.filter(({ id, work }) => work.parts !== undefined || had.has(id))
+    if (partial.length === 0) return
+    await replaceParts(
+      this.#client,
+      partial.map(({ id }) => id),
+      rows.partRows(partial),
+      rows.partMagnets(partial),
+    )
   }
 }

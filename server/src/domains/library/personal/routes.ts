@@ -72,11 +72,12 @@ export function bindPersonal({ uncached, context }: Binder): void {
   uncached(library.listHistory, async ({ principal, query }) => {
     const { rows, total } = await historyPage(db, principal.memberId, sliceOf(query))
     return {
-      rows: rows.map(({ work, viewed: { viewedAt, position, length } }) => ({
+      rows: rows.map(({ work, viewed: { viewedAt, position, length, part } }) => ({
         ...presentWork(work, host),
         viewTime: shanghaiTime(viewedAt.getTime()),
         position,
         length,
+        ...(part && { part }),
       })),
       total,
     }

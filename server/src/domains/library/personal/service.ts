@@ -13,6 +13,7 @@ import {
   changeHistoryState,
   findPosition,
   historyState,
+  nextPart,
   type Position,
   removeViewed,
   setPosition,
@@ -82,12 +83,13 @@ export async function keepPosition(
   { db, clock }: Moment,
   memberId: string,
   workId: string,
-  { position, length }: Position,
+  { part, position, length }: Omit<Position, 'partId'> & { part?: string | undefined },
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     if ((await historyState(tx, memberId)) !== 'on') return
     await addViewed(tx, memberId, [workId], new Date(clock.now()))
-    await setPosition(tx, memberId, workId, { position: Math.min(position, length), length })
+    const kept = { partId: part ?? null, position: Math.min(position, length), length }
+    await setPosition(tx, memberId, workId, kept)
   })
 }
 
@@ -98,14 +100,20 @@ export async function keepPosition(
 const seen = { seconds: 10, share: 0.95 }
 
 /**
- * Seconds at which a member's player begins: 0 once the work has been seen to its end; null if
- * nothing is stored.
+ * The part and the seconds at which a member's player begins: at 0 once a film has been seen to its end, and in the next
+ * part, where there is one. Null if nothing is stored.
  */
-export async function startOf(db: Database, memberId: string, workId: string): Promise<number | null> {
+export async function leftOff(
+  db: Database,
+  memberId: string,
+  workId: string,
+): Promise<{ partId: string | null; position: number } | null> {
   const kept = await findPosition(db, memberId, workId)
   if (kept === undefined) return null
-  const { position, length } = kept
-  return position >= Math.min(length - seen.seconds, length * seen.share) ? 0 : position
+  const { partId, position, length } = kept
+  if (position < Math.min(length - seen.seconds, length * seen.share)) return { partId, position }
+  const next = partId === null ? undefined : await nextPart(db, partId)
+  return { partId: next ?? partId, position: 0 }
 }
 
 export async function clearHistory(

@@ -11,7 +11,7 @@ import { removeVideo, retryVideo, retryWorks } from '../service/videos.ts'
 /** How staff give a work its video and follow what becomes of it. */
 export function bindVideos({ uncached, context }: Binder): void {
   uncached(playback.downloadVideo, async ({ body, ...call }) => ({
-    videoId: await downloadVideo(context, body.censoredId, body.url, actorOf(call)),
+    videoId: await downloadVideo(context, body, actorOf(call)),
   }))
 
   uncached(playback.listVideos, async ({ principal, query }) => {

@@ -16,6 +16,7 @@ export interface VideoFilter {
 export interface ListedVideo extends StoredFailure {
   id: string
   work_id: string
+  part: { id: string; title: string } | null
   number: string
   title: string
   source_kind: VideoSource
@@ -46,7 +47,9 @@ export async function videoPage(
       with page as materialized (
         select id ${from} order by id desc limit ${slice.limit} offset ${slice.offset}
       )
-      select v.id, v.work_id, w.number, w.title, v.source_kind, v.source, v.state, v.progress, v.attempts, v.reason,
+      select v.id, v.work_id, w.number,
+        (select json_build_object('id', p.id::text, 'title', p.title) from work_part p where p.id = v.part_id) as part,
+        w.title, v.source_kind, v.source, v.state, v.progress, v.attempts, v.reason,
         v.reason_params, v.seconds, v.height, v.bytes, v.created_at, v.updated_at
       from page join video v on v.id = page.id join work w on w.id = v.work_id
       order by v.id desc

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+import { type Database, type DatabaseTransaction, planOnce } from '../../../platform/database/database.ts'
 import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
 import {
   factorNow,
@@ -13,6 +13,8 @@ export interface WatchableRow {
   hasMagnets: boolean
   playLevel: number
   mediaEpoch: number
+  /** What is watched of a work of several parts; null where it is the whole work's film. */
+  partId: string | null
   /** Of the video that can be watched. */
   videoId: string | null
   /** Its length, and the path of its media in the storage. */
@@ -20,23 +22,36 @@ export interface WatchableRow {
   folder: string | null
 }
 
-/** The access conditions of a work; undefined if it does not exist or is not published. */
-export async function findWatchable(db: Database, workId: string): Promise<WatchableRow | undefined> {
-  return db
-    .selectFrom('work')
-    .leftJoin('video', (join) => join.onRef('video.work_id', '=', 'work.id').on('video.state', '=', 'ready'))
-    .select([
-      'work.is_online as isOnline',
-      'work.is_dht as hasMagnets',
-      'work.play_level as playLevel',
-      'work.media_epoch as mediaEpoch',
-      'video.id as videoId',
-      'video.seconds',
-      'video.folder',
-    ])
-    .where('work.id', '=', workId)
-    .where('work.published', '=', true)
-    .executeTakeFirst()
+/** `id`: of one part, else null. `preferred`: the part with which to begin, if it can be watched. */
+export type AskedPart = { id: string } | { preferred: string | null }
+
+/**
+ * The access conditions of a work, and of its films the one that is asked for: a part's own, else the preferred part's,
+ * else the first. Undefined if the work does not exist, is not published or has no such part.
+ */
+export async function findWatchable(
+  db: Database,
+  workId: string,
+  part: AskedPart,
+): Promise<WatchableRow | undefined> {
+  const asked = 'id' in part ? part.id : null
+  const preferred = 'id' in part ? null : part.preferred
+  const { rows } = await sql<WatchableRow>`
+    select ${planOnce} w.is_online as "isOnline", w.is_dht as "hasMagnets", w.play_level as "playLevel",
+      w.media_epoch as "mediaEpoch", v.part_id as "partId", v.id as "videoId", v.seconds, v.folder
+    from work w left join lateral (
+      select v.id, v.part_id, v.seconds, v.folder
+      from video v left join work_part p on p.id = v.part_id
+      where v.work_id = w.id and v.state = 'ready' and (${asked}::bigint is null or v.part_id = ${asked}::bigint)
+      order by v.part_id is distinct from ${preferred}::bigint, p.position nulls first limit 1
+    ) v on true
+    where w.id = ${workId}::bigint and w.published and (
+      ${asked}::bigint is null or exists (
+        select from work_part p where p.id = ${asked}::bigint and p.work_id = w.id
+      )
+    )
+  `.execute(db)
+  return rows[0]
 }
 
 /** The owner of a player: a member, else the visitor's network. */

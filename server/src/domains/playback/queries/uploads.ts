@@ -1,9 +1,11 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
 
 export interface NewUpload {
   workId: string
+  /** Null: it becomes the film of the whole work. */
+  partId: string | null
   fileName: string
   /** Bytes. */
   size: number
@@ -13,6 +15,7 @@ export interface NewUpload {
 export interface UploadRecord {
   id: string
   workId: string
+  partId: string | null
   fileName: string
   /** Bytes, as text. */
   bytes: string
@@ -21,6 +24,10 @@ export interface UploadRecord {
   /** Its video exists. */
   isGiven: boolean
 }
+
+const isPartOfWork = (partId: string | null) => sql<boolean>`(${partId}::bigint is null or exists (
+  select from work_part p where p.id = ${partId}::bigint and p.work_id = work.id
+))`
 
 const isGiven = (eb: ExpressionBuilder<Tables, 'upload'>) =>
   eb
@@ -33,6 +40,7 @@ function uploads(db: Database) {
     .select([
       'id',
       'work_id as workId',
+      'part_id as partId',
       'file_name as fileName',
       'bytes',
       'video_id as videoId',
@@ -41,20 +49,21 @@ function uploads(db: Database) {
     .select((eb) => isGiven(eb).as('isGiven'))
 }
 
-/** Returns its id; undefined where there is no such work. */
+/** Returns its id; undefined where there is no such work, or no such part of it. */
 export async function addUpload(
   tx: DatabaseTransaction,
-  { workId, fileName, size, createdBy }: NewUpload,
+  { workId, partId, fileName, size, createdBy }: NewUpload,
   now: Date,
 ): Promise<string | undefined> {
   const added = await tx
     .insertInto('upload')
-    .columns(['work_id', 'file_name', 'bytes', 'created_by', 'created_at', 'updated_at'])
+    .columns(['work_id', 'part_id', 'file_name', 'bytes', 'created_by', 'created_at', 'updated_at'])
     .expression((eb) =>
       eb
         .selectFrom('work')
         .select((part) => [
           'id as work_id',
+          part.cast<string | null>(part.val(partId), 'bigint').as('part_id'),
           part.val(fileName).as('file_name'),
           part.cast<string>(part.val(String(size)), 'bigint').as('bytes'),
           part.cast<string>(part.val(createdBy), 'bigint').as('created_by'),
@@ -62,6 +71,7 @@ export async function addUpload(
           part.cast<Date>(part.val(now), 'timestamptz').as('updated_at'),
         ])
         .where('id', '=', workId)
+        .where(isPartOfWork(partId))
         .forKeyShare(),
     )
     .returning('id')

@@ -10,6 +10,8 @@ export interface NewVideo {
   /** Where it was reserved before. */
   id?: string
   workId: string
+  /** Null or left out: the film of the whole work. */
+  partId?: string | null
   sourceKind: VideoSource
   source: string
   /** Of a file named by an import: detects a changed one. */
@@ -27,6 +29,9 @@ export const preparing: VideoState[] = ['waiting', 'fetching', 'transcoding'] sa
 /** Whether a video is not ready yet, but is being prepared or queued. */
 export const isUnderWay = (state: VideoState): state is PreparingState => preparing.includes(state)
 
+/** A part has one video that is watched, as a work without parts has. */
+const ofPart = (partId: string | null) => sql<boolean>`(part_id is not distinct from ${partId}::bigint)`
+
 /** Locks a work; what changes its videos takes turns. False: there is no such work. */
 export async function lockWork(tx: DatabaseTransaction, workId: string): Promise<boolean> {
   const work = await tx
@@ -38,14 +43,29 @@ export async function lockWork(tx: DatabaseTransaction, workId: string): Promise
   return work !== undefined
 }
 
-export async function isPreparing(tx: DatabaseTransaction, workId: string): Promise<boolean> {
+export async function isPreparing(
+  tx: DatabaseTransaction,
+  workId: string,
+  partId: string | null = null,
+): Promise<boolean> {
   const video = await tx
     .selectFrom('video')
     .select('id')
     .where('work_id', '=', workId)
+    .where(ofPart(partId))
     .where('state', 'in', preparing)
     .executeTakeFirst()
   return video !== undefined
+}
+
+export async function isPartOf(tx: DatabaseTransaction, workId: string, partId: string): Promise<boolean> {
+  const part = await tx
+    .selectFrom('work_part')
+    .select('id')
+    .where('id', '=', partId)
+    .where('work_id', '=', workId)
+    .executeTakeFirst()
+  return part !== undefined
 }
 
 export async function addVideo(tx: DatabaseTransaction, video: NewVideo, now: Date): Promise<string> {
@@ -54,6 +74,7 @@ export async function addVideo(tx: DatabaseTransaction, video: NewVideo, now: Da
     .values({
       ...(video.id !== undefined && { id: video.id }),
       work_id: video.workId,
+      part_id: video.partId ?? null,
       source_kind: video.sourceKind,
       source: video.source,
       source_mark: video.sourceMark ?? null,
@@ -87,6 +108,7 @@ export async function showOnline(tx: DatabaseTransaction, workId: string): Promi
 export interface VideoRecord {
   id: string
   work_id: string
+  part_id: string | null
   source_kind: VideoSource
   source: string
   state: VideoState
@@ -95,17 +117,32 @@ export interface VideoRecord {
   folder: string | null
 }
 
-const recordColumns = ['id', 'work_id', 'source_kind', 'source', 'state', 'attempts', 'folder'] as const
+const recordColumns = [
+  'id',
+  'work_id',
+  'part_id',
+  'source_kind',
+  'source',
+  'state',
+  'attempts',
+  'folder',
+] as const
 
 export async function findVideo(db: Database, id: string): Promise<VideoRecord | undefined> {
   return db.selectFrom('video').select(recordColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function readyVideos(tx: DatabaseTransaction, workId: string): Promise<VideoRecord[]> {
+/** The video of a part, or of the whole work, that can be watched. */
+export async function readyVideos(
+  tx: DatabaseTransaction,
+  workId: string,
+  partId: string | null,
+): Promise<VideoRecord[]> {
   return tx
     .selectFrom('video')
     .select(recordColumns)
     .where('work_id', '=', workId)
+    .where(ofPart(partId))
     .where('state', '=', 'ready')
     .execute()
 }
@@ -138,6 +175,16 @@ export async function videosOf(
     .execute()
 }
 
+/** Those of a part that are not removed. */
+export async function videosOfPart(tx: DatabaseTransaction, partId: string): Promise<VideoRecord[]> {
+  return tx
+    .selectFrom('video')
+    .select(recordColumns)
+    .where('part_id', '=', partId)
+    .where('state', '<>', 'removed')
+    .execute()
+}
+
 /**
  * Locks a video's work and then the video, in this order everywhere. A merge may take the video to another work while
  * this waits for the first: then that one's lock is given back before the other is asked for, or two could wait for each
@@ -159,7 +206,8 @@ export async function lockVideo(tx: DatabaseTransaction, id: string): Promise<Vi
 }
 
 /**
- * Gives videos of one work to another, but for those beside which there would be two to watch or two in preparation.
+ * Gives videos of one work to another, but for those beside which there would be two to watch or two in preparation of
+ * one part.
  * Returns which went. Needs the locks of both works.
  */
 export async function moveVideos(
@@ -171,7 +219,7 @@ export async function moveVideos(
   const { rows } = await sql<{ id: string }>`
     update video v set work_id = ${into}::bigint
     where v.id = any(${ids}::bigint[]) and v.work_id = ${from}::bigint and not exists (
-      select from video o where o.work_id = ${into}::bigint and (
+      select from video o where o.work_id = ${into}::bigint and o.part_id is not distinct from v.part_id and (
         (v.state = 'ready' and o.state = 'ready') or (v.state = any(${preparing}) and o.state = any(${preparing}))
       )
     )

@@ -1,3 +1,4 @@
+import type { Body, playback } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { checkAddress } from '../../../platform/download/address.ts'
 import { AddressError } from '../../../platform/download/address-error.ts'
@@ -24,13 +25,13 @@ function keptAddress(url: string, allow: string[]): string {
  */
 export async function downloadVideo(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  workId: string,
-  url: string,
+  { censoredId: workId, part, url }: Body<typeof playback.downloadVideo>,
   staff: Actor | null,
 ): Promise<string> {
   const source = keptAddress(url, config.download.allow)
   const video = {
     workId,
+    partId: part ?? null,
     sourceKind: 'download' as const,
     source,
     createdBy: staff?.id ?? null,

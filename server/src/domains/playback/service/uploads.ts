@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { openUploadsMax, uploadChunkBytes } from '@yehang/contract'
+import { type Body, openUploadsMax, type playback, uploadChunkBytes } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { sniffBytes, sniffVideo } from '../../../platform/files/sniff.ts'
 import {
@@ -40,13 +40,14 @@ export interface UploadState {
 /** Begins an upload. Abandoned uploads are removed here, since no scheduled task does it. */
 export async function beginUpload(
   context: Context,
-  { dataId, fileName, size }: { dataId: string; fileName: string; size: number },
+  { dataId, part, fileName, size }: Body<typeof playback.beginUpload>,
   { memberId }: Principal,
 ): Promise<UploadState> {
   await tidyUploads(context).catch((error) => context.log.warn({ err: error }, 'uploads could not be tidied'))
   await refuseFullDisk(context, size, what)
   const upload = {
     workId: dataId,
+    partId: part ?? null,
     fileName: fileName.replaceAll(/\p{C}/gu, ''),
     size,
     createdBy: memberId,
@@ -185,10 +186,11 @@ async function completeUpload({ db, config, clock }: Context, uploadId: string):
     if (upload === undefined || !(await lockWork(tx, upload.workId))) throw notFound()
     const held = await lockUpload(tx, uploadId)
     if (held === undefined) throw notFound()
-    const { videoId, workId, fileName, createdBy } = held
+    const { videoId, workId, partId, fileName, createdBy } = held
     if (held.isGiven) return videoId
     const now = new Date(clock.now())
-    await giveVideo(tx, { id: videoId, workId, sourceKind: 'upload', source: fileName, createdBy }, now)
+    const video = { id: videoId, workId, partId, sourceKind: 'upload' as const, source: fileName, createdBy }
+    await giveVideo(tx, video, now)
     await moveToIncoming(config.dataDir, held)
     await touchUpload(tx, uploadId, now)
     return videoId

@@ -14,6 +14,7 @@ import {
   addVideo,
   changeVideo,
   findVideo,
+  isPartOf,
   isPreparing,
   isUnderWay,
   lastVideos,
@@ -26,6 +27,7 @@ import {
   showOnline,
   type VideoRecord,
   videosOf,
+  videosOfPart,
 } from '../queries/videos.ts'
 
 /** How a work gets a video and loses it. Fetching and transcoding are in jobs.ts. */
@@ -33,8 +35,13 @@ import {
 /** Longer than the lifetime of its tokens (docs/requirements.md, playback 9). */
 const removeAfterMs = 15 * 60_000
 
-async function showChange(tx: DatabaseTransaction, workId: string): Promise<void> {
-  if (await showOnline(tx, workId)) await moveVersion(tx)
+/** What becomes of a part is shown although the work can be watched before and after. */
+async function showChange(
+  tx: DatabaseTransaction,
+  workId: string,
+  partId: string | null = null,
+): Promise<void> {
+  if ((await showOnline(tx, workId)) || partId !== null) await moveVersion(tx)
 }
 
 /** After the commit: how many works can be watched has changed. */
@@ -51,7 +58,9 @@ async function showCounts(db: Database): Promise<void> {
 export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: Date): Promise<string> {
   if (!(await lockWork(tx, video.workId))) throw notFound()
   await assertSeen(tx, video.workId, video.actor)
-  if (await isPreparing(tx, video.workId)) throw new AppError('video_under_way')
+  const { partId = null } = video
+  if (partId !== null && !(await isPartOf(tx, video.workId, partId))) throw notFound()
+  if (await isPreparing(tx, video.workId, partId)) throw new AppError('video_under_way')
   const videoId = await addVideo(tx, video, now)
   await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
   await addAudit(
@@ -60,11 +69,11 @@ export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: D
       action: 'video',
       ...(video.actor ? { actor: video.actor } : { actorId: video.createdBy }),
       subject: { kind: 'work', id: video.workId },
-      detail: { videoId, workId: video.workId, sourceKind: video.sourceKind },
+      detail: { videoId, workId: video.workId, ...(partId && { partId }), sourceKind: video.sourceKind },
     },
     now,
   )
-  await showChange(tx, video.workId)
+  await showChange(tx, video.workId, partId)
   return videoId
 }
 
@@ -78,13 +87,13 @@ export async function retryVideo({ db, clock }: Site, videoId: string, staff: Ac
     const no = await whyNotRetried(tx, video)
     if (no !== null) throw new AppError(no)
     await retry(tx, video, staff, now)
-    await showChange(tx, video.work_id)
+    await showChange(tx, video.work_id, video.part_id)
   })
 }
 
 async function whyNotRetried(tx: DatabaseTransaction, video: VideoRecord) {
   if (video.state !== 'failed') return 'video_not_failed'
-  return (await isPreparing(tx, video.work_id)) ? 'video_under_way' : null
+  return (await isPreparing(tx, video.work_id, video.part_id)) ? 'video_under_way' : null
 }
 
 async function retry(tx: DatabaseTransaction, video: VideoRecord, staff: Actor | null, now: Date) {
@@ -130,7 +139,7 @@ export async function removeVideo({ db, clock }: Site, videoId: string, staff: A
     if (video.state === 'removed') return
     await endVideo(tx, video, now)
     await addAudit(tx, entryOf('video-remove', video, staff), now)
-    await showChange(tx, video.work_id)
+    await showChange(tx, video.work_id, video.part_id)
   })
   await showCounts(db)
 }
@@ -156,12 +165,12 @@ export async function publishVideo(
   const published = await db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, videoId)
     if (video === undefined || !isStillOf(video, attempt)) return false
-    const earlier = await readyVideos(tx, video.work_id)
+    const earlier = await readyVideos(tx, video.work_id, video.part_id)
     for (const old of earlier) await endVideo(tx, old, now)
     const { hasSound, bytes, ...facts } = media
     const ready = { state: 'ready' as const, progress: 1, failure: null, has_sound: hasSound }
     await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
-    await showChange(tx, video.work_id)
+    await showChange(tx, video.work_id, video.part_id)
     return true
   })
   if (published) await showCounts(db)
@@ -180,7 +189,7 @@ export async function failVideo(
     const video = await lockVideo(tx, videoId)
     if (video === undefined || !isStillOf(video, attempt)) return
     await changeVideo(tx, videoId, { state: 'failed', failure, failed_in: video.state }, now)
-    await showChange(tx, video.work_id)
+    await showChange(tx, video.work_id, video.part_id)
   })
 }
 
@@ -211,6 +220,19 @@ export async function takeVideosDown(
   for (const video of videos) await endVideo(tx, video, now, 0)
   await showChange(tx, workId)
   return { videos: videos.length, bytes: videos.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0) }
+}
+
+/** Removes all videos of a part that goes. Needs the work's lock. */
+export async function removePartVideos(
+  tx: DatabaseTransaction,
+  workId: string,
+  partId: string,
+  now: Date,
+): Promise<number> {
+  const videos = await videosOfPart(tx, partId)
+  for (const video of videos) await endVideo(tx, video, now)
+  await showChange(tx, workId, partId)
+  return videos.length
 }
 
 /**

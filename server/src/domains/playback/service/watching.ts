@@ -8,6 +8,7 @@ import { mergedTo } from '../../catalogue/queries/details.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import { networkOf } from '../network.ts'
 import {
+  type AskedPart,
   addStream,
   findStreamOf,
   findWatchable,
@@ -25,6 +26,8 @@ import { makeRoom } from './stream-slots.ts'
 
 export interface WatchRequest {
   workId: string
+  /** The part that is asked for, or with which to begin if it can be watched. */
+  part?: AskedPart
   /** The player that goes on, by its id. */
   stream: string | undefined
   principal: Principal | null
@@ -43,6 +46,8 @@ export interface Watching {
   folder: string
   /** The one that was asked for, or that it was merged into. */
   workId: string
+  /** What is played of a work of several parts; null where it is the whole work's film. */
+  partId: string | null
 }
 
 /**
@@ -59,10 +64,11 @@ const deviceLife = (seconds: number | null) => ((seconds ?? 8400) * 1.5 + 1800) 
 export async function beginWatching(
   context: Context,
   gate: StreamGate,
-  { workId: asked, stream, principal, address, isDevice = false }: WatchRequest,
+  { workId: asked, part = { preferred: null }, stream, principal, address, isDevice = false }: WatchRequest,
 ): Promise<Watching> {
   const { db, clock, secretKey } = context
-  const { workId, videoId, mediaEpoch, playLevel, seconds, folder } = await findVideoOf(context, asked)
+  const found = await findVideoOf(context, asked, part)
+  const { workId, partId, videoId, mediaEpoch, playLevel, seconds, folder } = found
   refuseUnlessAllowed(playLevel, principal)
 
   const now = clock.now()
@@ -88,14 +94,14 @@ export async function beginWatching(
   const ticket = { expiresAt, stream: name, videoId, epoch: mediaEpoch }
   const token = sealTicket(ticketKey(secretKey), ticket, { workId, network })
   const path = `/media/${token}/${workId}/master.m3u8`
-  return { path, stream: name, lifetime: expiresAt - now, folder, workId }
+  return { path, stream: name, lifetime: expiresAt - now, folder, workId, partId }
 }
 
 /** The work, or the one that it was merged into, so that running playback continues. */
-async function findVideoOf({ db }: Context, asked: string) {
-  const own = await findWatchable(db, asked)
+async function findVideoOf({ db }: Context, asked: string, part: AskedPart) {
+  const own = await findWatchable(db, asked, part)
   const workId = own === undefined ? await mergedTo(db, asked) : asked
-  const work = own ?? (workId === undefined ? undefined : await findWatchable(db, workId))
+  const work = own ?? (workId === undefined ? undefined : await findWatchable(db, workId, part))
   if (workId === undefined || work === undefined) throw notFound()
   const { videoId, folder, isOnline, hasMagnets, ...rest } = work
   if (isOnline === 2) throw new AppError('still_transcoding')

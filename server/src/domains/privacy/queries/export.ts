@@ -33,10 +33,13 @@ export async function exportedWorks(
   return rows
 }
 
-/** The history, with the seconds at which the member left off. */
+/** The history, with the part and the seconds at which the member left off. */
 export async function exportedHistory(tx: DatabaseTransaction, memberId: string) {
-  const { rows } = await sql<ExportedWork & { position: number | null; length: number | null }>`
-    select viewed.work_id as id, work.number, work.title, viewed.viewed_at as at, viewed.position, viewed.length
+  const { rows } = await sql<
+    ExportedWork & { position: number | null; length: number | null; part: string | null }
+  >`
+    select viewed.work_id as id, work.number, work.title, viewed.viewed_at as at, viewed.position, viewed.length,
+      (select p.title from work_part p where p.id = viewed.part_id and p.work_id = work.id) as part
     from viewed_work viewed left join work on work.id = viewed.work_id and work.published
     where viewed.member_id = ${memberId}
     order by at desc, viewed.work_id desc limit ${exportedMax}

@@ -78,10 +78,11 @@ export function accountData(context: Context, memberId: string): Promise<Record<
         query: queryOfConditions(conditions),
         time: timeText(at),
       })),
-      history: (await exportedHistory(tx, memberId)).map(({ position, length, ...viewed }) => ({
+      history: (await exportedHistory(tx, memberId)).map(({ position, length, part, ...viewed }) => ({
         ...presentWork(viewed),
         position,
         length,
+        ...(part !== null && { part }),
       })),
       ...(await exportMembership(tx, memberId, exportedMax)),
     }

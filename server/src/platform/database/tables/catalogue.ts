@@ -168,7 +168,11 @@ export interface CatalogueTables {
     name: string
     category: string | null
     remark: string | null
+    /** Null: of the whole work. */
+    part_id: string | null
   }
+  /** Of works of several parts alone. */
+  work_part: { id: Generated<string>; work_id: Int8; position: number; title: string }
   magnet_copy_day: { day: Day; level: number; copies: number }
   /** Of works alone of which something is said. */
   work_description: {

@@ -10,6 +10,8 @@ export interface JobTables {
   video: {
     id: Generated<string>
     work_id: Int8
+    /** Null: of the whole work. */
+    part_id: string | null
     source_kind: VideoSource
     source: string
     source_mark: string | null
@@ -35,6 +37,7 @@ export interface JobTables {
   upload: {
     id: Generated<string>
     work_id: Int8
+    part_id: string | null
     file_name: string
     video_id: Generated<string>
     bytes: string

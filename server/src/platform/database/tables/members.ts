@@ -100,5 +100,7 @@ export interface MemberTables {
     viewed_at: Date
     position: number | null
     length: number | null
+    /** The part that was watched last, which position and length are of. */
+    part_id: string | null
   }
 }

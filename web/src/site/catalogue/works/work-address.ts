@@ -30,11 +30,16 @@ function labelOf(text: string | undefined): string | null {
 }
 
 /** Relative to the work's own address; defaults are left out. */
-export function workSearch(tab: WorkTab, { order, category, remark }: MagnetView): string {
+export function workSearch(
+  tab: WorkTab,
+  { order, category, remark }: MagnetView,
+  part?: string | undefined,
+): string {
   const search = new URLSearchParams()
   if (tab !== 'details') search.set('tab', tab)
   if (order !== defaultMagnetView.order) search.set('order', order)
   if (category) search.set('category', category)
   if (remark) search.set('remark', remark)
+  if (part) search.set('part', part)
   return search.size > 0 ? `?${search}` : ''
 }

@@ -11,18 +11,20 @@ import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
 import * as styles from '../../playback/player.module.css'
+import type { PartsOfPlayer } from '../../playback/player.tsx'
 
 const player = onDemand(() => orReload('player', () => import('../../playback/player.tsx')))
 
 interface WorkStageProps {
   work: WorkAnswer['data']
+  parts: PartsOfPlayer
   magnetsHref: string
   /** The way back, drawn over the picture on a phone. */
   back: ReactNode
 }
 
 /** The cover with what can be done about watching: always 16:9, so nothing moves. */
-export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
+export function WorkStage({ work, parts, magnetsHref, back }: WorkStageProps) {
   const ready = work.isOnline === 1
   const sized = widthsOf(work.picBigSizes, work.picBig)
   return (
@@ -40,7 +42,7 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
           onError={hideFailed}
         />
       )}
-      {ready && <ReadyToPlay work={work} magnetsHref={magnetsHref} />}
+      {ready && <ReadyToPlay work={work} parts={parts} magnetsHref={magnetsHref} />}
       {work.isOnline === 2 && (
         <div className={styles.message}>
           <h2>转码中</h2>
@@ -84,8 +86,14 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
   )
 }
 
-function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
+function ReadyToPlay({ work, parts, magnetsHref }: Omit<WorkStageProps, 'back'>) {
   const [pressed, setPressed] = useState(false)
+  // A part that is chosen on the page plays at once; one in the address that was opened waits for the button.
+  const [shownPart, setShownPart] = useState(parts.chosen)
+  if (parts.chosen !== shownPart) {
+    setShownPart(parts.chosen)
+    if (parts.chosen !== undefined) setPressed(true)
+  }
   const part = useOnDemand(
     player,
     pressed,
@@ -98,7 +106,11 @@ function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
         <p>{texts.fetchingVideo}</p>
       </div>
     )
-    return part ? <part.Player work={work} magnetsHref={magnetsHref} fetching={fetching} /> : fetching
+    return part ? (
+      <part.Player work={work} parts={parts} magnetsHref={magnetsHref} fetching={fetching} />
+    ) : (
+      fetching
+    )
   }
   const { duration, playLevel } = work
   return (

@@ -10,10 +10,11 @@ import * as icons from '../../../ui/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
+import { useRouter } from '../../../ui/router.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { Tabs, tabId } from '../../../ui/tabs.tsx'
 import * as textStyles from '../../../ui/text.module.css'
-import type { MagnetView, WorkAnswer } from '../../catalogue/calls.ts'
+import type { MagnetView, Part, WorkAnswer } from '../../catalogue/calls.ts'
 import { stillOf, useShownStill } from '../../catalogue/works/shown-still.ts'
 import '../../catalogue/works/stills.module.css'
 import { stillsOf } from '../../catalogue/works/stills-of.ts'
@@ -31,6 +32,7 @@ export const magnetTab = onDemand(() => import('./magnet-list.tsx'))
 const Related = late(async () => (await import('../../catalogue/works/related.tsx')).Related)
 const StillsGrid = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsGrid)
 const StillsStrip = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsStrip)
+const PartList = late(async () => (await import('../../catalogue/works/part-list.tsx')).PartList)
 const WorkFacts = late(async () => (await import('../../catalogue/works/work-facts.tsx')).WorkFacts)
 const dialogs = onDemand(() => import('./work-dialogs.tsx'))
 const lightbox = onDemand(() => import('../../../ui/lightbox/lightbox.tsx'))
@@ -44,6 +46,7 @@ interface WorkViewProps {
 }
 
 const panel = 'work-panel'
+const noParts: readonly Part[] = []
 
 /** A work: player, title and actions, three tabs, related works. */
 export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
@@ -55,7 +58,17 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const here = paths.work(channel, work.id)
   const tab = tabOf(search)
   const view = magnetViewOf(search)
-  const hrefOf = (tab: WorkTab, magnets: MagnetView = view) => here + workSearch(tab, magnets)
+  const chosen = answer.parts?.find(({ id }) => id === search.part)?.id
+  const hrefOf = (tab: WorkTab, magnets: MagnetView = view) => here + workSearch(tab, magnets, chosen)
+  const { navigate } = useRouter()
+  const [playing, setPlaying] = useState<string>()
+  const partHref = (id: string) => here + workSearch(tab, view, id)
+  const parts = {
+    list: answer.parts ?? noParts,
+    chosen,
+    choose: (id: string) => void navigate({ href: partHref(id), replace: true, resetScroll: false }),
+    onPlaying: setPlaying,
+  }
   const stills = stillsOf(work)
   const MagnetList = magnetTab.get()?.MagnetList
   const tabs = [
@@ -84,8 +97,16 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
       </nav>
       <div className={workStyles.grid}>
         <div className={workStyles.stage}>
-          <WorkStage work={work} magnetsHref={hrefOf('magnets')} back={back} />
+          <WorkStage work={work} parts={parts} magnetsHref={hrefOf('magnets')} back={back} />
           {part && <part.HiddenLine answer={answer} />}
+          {answer.parts && (
+            <PartList
+              parts={answer.parts}
+              current={playing ?? parts.chosen}
+              hrefOf={partHref}
+              magnetsHref={hrefOf('magnets')}
+            />
+          )}
           <StillsStrip {...stillsProps} />
         </div>
         <div className={workStyles.info}>

@@ -1,5 +1,6 @@
 import { Icon, type IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import type { Beside } from '../beside.ts'
 import type { Engine } from '../engine/engine.ts'
 import { clockTime } from '../engine/playing-time.ts'
 import type { Stream } from '../engine/stream.ts'
@@ -19,13 +20,16 @@ interface ButtonsProps {
   stream: Stream
   address: string
   menu: Menu | null
+  beside: Beside
+  onPart: (id: string) => void
   onMenu: (pressed: Menu) => void
   onDrag: (dragging: boolean) => void
 }
 
 /** The three rows of the controls. */
 export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps) {
-  const { shown, video, player, engine, stream, address } = props
+  const { shown, video, player, engine, stream, address, beside, onPart } = props
+  const { previous, next } = beside
   const menuButton = (id: Menu, label: string, chosen: string) => (
     <button
       type="button"
@@ -52,6 +56,16 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
       <div>
         <SeekBar {...{ shown, player, stream, address, onDrag }} />
         <div className={styles.row}>
+          {previous && (
+            <Button
+              label={`上一集 ${previous.title}`}
+              icon={icons.skipBack}
+              onPress={() => onPart(previous.id)}
+            />
+          )}
+          {next && (
+            <Button label={`下一集 ${next.title}`} icon={icons.skipForward} onPress={() => onPart(next.id)} />
+          )}
           <span className={styles.time}>
             {clockTime(shown.seconds)} / {clockTime(shown.length)}
           </span>

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { usePreferences } from '../../../ui/preferences.tsx'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
+import type { Beside } from '../beside.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Stream } from '../engine/stream.ts'
 import { connectMediaSession } from '../media-session.ts'
@@ -22,10 +23,12 @@ interface ControlsProps {
   engine: Engine
   stream: Stream
   address: string
+  beside: Beside
+  onPart: (id: string) => void
 }
 
 /** Over the picture; hidden while it plays and the visitor does not move the pointer. */
-export function Controls({ video, work, engine, stream, address }: ControlsProps) {
+export function Controls({ video, work, engine, stream, address, beside, onPart }: ControlsProps) {
   const shown = useVideo(video)
   useSystem(video, work)
   const box = useRef<HTMLDivElement>(null)
@@ -69,8 +72,8 @@ export function Controls({ video, work, engine, stream, address }: ControlsProps
         onFocus={wake}
       >
         <Buttons
-          title={work.title}
-          {...{ shown, video, player, engine, stream, address, menu }}
+          title={beside.current ? `${work.title} · ${beside.current.title}` : work.title}
+          {...{ shown, video, player, engine, stream, address, menu, beside, onPart }}
           onMenu={(pressed) => setMenu(menu === pressed ? null : pressed)}
           onDrag={setDragging}
         />

@@ -7,16 +7,26 @@ function makeServer() {
   const server = {
     seconds: 0,
     asked: [] as (string | undefined)[],
+    parts: [] as (string | undefined)[],
+    /** Where the server begins where no part is asked for. */
+    usualPart: undefined as string | undefined,
     ended: [] as string[],
     fault: undefined as Error | undefined,
   }
   const calls: StreamCalls = {
-    async ask(workId, stream) {
+    async ask(workId, stream, part) {
       server.asked.push(stream)
+      server.parts.push(part)
       await Promise.resolve()
       if (server.fault) throw server.fault
       const address = `/media/token-${server.asked.length}/${workId}/master.m3u8`
-      return { address, stream: stream ?? 'player', expireTime: 600, position: null }
+      return {
+        address,
+        stream: stream ?? 'player',
+        expireTime: 600,
+        position: null,
+        part: part ?? server.usualPart,
+      }
     },
     end: (stream) => server.ended.push(stream),
     now: () => server.seconds * 1000,
@@ -46,6 +56,19 @@ test('in its last minute a new token is asked for on the side, for the same play
   await Promise.resolve()
   expect(await stream.fresh(segment)).toBe(withTokenOf(2))
   expect(stream.left()).toBe(600)
+})
+
+test('a renewed token is for the part that plays, wherever the server would begin by now', async () => {
+  const { server, stream } = makeServer()
+  server.usualPart = 'first'
+  await stream.open()
+  server.usualPart = 'second'
+  stream.expire()
+  await stream.fresh(segment)
+  await stream.open('third')
+  stream.expire()
+  await stream.fresh(segment)
+  expect(server.parts).toEqual([undefined, 'first', 'third', 'third'])
 })
 
 test('after a long pause an address waits for the new token', async () => {

@@ -12,18 +12,20 @@ export interface PlaybackToken {
   expireTime: number
   /** Seconds; where the member left off on whichever device. */
   position: number | null
+  /** What is played of a work of several parts. */
+  part?: string | undefined
 }
 
 export interface StreamCalls {
-  ask(workId: string, stream: string | undefined): Promise<PlaybackToken>
+  ask(workId: string, stream: string | undefined, part: string | undefined): Promise<PlaybackToken>
   end(stream: string): void
   /** Milliseconds, of the device; also while it sleeps. */
   now(): number
 }
 
 export interface Stream {
-  /** Asks for the first leave. Rejects with an ApiError. */
-  open(): Promise<PlaybackToken>
+  /** Asks for the first leave, or for that of another part. Rejects with an ApiError. */
+  open(part?: string): Promise<PlaybackToken>
   /** `address` with a valid token: a new one where the last has expired. Rejects where there is no new one. */
   fresh(address: string): Promise<string>
   /** Seconds until the token ends; negative once it has. */
@@ -37,8 +39,8 @@ export interface Stream {
 }
 
 const server: StreamCalls = {
-  async ask(id, stream) {
-    const query = stream === undefined ? {} : { stream }
+  async ask(id, stream, part) {
+    const query = { ...(stream !== undefined && { stream }), ...(part !== undefined && { part }) }
     const { data, ...rest } = await get('GET /v2/video/censored/{id}', { params: { id }, query })
     return { ...rest, address: data }
   },
@@ -59,11 +61,15 @@ export function streamOf(workId: string, { ask, end, now }: StreamCalls = server
   let endsAt = 0
   let underway: Promise<PlaybackToken> | undefined
 
+  /** The server would begin where the member left off, which may be the next part by now. */
+  let part: string | undefined
+
   const renew = () => {
     const asked = now()
-    underway ??= ask(workId, token?.stream)
+    underway ??= ask(workId, token?.stream, part)
       .then((next) => {
         token = next
+        part = next.part
         endsAt = asked + next.expireTime * 1000
         return next
       })
@@ -75,7 +81,10 @@ export function streamOf(workId: string, { ask, end, now }: StreamCalls = server
   const left = () => (endsAt - now()) / 1000
   const isDue = () => left() < Math.min(dueSeconds, (token?.expireTime ?? 0) / 2)
   return {
-    open: renew,
+    open(wanted) {
+      part = wanted
+      return renew()
+    },
     left,
     isDue,
     async fresh(address) {

@@ -10,10 +10,12 @@ export interface AdminMagnet {
   category: string | null
   remark: string | null
   createdAt: Date
+  /** Null: of the whole work. */
+  part: string | null
 }
 
 const columns = sql`id, work_id as "workId", name, encode(info_hash, 'hex') as "infoHash", length, category, remark,
-  create_time as "createdAt"`
+  create_time as "createdAt", part_id as part`
 
 /** Works have tens of magnets, not thousands; the list ends here. */
 const shownMax = 500
@@ -53,12 +55,13 @@ export interface NewMagnet {
 export async function insertMagnets(
   tx: DatabaseTransaction,
   workId: string,
+  partId: string | null,
   magnets: readonly NewMagnet[],
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into magnet (work_id, info_hash, name, length, create_time)
-    select ${workId}::bigint, decode("infoHash", 'hex'), name, length, date_trunc('second', ${now}::timestamptz)
+    insert into magnet (work_id, part_id, info_hash, name, length, create_time)
+    select ${workId}::bigint, ${partId}::bigint, decode("infoHash", 'hex'), name, length, date_trunc('second', ${now}::timestamptz)
     from json_to_recordset(${JSON.stringify(magnets)}::json) as x ("infoHash" text, name text, length bigint)
     on conflict (work_id, info_hash) do nothing
   `.execute(tx)
@@ -67,9 +70,13 @@ export async function insertMagnets(
 export async function changeMagnet(
   tx: DatabaseTransaction,
   id: string,
-  change: { name: string; length: string | null; category: string | null; remark: string | null },
+  { part, ...change }: Pick<AdminMagnet, 'name' | 'length' | 'category' | 'remark' | 'part'>,
 ): Promise<void> {
-  await tx.updateTable('magnet').set(change).where('id', '=', id).execute()
+  await tx
+    .updateTable('magnet')
+    .set({ ...change, part_id: part })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function removeMagnet(tx: DatabaseTransaction, id: string): Promise<void> {

@@ -114,12 +114,12 @@ export async function moveKept(tx: DatabaseTransaction, from: string, into: stri
   `)
   const views = await rowsOf(sql`
     with moved as (
-      insert into viewed_work (member_id, work_id, viewed_at, position, length)
-      select member_id, ${into}::bigint, viewed_at, position, length from viewed_work where work_id = ${from}::bigint
+      insert into viewed_work (member_id, work_id, viewed_at, position, length, part_id)
+      select member_id, ${into}::bigint, viewed_at, position, length, part_id from viewed_work where work_id = ${from}::bigint
       on conflict do nothing returning member_id
     )
     select json_build_object('member', k.member_id::text, 'at', k.viewed_at, 'position', k.position,
-      'length', k.length, 'moved', m.member_id is not null) as row
+      'length', k.length, 'part', k.part_id::text, 'moved', m.member_id is not null) as row
     from viewed_work k left join moved m using (member_id) where k.work_id = ${from}::bigint
   `)
   const hides = await rowsOf(sql`
@@ -144,7 +144,7 @@ export async function moveKept(tx: DatabaseTransaction, from: string, into: stri
   return { magnets: magnets.rows.map(({ id }) => id), likes, collects, folders, views, hides }
 }
 
-const kept = sql`x (member bigint, folder bigint, at timestamptz, position int, length int, moved boolean)`
+const kept = sql`x (member bigint, folder bigint, at timestamptz, position int, length int, part bigint, moved boolean)`
 
 /**
  * Restores what `moveKept` transferred: what members have removed from the other work since stays
@@ -207,8 +207,8 @@ export async function returnKept(
       where x.moved and k.member_id = x.member and k.work_id = ${into}::bigint and k.viewed_at = x.at
       returning k.member_id
     )
-    insert into viewed_work (member_id, work_id, viewed_at, position, length)
-    select x.member, ${from}::bigint, x.at, x.position, x.length from ${records(rows.views)}
+    insert into viewed_work (member_id, work_id, viewed_at, position, length, part_id)
+    select x.member, ${from}::bigint, x.at, x.position, x.length, x.part from ${records(rows.views)}
     where (not x.moved or x.member in (select member_id from gone))
       and exists (select from member m where m.id = x.member and m.erased_at is null)
     on conflict do nothing

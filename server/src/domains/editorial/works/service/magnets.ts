@@ -2,7 +2,7 @@ import { type Body, type editorial, type Failure, failureOf } from '@yehang/cont
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { notFound } from '../../../../platform/http/app-error.ts'
+import { notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { presentFailure, type ShownFailure } from '../../../../platform/text/failures.ts'
 import { parseMagnet } from '../../../../platform/text/magnet-link.ts'
@@ -21,6 +21,7 @@ import {
   removeMagnet,
   worksWithHashes,
 } from '../queries/magnets.ts'
+import { isPartOf } from '../queries/parts.ts'
 import { currentStateOf } from '../queries/publishable.ts'
 import { keepMagnets } from '../queries/staff-fields.ts'
 import { lockSeenWorks, showMagnets, touchWorks } from '../queries/work.ts'
@@ -44,7 +45,7 @@ const shortLine = (line: string) => (line.length > 90 ? `${line.slice(0, 60)}…
 export async function addMagnets(
   { db, clock }: Site,
   actor: Actor,
-  { id, lines }: Body<typeof editorial.addAdminMagnets>,
+  { id, part, lines }: Body<typeof editorial.addAdminMagnets>,
 ): Promise<{ added: number; refused: RefusedLine[] }> {
   const now = new Date(clock.now())
   const written = lines
@@ -54,6 +55,8 @@ export async function addMagnets(
   const stopped = new Map<string, Hit>()
   const outcome = await db.transaction().execute(async (tx) => {
     const work = await lockOne(tx, id, actor)
+    const partId = part ?? null
+    if (!(await isPartOf(tx, id, partId))) throw wrongField('part', 'part_gone')
     const refused: RefusedLine[] = []
     const refuse = (line: string, failure: Failure, more: Partial<RefusedLine> = {}) =>
       refused.push({ line: shortLine(line), ...presentFailure(failure), caseId: null, workId: null, ...more })
@@ -92,7 +95,7 @@ export async function addMagnets(
     }
     const added = [...magnets.values()]
     if (added.length > 0) {
-      await insertMagnets(tx, id, added, now)
+      await insertMagnets(tx, id, partId, added, now)
       await keepMagnets(
         tx,
         id,
@@ -147,11 +150,13 @@ const labelled = ({
   length,
   category,
   remark,
+  part,
 }: Omit<AdminMagnet, 'id' | 'workId' | 'infoHash' | 'createdAt'>) => ({
   name,
   length,
   category: category || null,
   remark: remark || null,
+  part,
 })
 
 export function editMagnet(
@@ -160,7 +165,9 @@ export function editMagnet(
   body: Body<typeof editorial.editAdminMagnet>,
 ): Promise<void> {
   return withMagnet(site, actor, body.magnetId, async (tx, magnet, now) => {
-    const after = labelled({ ...body, name: cleanText(body.name) })
+    const { part = magnet.part } = body
+    if (!(await isPartOf(tx, magnet.workId, part))) throw wrongField('part', 'part_gone')
+    const after = labelled({ ...body, part, name: cleanText(body.name) })
     const before = labelled(magnet)
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await changeMagnet(tx, magnet.id, after)

@@ -22,6 +22,7 @@ import {
   moveKept,
   returnKept,
 } from '../queries/merging.ts'
+import { type MovedParts, moveParts, returnParts } from '../queries/moved-parts.ts'
 import { currentStateOf } from '../queries/publishable.ts'
 import { workNamed } from '../queries/search.ts'
 import { keepMovedMagnets, letMovedMagnetsGo } from '../queries/staff-fields.ts'
@@ -139,15 +140,17 @@ async function tryMerge(
       const no = immovable(work, held.get(work.id), work.number)
       if (no !== null) throw no
     }
-    const rows = await moveKept(tx, from, into)
-    await keepMovedMagnets(tx, into, rows.magnets)
     const has = await assetsOf(tx, [from, into])
     const [own, other] = [has.get(from), has.get(into)]
+    const withFilms = own !== undefined && other !== undefined && transferOf(own, other).video !== 'stays'
+    const parts = await moveParts(tx, from, into, withFilms)
+    const rows = await moveKept(tx, from, into)
+    await keepMovedMagnets(tx, into, rows.magnets)
     const over = own && other && (await transferAll(tx, own, other, actor.id, now))
     await setListing(tx, [from], 'removed', now)
     await leadTo(tx, from, into)
     await showMagnets(tx, [from, into], now)
-    const what = { from, into, listing: source.listing, rows, over }
+    const what = { from, into, listing: source.listing, rows, parts, over }
     const until = new Date(now.getTime() + undoMs)
     const undo = { kind: 'merge' as const, actorId: actor.id, workId: into, until, what }
     const undoId = await keepUndo(tx, undo, now)
@@ -187,6 +190,8 @@ interface KeptMerge {
   into: string
   listing: Listing
   rows: MovedRows
+  /** Merges from before works had parts have none. */
+  parts?: MovedParts
   /** Merges from before videos, pictures and rights went along have none. */
   over?: TransferRecord
 }
@@ -198,7 +203,7 @@ export async function undoMerge(
   what: Record<string, unknown>,
   now: Date,
 ): Promise<Undone> {
-  const { from, into, listing, rows, over } = what as unknown as KeptMerge
+  const { from, into, listing, rows, parts, over } = what as unknown as KeptMerge
   await lockForMerge(tx, [from, into])
   const current = await currentStateOf(tx, [from, into])
   const source = current.get(from)
@@ -211,6 +216,7 @@ export async function undoMerge(
   await leadTo(tx, from, null)
   await letMovedMagnetsGo(tx, into, rows.magnets)
   await returnKept(tx, from, into, rows)
+  if (parts !== undefined) await returnParts(tx, from, into, parts)
   if (over !== undefined) await bringBack(tx, from, into, over, now)
   // It comes back as it was, or as a draft where something is in the way of publishing it.
   await setListing(tx, [from], listing === 'published' ? 'hidden' : listing, now)

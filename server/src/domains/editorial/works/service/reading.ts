@@ -7,6 +7,7 @@ import { blockedAmong, numberMark } from '../../../blocklist/queries/blocklist.t
 import { heldAmong, sealedAmong } from '../../../catalogue/queries/sealed.ts'
 import { seesSealed } from '../../../catalogue/service/sealed.ts'
 import { type AdminMagnet, magnetsOfWork } from '../queries/magnets.ts'
+import { type AdminPart, partsOfWork } from '../queries/parts.ts'
 import { type AdminRow, adminRows } from '../queries/rows.ts'
 import { type AdminFilter, adminPage } from '../queries/search.ts'
 import { mergedInto, openMerges } from '../queries/undo.ts'
@@ -78,6 +79,7 @@ export interface OpenedWork {
   row: ListedWork
   work: EditedWork
   locked: string[]
+  parts: AdminPart[]
   magnets: (AdminMagnet & { isBlocked: boolean })[]
   checks: Check[]
   merged: { id: string; number: string; undoId: string | null }[]
@@ -115,6 +117,7 @@ export async function openWork(site: Site, principal: Principal, id: string): Pr
     row,
     work,
     locked,
+    parts: await partsOfWork(db, id),
     magnets: magnets.map((magnet) => ({ ...magnet, isBlocked: hashes.has(magnet.infoHash) })),
     checks: checksOf(row, site.config.rights === 'required', numbers.has(mark), hashes.size),
     merged: gone

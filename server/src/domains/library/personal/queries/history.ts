@@ -52,6 +52,8 @@ export async function addViewed(
 }
 
 export interface Position {
+  /** Of a work of several parts the one that is watched. */
+  partId: string | null
   /** Seconds. */
   position: number
   length: number
@@ -62,10 +64,12 @@ export async function setPosition(
   tx: DatabaseTransaction,
   memberId: string,
   workId: string,
-  { position, length }: Position,
+  { partId, position, length }: Position,
 ): Promise<void> {
   await sql`
-    update viewed_work v set position = ${position}, length = ${length}
+    update viewed_work v set position = ${position}, length = ${length}, part_id = (
+      select id from work_part where id = ${partId}::bigint and work_id = v.work_id
+    )
     from work w
     where v.member_id = ${memberId}::bigint and v.work_id = ${workId}::bigint and w.id = v.work_id and w.published
   `.execute(tx)
@@ -78,12 +82,22 @@ export async function findPosition(
 ): Promise<Position | undefined> {
   const viewed = await db
     .selectFrom('viewed_work')
-    .select(['position', 'length'])
+    .select(['position', 'length', 'part_id'])
     .where('member_id', '=', memberId)
     .where('work_id', '=', workId)
     .executeTakeFirst()
   if (viewed === undefined || viewed.position === null || viewed.length === null) return undefined
-  return { position: viewed.position, length: viewed.length }
+  return { partId: viewed.part_id, position: viewed.position, length: viewed.length }
+}
+
+/** The next part of a work with a film that can be watched; undefined after the last. */
+export async function nextPart(db: Database, partId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from work_part p join work_part n on n.work_id = p.work_id and n.position > p.position
+    where p.id = ${partId}::bigint and exists (select from video v where v.part_id = n.id and v.state = 'ready')
+    order by n.position limit 1
+  `.execute(db)
+  return rows[0]?.id
 }
 
 export interface ViewedRecord {
@@ -92,19 +106,28 @@ export interface ViewedRecord {
   /** Seconds, null where it was not watched. */
   position: number | null
   length: number | null
+  /** The part that was watched last; null where the work has none. */
+  part: { id: string; title: string } | null
 }
 
 /** A member's history, newest first: at most `historyMax` works, those that are still published. */
 export async function viewedBy(db: Database, memberId: string): Promise<ViewedRecord[]> {
-  return db
+  const rows = await db
     .selectFrom('viewed_work as v')
     .innerJoin('work', 'work.id', 'v.work_id')
-    .select(['work.id', 'v.viewed_at as viewedAt', 'v.position', 'v.length'])
+    .leftJoin('work_part as p', (join) =>
+      join.onRef('p.id', '=', 'v.part_id').onRef('p.work_id', '=', 'v.work_id'),
+    )
+    .select(['work.id', 'v.viewed_at as viewedAt', 'v.position', 'v.length', 'p.id as partId', 'p.title'])
     .where('v.member_id', '=', memberId)
     .where('work.published', '=', true)
     .orderBy('v.viewed_at', 'desc')
     .orderBy('v.work_id', 'desc')
     .execute()
+  return rows.map(({ partId, title, ...viewed }) => ({
+    ...viewed,
+    part: partId === null || title === null ? null : { id: partId, title },
+  }))
 }
 
 /** Takes one work out of a member's history, or all. */

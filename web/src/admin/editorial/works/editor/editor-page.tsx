@@ -26,6 +26,7 @@ import { changesOf, type Draft, draftEdits, draftOf, type Field, fieldText } fro
 import * as styles from './editor.module.css'
 import { LockedBox } from './locked-box.tsx'
 import { MagnetsSection } from './magnets-section.tsx'
+import { PartsSection } from './parts-section.tsx'
 import { ChecksBox, RemovalBox, SiteCard, WorkNotes } from './side-boxes.tsx'
 
 const everyMs = 20_000
@@ -146,10 +147,11 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
         <div className={`${basic.column} ${styles.main}`}>
           <BasicsSection editing={editing} numberKey={work.numberKey} />
           <EntriesSection editing={editing} />
-          <MagnetsSection workId={work.id} magnets={work.magnetRows} />
+          <MagnetsSection workId={work.id} magnets={work.magnetRows} parts={work.parts} />
           <PicturesSection workId={work.id} />
-          <VideoSection workId={work.id} />
+          <VideoSection workId={work.id} parts={work.parts} />
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
+          <PartsSection work={work} />
         </div>
         <aside className={`${basic.column} ${styles.side}`} aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />

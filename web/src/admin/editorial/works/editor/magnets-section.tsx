@@ -6,13 +6,13 @@ import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { TextField } from '../../../ui/forms/controls.tsx'
+import { SelectField, TextField } from '../../../ui/forms/controls.tsx'
 import * as formStyles from '../../../ui/forms/forms.module.css'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import * as noteStyles from '../../../ui/notes.module.css'
 import { type Column, column, DataTable, wideColumn } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { type AdminMagnet, worksPath } from '../calls.ts'
+import { type AdminMagnet, type AdminPart, worksPath } from '../calls.ts'
 import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
 
@@ -20,7 +20,10 @@ type Refused = AnswerTo<'POST /v2/staff/works/magnets/add'>['data']['refused']
 
 const looksLikeMagnet = /^(magnet:\?|[0-9a-f]{40}\b|[a-z2-7]{32}\b)/im
 
-const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[] => [
+const columnsOf = (
+  parts: readonly AdminPart[],
+  onEdit: (magnet: AdminMagnet) => void,
+): Column<AdminMagnet>[] => [
   column('名称', ({ name }) => name, `${basic.cut} ${styles.magnetName}`),
   column(
     'info hash',
@@ -38,8 +41,9 @@ const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[]
   ),
   column(
     '标记',
-    ({ isBlocked, category, remark }) => (
+    ({ isBlocked, category, remark, part }) => (
       <>
+        {part && <Tag>{parts.find(({ id }) => id === part)?.title ?? '分集'}</Tag>}{' '}
         {isBlocked && <Tag tone="danger">在封锁表里</Tag>}
         {category && <Tag>{category}</Tag>} {remark && <Tag>{remark}</Tag>}
       </>
@@ -58,8 +62,14 @@ const columnsOf = (onEdit: (magnet: AdminMagnet) => void): Column<AdminMagnet>[]
   ),
 ]
 
+interface MagnetsSectionProps {
+  workId: string
+  magnets: readonly AdminMagnet[]
+  parts: readonly AdminPart[]
+}
+
 /** Magnets of a work; pasting one anywhere on the page adds it. */
-export function MagnetsSection({ workId, magnets }: { workId: string; magnets: readonly AdminMagnet[] }) {
+export function MagnetsSection({ workId, magnets, parts }: MagnetsSectionProps) {
   const [refused, setRefused] = useState<Refused>([])
   const [lines, setLines] = useState('')
   const [edited, setEdited] = useState<AdminMagnet | null>(null)
@@ -83,7 +93,7 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
         <DataTable
           rows={magnets}
           idOf={({ id }) => id}
-          columns={columnsOf(setEdited)}
+          columns={columnsOf(parts, setEdited)}
           classOf={({ isBlocked }) => isBlocked && styles.blocked}
         />
       )}
@@ -120,7 +130,7 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
           加入
         </Button>
       </div>
-      {edited && <MagnetDialog magnet={edited} onClose={() => setEdited(null)} />}
+      {edited && <MagnetDialog magnet={edited} parts={parts} onClose={() => setEdited(null)} />}
     </Section>
   )
 }
@@ -143,8 +153,14 @@ function usePastedMagnets(onMagnets: (text: string) => void): void {
   }, [])
 }
 
-/** The name and marks of one magnet, and its removal. */
-function MagnetDialog({ magnet, onClose }: { magnet: AdminMagnet; onClose: () => void }) {
+interface MagnetDialogProps {
+  magnet: AdminMagnet
+  parts: readonly AdminPart[]
+  onClose: () => void
+}
+
+/** The name, the part and the marks of one magnet, and its removal. */
+function MagnetDialog({ magnet, parts, onClose }: MagnetDialogProps) {
   const edit = useAction(
     (body: PostInput<'POST /v2/staff/works/magnets/edit'>['body']) =>
       post('POST /v2/staff/works/magnets/edit', { body }),
@@ -155,9 +171,15 @@ function MagnetDialog({ magnet, onClose }: { magnet: AdminMagnet; onClose: () =>
     { done: () => '已移除 1 条磁力', changes: worksPath },
   )
   const form = useForm({
-    start: { name: magnet.name, category: magnet.category ?? '', remark: magnet.remark ?? '' },
-    async send(typed) {
-      if (await edit.run({ magnetId: magnet.id, length: magnet.length, ...typed })) onClose()
+    start: {
+      name: magnet.name,
+      category: magnet.category ?? '',
+      remark: magnet.remark ?? '',
+      part: magnet.part ?? '',
+    },
+    async send({ part, ...typed }) {
+      const body = { magnetId: magnet.id, length: magnet.length, ...typed, part: part || null }
+      if (await edit.run(body)) onClose()
     },
   })
   const remove = async () => {
@@ -185,6 +207,13 @@ function MagnetDialog({ magnet, onClose }: { magnet: AdminMagnet; onClose: () =>
       }
     >
       <TextField label="名称" required of={field('name')} maxLength={300} />
+      {parts.length > 0 && (
+        <SelectField
+          label="所属分集"
+          of={field('part')}
+          options={[['', '整部作品'], ...parts.map(({ id, title }) => [id, title] as const)]}
+        />
+      )}
       <TextField label="分类" of={field('category')} maxLength={32} placeholder="如 4K" />
       <TextField label="备注" of={field('remark')} maxLength={32} placeholder="如 字幕" />
     </Dialog>

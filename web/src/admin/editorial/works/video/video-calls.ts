@@ -8,7 +8,8 @@ export type Video = AnswerTo<'GET /v2/staff/video/list'>['rows'][number]
 
 const movingMs = 1500
 const restingMs = 15_000
-const shown = 20
+/** Of each of several parts. */
+const shown = 300
 
 export const isInProgress = ({ state }: Video) =>
   state === 'waiting' || state === 'fetching' || state === 'transcoding'

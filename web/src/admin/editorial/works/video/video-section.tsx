@@ -7,10 +7,12 @@ import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { SelectField } from '../../../ui/forms/controls.tsx'
 import { videoStepLabels } from '../../../ui/job-labels.ts'
 import * as noteStyles from '../../../ui/notes.module.css'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
+import type { AdminPart } from '../calls.ts'
 import { Section } from '../editor/section.tsx'
 import * as styles from './video.module.css'
 import { isInProgress, nameOf, useVideos, type Video, videoPath } from './video-calls.ts'
@@ -20,15 +22,32 @@ import { VideoSteps } from './video-steps.tsx'
 const sectionNumber = 5
 
 /** The video of a work: the published one, the one being prepared, and the upload of a new one. */
-export function VideoSection({ workId }: { workId: string }) {
+export function VideoSection({ workId, parts }: { workId: string; parts: readonly AdminPart[] }) {
   const mayCloud = useMay()('works:cloud')
   const query = useVideos(workId, mayCloud)
+  const [chosen, setChosen] = useState('')
+  const part = parts.find(({ id }) => id === chosen)?.id ?? ''
   return (
     <div id="video">
       <Section number={sectionNumber} title="视频" note="新的做好之前，在看的那一个不动">
         {mayCloud ? (
           <QueryResult query={query} fault="读不到影片">
-            {({ rows }) => <Videos workId={workId} videos={rows} />}
+            {({ rows }) => (
+              <>
+                {parts.length > 0 && (
+                  <SelectField
+                    label="分集"
+                    of={{ value: part, onChange: setChosen }}
+                    options={[['', '整部作品'], ...parts.map(({ id, title }) => [id, title] as const)]}
+                  />
+                )}
+                <Videos
+                  key={part}
+                  target={part === '' ? workId : `${workId} ${part}`}
+                  videos={rows.filter((video) => (video.part?.id ?? '') === part)}
+                />
+              </>
+            )}
           </QueryResult>
         ) : (
           <p className={`${boxStyles.padded} ${basic.hint}`}>要有「上传影片、云下载、转码任务」的权限。</p>
@@ -38,7 +57,8 @@ export function VideoSection({ workId }: { workId: string }) {
   )
 }
 
-function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }) {
+/** `target`: the work, and the part where it is of one. */
+function Videos({ target, videos }: { target: string; videos: readonly Video[] }) {
   const retry = useAction((videoId: string) => post('POST /v2/staff/video/retry', { body: { videoId } }), {
     done: () => '已排队重做',
     changes: videoPath,
@@ -71,7 +91,7 @@ function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }
         </div>
       )}
       {!ready && !moving && !failed && <State kind="none">没有影片，站上看到的是磁力</State>}
-      <VideoSources workId={workId} isBusy={moving !== undefined} isNew={ready === undefined} />
+      <VideoSources target={target} isBusy={moving !== undefined} isNew={ready === undefined} />
       <DangerConfirmation
         open={ending !== null}
         onClose={() => setEnding(null)}

@@ -20,45 +20,47 @@ import {
   isSameFile,
   pauseVideo,
   storedUpload,
+  targetOf,
   type UploadProgress,
   uploads,
   uploadVideo,
 } from './video-upload.ts'
 
 interface SourcesProps {
-  workId: string
+  /** The work, and the part where the film is of one (video-upload.ts). */
+  target: string
   /** One is being prepared: no more than that. */
   isBusy: boolean
   isNew: boolean
 }
 
 /** Where a new video comes from: a file of this machine, or an address. */
-export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
-  const sending = useObservable(uploads).get(workId)
+export function VideoSources({ target, isBusy, isNew }: SourcesProps) {
+  const sending = useObservable(uploads).get(target)
   const [asking, setAsking] = useState(false)
-  const [stored, setStored] = useState(() => storedUpload(workId))
+  const [stored, setStored] = useState(() => storedUpload(target))
   const file = useRef<HTMLInputElement>(null)
   const fileId = useId()
   const client = useQueryClient()
   useStaying(sending !== undefined)
 
   const send = async (chosen: File) => {
-    if (stored !== null && !isSameFile(stored, chosen)) await cancelUpload(workId).catch(announceFault)
+    if (stored !== null && !isSameFile(stored, chosen)) await cancelUpload(target).catch(announceFault)
     try {
-      if (await uploadVideo(workId, chosen)) toast({ text: '已传完，排队转码' })
+      if (await uploadVideo(target, chosen)) toast({ text: '已传完，排队转码' })
     } catch (error) {
       announceFault(error)
     }
-    setStored(storedUpload(workId))
+    setStored(storedUpload(target))
     void refetch(client, videoPath)
   }
   const drop = async () => {
-    await cancelUpload(workId).catch(announceFault)
+    await cancelUpload(target).catch(announceFault)
     setStored(null)
   }
 
   if (sending)
-    return <Progress sending={sending} onPause={() => pauseVideo(workId)} onDrop={() => void drop()} />
+    return <Progress sending={sending} onPause={() => pauseVideo(target)} onDrop={() => void drop()} />
   return (
     <>
       {stored && (
@@ -93,7 +95,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
         </Button>
         {isBusy && <span className={basic.hint}>正在做的这一个完了或停了，才能换。</span>}
       </div>
-      <FetchDialog workId={workId} open={asking} onClose={() => setAsking(false)} />
+      <FetchDialog target={target} open={asking} onClose={() => setAsking(false)} />
     </>
   )
 }
@@ -137,9 +139,12 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
 }
 
 /** The server fetches it by itself. */
-function FetchDialog({ workId, open, onClose }: { workId: string; open: boolean; onClose: () => void }) {
+function FetchDialog({ target, open, onClose }: { target: string; open: boolean; onClose: () => void }) {
   const fetchFrom = useAction(
-    (url: string) => post('POST /web/cloud/file/download', { body: { censoredId: workId, url } }),
+    (url: string) => {
+      const { dataId, ...part } = targetOf(target)
+      return post('POST /web/cloud/file/download', { body: { censoredId: dataId, ...part, url } })
+    },
     { done: () => '已排队取片', changes: videoPath, showsFields: true },
   )
   const form = useForm({

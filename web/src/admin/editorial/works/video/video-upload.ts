@@ -23,14 +23,20 @@ export interface UploadProgress {
   waits: boolean
 }
 
-/** Uploads of this page, by their works. They go on while other pages of the back office are shown. */
+/** Uploads of this page, by their targets. They go on while other pages of the back office are shown. */
 export const uploads = observable<ReadonlyMap<string, UploadProgress>>(new Map())
 const stops = new Map<string, AbortController>()
 
-const keyOf = (workId: string) => `staff-upload-${workId}`
+/** What a film is for: the id of a work, and after a space that of a part of it. */
+export function targetOf(target: string): { dataId: string; part?: string } {
+  const [dataId = '', part] = target.split(' ')
+  return part === undefined ? { dataId } : { dataId, part }
+}
 
-export function storedUpload(workId: string): StoredUpload | null {
-  const text = readStored('localStorage', keyOf(workId))
+const keyOf = (target: string) => `staff-upload-${target}`
+
+export function storedUpload(target: string): StoredUpload | null {
+  const text = readStored('localStorage', keyOf(target))
   try {
     return text === null ? null : (JSON.parse(text) as StoredUpload)
   } catch {
@@ -38,14 +44,14 @@ export function storedUpload(workId: string): StoredUpload | null {
   }
 }
 
-function keep(workId: string, upload: StoredUpload | null): void {
-  store('localStorage', keyOf(workId), upload && JSON.stringify(upload))
+function keep(target: string, upload: StoredUpload | null): void {
+  store('localStorage', keyOf(target), upload && JSON.stringify(upload))
 }
 
-function show(workId: string, sending: UploadProgress | null): void {
+function show(target: string, sending: UploadProgress | null): void {
   const next = new Map(uploads.get())
-  if (sending === null) next.delete(workId)
-  else next.set(workId, sending)
+  if (sending === null) next.delete(target)
+  else next.set(target, sending)
   uploads.set(next)
 }
 
@@ -53,8 +59,8 @@ export const isSameFile = ({ fileName, size, changed }: StoredUpload, file: File
   fileName === file.name && size === file.size && changed === file.lastModified
 
 /** The existing upload, where it is of this file and still on the server; else a new one. Returns where to resume. */
-async function open(workId: string, file: File): Promise<{ uploadId: string; offset: number }> {
-  const stored = storedUpload(workId)
+async function open(target: string, file: File): Promise<{ uploadId: string; offset: number }> {
+  const stored = storedUpload(target)
   if (stored !== null && isSameFile(stored, file)) {
     const { uploadId } = stored
     const known = await get('GET /v2/staff/video/upload/{uploadId}', {
@@ -68,11 +74,11 @@ async function open(workId: string, file: File): Promise<{ uploadId: string; off
   }
   const { data } = await post(
     'POST /v2/staff/video/upload',
-    { body: { dataId: workId, fileName: file.name, size: file.size } },
+    { body: { ...targetOf(target), fileName: file.name, size: file.size } },
     { repeatSubmit: false },
   )
   const { uploadId, offset } = data
-  keep(workId, { uploadId, fileName: file.name, size: file.size, changed: file.lastModified })
+  keep(target, { uploadId, fileName: file.name, size: file.size, changed: file.lastModified })
   return { uploadId, offset }
 }
 
@@ -80,15 +86,15 @@ async function open(workId: string, file: File): Promise<{ uploadId: string; off
  * Sends a file in pieces, and resumes by itself after a lost connection. Resolves to whether the upload is complete:
  * not so where it was paused or cancelled. Rejects where it cannot be sent.
  */
-export async function uploadVideo(workId: string, file: File): Promise<boolean> {
+export async function uploadVideo(target: string, file: File): Promise<boolean> {
   const stop = new AbortController()
   const { signal } = stop
-  stops.set(workId, stop)
+  stops.set(target, stop)
   const tell = ({ offset: sent, ...more }: { offset: number; speed: number; waits: boolean }) =>
-    show(workId, { fileName: file.name, size: file.size, sent, ...more })
+    show(target, { fileName: file.name, size: file.size, sent, ...more })
   tell({ offset: 0, speed: 0, waits: false })
   try {
-    const { uploadId, offset: from } = await open(workId, file)
+    const { uploadId, offset: from } = await open(target, file)
     const params = { uploadId }
     await sendFileInPieces(
       {
@@ -103,27 +109,27 @@ export async function uploadVideo(workId: string, file: File): Promise<boolean> 
       },
       from,
     )
-    keep(workId, null)
+    keep(target, null)
     return true
   } catch (error) {
     if (!signal.aborted) throw error
     return false
   } finally {
-    stops.delete(workId)
-    show(workId, null)
+    stops.delete(target)
+    show(target, null)
   }
 }
 
 /** Pauses it; choosing the same file resumes it. */
-export function pauseVideo(workId: string): void {
-  stops.get(workId)?.abort()
+export function pauseVideo(target: string): void {
+  stops.get(target)?.abort()
 }
 
 /** Cancels the upload; the pieces on the server are removed. */
-export async function cancelUpload(workId: string): Promise<void> {
-  pauseVideo(workId)
-  const stored = storedUpload(workId)
-  keep(workId, null)
+export async function cancelUpload(target: string): Promise<void> {
+  pauseVideo(target)
+  const stored = storedUpload(target)
+  keep(target, null)
   if (stored === null) return
   await post(
     'POST /v2/staff/video/upload/cancel',

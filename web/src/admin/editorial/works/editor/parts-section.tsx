@@ -1,0 +1,167 @@
+import { partTitleMax } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { post } from '../../../../api/connection.ts'
+import { useAction } from '../../../ui/actions/use-action.ts'
+import * as basic from '../../../ui/basic.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import * as formStyles from '../../../ui/forms/forms.module.css'
+import * as noteStyles from '../../../ui/notes.module.css'
+import { type AdminPart, type AdminWork, worksPath } from '../calls.ts'
+import * as styles from './editor.module.css'
+import { Section } from './section.tsx'
+
+const filmLabels = { ready: '有影片', preparing: '影片处理中', failed: '影片没有做成' } as const
+
+/** A line of the list; `key` tells lines apart whose titles are typed. */
+interface Line {
+  key: string
+  id: string | null
+  title: string
+}
+
+interface Edit {
+  /** As they were when the first of them was changed. */
+  from: readonly AdminPart[]
+  to: Line[]
+}
+
+const linesOf = (parts: readonly AdminPart[]): Line[] =>
+  parts.map(({ id, title }) => ({ key: id, id, title }))
+
+/** The parts of a work: added, named, put in order, taken away. They are saved here. */
+export function PartsSection({ work }: { work: AdminWork }) {
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const [asking, setAsking] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const lines = edit?.to ?? linesOf(work.parts)
+  const change = (to: Line[]) => setEdit({ from: edit?.from ?? work.parts, to })
+  const saving = useAction(
+    ({ from, to, withFilms }: Edit & { withFilms: boolean }) =>
+      post('POST /v2/staff/works/parts', {
+        body: {
+          id: work.id,
+          from: from.map(({ id, title }) => ({ id, title })),
+          to: to.map(({ id, title }) => ({ id, title })),
+          withFilms,
+        },
+      }),
+    {
+      done: ({ data }) => (data.saved ? '分集已保存' : null),
+      changes: worksPath,
+      faults: { part_has_film: (error) => setAsking(error.message) },
+    },
+  )
+  const save = async (withFilms: boolean) => {
+    const answer = edit && (await saving.run({ ...edit, withFilms }))
+    if (!answer) return
+    if (!answer.data.saved) {
+      setConflict(answer.data.conflicts[0]?.staffName ?? '别人')
+      return
+    }
+    reset()
+  }
+  const reset = () => {
+    setEdit(null)
+    setConflict(null)
+  }
+  const move = (at: number, by: number) => {
+    const to = [...lines]
+    to.splice(at + by, 0, ...to.splice(at, 1))
+    change(to)
+  }
+  return (
+    <Section number={7} title="分集" note="每集有自己的影片和磁力；观看级别、权利归整部作品">
+      {conflict && (
+        <div className={`${noteStyles.note} ${noteStyles.danger}`} role="alert">
+          <span className={basic.grow}>{conflict}刚改过分集，你的改动没有保存。</span>
+          <Button small onClick={reset}>
+            看现在的
+          </Button>
+        </div>
+      )}
+      <ol className={styles.parts}>
+        {lines.map((line, at) => {
+          const known = work.parts.find(({ id }) => id === line.id)
+          const name = `第 ${at + 1} 项${line.title && ` ${line.title}`}`
+          return (
+            <li key={line.key} className={`${basic.row} ${basic.wrap}`}>
+              <input
+                className={`${formStyles.input} ${styles.partTitle}`}
+                aria-label={`${name} 标题`}
+                value={line.title}
+                maxLength={partTitleMax}
+                onChange={({ target }) =>
+                  change(lines.map((one) => (one.key === line.key ? { ...one, title: target.value } : one)))
+                }
+              />
+              <span className={`${basic.hint} ${basic.grow}`}>
+                {known?.film ? filmLabels[known.film] : '没有影片'}，磁力 {known?.magnets ?? 0} 条
+              </span>
+              <Button
+                small
+                kind="quiet"
+                label={`${name} 上移`}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              >
+                上移
+              </Button>
+              <Button
+                small
+                kind="quiet"
+                label={`${name} 下移`}
+                disabled={at === lines.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                下移
+              </Button>
+              <Button
+                small
+                kind="quiet"
+                label={`${name} 去掉`}
+                onClick={() => change(lines.filter(({ key }) => key !== line.key))}
+              >
+                去掉
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+      <div className={`${basic.row} ${styles.partActions}`}>
+        <Button
+          small
+          onClick={() =>
+            change([...lines, { key: crypto.randomUUID(), id: null, title: `第${lines.length + 1}集` }])
+          }
+        >
+          加一集
+        </Button>
+        <span className={basic.grow} />
+        {edit && (
+          <Button small kind="quiet" onClick={reset}>
+            放弃
+          </Button>
+        )}
+        <Button
+          small
+          kind="primary"
+          busy={saving.busy}
+          disabled={edit === null || lines.some(({ title }) => title.trim() === '')}
+          onClick={() => void save(false)}
+        >
+          保存分集
+        </Button>
+      </div>
+      <DangerConfirmation
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title="去掉有影片的分集"
+        act="去掉并撤下影片"
+        onConfirm={() => save(true)}
+      >
+        <p>{asking}。正在看的人会断开，影片找不回；这一集的磁力归整部作品。</p>
+      </DangerConfirmation>
+    </Section>
+  )
+}
