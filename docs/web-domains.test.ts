@@ -73,10 +73,10 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   'admin/editorial': {
     imports: ['site/members', 'site/catalogue', 'admin/staff'],
-    exports: [],
+    exports: ['works/merge-dialog'],
   },
   'admin/imports': {
-    imports: ['site/members'],
+    imports: ['site/members', 'admin/editorial'],
     exports: [],
   },
   'admin/moderation': {

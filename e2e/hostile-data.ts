@@ -63,7 +63,9 @@ const storedIn: Record<string, string[] | null> = {
     'orders.pay_name',
     'saved_search.name',
     'device.name',
+    'import_source.name',
   ],
+  address: ['import_source.address'],
   nameCn: ['entity.name_cn'],
   aliases: ['entity_alias.alias'],
   group: ['tag_group.name'],
@@ -187,6 +189,11 @@ export async function makeHostileData(server: TestServer): Promise<HostileData> 
     [
       'insert into work_part (work_id, position, title) values ($1, 0, $2) on conflict do nothing',
       [work.id, 'x'],
+    ],
+    [
+      `insert into import_source (name, kind, address, every_minutes, writes, max_works, paused, next_at, created_at, updated_at)
+       values ($1, 'maccms', $1, 60, 'ask', 1, true, $2, $2, $2)`,
+      ['x', now],
     ],
     [`update site_settings set settings = jsonb_build_object('refundText', $1::text)`, [hostile]],
     ['insert into canned_reply (title, text, updated_at) values ($1, $2, $3)', ['x', 'x', now]],

@@ -64,3 +64,29 @@ test('an editor adds a source, looks at its first reading, and later ones are wr
   await dialog(page, '删去「山野采集」？').getByRole('button', { name: '删去' }).click()
   await page.getByText('MacCMS 采集地址、文件、目录，按时自己读').waitFor()
 })
+
+test('imported works that are perhaps there already are kept apart or merged', async () => {
+  const { context } = serverOf(site)
+  const ids: string[] = []
+  for (const number of ['SAME-1', 'SAME1']) {
+    const { rows } = await context.pool.query(
+      `insert into work (mod_id, number, number_norm, title, pub_time, play_level, published, created_at, updated_at)
+       values (4, $1, 'same1', '同一座灯塔', '2024-05-10', 0, true, now(), now()) returning id`,
+      [number],
+    )
+    ids.push(rows[0].id)
+  }
+  await context.pool.query(
+    `insert into duplicate_work (work_id, other_id, why, found_at) values ($2, $1, 'number', now())`,
+    ids,
+  )
+  const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/imports')
+  await page.getByRole('heading', { name: '可能是同一部 1' }).waitFor()
+  await page.getByText('番号只差分隔符').waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: '合并…' }).click()
+  await dialog(page, '合并两部作品').getByText('SAME-1').first().waitFor()
+  await dialog(page, '合并两部作品').getByRole('button', { name: '不了' }).click()
+  await page.getByRole('button', { name: 'SAME1 和 SAME-1 不是同一部' }).click()
+  await page.getByRole('heading', { name: '可能是同一部 1' }).waitFor({ state: 'detached' })
+})

@@ -1,3 +1,4 @@
+import { keepWorksApart, listDuplicates } from './duplicates.ts'
 import {
   addImportChunk,
   beginImport,
@@ -25,6 +26,7 @@ import {
   writeImport,
 } from './writing.ts'
 
+export * from './duplicates.ts'
 export * from './reading.ts'
 export * from './schemas.ts'
 export * from './sources.ts'
@@ -51,4 +53,6 @@ export const importEndpoints = [
   readImportSource,
   pauseImportSource,
   removeImportSource,
+  listDuplicates,
+  keepWorksApart,
 ] as const

@@ -16,6 +16,7 @@ import { bindEntitiesAdmin } from '../domains/editorial/entities/routes.ts'
 import { bindWorkFiles } from '../domains/editorial/works/routes-files.ts'
 import { bindWorksAdmin } from '../domains/editorial/works/routes-works.ts'
 import { bindImports } from '../domains/imports/admin/routes.ts'
+import { bindDuplicates } from '../domains/imports/duplicates/routes.ts'
 import { bindImportSources } from '../domains/imports/sources/routes.ts'
 import { flagsOf } from '../domains/library/collections/queries/flags.ts'
 import { bindFolders } from '../domains/library/collections/routes.ts'
@@ -151,6 +152,7 @@ export async function createApp(
   bindWorkFiles(binder)
   bindImports(binder)
   bindImportSources(binder)
+  bindDuplicates(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

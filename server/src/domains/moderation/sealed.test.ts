@@ -143,6 +143,7 @@ const calls = (): readonly Asked[] => [
   [editorial.getAdminPictures, (id) => ({ params: { id } })],
   [editorial.addAdminPicture, (id) => ({ params: { id }, bytes: picture })],
   [editorial.setAdminPictures, (id) => ({ body: { workId: id, stamp: 'x', cover: null, stills: [] } })],
+  [editorial.saveAdminParts, (id) => ({ body: { id, from: [], to: [{ id: null, title: '第1集' }] } })],
   [editorial.getAdminRights, (id) => ({ params: { id } })],
   [editorial.saveAdminRights, (id) => ({ body: { workId: id, version: 0, note: 'x' } })],
   [

@@ -34,6 +34,8 @@ export interface Jobs {
   /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
   /** Fetches what a source has, for an import. */
   'fetch-import': { batchId: string }
+  /** Compares what an import added with the other works. */
+  'find-duplicates': { batchId: string }
   'check-import': { batchId: string }
   'write-import': { batchId: string }
   'publish-import': { batchId: string }

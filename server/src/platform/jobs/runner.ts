@@ -43,6 +43,7 @@ const catalogueJobs: readonly string[] = [
   'publish-import',
   'undo-import',
   'change-works',
+  'find-duplicates',
 ] satisfies JobName[]
 /** They mostly wait for other servers. */
 const fetchingJobs: readonly string[] = ['fetch-import'] satisfies JobName[]

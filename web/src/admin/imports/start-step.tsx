@@ -19,6 +19,7 @@ import { QueryTable } from '../ui/table/query-table.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { type ImportRow, pastImports, pastPageSize } from './calls.ts'
+import { Duplicates } from './duplicates.tsx'
 import * as styles from './imports.module.css'
 import { stateLabels } from './labels.ts'
 import { Sources } from './sources.tsx'
@@ -53,6 +54,7 @@ export function StartStep() {
     <>
       <Steps at={1}>CSV、Excel、JSON、NDJSON、MacCMS，可压缩，最大 {importMaxBytes / 1024 / 1024} MB</Steps>
       <DropZone onFile={begin} busy={busy} />
+      <Duplicates />
       <Sources />
       <Past />
     </>

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Handlers } from '../../../platform/jobs/runner.ts'
+import { findDuplicates } from '../duplicates/service.ts'
 import { fetchImport } from '../sources/fetching.ts'
 import { checkImport } from './service/check.ts'
 import { publishImport } from './service/publish.ts'
@@ -10,6 +11,7 @@ import { writeImport } from './service/write.ts'
 export function importHandlers(context: Context) {
   return {
     'fetch-import': ({ batchId }, job) => fetchImport(context, batchId, job),
+    'find-duplicates': ({ batchId }, job) => findDuplicates(context, batchId, job),
     'check-import': ({ batchId }, job) => checkImport(context, batchId, job),
     'write-import': ({ batchId }, job) => writeImport(context, batchId, job),
     'publish-import': ({ batchId }, job) => publishImport(context, batchId, job),

@@ -180,6 +180,16 @@ export interface ImportTables {
     bytes: string
     modified_at: Date
   }
+  duplicate_work: {
+    id: Generated<string>
+    work_id: Int8
+    other_id: Int8
+    why: 'magnet' | 'number' | 'title'
+    batch_id: string | null
+    found_at: Date
+    apart_at: Date | null
+    apart_by: string | null
+  }
   import_line: {
     batch_id: Int8
     line: number

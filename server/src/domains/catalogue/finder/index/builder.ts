@@ -10,6 +10,8 @@ const file = 4
 
 const end = () => process.exit(1)
 process.on('disconnect', end)
+// What is being written to it when it ends fails before that is told.
+process.on('error', end)
 process.once('message', async (connection: pg.ClientConfig) => {
   // Requests come first.
   setPriority(5)
