@@ -77,7 +77,7 @@ const placeText = (kind: ImportSource['kind'], address: string) =>
   kind === 'maccms' ? (URL.parse(address)?.host ?? address) : address || '整个 IMPORT_DIR'
 
 /** What a source is at, with the way to its import. */
-function stateOf({ isPaused, failures, msg, reading }: ImportSource): ShownState {
+function stateOf({ isPaused, failures, msg, reading, beginTime }: ImportSource): ShownState {
   if (reading?.state === 'fetching') {
     const { page, pages, works } = reading
     const place = page !== null && pages ? `第 ${formatNumber(page)} / ${formatNumber(pages)} 页，` : ''
@@ -85,7 +85,7 @@ function stateOf({ isPaused, failures, msg, reading }: ImportSource): ShownState
   }
   if (isPaused) return ['hidden', msg ?? '停着']
   if (failures > 0) return ['bad', msg ?? '没有读成']
-  if (reading === null) return ['draft', '还没有新的']
+  if (reading === null) return beginTime === null ? ['draft', '还没读过'] : ['ok', '没有新的']
   return stateLabels[reading.state]
 }
 
@@ -148,15 +148,17 @@ function SourceDialog({ source, onClose }: { source: ImportSource; onClose: () =
           ['下次', isPaused ? '停着' : formatTime(source.nextTime, now)],
         ]}
       />
-      <DangerButton
-        label="删去这个来源…"
-        kind="danger"
-        title={`删去「${name}」？`}
-        act="删去"
-        onConfirm={() => remove.run({})}
-      >
-        <p className={basic.text12}>不再读它；它写入的作品和导入记录都留着。</p>
-      </DangerButton>
+      <div className={basic.row}>
+        <DangerButton
+          label="删去这个来源…"
+          kind="danger"
+          title={`删去「${name}」？`}
+          act="删去"
+          onConfirm={() => remove.run({})}
+        >
+          <p className={basic.text12}>不再读它；它写入的作品和导入记录都留着。</p>
+        </DangerButton>
+      </div>
     </Dialog>
   )
 }

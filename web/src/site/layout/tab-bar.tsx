@@ -18,6 +18,9 @@ const channelIcons = {
 
 const user = { section: 'user', name: '我的', href: paths.user(), icon: icons.user } as const
 
+/** The style sheet knows their columns before all of them have come. */
+const usualTabs = 5
+
 /** Navigation below 1024 px (docs/requirements.md, site 5). */
 export function TabBar({ section }: { section: Section | null }) {
   const tabs = tabChannels().map((channel) => ({
@@ -26,9 +29,14 @@ export function TabBar({ section }: { section: Section | null }) {
     href: paths.latest(channel),
     icon: channelIcons[channel],
   }))
+  const all = [...tabs, user]
   return (
-    <nav className={styles.tabbar} aria-label="主导航">
-      {[...tabs, user].map((tab) => (
+    <nav
+      className={styles.tabbar}
+      aria-label="主导航"
+      {...(all.length !== usualTabs && { 'data-tabs': all.length })}
+    >
+      {all.map((tab) => (
         <a key={tab.section} href={tab.href} {...(tab.section === section && { 'aria-current': 'true' })}>
           <Icon of={tab.icon} size={22} />
           {tab.name}

@@ -99,14 +99,6 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
         <div className={workStyles.stage}>
           <WorkStage work={work} parts={parts} magnetsHref={hrefOf('magnets')} back={back} />
           {part && <part.HiddenLine answer={answer} />}
-          {answer.parts && (
-            <PartList
-              parts={answer.parts}
-              current={playing ?? parts.chosen}
-              hrefOf={partHref}
-              magnetsHref={hrefOf('magnets')}
-            />
-          )}
           <StillsStrip {...stillsProps} />
         </div>
         <div className={workStyles.info}>
@@ -116,6 +108,14 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             magnets={magnets}
             onLoginNeeded={setDialog}
           />
+          {answer.parts && (
+            <PartList
+              parts={answer.parts}
+              current={playing ?? parts.chosen}
+              hrefOf={partHref}
+              magnetsHref={hrefOf('magnets')}
+            />
+          )}
           <div className={workStyles.tabs}>
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
           </div>
