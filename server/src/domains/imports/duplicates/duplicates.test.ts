@@ -61,6 +61,8 @@ test('a work with a magnet, a number or a title and date of another one is put b
   ]
   expect((await pairs()).sort()).toEqual(found.sort())
   await write(work('DUP-005', '与谁都不同'))
+  // A title that many works have says nothing of one.
+  await write(...Array.from({ length: 15 }, (_, place) => work(`MANY-${100 + place}`, '每一部都叫这个')))
   expect(await pairs()).toHaveLength(3)
 })
 

@@ -4,6 +4,8 @@ import { notSealed } from '../../catalogue/queries/sealed.ts'
 
 /** Days by which the dates of two works of one title may differ. */
 const daysApart = 3
+/** A title that more works have says nothing; without a limit a thousand works of one title would make a million pairs. */
+const mostAlike = 10
 /** As in the index of titles (migration 0035). */
 const titleLength = 32
 const titleOf = (table: string) =>
@@ -26,16 +28,27 @@ export async function noteDuplicates(
       order by c.work_id limit ${limit}
     ), alike as (
       select c.id, m.work_id as other, 'magnet' as why from compared c
-      join magnet own on own.work_id = c.id join magnet m on m.info_hash = own.info_hash and m.work_id <> c.id
+      join magnet own on own.work_id = c.id
+      cross join lateral (
+        select work_id from magnet where info_hash = own.info_hash and work_id <> c.id limit ${sql.lit(mostAlike)}
+      ) m
       union all
       select c.id, w.id, 'number' from compared c
-      join work w on w.number_norm = c.number_norm and w.mod_id = c.mod_id and w.id <> c.id
+      cross join lateral (
+        select id from work where number_norm = c.number_norm and mod_id = c.mod_id and id <> c.id
+        limit ${sql.lit(mostAlike)}
+      ) w
       union all
       select c.id, w.id, 'title' from compared c
-      join work_search s on ${titleOf('s')} = c.title and s.work_id <> c.id
-      join work w on w.id = s.work_id and w.mod_id = c.mod_id
+      cross join lateral (
+        select array_agg(work_id) as ids from (
+          select s.work_id from work_search s where ${titleOf('s')} = c.title and s.work_id <> c.id
+          limit ${sql.lit(mostAlike + 1)}
+        ) named
+      ) titled
+      join work w on w.id = any(titled.ids) and w.mod_id = c.mod_id
         and w.pub_time between c.pub_time - ${sql.lit(daysApart)} and c.pub_time + ${sql.lit(daysApart)}
-      where c.title <> ''
+      where c.title <> '' and cardinality(titled.ids) <= ${sql.lit(mostAlike)}
     ), noted as (
       insert into duplicate_work (work_id, other_id, why, batch_id, found_at)
       select distinct on (1, 2) greatest(a.id, a.other), least(a.id, a.other), a.why, ${batchId}::bigint,
