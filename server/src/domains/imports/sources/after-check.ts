@@ -4,8 +4,8 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import type { ImportMapping } from '../../../platform/database/tables/imports.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { type Batch, changeBatch } from '../admin/queries/batches.ts'
+import { importJob } from '../admin/service/step.ts'
 import { changeSource, type ImportSource, lockSource, noteConfirmed } from './queries.ts'
-import { fetchJob } from './schedule.ts'
 
 /** What becomes of the import of a source after its dry run, and what staff say of it there. */
 
@@ -43,7 +43,7 @@ export async function goOnBySource(
   if (source.writes === 'ask') return
   const after = { file: batch.file_name, added, changed, asDrafts: batch.as_drafts, fromLine: 0 }
   await addAudit(tx, { action: 'write-import', subject: { kind: 'import', id }, after }, now)
-  await addJob(tx, 'write-import', { batchId: id }, fetchJob(id))
+  await addJob(tx, 'write-import', { batchId: id }, importJob(id))
   await changeBatch(tx, id, { state: 'writing', progress: 0, began_at: now, ended_at: null }, now)
 }
 

@@ -1,8 +1,10 @@
 import { failureOf } from '@yehang/contract'
 import { hourMs, minuteMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { changeBatch, findBatch } from '../admin/queries/batches.ts'
+import { importJob } from '../admin/service/step.ts'
 import { type NextFile, nextFile } from './files.ts'
 import {
   addSourceBatch,
@@ -12,7 +14,7 @@ import {
   type ImportSource,
   lockSource,
 } from './queries.ts'
-import { fetchJob, nextTime, noteSourceFailure } from './schedule.ts'
+import { nextTime, noteSourceFailure } from './schedule.ts'
 
 /** Begins the readings of sources: each becomes an import, with its dry run, its writing and its undo. */
 
@@ -78,7 +80,7 @@ export async function beginReading(
     if (last !== undefined && isBrokenOff) {
       await changeBatch(tx, last.id, { state: 'fetching', failure: null, stop_asked: false }, now)
       await changeSource(tx, sourceId, { next_at: nextTime(source, now) }, now)
-      await addJob(tx, 'fetch-import', { batchId: last.id }, fetchJob(last.id))
+      await addJob(tx, 'fetch-import', { batchId: last.id }, importJob(last.id))
       return 'begun'
     }
     const isIn = last?.state === 'done' && last.reason === null
@@ -89,7 +91,7 @@ export async function beginReading(
 }
 
 async function addReading(
-  tx: Parameters<typeof addSourceBatch>[0],
+  tx: DatabaseTransaction,
   source: ImportSource,
   file: NextFile | null,
   now: Date,
@@ -117,5 +119,5 @@ async function addReading(
     },
     now,
   )
-  await addJob(tx, 'fetch-import', { batchId }, fetchJob(batchId))
+  await addJob(tx, 'fetch-import', { batchId }, importJob(batchId))
 }

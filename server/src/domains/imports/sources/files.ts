@@ -21,21 +21,25 @@ export type Found = NextFile | { name: null; isSettling: boolean } | { failure: 
 
 type Where = Pick<ImportSource, 'id' | 'kind' | 'address'>
 
-async function filesOf(dir: string, { kind, address }: Where): Promise<Map<string, ImportFile> | null> {
+/** The files by their names, or why they cannot be read. */
+async function filesOf(
+  dir: string | undefined,
+  { kind, address }: Where,
+): Promise<Map<string, ImportFile> | { failure: Failure }> {
+  if (dir === undefined) return { failure: failureOf('import_dir_unset') }
+  const unreadable = { failure: failureOf('import_dir_unreadable', { path: address }) }
   if (kind === 'folder') {
     const files = await listImportFolder(dir, address)
-    return files && new Map([...files].filter(([name]) => readable.test(name)))
+    return files ? new Map([...files].filter(([name]) => readable.test(name))) : unreadable
   }
   const file = await findImportFile(dir, address)
-  return typeof file === 'string' ? null : new Map([[address, file]])
+  return typeof file === 'string' ? unreadable : new Map([[address, file]])
 }
 
 /** Why the files of a source cannot be read; null where they can. */
 export async function faultOfFiles(dir: string | undefined, source: Where): Promise<Failure | null> {
-  if (dir === undefined) return failureOf('import_dir_unset')
-  return (await filesOf(dir, source)) === null
-    ? failureOf('import_dir_unreadable', { path: source.address })
-    : null
+  const files = await filesOf(dir, source)
+  return 'failure' in files ? files.failure : null
 }
 
 /** The oldest file that is new or has changed since it was read. */
@@ -45,9 +49,8 @@ export async function nextFile(
   source: Where,
   now: number,
 ): Promise<Found> {
-  const files = dir === undefined ? null : await filesOf(dir, source)
-  if (dir === undefined) return { failure: failureOf('import_dir_unset') }
-  if (files === null) return { failure: failureOf('import_dir_unreadable', { path: source.address }) }
+  const files = await filesOf(dir, source)
+  if ('failure' in files) return files
   const read = await filesRead(db, source.id)
   const due = [...files]
     .map(([name, { path, size, modified }]) => ({ name, path, size, modified }))

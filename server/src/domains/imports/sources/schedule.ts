@@ -5,8 +5,6 @@ import { changeSource, type ImportSource } from './queries.ts'
 
 /** When a source is read next. */
 
-export const fetchJob = (batchId: string) => ({ key: `import ${batchId}` })
-
 export const nextTime = ({ every_minutes: minutes }: Pick<ImportSource, 'every_minutes'>, now: Date) =>
   new Date(now.getTime() + minutes * minuteMs)
 

@@ -1,5 +1,6 @@
 import type { Body, imports } from '@yehang/contract'
 import { importSourcesMax } from '@yehang/contract/limits'
+import { onlyChanged } from '../../../platform/audit/conflicts.ts'
 import { type AuditEntry, addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -76,16 +77,10 @@ export async function saveSource(site: Site, order: Order, actor: Actor): Promis
     const next_at = nextTime({ every_minutes: everyMinutes }, source.began_at ?? now)
     await changeSource(tx, sourceId, { ...wanted, ...anew, next_at }, now)
     if (isOther) await forgetFiles(tx, sourceId)
-    const change = changedOnly(saidOf(source), saidOf(wanted))
+    const change = onlyChanged(saidOf(source), saidOf(wanted))
     await addAudit(tx, { action: 'edit-import-source', ...about(sourceId, actor), ...change }, now)
     return sourceId
   })
-}
-
-function changedOnly<T extends Record<string, unknown>>(before: T, after: T) {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name])
-  const only = (of: T) => Object.fromEntries(names.map((name) => [name, of[name]]))
-  return { before: only(before), after: only(after) }
 }
 
 async function lockExisting(tx: DatabaseTransaction, id: string): Promise<ImportSource> {

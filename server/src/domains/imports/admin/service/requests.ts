@@ -10,6 +10,7 @@ import { confirmSource, keepReading, lockSourceOf } from '../../sources/after-ch
 import { type Batch, type BatchChange, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { deleteLines } from '../queries/lines.ts'
 import { checkReading, emptyOf, readAs } from './reading-options.ts'
+import { importJob } from './step.ts'
 import { removeImportFile } from './stored-uploads.ts'
 
 /**
@@ -41,8 +42,6 @@ const about = (id: string, actor: Actor): Pick<AuditEntry, 'actor' | 'subject'> 
   subject: { kind: 'import', id },
 })
 
-const jobKey = (batchId: string) => ({ key: `import ${batchId}` })
-
 export async function setOptions(
   context: Context,
   { importId: id, asDrafts, empty, ...reading }: Body<typeof imports.setImportOptions>,
@@ -62,7 +61,7 @@ export async function setOptions(
     }
     // A file that could not be read is tried again also as it is.
     if (!isReadAnew && held.state === 'ready') return said
-    await addJob(tx, 'check-import', { batchId: id }, jobKey(id))
+    await addJob(tx, 'check-import', { batchId: id }, importJob(id))
     return { ...said, state: 'checking', reason: null, stop_asked: false, progress: 0, began_at: now }
   })
 }
@@ -77,7 +76,7 @@ export async function requestWrite(context: Context, id: string, actor: Actor): 
     const { added, changed, as_drafts: asDrafts } = held
     const after = { file: held.file_name, added, changed, asDrafts, fromLine: held.done_line }
     await addAudit(tx, { action: 'write-import', ...about(id, actor), after }, now)
-    await addJob(tx, 'write-import', { batchId: id }, jobKey(id))
+    await addJob(tx, 'write-import', { batchId: id }, importJob(id))
     return { state: 'writing', reason: null, stop_asked: false, progress: 0, began_at: now, ended_at: null }
   })
 }
@@ -105,7 +104,7 @@ export async function requestPublish(context: Context, id: string, actor: Actor)
     if (held.written_added === 0) throw new AppError('import_nothing_added')
     const after = { added: held.written_added }
     await addAudit(tx, { action: 'publish-import', ...about(id, actor), after }, now)
-    await addJob(tx, 'publish-import', { batchId: id }, jobKey(id))
+    await addJob(tx, 'publish-import', { batchId: id }, importJob(id))
     return { state: 'publishing', done_state: held.state as 'done' | 'stopped', reason: null }
   })
 }
@@ -121,7 +120,7 @@ export async function requestUndo(context: Context, id: string, reason: string, 
       { action: 'undo-import', ...about(id, actor), before: { added, changed }, reason },
       now,
     )
-    await addJob(tx, 'undo-import', { batchId: id }, jobKey(id))
+    await addJob(tx, 'undo-import', { batchId: id }, importJob(id))
     return { state: 'undoing', done_state: held.state as 'done' | 'stopped', reason: null }
   })
 }

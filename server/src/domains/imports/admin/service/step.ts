@@ -8,6 +8,9 @@ import { changeBatch, noteProgress } from '../queries/batches.ts'
 
 type ImportJob = Extract<JobName, `${string}-import`>
 
+/** One job at a time works for an import. */
+export const importJob = (batchId: string) => ({ key: `import ${batchId}` })
+
 const noteEveryMs = 400
 const busyPauseMs = 5000
 
@@ -77,7 +80,7 @@ export async function afterFault(
   if (error instanceof ImportError && error.reason === 'import_running') {
     const now = clock.now()
     await changeBatch(db, batchId, { failure: failureOf('import_waits_for_other') }, new Date(now))
-    const job = { key: `import ${batchId}`, runAt: new Date(now + busyPauseMs) }
+    const job = { ...importJob(batchId), runAt: new Date(now + busyPauseMs) }
     await addJob(db, name, { batchId }, job)
     return 'again'
   }

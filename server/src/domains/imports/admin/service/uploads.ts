@@ -11,6 +11,7 @@ import { refuseFullDisk, takePiece, wrongOffset } from '../../../playback/servic
 import { ImportError } from '../../errors.ts'
 import { sniffFile } from '../../reading/sniff.ts'
 import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queries/batches.ts'
+import { importJob } from './step.ts'
 import { appendToImport, importBytes, removeImportFile } from './stored-uploads.ts'
 
 const openMax = 20
@@ -92,6 +93,6 @@ export async function beginCheck({ db, config, clock }: Context, importId: strin
     }
     const { format, columnNames: columns } = facts
     await changeBatch(tx, importId, { state: 'checking', format, columns, began_at: now }, now)
-    await addJob(tx, 'check-import', { batchId: importId }, { key: `import ${importId}` })
+    await addJob(tx, 'check-import', { batchId: importId }, importJob(importId))
   })
 }
