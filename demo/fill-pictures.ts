@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sizedFolder } from '@yehang/contract'
 import { addSized } from '../server/src/domains/catalogue/queries/sized-pictures.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
-import { imageFolder } from '../server/src/platform/http/images.ts'
+import { imageFolder } from '../server/src/platform/files/folders.ts'
 import { demoSizes, sizedCovers } from './picture-sizes.ts'
 
 const covers = path.join(import.meta.dirname, 'covers')

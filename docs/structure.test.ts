@@ -98,7 +98,7 @@ const layers: Record<string, Record<string, string[]>> = {
     audit: ['audit', 'database', 'http'],
     cache: ['cache', 'http', 'clock'],
     captcha: ['captcha', 'limits', 'http', 'database', 'context', 'clock', 'secrets'],
-    http: ['http', 'cache', 'limits', 'signatures', 'metrics', 'database', 'context', 'config'],
+    http: ['http', 'cache', 'limits', 'signatures', 'metrics', 'database', 'context', 'config', 'files'],
     jobs: ['jobs', 'http', 'files', 'text', 'database', 'context'],
     limits: ['limits', 'jobs', 'http', 'database', 'context', 'clock', 'secrets'],
     signatures: ['signatures', 'cache', 'http', 'database', 'context', 'clock'],

@@ -213,3 +213,32 @@ test('a merge shows that the video is transferred; taken down, the work is gone 
   }
   await expect.poll(status).toBe(404)
 })
+
+test('works with addresses that are gone stand in a view, below the servers that are down', async () => {
+  const [gone = '', right = ''] = await worksWithoutVideo(context().db, 2)
+  const { pool } = context()
+  for (const id of [gone, right]) {
+    await pool.query(
+      `insert into address_fault (work_id, address, field, reason, reason_params, failures, failed_since, checked_at, next_at, reported_at)
+       select id, pic_small, 'picSmall', 'download_not_there', '{"status":404}', 3, now() - interval '2 days', now(), now(), now()
+       from work where id = $1`,
+      [id],
+    )
+  }
+  await pool.query(
+    `insert into address_host (origin, reason, failures, failed_since, next_at, works)
+     values ('https://img.example.org', 'download_no_response', 4, now() - interval '3 days', now(), 1234)`,
+  )
+  const page = await visitStaff(site, editor, '/staff/works')
+  await page.getByRole('tab', { name: /^地址失效 2/ }).click()
+  await page.getByRole('row', { name: /^https:\/\/img\.example\.org .* 1,234 部/ }).waitFor()
+  await lines(page).nth(1).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const { number } = await numberOf(right)
+  await page.getByRole('checkbox', { name: number }).check()
+  await page.getByRole('button', { name: '地址没问题' }).click()
+  await toast(page).getByText('1 部的地址不再查').waitFor()
+  await page.getByRole('tab', { name: /^地址失效 1/ }).waitFor()
+  await page.goto(`${site.url}/staff/works/${gone}`)
+  await page.getByText(/^小封面打不开：网址上没有这个文件（HTTP 404）/).waitFor()
+})

@@ -122,6 +122,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'end-undo-import': '导入撤销完',
   'drop-import': '丢弃导入',
   'keep-works-apart': '作品各是各的',
+  'accept-addresses': '地址没问题',
   'add-import-source': '新建定时来源',
   'edit-import-source': '改定时来源',
   'read-import-source': '现在读定时来源',

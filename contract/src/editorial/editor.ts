@@ -15,7 +15,7 @@ const shownEntry = z.strictObject({ id, name: z.string(), nameCn: z.string().nul
 const checkState = oneOf(['ok', 'missing', 'note'])
 /** `missing` keeps the work from being published; `note` does not. */
 const check = z.strictObject({
-  key: oneOf(['number', 'cover', 'magnets', 'rights', 'video', 'removed']),
+  key: oneOf(['number', 'cover', 'address', 'magnets', 'rights', 'video', 'removed']),
   state: checkState,
   text: z.string(),
 })

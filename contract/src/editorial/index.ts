@@ -1,3 +1,4 @@
+import { acceptAddresses, getAddressChecks, recheckAddresses } from './addresses.ts'
 import {
   getBulkChange,
   listBulkChanges,
@@ -43,6 +44,7 @@ import {
   undoAdminChange,
 } from './works.ts'
 
+export * from './addresses.ts'
 export * from './bulk-changes.ts'
 export * from './deleting.ts'
 export * from './editor.ts'
@@ -82,6 +84,9 @@ export const worksAdminEndpoints = [
   saveView,
   renameView,
   removeView,
+  getAddressChecks,
+  recheckAddresses,
+  acceptAddresses,
 ] as const
 
 export const bulkChangeEndpoints = [

@@ -18,6 +18,7 @@ export const workViews = [
   'rightless',
   'failed',
   'magnetless',
+  'unreachable',
   'hidden',
   'removed',
   'deleted',

@@ -11,6 +11,7 @@ import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
 import { bindDevices } from '../domains/devices/routes.ts'
 import { DeviceGate } from '../domains/devices/service/device-gate.ts'
 import { serveDevices } from '../domains/devices/tv/serve.ts'
+import { bindAddressChecks } from '../domains/editorial/addresses/routes.ts'
 import { bindBulkChanges } from '../domains/editorial/bulk/routes.ts'
 import { bindEntitiesAdmin } from '../domains/editorial/entities/routes.ts'
 import { bindWorkFiles } from '../domains/editorial/works/routes-files.ts'
@@ -143,6 +144,7 @@ export async function createApp(
   bindStaff(binder)
   bindLookup(binder)
   bindWorksAdmin(binder)
+  bindAddressChecks(binder)
   bindModeration(binder)
   bindOverview(binder)
   bindJobsAdmin(binder)

@@ -1,6 +1,7 @@
 import { billingHandlers } from '../domains/billing/jobs.ts'
 import { startBillingTasks } from '../domains/billing/scheduled.ts'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
+import { startAddressChecks } from '../domains/editorial/addresses/scheduled.ts'
 import { bulkHandlers } from '../domains/editorial/bulk/jobs.ts'
 import { entitiesHandlers } from '../domains/editorial/entities/jobs.ts'
 import { worksHandlers } from '../domains/editorial/works/jobs.ts'
@@ -67,6 +68,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   stopping.add('orders', startBillingTasks(context))
   stopping.add('end of simulated payments', endPaymentsWithDemo(context))
   stopping.add('files', startOrphanTasks(context))
+  stopping.add('addresses', startAddressChecks(context))
   stopping.add('sealed', startModerationTasks(context))
   stopping.add('sources of imports', startImportSources(context))
   stopping.add('saved searches', startMatching(context))

@@ -19,9 +19,8 @@ import {
   startReportsServer,
 } from '../../../test/reporting.ts'
 import { soon } from '../../../test/soon.ts'
-import { storedFolder } from '../../platform/files/folders.ts'
+import { imageFolder, storedFolder } from '../../platform/files/folders.ts'
 import { keepSizes, sizedPaths } from '../../platform/files/sized-pictures.ts'
-import { imageFolder } from '../../platform/http/images.ts'
 import { startRunner } from '../../platform/jobs/runner.ts'
 import { blockedAmong, numberMark } from '../blocklist/queries/blocklist.ts'
 import { addSized, sizedAmong } from '../catalogue/queries/sized-pictures.ts'

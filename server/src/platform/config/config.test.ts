@@ -47,6 +47,7 @@ test('an empty environment gives the documented defaults', () => {
     mail: { smtpUrl: undefined, from: undefined },
     signedRequests: 'verify',
     importSourceDir: undefined,
+    addressChecksPerSecond: 1,
     media: {
       importDir: undefined,
       s3: undefined,
@@ -118,6 +119,7 @@ test('every setting reaches its place', () => {
     WORKER: 'off',
     TRANSCODES: '2',
     IMPORT_DIR: '/srv/lists/',
+    ADDRESS_CHECKS: '5',
     MEDIA_IMPORT_DIR: '/srv/videos/',
     MIN_FREE_GB: '0',
     DOWNLOAD_MAX_GB: '50',
@@ -197,6 +199,7 @@ test('every setting reaches its place', () => {
     accounts: { appId: '20', captcha: false, limits: false },
     mail: { smtpUrl: 'smtps://post:secret@mail.example.org', from: '星河 <no-reply@example.org>' },
     importSourceDir: '/srv/lists',
+    addressChecksPerSecond: 5,
     media: {
       importDir: '/srv/videos',
       s3: {

@@ -79,6 +79,8 @@ export interface Config {
   signedRequests: 'verify' | 'require'
   /** Folder below which scheduled sources of imports read files; unset: they may read none. */
   importSourceDir: string | undefined
+  /** Pictures and previews of works that each server is asked for; 0: none. */
+  addressChecksPerSecond: number
   media: {
     /** Folder below which import files name videos; unset: they may name none. */
     importDir: string | undefined
@@ -266,6 +268,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (text) => path.resolve(repository, text),
       'the path of a folder',
     ),
+    addressChecksPerSecond: read('ADDRESS_CHECKS', 1, wholeNumber(0, 20), 'a number from 0 to 20'),
     media: {
       importDir: read(
         'MEDIA_IMPORT_DIR',

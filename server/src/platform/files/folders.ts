@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** The media folder below DATA_DIR. */
+/** Folders below DATA_DIR. */
 
 const media = (dataDir: string) => path.join(dataDir, 'media')
 
@@ -28,3 +28,17 @@ export const demoLongClipFolder = 'demo/long-clip'
 
 /** A file of works that staff import, until it is written. */
 export const importFile = (dataDir: string, importId: string) => path.join(dataDir, 'imports', importId)
+
+/** Below the folder of pictures: what staff uploaded, which is on our server whatever host has the others. */
+export const uploadedPictures = 'desk/'
+
+export function imageFolder(dataDir: string): string {
+  return path.join(dataDir, 'images')
+}
+
+/** Where the file of a picture is below a folder; null where it is none of ours. */
+export function pictureFile(folder: string, name: string): string | null {
+  if (/^(\w+:)?\/\//.test(name)) return null
+  const place = path.resolve(folder, `./${name.replace(/[?#].*/s, '')}`)
+  return place.startsWith(folder + path.sep) ? place : null
+}

@@ -3,24 +3,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { sizedFolder } from '@yehang/contract/limits'
 import type { FastifyInstance } from 'fastify'
+import { imageFolder, uploadedPictures } from '../files/folders.ts'
 import { answerNoEndpoint } from './failures.ts'
 
 /** Where relative pictures are found while no IMAGE_HOST is set: the folder `images` in DATA_DIR. */
 export const imagePath = '/images'
-
-/** Below it is what staff uploaded, which is on our server whatever host has the other pictures. */
-export const uploadedPictures = 'desk/'
-
-export function imageFolder(dataDir: string): string {
-  return path.join(dataDir, 'images')
-}
-
-/** Where the file of a picture is below a folder; null where it is none of ours. */
-export function pictureFile(folder: string, name: string): string | null {
-  if (/^(\w+:)?\/\//.test(name)) return null
-  const place = path.resolve(folder, `./${name.replace(/[?#].*/s, '')}`)
-  return place.startsWith(folder + path.sep) ? place : null
-}
 
 /** Uploads and pictures in several widths: their names never get another content. Others an operator may replace. */
 const forGood = [uploadedPictures, `${sizedFolder}/`]

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
+import { imageFolder } from '../../../platform/files/folders.ts'
 import { removeSizes } from '../../../platform/files/sized-pictures.ts'
-import { imageFolder } from '../../../platform/http/images.ts'
 import { dropSized } from '../queries/sized-pictures.ts'
 
 /** Removes the widths of pictures, by the paths of the pictures. */

@@ -16,7 +16,7 @@ import {
   startReportsServer,
 } from '../../../../test/reporting.ts'
 import { dayMs } from '../../../platform/clock.ts'
-import { imageFolder } from '../../../platform/http/images.ts'
+import { imageFolder } from '../../../platform/files/folders.ts'
 import { numberMark } from '../../blocklist/queries/blocklist.ts'
 import { aRecord, today } from '../../imports/testdata/works.ts'
 import { importWorks } from '../../imports/writing/load.ts'

@@ -62,6 +62,17 @@ export const checkWords = {
   magnets: (count: number) => `磁力 ${count} 条，无封锁`,
   rights: '权利资料齐',
   online: '可在线观看',
+  addressFault: (field: string, why: string, day: string) => `${field}打不开：${why}（${day} 起）`,
+  addressAccepted: (field: string) => `${field}的地址由人标为没问题`,
+} as const
+
+/** The addresses of a work. */
+export const addressFields = {
+  picSmall: '小封面',
+  picBig: '大封面',
+  imageSmall: '小剧照',
+  imageBig: '大剧照',
+  mp4: '预告片',
 } as const
 
 export const videoWords: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileHash } from '../../../platform/files/file-hash.ts'
-import { imageFolder, pictureFile } from '../../../platform/http/images.ts'
+import { imageFolder, pictureFile } from '../../../platform/files/folders.ts'
 import type { WorkPictures } from '../queries/work-assets.ts'
 
 /** The files of a work's pictures: those below DATA_DIR/images. What another host serves is not ours to take away. */

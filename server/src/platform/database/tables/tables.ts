@@ -1,3 +1,4 @@
+import type { AddressTables } from './addresses.ts'
 import type { MembershipTables } from './billing.ts'
 import type { BulkTables } from './bulk-changes.ts'
 import type { CatalogueTables } from './catalogue.ts'
@@ -6,6 +7,7 @@ import type { JobTables } from './jobs.ts'
 import type { MemberTables } from './members.ts'
 import type { StaffTables } from './staff.ts'
 
+export type * from './addresses.ts'
 export type * from './billing.ts'
 export type * from './bulk-changes.ts'
 export type * from './catalogue.ts'
@@ -22,4 +24,5 @@ export interface Tables
     StaffTables,
     JobTables,
     ImportTables,
-    BulkTables {}
+    BulkTables,
+    AddressTables {}

@@ -16,8 +16,10 @@ import { useKeys } from '../../ui/keys.ts'
 import { type Selection, SelectionBar, SelectionLine } from '../../ui/table/selection.tsx'
 import {
   type AdminRow,
+  useAcceptedAddresses,
   useBulkAction,
   useListing,
+  useRecheck,
   useRestoring,
   useRetriedVideos,
   worksCall,
@@ -48,7 +50,8 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   const failed = selected.filter(({ video }) => video?.state === 'failed')
   const deleted = selected.filter(({ state }) => state === 'deleted')
   const [listing, retry, restore] = [useListing(), useRetriedVideos(), useRestoring()]
-  const busy = listing.busy || retry.busy || restore.busy
+  const [recheck, accept] = [useRecheck(), useAcceptedAddresses()]
+  const busy = [listing, retry, restore, recheck, accept].some((action) => action.busy)
   const list = (to: 'published' | 'hidden', fitting: readonly AdminRow[]) => () => {
     if (fitting.length > 0) void listing.run({ ids: idsOf(fitting), to })
   }
@@ -100,6 +103,16 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
           <Button small busy={busy} onClick={() => void restore.run(idsOf(deleted))}>
             恢复 {deleted.length} 部
           </Button>
+        )}
+        {search.view === 'unreachable' && (
+          <>
+            <Button small busy={busy} onClick={() => void recheck.run(idsOf(selected))}>
+              再查 {selected.length} 部
+            </Button>
+            <Button small busy={busy} onClick={() => void accept.run(idsOf(selected))}>
+              地址没问题
+            </Button>
+          </>
         )}
         <SelectionLine />
         <Button

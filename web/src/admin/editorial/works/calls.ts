@@ -22,6 +22,7 @@ export type AdminChange = AnswerTo<'GET /v2/staff/works/changes/{id}'>['rows'][n
 export type EntryKind = keyof AdminWork['entries']
 export type BulkResult = AnswerTo<'POST /v2/staff/works/listing'>['data']
 export type MergePreview = AnswerTo<'GET /v2/staff/works/merge'>['data']
+export type AddressChecks = AnswerTo<'GET /v2/staff/works/addresses'>['data']
 export type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]
 export type View = ViewCount['view']
 
@@ -138,6 +139,19 @@ export const useDeleting = () =>
 export const useRetriedVideos = () =>
   useAction((ids: string[]) => post('POST /v2/staff/video/retry-works', { body: { ids } }), {
     done: ({ data: { retried, refused } }) => outcome(retried.length, '已排队重做', '没有要重做的', refused),
+    changes: worksPath,
+  })
+
+/** Has the failed addresses of works looked at again. */
+export const useRecheck = () =>
+  useAction((ids: string[]) => post('POST /v2/staff/works/addresses/recheck', { body: { ids } }), {
+    done: ({ data: { addresses } }) => `${addresses} 个地址一分钟内再查`,
+    changes: worksPath,
+  })
+
+export const useAcceptedAddresses = () =>
+  useAction((ids: string[]) => post('POST /v2/staff/works/addresses/accept', { body: { ids } }), {
+    done: ({ data: { works } }) => `${works} 部的地址不再查`,
     changes: worksPath,
   })
 

@@ -28,6 +28,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { AllBar } from '../bulk/all-bar.tsx'
 import { AllLine } from '../bulk/all-line.tsx'
 import { useBulkPreview } from '../bulk/calls.ts'
+import { AddressChecksBox } from './address-checks.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import {
   type AdminRow,
@@ -158,6 +159,7 @@ export default function WorksPage() {
       </div>
       <div className={peeking && cursor.row ? `${styles.list} ${sidePanelStyles.withSide}` : styles.list}>
         <div className={styles.rows}>
+          {search.view === 'unreachable' && <AddressChecksBox now={now} />}
           <div className={boxStyles.box}>
             {isPageSelected && (
               <AllLine

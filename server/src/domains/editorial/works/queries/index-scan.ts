@@ -11,6 +11,7 @@ export type AdminView =
   | 'rightless'
   | 'failed'
   | 'magnetless'
+  | 'unreachable'
   | 'hidden'
   | 'removed'
   | 'deleted'
@@ -34,12 +35,25 @@ export const standsAs = (state: Listing): RawBuilder<unknown> =>
       : unlisted(state)
 
 /** Works whose last video failed and that have no other to watch. */
-export const failedWorks = (limit: number | null) => sql`(
+const failedWorks = (limit: number | null) => sql`(
   select v.work_id as id from video v where v.state = 'failed'
   and not exists (select from video later where later.work_id = v.work_id and later.id > v.id)
   and not exists (select from video other where other.work_id = v.work_id and other.state = 'ready')
   order by v.id desc limit ${limit}
 )`
+
+/** Published works with an address that failed for more than a day (docs/decisions/0054). */
+const unreachableWorks = (limit: number | null) => sql`(
+  select f.work_id as id from address_fault f join work w on w.id = f.work_id
+  where f.reported_at is not null and f.accepted_at is null and w.published
+    and f.address = any(array[w.pic_small, w.pic_big, w.mp4] || w.image_small || w.image_big)
+  group by f.work_id limit ${limit}
+)`
+
+/** Views that something else than an index of works finds. */
+export const gatheredViews = { failed: failedWorks, unreachable: unreachableWorks }
+export type GatheredView = keyof typeof gatheredViews
+export const isGathered = (view: AdminView): view is GatheredView => Object.hasOwn(gatheredViews, view)
 
 /** Basis, licensor and evidence: service/rights.ts has the other rules of a licence. */
 const hasRights = sql`exists (
@@ -48,7 +62,7 @@ const hasRights = sql`exists (
 )`
 
 /** What a view lists, one condition an index. Of works on the site rights are not asked: they stay whatever they lack. */
-const scansOfView: Record<Exclude<AdminView, 'failed'>, RawBuilder<unknown>[]> = {
+const scansOfView: Record<Exclude<AdminView, GatheredView>, RawBuilder<unknown>[]> = {
   all: (['published', 'draft', 'hidden', 'removed'] as const).map(standsAs),
   draft: [standsAs('draft')],
   hidden: [standsAs('hidden')],
@@ -60,12 +74,12 @@ const scansOfView: Record<Exclude<AdminView, 'failed'>, RawBuilder<unknown>[]> =
 }
 
 /** The same as one condition on works that were found by something else. */
-export function inView(view: Exclude<AdminView, 'failed' | 'all'>): RawBuilder<unknown> {
+export function inView(view: Exclude<AdminView, GatheredView | 'all'>): RawBuilder<unknown> {
   return sql`(${sql.join(scansOfView[view], sql` or `)})`
 }
 
 export interface Scan {
-  view: Exclude<AdminView, 'failed'>
+  view: Exclude<AdminView, GatheredView>
   modId: number | null
   state: Listing | null
   since: Date | null

@@ -10,8 +10,9 @@ import { cleanedText, pastedNumbers, typedNumbers } from '../../../catalogue/que
 import { countSealed, onlySeen } from '../../../catalogue/queries/sealed.ts'
 import {
   type AdminView,
-  failedWorks,
+  gatheredViews,
   inView,
+  isGathered,
   type Scan,
   scannedAll,
   scannedIds,
@@ -90,7 +91,7 @@ function candidatesOf({ keyword, entryId, view }: AdminFilter, most: Most): RawB
       select from work_entity l where l.work_id = found.id and l.entity_id = ${entryId}::bigint
     )`
   }
-  if (entryId === null) return view === 'failed' ? failedWorks(most.others) : null
+  if (entryId === null) return isGathered(view) ? gatheredViews[view](most.others) : null
   return sql`(
     select l.work_id as id from work_entity l where l.entity_id = ${entryId}::bigint
     order by l.pub_time desc limit ${most.others}
@@ -101,8 +102,8 @@ function candidatesOf({ keyword, entryId, view }: AdminFilter, most: Most): RawB
 function conditionsOf({ view, modId, state, since, keyword, seesSealed }: AdminFilter, most: Most) {
   return [
     ...onlySeen('w.id', seesSealed),
-    ...(view === 'failed'
-      ? [sql`w.id in ${failedWorks(most.others)}`]
+    ...(isGathered(view)
+      ? [sql`w.id in ${gatheredViews[view](most.others)}`]
       : view === 'all'
         ? []
         : [inView(view)]),
@@ -155,7 +156,7 @@ async function scanned(db: Database, scan: Scan, { offset, limit }: Slice): Prom
 }
 
 const isScan = (filter: AdminFilter): filter is AdminFilter & Scan =>
-  filter.view !== 'failed' && filter.keyword === null && filter.entryId === null
+  !isGathered(filter.view) && filter.keyword === null && filter.entryId === null
 
 /** Works without a filter: the stored totals, and unpublished works. */
 async function everything(db: Database, modId: number | null, seesSealed: boolean): Promise<number> {

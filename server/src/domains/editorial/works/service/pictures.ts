@@ -7,6 +7,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
+import { imageFolder, uploadedPictures } from '../../../../platform/files/folders.ts'
 import {
   keepPicture,
   removePictureFiles,
@@ -15,7 +16,6 @@ import {
 } from '../../../../platform/files/picture-files.ts'
 import { keepSizes, removeSizes, withOwnWidth } from '../../../../platform/files/sized-pictures.ts'
 import { AppError, notFound } from '../../../../platform/http/app-error.ts'
-import { imageFolder, uploadedPictures } from '../../../../platform/http/images.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { received } from '../../../../platform/http/received.ts'
 import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'

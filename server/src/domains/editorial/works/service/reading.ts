@@ -1,18 +1,20 @@
 import { channels, type editorial, type ModId, type Query, wordsOf } from '@yehang/contract'
-import { dayMs } from '../../../../platform/clock.ts'
+import { dayMs, shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/http/app-error.ts'
 import type { Principal } from '../../../../platform/http/principal.ts'
+import { presentStored } from '../../../../platform/text/failures.ts'
 import { blockedAmong, numberMark } from '../../../blocklist/queries/blocklist.ts'
 import { heldAmong, sealedAmong } from '../../../catalogue/queries/sealed.ts'
 import { seesSealed } from '../../../catalogue/service/sealed.ts'
+import { type AddressFault, reportedFaults } from '../../addresses/queries.ts'
 import { type AdminMagnet, magnetsOfWork } from '../queries/magnets.ts'
 import { type AdminPart, partsOfWork } from '../queries/parts.ts'
 import { type AdminRow, adminRows } from '../queries/rows.ts'
 import { type AdminFilter, adminPage } from '../queries/search.ts'
 import { mergedInto, openMerges } from '../queries/undo.ts'
 import { type EditedWork, findEdited } from '../queries/work.ts'
-import { checkWords, videoWords } from '../words.ts'
+import { addressFields, checkWords, videoWords } from '../words.ts'
 import { lackingRights } from './publishable.ts'
 import { lockedFields } from './staff-fields.ts'
 
@@ -70,7 +72,7 @@ export async function listAdminWorks(
 }
 
 export interface Check {
-  key: 'number' | 'cover' | 'magnets' | 'rights' | 'video' | 'removed'
+  key: 'number' | 'cover' | 'address' | 'magnets' | 'rights' | 'video' | 'removed'
   state: 'ok' | 'missing' | 'note'
   text: string
 }
@@ -89,13 +91,14 @@ export interface OpenedWork {
 export async function openWork(site: Site, principal: Principal, id: string): Promise<OpenedWork> {
   const { db } = site
   const now = new Date(site.clock.now())
-  const [[row], work, locked, magnets, gone, open] = await Promise.all([
+  const [[row], work, locked, magnets, gone, open, faults] = await Promise.all([
     listed(site, [id]),
     findEdited(db, id),
     lockedFields(db, id),
     magnetsOfWork(db, id),
     mergedInto(db, id),
     openMerges(db, id, now),
+    reportedFaults(db, id),
   ])
   if (row === undefined || work === undefined) throw notFound()
   const mark = numberMark(work.modId as ModId, work.number)
@@ -119,11 +122,23 @@ export async function openWork(site: Site, principal: Principal, id: string): Pr
     locked,
     parts: await partsOfWork(db, id),
     magnets: magnets.map((magnet) => ({ ...magnet, isBlocked: hashes.has(magnet.infoHash) })),
-    checks: checksOf(row, site.config.rights === 'required', numbers.has(mark), hashes.size),
+    checks: [
+      ...checksOf(row, site.config.rights === 'required', numbers.has(mark), hashes.size),
+      ...faults.map(checkOfFault),
+    ],
     merged: gone
       .filter((other) => !unseen.has(other.id))
       .map((other) => ({ ...other, undoId: open.get(other.id) ?? null })),
   }
+}
+
+function checkOfFault(fault: AddressFault): Check {
+  const field = addressFields[fault.field]
+  if (fault.accepted_at !== null)
+    return { key: 'address', state: 'ok', text: checkWords.addressAccepted(field) }
+  const why = presentStored(fault).msg ?? ''
+  const day = shanghaiDay(fault.failed_since.getTime())
+  return { key: 'address', state: 'note', text: checkWords.addressFault(field, why, day) }
 }
 
 function checksOf(

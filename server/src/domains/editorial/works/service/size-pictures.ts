@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pictureMaxBytes } from '@yehang/contract'
 import sharp from 'sharp'
 import type { Context } from '../../../../platform/context.ts'
+import { imageFolder, pictureFile, uploadedPictures } from '../../../../platform/files/folders.ts'
 import { sniffPicture, UnreadablePicture } from '../../../../platform/files/picture-files.ts'
 import { keepSizes } from '../../../../platform/files/sized-pictures.ts'
-import { imageFolder, pictureFile, uploadedPictures } from '../../../../platform/http/images.ts'
 import { addJob, type Jobs } from '../../../../platform/jobs/queries.ts'
 import {
   addSized,

@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
-import { type Failure, failureOf } from '@yehang/contract'
+import type { Failure } from '@yehang/contract'
 import type { Config } from '../../../../platform/config/config.ts'
 import type { ImportCovers } from '../../../../platform/database/tables/imports.ts'
-import { portOf } from '../../../../platform/download/address.ts'
 import type { Network } from '../../../../platform/download/connector.ts'
-import { probePicture } from '../../../../platform/download/probe.ts'
-import { imageFolder, uploadedPictures } from '../../../../platform/http/images.ts'
+import { probeAddress } from '../../../../platform/download/probe.ts'
+import { uploadedPictures } from '../../../../platform/files/folders.ts'
 import { plainFailure } from '../../../../platform/text/failures.ts'
 import type { Classified } from '../../writing/classify.ts'
 
@@ -111,7 +108,8 @@ export async function lookAtCovers(
   const ask = async () => {
     for (let next = left.shift(); next !== undefined && !limit.aborted; next = left.shift()) {
       const { line, number, cover } = next
-      const failure = await problemOf(config, cover, {
+      const failure = await probeAddress(config, cover, {
+        what: 'picture',
         signal: limit,
         limitMs: each,
         ...(network && { network }),
@@ -134,30 +132,4 @@ export async function lookAtCovers(
     problems: problems.sort((one, other) => one.line - other.line),
     refused: refusedOrigins(config, sample),
   }
-}
-
-/** Why a cover would not show; null where it would. */
-async function problemOf(
-  { dataDir, site, download }: Settings,
-  cover: string,
-  how: { signal: AbortSignal; limitMs: number; network?: Network },
-): Promise<Failure | null> {
-  const probe = (url: string, allow: string[]) => probePicture({ url, allow, ...how })
-  if (isAbsolute(cover)) {
-    return probe(cover.startsWith('//') ? `https:${cover}` : cover, download.allow)
-  }
-  if (site.imageHost !== undefined) {
-    const host = new URL(site.imageHost)
-    // The operator configured it: it may be in their own network.
-    const allow = [...download.allow, `${host.hostname}:${portOf(host)}`]
-    return probe(`${site.imageHost}/${cover.replace(/^\/+/, '')}`, allow)
-  }
-  const folder = imageFolder(dataDir)
-  const file = path.resolve(folder, `./${cover.replace(/[?#].*/s, '')}`)
-  if (!file.startsWith(folder + path.sep)) return failureOf('cover_outside_folder')
-  const isThere = await stat(file).then(
-    (facts) => facts.isFile(),
-    () => false,
-  )
-  return isThere ? null : failureOf('cover_not_in_folder')
 }
