@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
 import { makeSeries, pressPlay, whenMoving } from './films.ts'
+import { serverOf } from './membership.ts'
 import { desktop, useSite, whenReady } from './site.ts'
 
 /** A work of several parts: the list on its page, and going on from one part to the next. */
@@ -78,4 +80,41 @@ test('on the same device one goes on in the part that was watched last', async (
   await whenMoving(page)
   await expect.poll(() => current(page).allInnerTexts()).toEqual([expect.stringContaining('第2集')])
   expect(await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)).toBeGreaterThan(38)
+})
+
+test('magnets name their part, and are narrowed to one; a part without a film leads to its own', async () => {
+  const { path, parts, workId } = await makeSeries(site)
+  const { pool, db } = serverOf(site).context
+  const add = (name: string, part: string | undefined) =>
+    pool.query(
+      `insert into magnet (work_id, part_id, name, info_hash, length, create_time)
+       values ($1, $2, $3, substring(sha256(convert_to($3, 'UTF8')) for 20), 5000000000, now())`,
+      [workId, part ?? null, name],
+    )
+  await pool.query('delete from magnet where work_id = $1', [workId])
+  await add('灯塔全集', undefined)
+  await add('灯塔 02', parts[1])
+  await add('灯塔特别篇', parts[3])
+  await pool.query('update work set is_dht = true where id = $1', [workId])
+  await moveVersion(db)
+  // Caches are told a moment later.
+  await expect
+    .poll(async () => (await fetch(`${site.url}/prod-api/v2/works/detail/${workId}`)).text())
+    .toMatch(/"magnets":1/)
+  const page = await site.visit(`${path}?tab=magnets`, { viewport: desktop })
+  await whenReady(page)
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(3)
+  expect(await rows.filter({ hasText: '灯塔 02' }).innerText()).toContain('第2集')
+  await page
+    .getByRole('navigation', { name: '按标签筛选磁力' })
+    .getByRole('link', { name: /^第2集/ })
+    .click()
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('灯塔 02')])
+  await page
+    .getByRole('navigation', { name: /选集/ })
+    .getByRole('link', { name: /特别篇 仅磁力/ })
+    .click()
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('灯塔特别篇')])
+  expect(new URL(page.url()).searchParams.get('magnetsOf')).toBe(parts[3])
 })

@@ -29,6 +29,7 @@ export const playbackReasons = {
     words: ({ what }: { what: keyof typeof uploaded }) => `服务器磁盘空间不足，暂时不能接收${uploaded[what]}`,
   },
   upload_longer_than_said: { code: 500, words: '传来的内容超过了开始上传时说明的大小' },
+  part_not_found: { code: 404, words: ({ title }: { title: string }) => `作品没有叫「${title}」的分集` },
   upload_part_broke_off: { code: 500, words: '传输中断，已收到的部分会保留' },
   // from the command line
   copy_disk_full: { code: 500, words: '磁盘空间不足' },

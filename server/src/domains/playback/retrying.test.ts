@@ -1,6 +1,7 @@
-import { failureOf, playback } from '@yehang/contract'
+import { editorial, failureOf, playback } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
+import { makeParts } from '../../../test/media/media.ts'
 import { makeVideo, makeWork } from '../../../test/media/preparing.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -51,6 +52,30 @@ test('of several works, failed videos are prepared again; the others are named w
     .where('action', '=', 'video-retry')
     .execute()
   expect(entries.map(({ subject_id }) => subject_id).sort()).toEqual([one.workId, two.workId].sort())
+})
+
+test('of a work of several parts the failed video of each part is prepared again', async () => {
+  const { context } = server
+  const workId = await makeWork(context)
+  const parts = await makeParts(context, workId, ['第1集', '第2集', '第3集'])
+  const now = new Date(context.clock.now())
+  const videos: string[] = []
+  for (const partId of parts) {
+    const video = { workId, partId, sourceKind: 'upload', source: 'clip.mp4', createdBy: null } as const
+    videos.push(await context.db.transaction().execute((tx) => giveVideo(tx, video, now)))
+  }
+  const [first = '', second = '', third = ''] = videos
+  const media = { folder: 'video/1', bytes: 1, seconds: 60, width: 640, height: 360, hasSound: true }
+  for (const id of [first, second])
+    await failVideo(context, id, failureOf('download_forbidden', { status: 403 }))
+  await publishVideo(context, third, media)
+  const { rows } = (await staff(editorial.listAdminWorks, { query: { view: 'failed' } })).answer
+  expect(rows.filter(({ id }) => id === workId)).toHaveLength(1)
+  const { data } = (await staff(playback.retryWorks, { body: { ids: [workId] } })).answer
+  expect(data).toEqual({ retried: [workId], refused: [] })
+  expect(await Promise.all(videos.map(stateOf))).toEqual(['waiting', 'waiting', 'ready'])
+  const again = (await staff(playback.retryWorks, { body: { ids: [workId] } })).answer.data
+  expect(again).toMatchObject({ retried: [], refused: [{ reason: 'video_not_failed' }] })
 })
 
 test('pressed twice at once it is done once', async () => {

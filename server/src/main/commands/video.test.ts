@@ -4,6 +4,7 @@ import { failureOf } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
 import { type TestManage, testManage } from '../../../test/manage.ts'
+import { makeParts } from '../../../test/media/media.ts'
 import { makeWork } from '../../../test/media/preparing.ts'
 import { failVideo } from '../../domains/playback/service/videos.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -64,6 +65,19 @@ test('an address is given to a work by its id, or by channel and number in any w
     out: '',
     err: '访问资源不存在\n',
   })
+})
+
+test('a part is named by its title, and one that the work does not have is refused', async () => {
+  const workId = await makeWork(database)
+  const [, second] = await makeParts(database, workId, ['第1集', '第2集'])
+  const url = 'https://media.example.org/harbour.mp4'
+  expect(await run('add', workId, '--url', url, '--part', '第3集')).toEqual({
+    code: 1,
+    out: '',
+    err: '作品没有叫「第3集」的分集\n',
+  })
+  expect(await run('add', workId, '--url', url, '--part', '第2集')).toMatchObject({ code: 0 })
+  expect((await video(workId)).part_id).toBe(second)
 })
 
 test('an obviously invalid address is refused, and nothing is written', async () => {

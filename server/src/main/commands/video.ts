@@ -3,7 +3,7 @@ import { videoStateWords } from '@yehang/contract/state-words'
 import { channelOf } from '../../domains/imports/record/record.ts'
 import { presentVideo } from '../../domains/playback/presenter.ts'
 import { videoPage } from '../../domains/playback/queries/listing.ts'
-import { giveFile, namedWork } from '../../domains/playback/service/by-command.ts'
+import { giveFile, namedPart, namedWork } from '../../domains/playback/service/by-command.ts'
 import { downloadVideo } from '../../domains/playback/service/downloads.ts'
 import { removeVideo, retryVideo } from '../../domains/playback/service/videos.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -27,7 +27,7 @@ import { sayUsage } from './words/usage-words.ts'
 
 const states = ['waiting', 'fetching', 'transcoding', 'ready', 'failed', 'removed'] as const
 
-export const help = `Usage: manage video add WORK --url URL | --file PATH  [--channel NAME]
+export const help = `Usage: manage video add WORK --url URL | --file PATH  [--channel NAME] [--part TITLE]
        manage video list [--state STATE] [--work ID]
        manage video retry VIDEO
        manage video remove VIDEO
@@ -42,6 +42,7 @@ Gives a work a video, which a worker then fetches, transcodes and puts online; w
 
 Options:
   --channel NAME   ${modNames.join(', ')}
+  --part TITLE     of a work of several parts, the one whose film it is
   --state STATE    ${states.join(', ')}
   --work ID        videos of one work
   --help           this text
@@ -61,6 +62,7 @@ function readOrder(args: string[]) {
       url: { type: 'string' },
       file: { type: 'string' },
       channel: { type: 'string' },
+      part: { type: 'string' },
       state: { type: 'string' },
       work: { type: 'string' },
     },
@@ -87,7 +89,7 @@ function readWork(work: string, channel: string | undefined) {
 const site = () => ({ clock: systemClock, config: readConfig(process.env) })
 
 async function add(work: string, values: Options, terminal: Terminal): Promise<ExitCode> {
-  refuseOthers(values, 'url', 'file', 'channel')
+  refuseOthers(values, 'url', 'file', 'channel', 'part')
   const { url, file } = values
   const named = readWork(work, values.channel)
   if ((url === undefined) === (file === undefined)) throw new UsageError(sayUsage('video-source'))
@@ -96,9 +98,12 @@ async function add(work: string, values: Options, terminal: Terminal): Promise<E
   try {
     const videoId = await withCatalogue(terminal, async ({ db }) => {
       const workId = await namedWork(db, named)
-      if (file === undefined)
-        return downloadVideo({ db, ...site() }, { censoredId: workId, url: url ?? '' }, null)
-      return giveFile({ db, ...site() }, workId, file, {
+      const partId = await namedPart(db, workId, values.part)
+      if (file === undefined) {
+        const part = partId === null ? {} : { part: partId }
+        return downloadVideo({ db, ...site() }, { censoredId: workId, ...part, url: url ?? '' }, null)
+      }
+      return giveFile({ db, ...site() }, { workId, partId }, file, {
         signal: interruption.signal,
         onProgress: (done) =>
           progress.show(() => inWords(terminal, sayResult('video-copying', Math.floor(done * 100)))),

@@ -24,6 +24,8 @@ export interface MagnetView {
   /** Labels that they must bear; null for any. */
   category: string | null
   remark: string | null
+  /** The part that they must be of; null for any, and the whole work's. */
+  part: string | null
 }
 
 /** A list of works: its filter and its page size. */
@@ -107,9 +109,9 @@ export function relatedTo(id: string) {
   return callOptions('GET /v2/works/related/{id}', { params: { id } })
 }
 
-export function magnetsOf(id: string, { order, category, remark }: MagnetView) {
-  const labels = { ...(category && { category }), ...(remark && { remark }) }
-  return pagedOptions('GET /v2/dht/list', { query: { data: id, order, ...labels } }, pageSizes.magnets)
+export function magnetsOf(id: string, { order, category, remark, part }: MagnetView) {
+  const narrowing = { ...(category && { category }), ...(remark && { remark }), ...(part && { part }) }
+  return pagedOptions('GET /v2/dht/list', { query: { data: id, order, ...narrowing } }, pageSizes.magnets)
 }
 
 /**

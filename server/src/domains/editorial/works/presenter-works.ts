@@ -109,6 +109,7 @@ export function worksSheet(
       pubTextOf(work.pubTime, work.pubPrecision),
       shanghaiTime(work.updatedAt.getTime()),
       ...[originalTitle, aliases.join(sheetWords.between), area, language, remarks, synopsis],
+      work.parts === 0 ? '' : String(work.parts),
     ]
   })
   return [[...sheetWords.head], ...lines]

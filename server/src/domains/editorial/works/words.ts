@@ -30,6 +30,7 @@ export const sheetWords = {
     '语言',
     '状态备注',
     '简介',
+    '分集',
   ],
   online: '可看',
   notOnline: '无',

@@ -147,16 +147,17 @@ export async function readyVideos(
     .execute()
 }
 
-/** Locks works, in the order of their ids, and answers the last video of each that was not taken away. */
+/** Locks works, in the order of their ids, and answers the last video of each, and of each of its parts, that was not taken away. */
 export async function lastVideos(
   tx: DatabaseTransaction,
   workIds: readonly string[],
-): Promise<{ id: string; number: string; videoId: string | null }[]> {
+): Promise<{ id: string; number: string; videoIds: string[] }[]> {
   await sql`select from work where id = any(${workIds}::bigint[]) order by id for update`.execute(tx)
-  const { rows } = await sql<{ id: string; number: string; videoId: string | null }>`
-    select w.id, w.number, (
-      select v.id from video v where v.work_id = w.id and v.state <> 'removed' order by v.id desc limit 1
-    ) as "videoId"
+  const { rows } = await sql<{ id: string; number: string; videoIds: string[] }>`
+    select w.id, w.number, array(
+      select max(v.id)::text from video v where v.work_id = w.id and v.state <> 'removed'
+      group by v.part_id order by max(v.id)
+    ) as "videoIds"
     from work w where w.id = any(${workIds}::bigint[]) order by w.id
   `.execute(tx)
   return rows

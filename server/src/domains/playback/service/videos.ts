@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from '@yehang/contract'
+import { type Failure, failureOf, type Reason } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -102,7 +102,7 @@ async function retry(tx: DatabaseTransaction, video: VideoRecord, staff: Actor |
   await addAudit(tx, entryOf('video-retry', video, staff), now)
 }
 
-/** Tries the last video of several works again where it has failed; says of the others why not. */
+/** Tries the last video of several works, and of each of their parts, again where it has failed; says of the others why not. */
 export async function retryWorks({ db, clock }: Site, workIds: readonly string[], staff: Actor) {
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
@@ -111,17 +111,22 @@ export async function retryWorks({ db, clock }: Site, workIds: readonly string[]
     let moved = false
     const last = await lastVideos(tx, [...new Set(workIds)])
     const unseen = staff.seesSealed ? new Set<string>() : await sealedAmong(tx, workIds)
-    for (const { id, number, videoId } of last) {
+    for (const { id, number, videoIds } of last) {
       if (unseen.has(id)) {
         refused.push({ id, number: id, ...presentFailure(failureOf('not_found')) })
         continue
       }
-      const video = videoId === null ? undefined : await findVideo(tx, videoId)
-      const no = video === undefined ? 'video_not_failed' : await whyNotRetried(tx, video)
-      if (no !== null || video === undefined)
-        refused.push({ id, number, ...presentFailure(failureOf(no ?? 'video_not_failed')) })
+      let refusal: Reason | null = 'video_not_failed'
+      for (const videoId of videoIds) {
+        const video = await findVideo(tx, videoId)
+        if (video === undefined) continue
+        const no = await whyNotRetried(tx, video)
+        if (no === null) await retry(tx, video, staff, now)
+        // One that is under way says more than one that has not failed.
+        if (refusal !== null && no !== 'video_not_failed') refusal = no
+      }
+      if (refusal !== null) refused.push({ id, number, ...presentFailure(failureOf(refusal)) })
       else {
-        await retry(tx, video, staff, now)
         moved = (await showOnline(tx, id)) || moved
         retried.push(id)
       }

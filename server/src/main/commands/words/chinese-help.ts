@@ -89,7 +89,7 @@ Ctrl-C 写完手上这一批就结束，再按一次立即结束；再运行一�
   },
   video: {
     summary: '给作品影片，看处理得怎样',
-    help: `用法：manage video add 作品 --url 网址 | --file 路径  [--channel 频道]
+    help: `用法：manage video add 作品 --url 网址 | --file 路径  [--channel 频道] [--part 集名]
       manage video list [--state 状态] [--work 编号]
       manage video retry 影片
       manage video remove 影片
@@ -103,6 +103,7 @@ Ctrl-C 写完手上这一批就结束，再按一次立即结束；再运行一�
 
 选项：
   --channel 频道   ${modNames.join('、')}
+  --part 集名      作品分集时，是哪一集的影片
   --state 状态     ${Object.entries(videoStateWords)
     .map(([state, word]) => `${state} ${word}`)
     .join('、')}

@@ -47,7 +47,8 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   const works = selected.length > 0 ? selected : cursor ? [cursor] : []
   const publishing = works.filter(({ state }) => state === 'draft' || state === 'hidden')
   const hiding = works.filter(({ state }) => state === 'published' || state === 'draft')
-  const failed = selected.filter(({ video }) => video?.state === 'failed')
+  // In that view the last video of a part may have failed where that of another one has not.
+  const failed = selected.filter(({ video }) => search.view === 'failed' || video?.state === 'failed')
   const deleted = selected.filter(({ state }) => state === 'deleted')
   const [listing, retry, restore] = [useListing(), useRetriedVideos(), useRestoring()]
   const [recheck, accept] = [useRecheck(), useAcceptedAddresses()]

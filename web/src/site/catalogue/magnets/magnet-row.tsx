@@ -10,14 +10,16 @@ import * as styles from './magnets.module.css'
 
 interface MagnetRowProps {
   magnet: Magnet
+  /** The title of the part that it is of. */
+  part: string | undefined
   /** Whether it was the last to be copied. */
   copied: boolean
   onCopy: () => void
 }
 
-export function MagnetRow({ magnet, copied, onCopy }: MagnetRowProps) {
+export function MagnetRow({ magnet, part, copied, onCopy }: MagnetRowProps) {
   const action = copied ? '已复制' : '复制'
-  const labels = [magnet.category, magnet.remark].filter(Boolean)
+  const labels = [part, magnet.category, magnet.remark].filter(Boolean)
   return (
     <li className={styles.magnet}>
       <p className={`${styles.name} ${textStyles.clip2}`}>{magnet.name}</p>

@@ -7,7 +7,7 @@ interface PartListProps {
   /** The one that plays or was chosen. */
   current: string | undefined
   hrefOf: (id: string) => string
-  magnetsHref: string
+  magnetsHrefOf: (id: string) => string
 }
 
 /** What keeps a part from being watched; null where nothing does. */
@@ -18,7 +18,7 @@ function stateOf({ isOnline, magnets }: Part): string | null {
 }
 
 /** The parts of a work; pressing one plays it, and one that has magnets alone leads to them. */
-export function PartList({ parts, current, hrefOf, magnetsHref }: PartListProps) {
+export function PartList({ parts, current, hrefOf, magnetsHrefOf }: PartListProps) {
   const playable = parts.filter(({ isOnline }) => isOnline === 1).length
   return (
     <nav className={styles.parts} aria-labelledby="work-parts">
@@ -39,7 +39,8 @@ export function PartList({ parts, current, hrefOf, magnetsHref }: PartListProps)
               )}
             </>
           )
-          const href = state === null ? hrefOf(part.id) : part.magnets > 0 ? magnetsHref : undefined
+          const href =
+            state === null ? hrefOf(part.id) : part.magnets > 0 ? magnetsHrefOf(part.id) : undefined
           return (
             <li key={part.id}>
               {href === undefined ? (

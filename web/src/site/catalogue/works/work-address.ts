@@ -6,7 +6,12 @@ export type WorkTab = (typeof workTabs)[number]
 type Search = Record<string, string>
 
 /** The newest first, whatever their labels. */
-export const defaultMagnetView: MagnetView = { order: 'createTime', category: null, remark: null }
+export const defaultMagnetView: MagnetView = {
+  order: 'createTime',
+  category: null,
+  remark: null,
+  part: null,
+}
 
 /** The API refuses longer labels, and no magnet has one. */
 const longestLabel = 32
@@ -16,12 +21,13 @@ export function tabOf(search: Search): WorkTab {
   return workTabs.find((tab) => tab === search.tab) ?? 'details'
 }
 
-/** Order and labels of the magnets that are shown. */
-export function magnetViewOf({ order, category, remark }: Search): MagnetView {
+/** Order, labels and part of the magnets that are shown. */
+export function magnetViewOf({ order, category, remark, magnetsOf }: Search): MagnetView {
   return {
     order: order === 'length' || order === 'name' ? order : defaultMagnetView.order,
     category: labelOf(category),
     remark: labelOf(remark),
+    part: magnetsOf && /^\d{16}$/.test(magnetsOf) ? magnetsOf : null,
   }
 }
 
@@ -32,7 +38,7 @@ function labelOf(text: string | undefined): string | null {
 /** Relative to the work's own address; defaults are left out. */
 export function workSearch(
   tab: WorkTab,
-  { order, category, remark }: MagnetView,
+  { order, category, remark, part: magnetsOf }: MagnetView,
   part?: string | undefined,
 ): string {
   const search = new URLSearchParams()
@@ -40,6 +46,7 @@ export function workSearch(
   if (order !== defaultMagnetView.order) search.set('order', order)
   if (category) search.set('category', category)
   if (remark) search.set('remark', remark)
+  if (magnetsOf) search.set('magnetsOf', magnetsOf)
   if (part) search.set('part', part)
   return search.size > 0 ? `?${search}` : ''
 }

@@ -35,7 +35,10 @@ function Opened({ work }: { work: OpenedWork }) {
       <span>
         <h3 className={textStyles.clip2}>{work.title}</h3>
         <p className={rankingStyles.meta}>
-          <span className={textStyles.clip1}>{work.number}</span>
+          <span className={textStyles.clip1}>
+            {work.number}
+            {work.part && ` ${work.part.title}`}
+          </span>
           <time className={textStyles.nowrap} dateTime={work.viewTime}>
             {work.viewTime.slice(11, 16)}
           </time>

@@ -14,7 +14,13 @@ import { notify } from '../../../ui/snackbar.tsx'
 import * as tabsStyles from '../../../ui/tabs.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import * as toolbarStyles from '../../../ui/toolbar.module.css'
-import { type Magnet, type MagnetOrder, type MagnetView, magnetsOf } from '../../catalogue/calls.ts'
+import {
+  type Magnet,
+  type MagnetOrder,
+  type MagnetView,
+  magnetsOf,
+  type Part,
+} from '../../catalogue/calls.ts'
 import { limitOf } from '../../catalogue/magnets/copy-count.ts'
 import { copyMagnet } from '../../catalogue/magnets/copy-magnet.ts'
 import { MagnetLabels } from '../../catalogue/magnets/magnet-labels.tsx'
@@ -34,6 +40,8 @@ const orders: { order: MagnetOrder; name: string }[] = [
 
 interface MagnetListProps {
   workId: string
+  /** Of the work, in their order. */
+  parts: readonly Part[]
   view: MagnetView
   /** The address that shows the list in a view. */
   hrefOf: (view: MagnetView) => string
@@ -42,7 +50,7 @@ interface MagnetListProps {
 }
 
 /** The magnets of a work, each to be copied. */
-export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
+export function MagnetList({ workId, parts, view, hrefOf, onLimit }: MagnetListProps) {
   const query = useInfiniteQuery({ ...magnetsOf(workId, view), placeholderData: keepPreviousData })
   const [copied, setCopied] = useState<string | null>(null)
   const level = useLevel()
@@ -58,7 +66,8 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
   const pages = query.data?.pages ?? []
   const [first] = pages
   const magnets = pages.flatMap((page) => page.rows)
-  const narrowed = view.category !== null || view.remark !== null
+  const narrowed = view.category !== null || view.remark !== null || view.part !== null
+  const titles = new Map(parts.map(({ id, title }) => [id, title]))
   if (magnets.length === 0 && !narrowed) {
     return (
       <Empty drawing="lens" title={texts.noMagnets} text="这部作品还没有收录磁力，可以先收藏，之后再来看。" />
@@ -96,13 +105,13 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
         </span>
       </div>
       {first && (narrowed || first.total > 1) && (
-        <MagnetLabels labels={first.labels} view={view} hrefOf={hrefOf} />
+        <MagnetLabels labels={first.labels} parts={parts} view={view} hrefOf={hrefOf} />
       )}
       {magnets.length === 0 ? (
         <Empty drawing="lens" title="没有符合筛选的磁力" text="换一个标签，或者看全部。">
           <a
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            href={hrefOf({ ...view, category: null, remark: null })}
+            href={hrefOf({ ...view, category: null, remark: null, part: null })}
             data-replace
           >
             显示全部磁力
@@ -114,6 +123,7 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
             <MagnetRow
               key={magnet.id}
               magnet={magnet}
+              part={magnet.part && titles.get(magnet.part)}
               copied={magnet.id === copied}
               onCopy={() => void copy(magnet)}
             />

@@ -113,7 +113,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
               parts={answer.parts}
               current={playing ?? parts.chosen}
               hrefOf={partHref}
-              magnetsHref={hrefOf('magnets')}
+              magnetsHrefOf={(id) => hrefOf('magnets', { ...view, part: id })}
             />
           )}
           <div className={workStyles.tabs}>
@@ -126,6 +126,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             {tab === 'magnets' && MagnetList && (
               <MagnetList
                 workId={work.id}
+                parts={parts.list}
                 view={view}
                 hrefOf={(magnets) => hrefOf('magnets', magnets)}
                 onLimit={() => setDialog('copy')}

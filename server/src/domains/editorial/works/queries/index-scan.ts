@@ -34,12 +34,14 @@ export const standsAs = (state: Listing): RawBuilder<unknown> =>
       ? all([unlisted(state), notMerged, notDeleted])
       : unlisted(state)
 
-/** Works whose last video failed and that have no other to watch. */
+/** Works whose last video failed, or that of one of their parts, where there is no other to watch. */
 const failedWorks = (limit: number | null) => sql`(
   select v.work_id as id from video v where v.state = 'failed'
-  and not exists (select from video later where later.work_id = v.work_id and later.id > v.id)
-  and not exists (select from video other where other.work_id = v.work_id and other.state = 'ready')
-  order by v.id desc limit ${limit}
+  and not exists (
+    select from video o where o.work_id = v.work_id and o.part_id is not distinct from v.part_id
+      and (o.state = 'ready' or o.id > v.id)
+  )
+  group by v.work_id order by max(v.id) desc limit ${limit}
 )`
 
 /** Published works with an address that failed for more than a day (docs/decisions/0054). */

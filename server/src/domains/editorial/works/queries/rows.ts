@@ -15,6 +15,7 @@ export interface AdminRow {
   mergedInto: string | null
   deletedAt: Date | null
   magnets: number
+  parts: number
   isOnline: number
   videoState: VideoState | null
   progress: number | null
@@ -38,6 +39,7 @@ export async function adminRows(db: Database, ids: readonly string[]): Promise<A
         where l.work_id = w.id and e.kind = 'performer'
       ), '') as performers,
       (select count(*)::int from magnet m where m.work_id = w.id) as magnets,
+      (select count(*)::int from work_part p where p.work_id = w.id) as parts,
       v.state as "videoState", v.progress
     from unnest(${ids}::bigint[]) with ordinality given (id, place) join work w on w.id = given.id
     left join lateral (
