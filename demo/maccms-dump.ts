@@ -52,7 +52,8 @@ const usualOf = (type: string): Value => (/int/.test(type) ? 0 : /decimal/.test(
 
 const types = ['骑兵', '步兵', '欧美', '动漫']
 
-function* vods(works: Iterable<ImportRecord>, time: number): Generator<Row> {
+/** Rows of `mac_vod`, which `provide/vod` answers as they are. */
+export function* vods(works: Iterable<ImportRecord>, time: number): Generator<Row> {
   const names = (list: readonly (string | { name: string })[]) =>
     list.map((entry) => (typeof entry === 'string' ? entry : entry.name)).join(',')
   let id = 0
