@@ -259,7 +259,7 @@ export async function runImport(
       return done
     })
   } catch (error) {
-    if (counted !== null && !order.isDryRun) progress.say(words.brokeOff(counted))
+    if (counted !== null && counted.lines > 0 && !order.isDryRun) progress.say(words.brokeOff(counted))
     throw error
   } finally {
     interruption.end()

@@ -61,17 +61,19 @@ function conventionsOf(items: readonly SourceItem[], mapping: Mapping): Conventi
   return { columns, separators: lists, dates }
 }
 
-/** One record in the form of docs/import.md; a column that was mapped is no field any more. */
+/** One record in the form of docs/import.md; a column that was used is no field any more. */
 function interpreter(conventions: Conventions, mapping: Mapping): (item: SourceItem) => SourceItem {
   const { columns, separators, dates } = conventions
   const lists = [...separators]
   const isInTitle = numberIsInTitle(columns)
+  const ofNumber = mapping.number?.column ?? ''
+  const used = [...columns.values(), ...(recordFields.includes(ofNumber) ? [] : [ofNumber])]
   const isPlain = columns.size === 0 && lists.length === 0 && dates === null && mapping.number === null
   return (item) => {
     const source = isPlain ? null : recordOf(item)
     if (source === null) return item
     let record: Record<string, unknown> = { ...source }
-    for (const column of columns.values()) delete record[column]
+    for (const column of used) delete record[column]
     for (const [field, column] of columns) record[field] = source[column]
     if (mapping.number !== null) record.number = numberBy(mapping.number, source)
     for (const [field, sign] of lists) {

@@ -144,7 +144,7 @@ test('columns are named by their places, with a header and without', async () =>
 
 test('a number is made of a column that stays the same', async () => {
   expect((await read('id,名称,日期\n17,灯塔,2024\n', { number: 'MV-+id' })).raws).toEqual([
-    { id: '17', number: 'MV-17', title: '灯塔', pubTime: '2024' },
+    { number: 'MV-17', title: '灯塔', pubTime: '2024' },
   ])
   expect((await read('{"id":17,"name":"灯塔"}', { number: 'id' })).raws).toMatchObject([{ number: '17' }])
   expect((await read('17,灯塔\n', { number: 'MV-+#1', map: ['title=#2'] })).raws).toMatchObject([
