@@ -44,28 +44,24 @@ export function Duplicates() {
     mainColumn('新导入的', ({ work }) => <WorkLink work={work} />),
     column('已有的', ({ other }) => <WorkLink work={other} />),
     wideColumn('因为', ({ why }) => reasons[why], basic.nowrap),
-    column(
-      '',
-      (pair) => (
-        <span className={`${basic.row} ${basic.end}`}>
-          {may('works:edit') && (
-            <Button small onClick={() => setMerging(pair)}>
-              合并…
-            </Button>
-          )}
-          <Button
-            small
-            kind="quiet"
-            busy={apart.busy && apart.input?.duplicateId === pair.duplicateId}
-            label={`${pair.work.number} 和 ${pair.other.number} 不是同一部`}
-            onClick={() => void apart.run({ duplicateId: pair.duplicateId })}
-          >
-            不是同一部
+    column('', (pair) => (
+      <span className={`${basic.row} ${basic.wrap}`}>
+        {may('works:edit') && (
+          <Button small onClick={() => setMerging(pair)}>
+            合并…
           </Button>
-        </span>
-      ),
-      basic.nowrap,
-    ),
+        )}
+        <Button
+          small
+          kind="quiet"
+          busy={apart.busy && apart.input?.duplicateId === pair.duplicateId}
+          label={`${pair.work.number} 和 ${pair.other.number} 不是同一部`}
+          onClick={() => void apart.run({ duplicateId: pair.duplicateId })}
+        >
+          不是同一部
+        </Button>
+      </span>
+    )),
   ]
   return (
     <Box

@@ -6,6 +6,7 @@ import { Box } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import type { AddressChecks } from './calls.ts'
+import * as styles from './works.module.css'
 
 type Host = AddressChecks['hosts'][number]
 
@@ -29,7 +30,11 @@ export function AddressChecksBox({ now }: { now: number }) {
   const checks = query.data?.data
   if (!checks) return null
   return (
-    <Box title="打不开的服务器" note={progressText(checks, now)}>
+    <Box
+      title={checks.hosts.length > 0 ? '打不开的服务器' : '地址检查'}
+      note={progressText(checks, now)}
+      className={styles.checks}
+    >
       {checks.hosts.length > 0 && (
         <DataTable
           rows={checks.hosts}
