@@ -178,6 +178,33 @@ test('a member who stores the history resumes on another device', async () => {
   expect(await seconds(second)).toBeGreaterThanOrEqual(45)
 })
 
+test('a position whose call is not answered when the page is left is sent once more', async () => {
+  const { path, workId } = await makeFilm(site, 1)
+  const account = await register(site)
+  const api = await memberApi(site, account)
+  await api.post('/user/history/state', { state: 'on' })
+  const page = await visitSignedIn(site, account, path, { viewport: desktop })
+  await pressPlay(page)
+  await whenMoving(page)
+  // As a slow network has it: what is on its way ends with the page, unless the browser was told to complete it.
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      const request = new Request(input, init)
+      if (!request.url.endsWith('/v2/video/position') || request.keepalive) return fetch(request)
+      document.title = 'a call is on its way'
+      return new Promise(() => {})
+    }
+  })
+  await press(page, '5', { seconds: 45 })
+  await press(page, 'k', { paused: true })
+  await expect.poll(() => page.title()).toBe('a call is on its way')
+  await page.goto(`${site.url}/index`)
+  await expect
+    .poll(async () => (await api.get<{ position: number | null }>(`/video/censored/${workId}`)).position)
+    .toBeGreaterThanOrEqual(45)
+})
+
 test('the media session shows the title, but not in discreet mode; leaving at once stops the sound', async () => {
   const page = await playFilm()
   const metadata = () =>

@@ -213,7 +213,7 @@ export async function runImport(
   const interruption = onInterruption(() => progress.say(words.ending))
   const start = performance.now()
   const stopped: Hit[] = []
-  let counted: ImportReport | null = null
+  let counted = null as ImportReport | null
   const options: ImportOptions = {
     channel: order.channel,
     empty: order.empty,

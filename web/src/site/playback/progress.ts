@@ -15,6 +15,9 @@ export function trackProgress(video: HTMLVideoElement, workId: string, part: str
   let sent = storedAt
   /** Seconds, as the account has it. */
   let known: number | undefined
+  let sending = false
+  /** To be sent after the one that is on its way: one of two at once could overtake the other. */
+  let next: number | undefined
 
   const storeNow = () => {
     storedAt = Date.now()
@@ -23,16 +26,32 @@ export function trackProgress(video: HTMLVideoElement, workId: string, part: str
       video.duration,
     )
   }
+  const bodyOf = (position: number) => {
+    const length = Math.max(1, Math.floor(video.duration))
+    return { dataId: workId, position, length, ...(part !== undefined && { part }) }
+  }
+  const sendInTurn = async (body: ReturnType<typeof bodyOf>) => {
+    sending = true
+    try {
+      await post('POST /v2/video/position', { body })
+      known = body.position
+    } catch {
+      // The next one sends the same position, or a later one.
+    }
+    sending = false
+    const position = next
+    next = undefined
+    if (position !== undefined && position !== known) await sendInTurn({ ...body, position })
+  }
   const send = (leaves: boolean) => {
     const position = Math.floor(video.currentTime)
-    if (!signedIn.get() || position === known) return
+    if (!signedIn.get()) return
     sent = Date.now()
-    known = position
-    const length = Math.max(1, Math.floor(video.duration))
-    const body = { dataId: workId, position, length, ...(part !== undefined && { part }) }
-    if (leaves) sendOnUnload('POST /v2/video/position', { body })
-    // The next one sends the same position, or a later one.
-    else post('POST /v2/video/position', { body }).catch(() => {})
+    // A call that is on its way may end with the page: what is not answered yet is sent once more.
+    if (leaves) {
+      if (position !== known) sendOnUnload('POST /v2/video/position', { body: bodyOf(position) })
+    } else if (sending) next = position
+    else if (position !== known) void sendInTurn(bodyOf(position))
   }
   const isKnown = () => Number.isFinite(video.duration)
   const pass = () => {
