@@ -79,6 +79,7 @@ async function openApp(settings: Record<string, string> = {}, status = 200) {
   app.get('/prod-api/v2/list', () => ({ code: 200 }))
   await registerPages(app, {
     distDir,
+    address: 'https://films.example.org',
     site: () => site ?? shownSite(settings),
     appId: '1',
     metered: false,
