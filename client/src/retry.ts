@@ -4,7 +4,7 @@ export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<void>
 
 const firstPauseMs = 500
 /** Who is told to wait for longer gets the error instead, with `retryAfter`. */
-const longestPauseMs = 30_000
+const longestPauseMs = 60_000
 
 /** Waits; rejects as the signal does. */
 export const wait: Wait = (milliseconds, signal) =>
