@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { notSealed } from './sealed.ts'
 
@@ -12,17 +12,29 @@ export interface SitemapPart {
   changed: Date
 }
 
-/** The works of a channel in parts of `size`, in the order of their ids: an old part changes no more by new works. */
+export interface SitemapWork {
+  id: string
+  changed: Date
+}
+
+/** The works of a channel in parts of `size`, in the order of their ids: new works do not change an old part. */
+export const partsStatement = (modId: number, size: number): RawBuilder<SitemapPart> => sql`
+  select min(id)::text as first, count(*)::int as works, max(updated_at) as changed
+  from (
+    select id, updated_at, (row_number() over (order by id) - 1) / ${size}::int as part
+    from work where published and mod_id = ${modId} and ${notSealed('work.id')}
+  ) numbered
+  group by part order by part
+`
+
+export const worksStatement = (modId: number, from: string, limit: number): RawBuilder<SitemapWork> => sql`
+  select id::text as id, updated_at as changed
+  from work where published and mod_id = ${modId} and id >= ${from}::bigint and ${notSealed('work.id')}
+  order by work.id limit ${limit}
+`
+
 export async function sitemapParts(db: Database, modId: number, size: number): Promise<SitemapPart[]> {
-  const { rows } = await sql<SitemapPart>`
-    select min(id)::text as first, count(*)::int as works, max(updated_at) as changed
-    from (
-      select id, updated_at, (row_number() over (order by id) - 1) / ${size}::int as part
-      from work where published and mod_id = ${modId} and ${notSealed('work.id')}
-    ) numbered
-    group by part order by part
-  `.execute(db)
-  return rows
+  return (await partsStatement(modId, size).execute(db)).rows
 }
 
 export async function sitemapWorks(
@@ -30,11 +42,6 @@ export async function sitemapWorks(
   modId: number,
   from: string,
   limit: number,
-): Promise<{ id: string; changed: Date }[]> {
-  const { rows } = await sql<{ id: string; changed: Date }>`
-    select id::text as id, updated_at as changed
-    from work where published and mod_id = ${modId} and id >= ${from}::bigint and ${notSealed('work.id')}
-    order by id limit ${limit}
-  `.execute(db)
-  return rows
+): Promise<SitemapWork[]> {
+  return (await worksStatement(modId, from, limit).execute(db)).rows
 }

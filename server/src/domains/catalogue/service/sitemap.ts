@@ -30,6 +30,7 @@ const place = (kind: 'url' | 'sitemap', address: string, changed: Date) =>
 /** The sitemap of the channels that are shown: an index, and files of works, gzipped and kept. */
 export class Sitemap {
   readonly #context: Pick<Context, 'catalogue' | 'clock' | 'config' | 'site'>
+  readonly #perFile: number
   readonly #files = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
@@ -38,8 +39,9 @@ export class Sitemap {
   #contents: Contents | undefined
   #looking: Promise<Contents> | undefined
 
-  constructor(context: Pick<Context, 'catalogue' | 'clock' | 'config' | 'site'>) {
+  constructor(context: Pick<Context, 'catalogue' | 'clock' | 'config' | 'site'>, perFile = worksOfFile) {
     this.#context = context
+    this.#perFile = perFile
   }
 
   async index(): Promise<string> {
@@ -105,7 +107,7 @@ export class Sitemap {
     const parts: Contents['parts'] = new Map()
     for (const { channel, visible } of site.current.channels) {
       if (!visible) continue
-      const found = await catalogue.read((db) => sitemapParts(db, channels[channel], worksOfFile))
+      const found = await catalogue.read((db) => sitemapParts(db, channels[channel], this.#perFile))
       for (const [at, part] of found.entries()) {
         parts.set(`sitemap-${channel}-${at + 1}.xml`, { ...part, channel })
       }
