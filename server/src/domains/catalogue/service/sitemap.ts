@@ -5,7 +5,7 @@ import { channels, type ModName } from '@yehang/contract'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../platform/context.ts'
 import { siteAddress } from '../../../platform/http/site-address.ts'
-import { type SitemapPart, sitemapParts, sitemapWorks } from '../queries/sitemap.ts'
+import { type SitemapPart, sitemapLines, sitemapParts } from '../queries/sitemap.ts'
 
 /** Addresses of one file: the most that search engines take. */
 const worksOfFile = 50_000
@@ -24,8 +24,8 @@ interface Contents {
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const place = (kind: 'url' | 'sitemap', address: string, changed: Date) =>
-  `<${kind}><loc>${address}</loc><lastmod>${changed.toISOString()}</lastmod></${kind}>\n`
+const place = (kind: 'url' | 'sitemap', address: string, changed: string) =>
+  `<${kind}><loc>${address}</loc><lastmod>${changed}</lastmod></${kind}>\n`
 
 /** The sitemap of the channels that are shown: an index, and files of works, gzipped and kept. */
 export class Sitemap {
@@ -47,7 +47,7 @@ export class Sitemap {
   async index(): Promise<string> {
     const { parts } = await this.#current()
     const address = siteAddress(this.#context.config)
-    const places = [...parts].map(([name, { changed }]) => place('sitemap', `${address}/${name}`, changed))
+    const places = [...parts].map(([name, { changed }]) => place('sitemap', `${address}/${name}`, changed.toISOString()))
     return `${head}<sitemapindex ${space}>\n${places.join('')}</sitemapindex>\n`
   }
 
@@ -77,13 +77,12 @@ export class Sitemap {
     yield `${head}<urlset ${space}>\n`
     for (let from = first, left = works; left > 0; ) {
       const read = await catalogue.read((db) =>
-        sitemapWorks(db, channels[channel], from, Math.min(batch, left)),
+        sitemapLines(db, channels[channel], from, Math.min(batch, left)),
       )
-      yield read.map(({ id, changed }) => place('url', folder + id, changed)).join('')
-      const last = read.at(-1)
-      if (last === undefined) break
-      left -= read.length
-      from = String(BigInt(last.id) + 1n)
+      if (!read?.lines || !read.last) break
+      yield read.lines.replaceAll(/^(\d+) (\S+)\n?/gm, place('url', `${folder}$1`, '$2'))
+      left -= read.works
+      from = String(BigInt(read.last) + 1n)
     }
     yield '</urlset>\n'
   }
