@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'plain',
           include: [
             '{contract,web,demo,launcher,docs}/**/*.test.{ts,tsx,mjs}',
+            'client/{src,generator}/*.test.ts',
             'server/src/platform/text/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
@@ -26,7 +27,7 @@ export default defineConfig({
           name: 'server',
           // Loading the server once a file took a tenth of the run.
           isolate: false,
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'client/test/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/src/platform/text/**'],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/quiet.ts'],

@@ -5,12 +5,14 @@ import { expect, test } from 'vitest'
 /** Checks the layout that docs/architecture.md describes: imports, names and sizes. docs/domains.test.ts and docs/web-domains.test.ts check the domains. */
 
 const root = path.resolve(import.meta.dirname, '..')
-const files = globSync('{contract,server,web,demo,e2e,bench,launcher,docs}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{client,contract,server,web,demo,e2e,bench,launcher,docs}/**/*.{ts,tsx,mjs}', {
   cwd: root,
   exclude: (name) => name.includes('node_modules') || name.includes('dist'),
 }).sort()
 const isTest = (file: string) => /\.test\.|\/test\/|^e2e\/|testdata/.test(file)
-const sources = files.filter((file) => !isTest(file) && !file.endsWith('.d.ts'))
+/** What `npm run generate` writes is read by compilers. */
+const isGenerated = (file: string) => file.startsWith('client/src/generated/')
+const sources = files.filter((file) => !isTest(file) && !isGenerated(file) && !file.endsWith('.d.ts'))
 
 interface Import {
   from: string
@@ -61,6 +63,24 @@ test('the web takes types and plain constants from the contract, and nothing fro
     return isPackage('@yehang/contract', to) && !typeOnly && !plain.includes(to)
   })
   expect(shown(wrong)).toEqual([])
+})
+
+test('the client imports itself alone, and its generator the contract and zod', () => {
+  const wrong = imports.filter(({ from, to }) => {
+    if (inFolder('client/src')(from)) return !inFolder('client/src')(to)
+    if (!inFolder('client')(from)) return false
+    const others = ['zod', '@yehang/contract', '@yehang/contract/limits']
+    const isOutside = !inFolder('client')(to) && !to.startsWith('node:') && !others.includes(to)
+    // The command that looks for Node is a launcher.
+    return isOutside && !(from === 'client/run-generate.mjs' && inFolder('launcher')(to))
+  })
+  expect(shown(wrong)).toEqual([])
+})
+
+test('the web takes from the client what signs calls and what renews tokens', () => {
+  const shared = ['@yehang/client/renewal', '@yehang/client/signing']
+  const taken = imports.filter(({ from, to }) => inFolder('web')(from) && isPackage('@yehang/client', to))
+  expect(shown(taken.filter(({ to }) => !shared.includes(to)))).toEqual([])
 })
 
 test('the demo needs the server only to fill it', () => {
@@ -286,7 +306,7 @@ test('requirements are cited by numbers that docs/requirements.md has', () => {
     places.set(domain, Number(number))
   }
   const pages = globSync(
-    ['*.md', '{contract,server,web,demo,e2e,bench,launcher,deploy,docs}/**/*.{ts,tsx,mjs,css,sql,md}'],
+    ['*.md', '{client,contract,server,web,demo,e2e,bench,launcher,deploy,docs}/**/*.{ts,tsx,mjs,css,sql,md}'],
     { cwd: root, exclude: (name) => name.includes('node_modules') || name.includes('dist') },
   )
   // Migrations are never changed.

@@ -3,10 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const testFiles = globSync('{contract,server,web,demo,e2e,bench,launcher,docs}/**/*.test.{ts,tsx,mjs}', {
-  cwd: root,
-  exclude: (name) => name.includes('node_modules') || name.includes('dist'),
-}).sort()
+const testFiles = globSync(
+  '{client,contract,server,web,demo,e2e,bench,launcher,docs}/**/*.test.{ts,tsx,mjs}',
+  {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules') || name.includes('dist'),
+  },
+).sort()
 
 /** Shared set-up is a function: a second copy is forgotten when the first one is mended. */
 const mostShared = 10

@@ -9,7 +9,7 @@ import { recall, remember } from './remembered.mjs'
 import { runScript } from './run.mjs'
 
 const cacheName = 'web-build'
-const inputs = ['web', 'contract/src', 'package-lock.json', 'tsconfig.base.json']
+const inputs = ['web', 'client/src', 'contract/src', 'package-lock.json', 'tsconfig.base.json']
 const ignored = new Set(['node_modules', 'dist'])
 
 async function listFiles(name) {

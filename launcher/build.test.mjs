@@ -14,6 +14,7 @@ const write = async (name, content) => {
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'launcher-test-'))
   await write('web/src/site/main.tsx', 'main')
+  await write('client/src/signing.ts', 'client')
   await write('contract/src/index.ts', 'contract')
   await write('package-lock.json', '{}')
   await write('tsconfig.base.json', '{}')
@@ -23,6 +24,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 test.each([
   'web/src/site/main.tsx',
+  'client/src/signing.ts',
   'contract/src/index.ts',
   'package-lock.json',
   'web/src/site/pages/new.tsx',

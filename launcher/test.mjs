@@ -19,6 +19,7 @@ async function check(node) {
   const checks = [
     ['Format and lint', packageScript('@biomejs/biome', 'biome'), 'ci', colours, '.'],
     ['Types: contract, server, demo, bench, build of the web', tsc, '-p', 'tsconfig.json'],
+    ['Types: client', tsc, '-p', 'client/tsconfig.json', '--noEmit'],
     ['Types: web', tsc, '-p', 'web/tsconfig.json'],
     ['Types: e2e', tsc, '-p', 'e2e/tsconfig.json'],
   ]

@@ -46,7 +46,7 @@ export function text(min: number, max: number, error = `应为 ${min} 到 ${max}
     .refine((value) => lengthOf(value) >= min, { error, params: tooSmall })
     .refine((value) => lengthOf(value) <= max, { error, params: tooLarge })
     .transform((value) => value.replaceAll('\0', '').toWellFormed())
-    .meta({ minLength: min, maxLength: max })
+    .meta({ type: 'string', minLength: min, maxLength: max })
 }
 
 /** A whole number with a default, which JSON Schema would else lose behind the transformation. */

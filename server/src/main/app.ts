@@ -8,6 +8,7 @@ import type { AskIndex } from '../domains/catalogue/finder/filter.ts'
 import { bindCatalogue } from '../domains/catalogue/routes.ts'
 import { listBeginnings } from '../domains/catalogue/service/lists.ts'
 import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
+import { serveSitemap } from '../domains/catalogue/sitemap-route.ts'
 import { bindDevices } from '../domains/devices/routes.ts'
 import { DeviceGate } from '../domains/devices/service/device-gate.ts'
 import { serveDevices } from '../domains/devices/tv/serve.ts'
@@ -55,6 +56,7 @@ import { RequestMeter } from '../platform/http/monitoring/request-meter.ts'
 import { RequestWatch } from '../platform/http/monitoring/request-watch.ts'
 import { requestPipeline } from '../platform/http/request-pipeline.ts'
 import { withoutLastSlash } from '../platform/http/route-path.ts'
+import { siteAddress } from '../platform/http/site-address.ts'
 import { shareRequestCounts } from '../platform/limits/request-counts.ts'
 import { RequestLimit } from '../platform/limits/request-limit.ts'
 import { admitsSubmissions } from '../platform/limits/submissions.ts'
@@ -130,6 +132,7 @@ export async function createApp(
     refuseSealed: refusesSealed(context),
   })
   bindCatalogue(binder, flagsOf, index)
+  serveSitemap(app, context)
   for (const bind of [bindMembers, bindFolders, bindPersonal, bindSearches, bindBilling]) bind(binder)
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
@@ -169,6 +172,7 @@ async function servePages(
 ): Promise<void> {
   await registerPages(app, {
     distDir: webFolder,
+    address: siteAddress(config),
     site: () => site.current,
     appId: config.accounts.appId,
     metered: config.meteredMagnets,

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '../platform/http/html.ts'
 import type { Site } from '../platform/site/site.ts'
+import { neutralCard, workCard } from './card.ts'
 import { discreetCookieValue, neutralLinks } from './discreet.ts'
 import { contentSecurityPolicy, descriptionMeta, pageHeaders, withoutNoIndex } from './headers.ts'
 import { links, loadPageFiles } from './page-files.ts'
+import type { SharedWork } from './shared-work.ts'
 import { cut } from './shell.ts'
 import { whileSame } from './while-same.ts'
 
@@ -14,7 +16,7 @@ const home = '/index'
 const warning = '本站仅面向成年人，未满 18 周岁请离开。'
 
 export interface Gate {
-  /** `listed`: search engines may list it, as the home page only. */
+  /** `listed`: search engines may list it, as the home page or in front of a work. */
   headers(listed: boolean): Record<string, string>
   html(page: GatePage): string
 }
@@ -22,55 +24,66 @@ export interface Gate {
 interface GatePage {
   /** Where entering leads. */
   to: string
+  /** The visitor has chosen discreet mode. */
   discreet: boolean
+  /** Title, icon and card are those of discreet mode. */
+  neutral: boolean
   listed: boolean
+  /** The work that is behind it, where others may know of it. */
+  work: SharedWork | null
 }
 
-/** The age gate of the built web: no covers, no data, no script that it needs. */
-export function loadGate(distDir: string, siteNow: () => Site): Gate {
+/** The age gate of the built web: no covers, no data, no script that it needs. `address` is that of the site. */
+export function loadGate(distDir: string, address: string, siteNow: () => Site): Gate {
   const built = readFileSync(join(distDir, 'gate.html'), 'utf8')
   const policy = contentSecurityPolicy(built, siteNow())
   // While the visitor reads, the site's scripts come; its covers do not.
   const prefetch = links('prefetch', loadPageFiles(distDir).of('').scripts)
-  const pageParts = (site: Site, discreet: boolean) => {
-    const title = discreet ? site.discreetTitle : `年龄确认 - ${site.name}`
-    const [toTitle, toHeadEnd, toName, toText, toForm, toDiscreet, toPlace, toLeave, toEnd, end] = cut(
-      discreet ? neutralLinks(built) : built,
-      [
-        '<title>年龄确认 - 夜航</title>',
-        '</head>',
-        '夜航',
-        warning,
-        '<form ',
-        'name="discreet" ',
-        'value="/index"',
-        'href="about:blank"',
-        '</main>',
-      ],
-    )
-    const name = escapeHtml(site.name)
-    const text = escapeHtml(site.gateText ?? warning)
-    const description = descriptionMeta(discreet ? escapeHtml(title) : `${name}：${text}`)
+  const [toTitle = '', toHeadEnd = '', ...body] = cut(built, [
+    '<title>年龄确认 - 夜航</title>',
+    '</head>',
+    '夜航',
+    warning,
+    '<form ',
+    'name="discreet" ',
+    'value="/index"',
+    'href="about:blank"',
+    '</main>',
+  ])
+
+  const headOf = (site: Site, { neutral, listed, work }: GatePage) => {
+    const name = neutral ? site.discreetTitle : site.name
+    const title = work ? `${work.title} - ${name}` : neutral ? name : `年龄确认 - ${name}`
+    const about = work?.description ?? (neutral ? name : `${name}：${site.gateText ?? warning}`)
+    const head = [
+      toTitle,
+      `<title>${escapeHtml(title)}</title>`,
+      site.indexing ? descriptionMeta(escapeHtml(about)) : '',
+      work ? workCard(site, work, address) : neutralCard(site, neutral, address),
+      `${toHeadEnd}${prefetch}</head>`,
+    ].join('')
+    const iconed = neutral ? neutralLinks(head) : head
+    return listed ? withoutNoIndex(iconed) : iconed
+  }
+  const bodyOf = (site: Site, discreet: boolean) => {
+    const [toName, toText, toForm, toDiscreet, toPlace, toLeave, toEnd, end] = body
     const cookies = `data-on="${discreetCookieValue(true)}" data-off="${discreetCookieValue(false)}"`
     return {
       before: [
-        `${toTitle}<title>${escapeHtml(title)}</title>${site.indexing ? description : ''}${toHeadEnd}${prefetch}</head>`,
-        `${toName}${name}${toText}${text}`,
+        `${toName}${escapeHtml(site.name)}${toText}${escapeHtml(site.gateText ?? warning)}`,
         `${toForm}<form data-cookie="${adultCookie}" `,
         `${toDiscreet}name="discreet" ${cookies}${discreet ? ' checked ' : ' '}${toPlace}`,
       ].join(''),
       after: `${toLeave}href="${escapeHtml(site.leaveUrl)}"${toEnd}${noticeLinks(site)}</main>${end}`,
     }
   }
-  const forms = whileSame((site: Site) => ({
-    plain: pageParts(site, false),
-    neutral: pageParts(site, true),
-  }))
+  const bodies = whileSame((site: Site) => ({ plain: bodyOf(site, false), discreet: bodyOf(site, true) }))
   return {
     headers: (listed) => pageHeaders(policy, { listed }),
-    html({ to, discreet, listed }) {
-      const { before, after } = forms(siteNow())[discreet ? 'neutral' : 'plain']
-      return `${listed ? withoutNoIndex(before) : before}value="${escapeHtml(to)}"${after}`
+    html(page) {
+      const site = siteNow()
+      const { before, after } = bodies(site)[page.discreet ? 'discreet' : 'plain']
+      return `${headOf(site, page)}${before}value="${escapeHtml(page.to)}"${after}`
     },
   }
 }

@@ -13,18 +13,18 @@ export function builtWorker(files: SiteFiles): string | undefined {
 
 /**
  * What the settings decide: robots.txt, both manifests, the offline page and the service worker that keeps it. The
- * worker is that of the built web.
+ * worker is that of the built web; `address` is that of the site.
  */
 export function madeFiles(
-  { worker: built }: { worker: string | undefined },
+  { worker: built, address }: { worker: string | undefined; address: string },
   site: Site,
   offlinePage: string | null,
 ): SiteFiles {
-  const closed = site.indexing ? '/prod-api/' : '/'
   const files: SiteFiles = new Map()
   const add = (address: string, text: string, headers?: Record<string, string>) =>
     files.set(address, madeFile(address, text, headers))
-  add('/robots.txt', `User-agent: *\nDisallow: ${closed}\n`)
+  const rules = site.indexing ? `/prod-api/\n\nSitemap: ${address}/sitemap.xml` : '/'
+  add('/robots.txt', `User-agent: *\nDisallow: ${rules}\n`)
   add('/manifest.webmanifest', webManifest(site, false))
   add('/discreet-manifest.webmanifest', webManifest(site, true))
   if (built === undefined || offlinePage === null) return files

@@ -6,6 +6,8 @@ export type ListBeginnings = Record<string, Site['listFilter']>
 export interface PagesOptions {
   /** The built web: index.html, gate.html, manifest.json, assets/, offline/, server/first-screen.js. */
   distDir: string
+  /** The address of the site, which visitors know it by. */
+  address: string
   /** The settings in force: another object where they have changed. */
   site(): Site
   /** The `appId` that our pages name in what they send. */

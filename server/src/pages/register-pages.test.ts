@@ -79,6 +79,7 @@ async function openApp(settings: Record<string, string> = {}, status = 200) {
   app.get('/prod-api/v2/list', () => ({ code: 200 }))
   await registerPages(app, {
     distDir,
+    address: 'https://films.example.org',
     site: () => site ?? shownSite(settings),
     appId: '1',
     metered: false,
@@ -199,7 +200,18 @@ test('search engines may list the home page if indexing is on, and no page that 
   const robots = async (settings: Record<string, string>) =>
     (await (await openApp(settings)).get('/robots.txt', '')).body
   expect(await robots({})).toBe('User-agent: *\nDisallow: /\n')
-  expect(await robots(on)).toBe('User-agent: *\nDisallow: /prod-api/\n')
+  const sitemap = 'Sitemap: https://films.example.org/sitemap.xml'
+  expect(await robots(on)).toBe(`User-agent: *\nDisallow: /prod-api/\n\n${sitemap}\n`)
+})
+
+test('while the database is away, a search engine is told to come back for a work', async () => {
+  const path = '/censored/1000000000000001'
+  const { get } = await openApp({ INDEXING: 'on' }, 503)
+  const away = await get(path, '')
+  expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
+  expect(away.body).toContain(`value="${path}"`)
+  expect((await (await openApp({}, 503)).get(path, '')).statusCode).toBe(200)
+  expect(reads).toBe(1)
 })
 
 test('an announcement is shown until it is dismissed; the next one is shown again', async () => {

@@ -2,6 +2,7 @@ import { base } from '@yehang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chosenEncoding } from '../platform/http/encoding.ts'
 import type { Site } from '../platform/site/site.ts'
+import { hasNeutralCard } from './card.ts'
 import { discreetCookieValue } from './discreet.ts'
 import { adultCookie, hasEntered, loadGate, placeToEnter } from './gate.ts'
 import { builtWorker, madeFiles } from './made-files.ts'
@@ -9,6 +10,7 @@ import type { PagesOptions } from './options.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
 import { loadScreens } from './screens.ts'
 import { searchTarget } from './search-form.ts'
+import { sharedWork, workOf } from './shared-work.ts'
 import { loadSiteFiles, staffAssets } from './site-files.ts'
 import { loadStaffPage } from './staff-page.ts'
 import { publicSite, type Visitor, visitorOf } from './visitor.ts'
@@ -28,27 +30,38 @@ const longestKept = 512
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const files = loadSiteFiles(options.distDir)
-  const gate = loadGate(options.distDir, options.site)
+  const gate = loadGate(options.distDir, options.address, options.site)
   const worker = builtWorker(files)
   const publicOf = whileSame((site: Site) => publicSite(site, options, worker !== undefined))
   const siteNow = () => publicOf(options.site())
   const screens = await loadScreens(options, (error) => app.log.error(error, 'A page could not be rendered'))
   const madeOf = whileSame((site: Site) => {
     const shown = publicOf(site)
-    return madeFiles({ worker }, site, shown.offline ? screens.offlinePage(shown) : null)
+    return madeFiles(
+      { worker, address: options.address },
+      site,
+      shown.offline ? screens.offlinePage(shown) : null,
+    )
   })
   const staff = loadStaffPage(options.distDir, options.site())
   const kept = new PageCache(options.version)
 
-  const sendGate = (request: FastifyRequest, reply: FastifyReply) => {
-    const to = placeToEnter(request.url)
-    const { discreet } = visitorOf(request.headers.cookie, siteNow())
-    // In place of another page it is a duplicate: only the home page is worth listing.
-    const listed = options.site().indexing && request.url === '/'
+  const sendGate = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url, headers } = request
+    const { discreet } = visitorOf(headers.cookie, siteNow())
+    const neutral = discreet || hasNeutralCard(url)
+    const site = options.site()
+    const id = site.indexing && !neutral ? workOf(url.split('?', 1)[0] ?? '') : null
+    const shared = id === null ? null : await sharedWork(id, site, options)
+    // A search engine that met the gate without the work would forget the work.
+    if (shared === 'away') void reply.code(503).header('retry-after', retryAfterSeconds)
+    const work = shared === 'away' ? null : shared
+    // In place of any other page it is a duplicate, which is not worth listing.
+    const listed = site.indexing && (url === '/' || work !== null)
     // Not stored: going back must not find it where the page is by then.
     return reply
       .headers({ ...gate.headers(listed), 'cache-control': 'no-store' })
-      .send(gate.html({ to, discreet, listed }))
+      .send(gate.html({ to: placeToEnter(url), discreet, neutral, listed, work }))
   }
 
   const sendFile = (request: FastifyRequest, reply: FastifyReply) => {

@@ -125,6 +125,9 @@ function answersJson(answers: ReadonlyMap<string, string>): string {
 }
 
 /** JSON inside a script element: a `<` could end the element or open a comment. */
-export function dataBlock(id: string, json: string): string {
-  return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
+export function jsonElement(attributes: string, json: string): string {
+  return `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`
 }
+
+/** Data that the web looks for by the id. */
+export const dataBlock = (id: string, json: string) => jsonElement(`type="application/json" id="${id}"`, json)

@@ -1,8 +1,8 @@
 import type { Answer, BodyInput, EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
 import { requestTimeoutMs } from '@yehang/contract/limits'
-import { errorOf, tooFastError } from './answer-error.ts'
+import { tooFastError } from './answer-error.ts'
+import { answered } from './answered.ts'
 import { callPath } from './call-path.ts'
-import { withTokenRenewal } from './renewal.ts'
 import { repeatGuard } from './repeat-guard.ts'
 
 export type GetKey = EndpointKey & `GET ${string}`
@@ -77,12 +77,7 @@ export interface ClientOptions {
 
 export function createClient({ transport, magnetOnly, onUnauthenticated, now }: ClientOptions): Client {
   const admits = repeatGuard(now)
-  const send = withTokenRenewal(async (request: CallRequest) => {
-    const { status, answer } = await transport(request)
-    const error = errorOf(status, answer)
-    if (error) throw error
-    return answer
-  }, onUnauthenticated)
+  const send = answered(transport, onUnauthenticated)
   // The server proves its answers against the contract in its tests; the browser takes their shape on trust.
   const ask = async <K extends EndpointKey>(request: CallRequest) => (await send(request)) as AnswerTo<K>
   return {

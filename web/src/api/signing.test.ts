@@ -1,8 +1,7 @@
+import { signOf } from '@yehang/client/signing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canonicalQueries, vector } from '../../../contract/testdata/signatures.ts'
 import type { CallRequest, RawAnswer } from './client.ts'
 import { networkError } from './error.ts'
-import { canonicalQuery, signOf } from './signer.ts'
 import { signerWaitMs, signing } from './signing.ts'
 
 const ok: RawAnswer = { status: 200, answer: { code: 200, msg: '操作成功' } }
@@ -74,15 +73,6 @@ async function opened(request: CallRequest | undefined): Promise<string> {
   const bytes = Uint8Array.from(sealed, (character) => character.charCodeAt(0))
   return new TextDecoder().decode(await subtle.decrypt(algorithm, pair.privateKey, bytes))
 }
-
-test.each(canonicalQueries)('%s is signed as %j', (path, canonical) => {
-  expect(canonicalQuery(path)).toBe(canonical)
-})
-
-test('the vector of the documentation', () => {
-  const { canonical, secret, time, nonce, sign } = vector
-  expect(signOf(canonical, secret, time, nonce)).toBe(sign)
-})
 
 test.each([
   ['with WebCrypto', false],

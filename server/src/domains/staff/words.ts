@@ -31,7 +31,7 @@ export const settingGroups = {
 export const settingTitles = {
   SITE_NAME: '站名',
   PUBLIC_URL: '对外地址',
-  INDEXING: '允许搜索引擎收录首页',
+  INDEXING: '允许搜索引擎收录首页和作品，链接卡片带标题和封面',
   TERMS_URL: '条款',
   PRIVACY_URL: '隐私',
   CONTACT_URL: '联系方式',

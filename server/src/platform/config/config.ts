@@ -24,7 +24,7 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 
 /** What an operator decides about the pages where the site is started. */
 export interface SiteConfig {
-  /** Search engines may list the home page. */
+  /** Search engines may list the home page and works, and cards of links name works. */
   indexing: boolean
   /** Address put before relative image paths, without a slash at its end; unset: we serve `/images/`. */
   imageHost: string | undefined

@@ -1,8 +1,7 @@
 import type { EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
-import { errorOf } from '../../../api/answer-error.ts'
+import { answered } from '../../../api/answered.ts'
 import { callPath } from '../../../api/call-path.ts'
-import type { AnswerTo, CallRequest } from '../../../api/client.ts'
-import { withTokenRenewal } from '../../../api/renewal.ts'
+import type { AnswerTo } from '../../../api/client.ts'
 import { renewSession, sendInSession } from './session-calls.ts'
 
 type PutKey = EndpointKey & `PUT ${string}`
@@ -10,12 +9,7 @@ type PutKey = EndpointKey & `PUT ${string}`
 /** A piece on a slow line takes its time. */
 const pieceTimeoutMs = 120_000
 
-const send = withTokenRenewal(async (request: CallRequest) => {
-  const { status, answer } = await sendInSession(request)
-  const error = errorOf(status, answer)
-  if (error) throw error
-  return answer
-}, renewSession)
+const send = answered(sendInSession, renewSession)
 
 /** Sends bytes as they are. Rejects with an ApiError, or as the signal does. */
 export async function putBytes<K extends PutKey>(

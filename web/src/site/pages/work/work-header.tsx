@@ -4,6 +4,7 @@ import { onDemand } from '../../../lib/on-demand.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import { late } from '../../../ui/late.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
@@ -13,8 +14,12 @@ import * as styles from './work.module.css'
 /** Of members alone. */
 const actions = onDemand(() => import('../../library/collections/work-actions.tsx'))
 
+const ShareButton = late(async () => (await import('./share-button.tsx')).ShareButton)
+
 interface WorkHeaderProps {
   answer: WorkAnswer
+  /** Of the work itself. */
+  path: string
   magnetsHref: string
   magnets: { total: number; totalCapped?: true | undefined } | undefined
   /** Liking and collecting need an account. */
@@ -22,7 +27,7 @@ interface WorkHeaderProps {
 }
 
 /** Title, the facts one looks for first, and what can be done with the work. */
-export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: WorkHeaderProps) {
+export function WorkHeader({ answer, path, magnetsHref, magnets, onLoginNeeded }: WorkHeaderProps) {
   const { data: work } = answer
   return (
     <>
@@ -43,6 +48,7 @@ export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: Work
           <Icon of={icons.magnet} />
           磁力{magnets && ` ${formatTotal(magnets.total, magnets.totalCapped)}`}
         </a>
+        <ShareButton title={work.title} path={path} />
       </div>
     </>
   )

@@ -104,6 +104,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
         <div className={workStyles.info}>
           <WorkHeader
             answer={answer}
+            path={here}
             magnetsHref={hrefOf('magnets')}
             magnets={magnets}
             onLoginNeeded={setDialog}

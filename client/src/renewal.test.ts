@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { ApiError, networkError } from './error.ts'
+import { ApiError } from './error.ts'
 import { withTokenRenewal } from './renewal.ts'
+
+const renewing = <Answer>(send: (call: string) => Promise<Answer>, renew: () => Promise<boolean>) =>
+  withTokenRenewal(send, renew, (error) => error instanceof ApiError && error.code === 401)
 
 /** A server that accepts one token, calls with the present one, and a renewal that the test ends. */
 function session() {
@@ -10,10 +13,10 @@ function session() {
     const { token } = state
     state.sent.push(`${call} ${token}`)
     await Promise.resolve()
-    if (token !== state.accepted) throw new ApiError(401, '认证失败')
+    if (token !== state.accepted) throw new ApiError(401)
     return `${call} ok`
   }
-  const call = withTokenRenewal(send, async () => {
+  const call = renewing(send, async () => {
     state.renewals++
     const renewed = await pending.promise
     if (renewed) state.token = 'new'
@@ -34,11 +37,11 @@ test('calls that are refused together share one renewal, and each is sent again 
 test('a call whose refusal comes after the renewal is sent again without another', async () => {
   const state = { token: 'old', renewals: 0 }
   const slow = Promise.withResolvers<void>()
-  const call = withTokenRenewal(
+  const call = renewing(
     async (name: string) => {
       const { token } = state
       if (name === 'slow' && token === 'old') await slow.promise
-      if (token === 'old') throw new ApiError(401, '认证失败')
+      if (token === 'old') throw new ApiError(401)
       return `${name} ${token}`
     },
     async () => {
@@ -67,7 +70,7 @@ test('where the token cannot be renewed, every waiting call fails with its 401',
 test('a renewal that cannot reach the server fails as that', async () => {
   const { call, fail } = session()
   const waiting = call('a')
-  fail(networkError())
+  fail(new ApiError(0))
   await expect(waiting).rejects.toMatchObject({ code: 0 })
 })
 
@@ -89,9 +92,9 @@ test('after one renewal has ended, the next refusal starts another', async () =>
 
 test('other failures renew nothing', async () => {
   let renewals = 0
-  const call = withTokenRenewal(
+  const call = renewing(
     async () => {
-      throw new ApiError(403, '登陆信息已过期')
+      throw new ApiError(403)
     },
     async () => ++renewals > 0,
   )

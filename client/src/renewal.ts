@@ -1,13 +1,12 @@
-import { ApiError } from './error.ts'
-
 /**
- * Sends a call once more where a renewal of the token can put its 401 right (docs/requirements.md, api 8). Calls that
+ * Sends a call once more where a renewal of the token can put its refusal right (docs/requirements.md, api 8). Calls that
  * fail at the same time share one renewal, and a call that was sent before it ended is simply sent again.
  */
-export function withTokenRenewal<I, O>(
-  send: (input: I) => Promise<O>,
+export function withTokenRenewal<Call, Answer>(
+  send: (call: Call) => Promise<Answer>,
   renew: (() => Promise<boolean>) | undefined,
-): (input: I) => Promise<O> {
+  isUnauthenticated: (error: unknown) => boolean,
+): (call: Call) => Promise<Answer> {
   if (!renew) return send
   let renewals = 0
   let underway: Promise<boolean> | null = null
@@ -20,17 +19,17 @@ export function withTokenRenewal<I, O>(
       underway = null
     }
   }
-  return async (input) => {
+  return async (call) => {
     const sentAfter = renewals
     try {
-      return await send(input)
+      return await send(call)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 401) throw error
+      if (!isUnauthenticated(error)) throw error
       if (sentAfter === renewals) {
         underway ??= renewOnce()
         if (!(await underway)) throw error
       }
-      return send(input)
+      return send(call)
     }
   }
 }

@@ -1,0 +1,46 @@
+// Made from the contract by `npm run generate`; a test compares.
+
+import type { BillingCalls } from './billing.ts'
+import type { CatalogueCalls } from './catalogue.ts'
+import type { DevicesCalls } from './devices.ts'
+import type { EditorialCalls } from './editorial.ts'
+import type { ImportsCalls } from './imports.ts'
+import type { LibraryCalls } from './library.ts'
+import type { MembersCalls } from './members.ts'
+import type { ModerationCalls } from './moderation.ts'
+import type { OperationsCalls } from './operations.ts'
+import type { PlaybackCalls } from './playback.ts'
+import type { SignaturesCalls } from './signatures.ts'
+import type { StaffCalls } from './staff.ts'
+import type { SupportCalls } from './support.ts'
+
+export type * as billing from './billing.ts'
+export type * as catalogue from './catalogue.ts'
+export type * as devices from './devices.ts'
+export type * as editorial from './editorial.ts'
+export type * as imports from './imports.ts'
+export type * as library from './library.ts'
+export type * as members from './members.ts'
+export type * as moderation from './moderation.ts'
+export type * as operations from './operations.ts'
+export type * as playback from './playback.ts'
+export type * as signatures from './signatures.ts'
+export type * as staff from './staff.ts'
+export type * as support from './support.ts'
+
+/** The functions of a client, by domain. */
+export interface Domains {
+  billing: BillingCalls
+  catalogue: CatalogueCalls
+  devices: DevicesCalls
+  editorial: EditorialCalls
+  imports: ImportsCalls
+  library: LibraryCalls
+  members: MembersCalls
+  moderation: ModerationCalls
+  operations: OperationsCalls
+  playback: PlaybackCalls
+  signatures: SignaturesCalls
+  staff: StaffCalls
+  support: SupportCalls
+}

@@ -1,0 +1,6 @@
+export type { Call, CallOptions, Given, ListCall } from './calls.ts'
+export { type Client, type ClientOptions, createClient, type Tokens } from './client.ts'
+export { type AnyReason, ApiError, type ReasonParams } from './error.ts'
+export type * from './generated/domains.ts'
+export type { FieldReason, Reason } from './generated/reasons.ts'
+export { version } from './generated/version.ts'
