@@ -47,7 +47,9 @@ export class Sitemap {
   async index(): Promise<string> {
     const { parts } = await this.#current()
     const address = siteAddress(this.#context.config)
-    const places = [...parts].map(([name, { changed }]) => place('sitemap', `${address}/${name}`, changed.toISOString()))
+    const places = [...parts].map(([name, { changed }]) =>
+      place('sitemap', `${address}/${name}`, changed.toISOString()),
+    )
     return `${head}<sitemapindex ${space}>\n${places.join('')}</sitemapindex>\n`
   }
 
