@@ -20,7 +20,7 @@ function endpointChanges(
 ): string[] {
   const changed = (what: 'method' | 'path' | 'who' | 'bytes') =>
     `${key}: ${what} ${before[what] ?? null} → ${after[what] ?? null}`
-  // A call with a body may take more bytes, and no fewer; what was none may not become one.
+  // An upload may become larger; a call that is none may not become one.
   const takesFewer =
     before.bytes === undefined ? after.bytes !== undefined : (after.bytes ?? 0) < before.bytes
   return [

@@ -60,6 +60,17 @@ test('a file is made once while the catalogue stays, and for ten minutes after i
   expect(await worksOf(young, name)).not.toContain(gone)
 })
 
+test('a file that cannot be read fails, and is made when it is next asked for', async () => {
+  const { db } = server.context
+  const sitemap = new Sitemap(server.context)
+  await sitemap.index()
+  await sql`alter table work rename to work_elsewhere`.execute(db)
+  const failing = Promise.all(['sitemap-fc2-1.xml', 'sitemap-fc2-1.xml'].map((name) => sitemap.file(name)))
+  await expect(failing).rejects.toThrow('does not exist')
+  await sql`alter table work_elsewhere rename to work`.execute(db)
+  expect(await worksOf(sitemap, 'sitemap-fc2-1.xml')).not.toEqual([])
+})
+
 test('works and their last changes are read from an index alone', async () => {
   await sql`vacuum analyze work`.execute(server.context.db)
   // A small table is sooner read whole.

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { channels, type ModName } from '@yehang/contract'
 import { LRUCache } from 'lru-cache'
@@ -27,6 +27,12 @@ const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const place = (kind: 'url' | 'sitemap', address: string, changed: string) =>
   `<${kind}><loc>${address}</loc><lastmod>${changed}</lastmod></${kind}>\n`
 
+async function gzipped(texts: AsyncIterable<string>): Promise<Buffer> {
+  const gzip = createGzip()
+  const [made] = await Promise.all([buffer(gzip), pipeline(texts, gzip)])
+  return made
+}
+
 /** The sitemap of the channels that are shown: an index, and files of works, gzipped and kept. */
 export class Sitemap {
   readonly #context: Pick<Context, 'catalogue' | 'clock' | 'config' | 'site'>
@@ -47,7 +53,9 @@ export class Sitemap {
   async index(): Promise<string> {
     const { parts } = await this.#current()
     const address = siteAddress(this.#context.config)
-    const places = [...parts].map(([name, { changed }]) => place('sitemap', `${address}/${name}`, changed.toISOString()))
+    const places = [...parts].map(([name, { changed }]) =>
+      place('sitemap', `${address}/${name}`, changed.toISOString()),
+    )
     return `${head}<sitemapindex ${space}>\n${places.join('')}</sitemapindex>\n`
   }
 
@@ -59,7 +67,7 @@ export class Sitemap {
     const key = `${contents.madeAt} ${name}`
     const kept = this.#files.get(key) ?? this.#underway.get(key)
     if (kept !== undefined) return kept
-    const making = buffer(Readable.from(this.#texts(part)).pipe(createGzip()))
+    const making = gzipped(this.#texts(part))
     this.#underway.set(key, making)
     try {
       const made = await making
