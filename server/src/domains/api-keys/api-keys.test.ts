@@ -1,6 +1,15 @@
-import { apiKeys, apiKeysMax, billing, catalogue, editorial, members, moderation, staff } from '@yehang/contract'
+import {
+  apiKeys,
+  apiKeysMax,
+  billing,
+  catalogue,
+  editorial,
+  members,
+  moderation,
+  staff,
+} from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeKey, type TestKey } from '../../../test/api-keys.ts'
+import { makeKey, type TestKey } from '../../../test/api-keys/keys.ts'
 import { call } from '../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makeReported, type ReportsServer, reported, startReportsServer } from '../../../test/reporting.ts'
@@ -127,7 +136,10 @@ test('a sealed work and its case are not there for any key, whoever made it', as
   const work = await makeReported(server)
   const held = await reported(server, work.id, 'age')
   const key = await makeKey(server.context)
-  const seen = await call(server.url, editorial.getAdminWork, { params: { id: work.id }, headers: key.headers })
+  const seen = await call(server.url, editorial.getAdminWork, {
+    params: { id: work.id },
+    headers: key.headers,
+  })
   expect(seen.code).toBe(404)
   const shown = await call(server.url, moderation.getCase, { params: { id: held.id }, headers: key.headers })
   expect(shown.code).toBe(404)
@@ -145,7 +157,9 @@ test('a key is used from its addresses alone', async () => {
   for (const [addresses, isOpen] of usable) {
     const { token } = (await make({ addresses })).answer.data
     const asked = await works(bearer(token))
-    expect(isOpen ? asked.code : asked.refusal.reason, addresses.join()).toBe(isOpen ? 200 : 'api_key_address')
+    expect(isOpen ? asked.code : asked.refusal.reason, addresses.join()).toBe(
+      isOpen ? 200 : 'api_key_address',
+    )
   }
 })
 

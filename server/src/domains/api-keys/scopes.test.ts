@@ -1,6 +1,13 @@
-import { type Endpoint, endpoints, type Scope, scopeGroups, scopeNames, singleScopeNames } from '@yehang/contract'
+import {
+  type Endpoint,
+  endpoints,
+  type Scope,
+  scopeGroups,
+  scopeNames,
+  singleScopeNames,
+} from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeKey, type TestKey } from '../../../test/api-keys.ts'
+import { makeKey, type TestKey } from '../../../test/api-keys/keys.ts'
 import { Sender } from '../../../test/fuzzing/sending.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { inParallel } from '../../../test/parallel.ts'
@@ -57,8 +64,7 @@ test('without the scope of an endpoint a key is refused, with that scope alone i
     if (key === undefined) return null
     const refused = await ask(endpoint, key.without)
     const letIn = await ask(endpoint, key.only)
-    const isRight =
-      refused === 'api_key_scope' && !letIn?.startsWith('api_key_') && letIn !== 'not_allowed'
+    const isRight = refused === 'api_key_scope' && !letIn?.startsWith('api_key_') && letIn !== 'not_allowed'
     return isRight ? null : `${nameOf(endpoint)}: ${refused}, ${letIn}`
   })
   expect(wrong.filter((one) => one !== null)).toEqual([])
@@ -93,7 +99,9 @@ test('no key calls what belongs to a member', async () => {
 
 /** By their permission or by what they do, whatever scope they were given. */
 const isDangerous = ({ who, path }: Endpoint) =>
-  /^staff:(orders|plans|codes|staff|site|audit|api-keys|webhooks|overview):|members:data|works:delete/.test(who) ||
+  /^staff:(orders|plans|codes|staff|site|audit|api-keys|webhooks|overview):|members:data|works:delete/.test(
+    who,
+  ) ||
   /\/(days|level|password|reset|order|orders|plans|codes|roles|team|settings|delete|restore|decide|review|takedown)(\/|$)/.test(
     path.replace('/v2/staff/report/takedown/{id}', ''),
   )

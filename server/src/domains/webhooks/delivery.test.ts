@@ -8,11 +8,11 @@ import { pathToFileURL } from 'node:url'
 import { webhooks } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { networkOf } from '../../../test/media/downloading.ts'
-import { as } from '../../../test/reporting.ts'
 import { processEnvironment } from '../../../test/processes/environment.ts'
+import { as } from '../../../test/reporting.ts'
 import { soon } from '../../../test/soon.ts'
 import type { Received } from '../../../test/webhooks/receiver.ts'
-import { startWebhookSite, type Subscription, type WebhookSite } from '../../../test/webhooks/site.ts'
+import { type Subscription, startWebhookSite, type WebhookSite } from '../../../test/webhooks/site.ts'
 import { dayMs, hourMs, minuteMs } from '../../platform/clock.ts'
 import { Deliverer } from './delivery/deliverer.ts'
 import { removeOldMessages } from './scheduled.ts'
@@ -52,7 +52,8 @@ const webhookOf = async (webhookId: string) => {
   return rows.find((row) => row.webhookId === webhookId)
 }
 const detailOf = async (messageId: string) =>
-  (await ask(webhooks.getWebhookMessage, { params: { messageId: messageId.replace('msg_', '') } })).answer.data
+  (await ask(webhooks.getWebhookMessage, { params: { messageId: messageId.replace('msg_', '') } })).answer
+    .data
 
 function signatureOf(secret: string, { id, timestamp, body }: Received): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
@@ -60,7 +61,9 @@ function signatureOf(secret: string, { id, timestamp, body }: Received): string 
 }
 
 /** The function that docs/webhooks.md gives to receivers. */
-async function documentedVerify(): Promise<(headers: object, body: string, secret: string, now: number) => unknown> {
+async function documentedVerify(): Promise<
+  (headers: object, body: string, secret: string, now: number) => unknown
+> {
   const page = await readFile(path.resolve(import.meta.dirname, '../../../../docs/webhooks.md'), 'utf8')
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-verify-'))
@@ -92,7 +95,9 @@ test('a message is signed as the specification says, and the documented function
   expect(verify(headers, message.body, hook.secret, site.clock.now)).toEqual(JSON.parse(message.body))
   expect(() => verify(headers, `${message.body} `, hook.secret, site.clock.now)).toThrow()
   expect(() => verify(headers, message.body, hook.secret, site.clock.now + 10 * minuteMs)).toThrow()
-  expect(() => verify({ ...headers, 'webhook-id': 'msg_1' }, message.body, hook.secret, site.clock.now)).toThrow()
+  expect(() =>
+    verify({ ...headers, 'webhook-id': 'msg_1' }, message.body, hook.secret, site.clock.now),
+  ).toThrow()
 })
 
 test('while a secret is renewed both sign, then the new one alone', async () => {
@@ -382,7 +387,8 @@ test('one message is replayed under its id, and all since a moment: those that f
   expect(idsOf(hook.receiver.received)).toEqual([first, second, first])
   expect(hook.receiver.received[2]?.body).toBe(hook.receiver.received[0]?.body)
   const replay = async (which: 'failed' | 'all', since = '2026-01-01 00:00:00') =>
-    (await ask(webhooks.replayMessages, { body: { webhookId: hook.webhookId, since, which } })).answer.data.messages
+    (await ask(webhooks.replayMessages, { body: { webhookId: hook.webhookId, since, which } })).answer.data
+      .messages
   expect(await replay('all', '2099-01-01 00:00:00')).toBe(0)
   expect(await replay('failed')).toBe(1)
   await site.deliver()
@@ -408,7 +414,8 @@ test('the log is filtered by webhook, state and type, and messages go after 30 d
   await addMessages(other, ['work 1'])
   hook.receiver.answer = (response) => void response.writeHead(500).end('<b>not now</b>\0'.repeat(100))
   await site.deliver()
-  const list = async (query: Record<string, string>) => (await ask(webhooks.listWebhookMessages, { query })).answer
+  const list = async (query: Record<string, string>) =>
+    (await ask(webhooks.listWebhookMessages, { query })).answer
   expect((await list({})).total).toBe(3)
   expect((await list({ webhookId: hook.webhookId })).total).toBe(2)
   expect((await list({ state: 'delivered' })).rows).toMatchObject([{ webhookId: other.webhookId }])

@@ -23,7 +23,12 @@ const typesOf = async (webhookId: string) => (await site.messages(webhookId)).ma
 
 test('a work is told of from its publication to its deletion, each time once', async () => {
   const { id } = await makeReported(site)
-  const { webhookId } = await site.subscribe(['work.published', 'work.updated', 'work.unpublished', 'work.deleted'])
+  const { webhookId } = await site.subscribe([
+    'work.published',
+    'work.updated',
+    'work.unpublished',
+    'work.deleted',
+  ])
   await ask(editorial.listWorksOnSite, { body: { ids: [id], to: 'draft' } })
   await ask(editorial.saveAdminWork, { body: { id, changes: { duration: { from: null, to: 90 } } } })
   await ask(editorial.listWorksOnSite, { body: { ids: [id], to: 'published' } })
@@ -112,7 +117,12 @@ test('an import tells of each work that it publishes or changes once', async () 
 })
 
 test('an order is told of as it is submitted, paid and refunded', async () => {
-  const { webhookId } = await site.subscribe(['order.created', 'order.paid', 'order.refunded', 'order.closed'])
+  const { webhookId } = await site.subscribe([
+    'order.created',
+    'order.paid',
+    'order.refunded',
+    'order.closed',
+  ])
   const channel = newChannel(site.context)
   const member = await makeMember(site.context)
   const orderId = await submitOrder(site, member, { fen: 990 })
@@ -181,7 +191,11 @@ test('a report is told of without its texts and its people, one on age without i
     body: { caseId: held.id, outcome: 'upheld', text: '未获许可', remove: [], block: [], confirm },
   })
   await call(site.url, moderation.appealReport, {
-    body: { reportCode: held.otherCode, statement: '现附拍摄授权书，请复核。', contact: 'studio@post.example.org' },
+    body: {
+      reportCode: held.otherCode,
+      statement: '现附拍摄授权书，请复核。',
+      contact: 'studio@post.example.org',
+    },
   })
   await as(site, await makeStaff(site, 'admin'))(moderation.reviewCase, {
     body: { caseId: held.id, outcome: 'kept', text: '授权书无效', confirm },

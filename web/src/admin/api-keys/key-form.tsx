@@ -66,7 +66,13 @@ export function KeyForm({ onClose, onMade }: KeyFormProps) {
       busy={form.busy}
       onAct={() => form.submit()}
     >
-      <TextField label="名字" required of={form.field('name')} maxLength={apiKeyNameMax} placeholder="片单同步" />
+      <TextField
+        label="名字"
+        required
+        of={form.field('name')}
+        maxLength={apiKeyNameMax}
+        placeholder="片单同步"
+      />
       <div className={`${basic.row} ${basic.wrap}`}>
         <span className={basic.medium}>权限</span>
         {error && <span className={`${basic.text12} ${basic.cDanger}`}>{error}</span>}

@@ -49,7 +49,10 @@ export default function ApiKeysPage() {
   useRefreshKey()
   useKeys([key('N', () => setMaking(true), '新建密钥')])
   return (
-    <Page title="API 密钥" facts={query.data && `能用的 ${rows.filter(({ state }) => state === 'active').length} 个`}>
+    <Page
+      title="API 密钥"
+      facts={query.data && `能用的 ${rows.filter(({ state }) => state === 'active').length} 个`}
+    >
       <Box
         title="密钥"
         note="程序用它调用管理接口；做过的事在审计里记着密钥和建它的人"

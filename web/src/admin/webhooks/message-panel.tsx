@@ -46,7 +46,9 @@ export function MessagePanel({ messageId, now }: { messageId: string; now: numbe
                 ['下一次', data.nextTime && formatTime(data.nextTime, now)],
               ]}
             />
-            <pre className={`${styles.body} ${basic.mono}`}>{JSON.stringify(JSON.parse(data.body), null, 2)}</pre>
+            <pre className={`${styles.body} ${basic.mono}`}>
+              {JSON.stringify(JSON.parse(data.body), null, 2)}
+            </pre>
             {data.tries.length > 0 && (
               <Timeline
                 of={data.tries.map((attempt, place) => ({
@@ -57,7 +59,9 @@ export function MessagePanel({ messageId, now }: { messageId: string; now: numbe
                     <>
                       {answerText(attempt)}
                       {attempt.msg !== null && attempt.status !== null && `　${attempt.msg}`}
-                      {attempt.answer && <code className={`${styles.answer} ${basic.mono}`}>{attempt.answer}</code>}
+                      {attempt.answer && (
+                        <code className={`${styles.answer} ${basic.mono}`}>{attempt.answer}</code>
+                      )}
                     </>
                   ),
                 }))}

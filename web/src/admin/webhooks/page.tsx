@@ -13,8 +13,8 @@ import { useCursor } from '../ui/cursor.ts'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import { Filter } from '../ui/forms/filter.tsx'
 import { formatTime } from '../ui/format.ts'
+import { Filter } from '../ui/forms/filter.tsx'
 import { key, useKeys } from '../ui/keys.ts'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { StateOf } from '../ui/state.tsx'
@@ -144,9 +144,7 @@ function Log({ webhooks: all, now }: { webhooks: readonly Webhook[]; now: number
     <div className={`${sidePanelStyles.withSide} ${styles.log}`}>
       <Box
         title="投递记录"
-        note={
-          query.data && `${formatTotal(query.data.total, query.data.total > 10_000)} 条，留 30 天`
-        }
+        note={query.data && `${formatTotal(query.data.total, query.data.total > 10_000)} 条，留 30 天`}
       >
         <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
           <Filter

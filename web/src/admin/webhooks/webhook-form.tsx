@@ -55,7 +55,13 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
       busy={form.busy}
       onAct={() => form.submit()}
     >
-      <TextField label="名字" required of={form.field('name')} maxLength={webhookNameMax} placeholder="订单同步" />
+      <TextField
+        label="名字"
+        required
+        of={form.field('name')}
+        maxLength={webhookNameMax}
+        placeholder="订单同步"
+      />
       <TextField
         label="网址"
         required

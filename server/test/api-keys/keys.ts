@@ -1,10 +1,10 @@
 import { scopeNames } from '@yehang/contract'
-import { addApiKey } from '../src/domains/api-keys/queries.ts'
-import { newApiKey, startOf } from '../src/domains/api-keys/token.ts'
-import { dayMs } from '../src/platform/clock.ts'
-import type { Context } from '../src/platform/context.ts'
-import { hashOf } from '../src/platform/secrets.ts'
-import { makeMember, type TestMember } from './member.ts'
+import { addApiKey } from '../../src/domains/api-keys/queries.ts'
+import { newApiKey, startOf } from '../../src/domains/api-keys/token.ts'
+import { dayMs } from '../../src/platform/clock.ts'
+import type { Context } from '../../src/platform/context.ts'
+import { hashOf } from '../../src/platform/secrets.ts'
+import { makeMember, type TestMember } from '../member.ts'
 
 export interface TestKey {
   id: string
