@@ -1,7 +1,7 @@
 /** What webhooks may be told of, with the words by which staff tick it. */
 export const eventTypes = {
   'work.published': '作品上架',
-  'work.updated': '在站上的作品有改动',
+  'work.updated': '作品改动',
   'work.unpublished': '作品离站',
   'work.deleted': '作品删除',
   'order.created': '下单',

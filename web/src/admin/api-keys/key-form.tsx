@@ -73,6 +73,22 @@ export function KeyForm({ onClose, onMade }: KeyFormProps) {
         maxLength={apiKeyNameMax}
         placeholder="片单同步"
       />
+      <SelectField label="有效期" of={form.field('days')} options={lifetimes} />
+      <TextField
+        label="每分钟"
+        of={form.field('perMinute')}
+        inputMode="numeric"
+        clean={digitsOnly}
+        maxLength={4}
+        hint={`次，最多 ${apiKeyPerMinute.max} 次`}
+      />
+      <TextAreaField
+        label="从哪里用"
+        of={form.field('addresses')}
+        rows={2}
+        placeholder="203.0.113.7 10.0.0.0/8"
+        hint="地址或网段，空着就不限"
+      />
       <div className={`${basic.row} ${basic.wrap}`}>
         <span className={basic.medium}>权限</span>
         {error && <span className={`${basic.text12} ${basic.cDanger}`}>{error}</span>}
@@ -103,22 +119,6 @@ export function KeyForm({ onClose, onMade }: KeyFormProps) {
         options={single}
         chosen={chosen}
         onChange={(next) => choose(next)}
-      />
-      <SelectField label="有效期" of={form.field('days')} options={lifetimes} />
-      <TextField
-        label="每分钟"
-        of={form.field('perMinute')}
-        inputMode="numeric"
-        clean={digitsOnly}
-        maxLength={4}
-        hint={`次，最多 ${apiKeyPerMinute.max} 次`}
-      />
-      <TextAreaField
-        label="从哪里用"
-        of={form.field('addresses')}
-        rows={2}
-        placeholder="203.0.113.7 10.0.0.0/8"
-        hint="地址或网段，空着就不限"
       />
     </FormDialog>
   )

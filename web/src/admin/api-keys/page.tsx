@@ -55,7 +55,7 @@ export default function ApiKeysPage() {
     >
       <Box
         title="密钥"
-        note="程序用它调用管理接口；做过的事在审计里记着密钥和建它的人"
+        note="程序用它调用管理接口"
         actions={
           <Button small kind="primary" keyLabel="N" onClick={() => setMaking(true)}>
             新建密钥
@@ -75,7 +75,7 @@ export default function ApiKeysPage() {
             mainColumn<ApiKey>('名字', ({ keyId, name }) => (
               <button
                 type="button"
-                className={`${buttonStyles.link} ${basic.medium}`}
+                className={`${buttonStyles.link} ${basic.medium} ${styles.name}`}
                 onClick={() => setOpen(keyId)}
               >
                 {name}

@@ -33,7 +33,7 @@ export const messageStates: Readonly<Record<Message['state'], ShownState>> = {
 
 /** One that was tried in vain waits for a person no more than one that was not, but looks different. */
 export function messageState({ state, attempts, last }: Message): ShownState {
-  if (state === 'waiting' && attempts > 0 && last?.msg) return ['wait', `重试中，${attempts} 次`]
+  if (state === 'waiting' && attempts > 0 && last?.msg) return ['wait', `重试中 ${attempts}`]
   return messageStates[state]
 }
 

@@ -67,7 +67,7 @@ export async function leaseMessages(
         order by m.next_at, m.id
         limit greatest(0, ${most} - (
           select count(*) from webhook_message l
-          where l.webhook_id = ${webhookId} and l.state = 'waiting' and l.leased_until > ${now}
+          where l.webhook_id = ${webhookId} and l.leased_until > ${now} and l.state = 'waiting'
         ))
       )
       update webhook_message m
