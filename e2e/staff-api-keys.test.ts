@@ -14,7 +14,10 @@ const site = useSite({ CAPTCHA: 'off' })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const shownOnce = async (page: Page, name: string) => {
-  const secret = (await dialog(page, name).getByText(/^(yh_|whsec_)/).textContent()) ?? ''
+  const secret =
+    (await dialog(page, name)
+      .getByText(/^(yh_|whsec_)/)
+      .textContent()) ?? ''
   await dialog(page, name).getByRole('button', { name: '记下了' }).click()
   return secret
 }
