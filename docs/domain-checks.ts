@@ -54,7 +54,7 @@ export function testDiagram(place: 0 | 1, domains: Readonly<Record<string, Domai
   test('docs/architecture.md draws the same graph', () => {
     const page = readFileSync(path.resolve(import.meta.dirname, 'architecture.md'), 'utf8')
     const diagrams = [...page.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, text = '']) => text)
-    const drawn = [...(diagrams[place] ?? '').matchAll(/^\s*([\w/]+) --> (.+)$/gm)].map(
+    const drawn = [...(diagrams[place] ?? '').matchAll(/^\s*([\w/-]+) --> (.+)$/gm)].map(
       ([, from = '', to = '']) => [from, distinct(to.split(' & '))] as const,
     )
     const listed = Object.entries(domains).filter(([, { imports }]) => imports.length > 0)

@@ -159,6 +159,14 @@ const domains: Readonly<Record<string, Domain>> = {
     imports: ['members', 'library', 'billing', 'devices'],
     exports: [],
   },
+  'api-keys': {
+    imports: ['members'],
+    exports: [],
+  },
+  webhooks: {
+    imports: [],
+    exports: [],
+  },
   migration: {
     imports: ['members', 'billing', 'imports'],
     exports: [],

@@ -54,9 +54,16 @@ test('the server knows neither the web nor the demo', () => {
 })
 
 test('the web takes types and plain constants from the contract, and nothing from the server', () => {
-  const plain = ['limits', 'texts', 'channels', 'permissions', 'audit-words', 'state-words'].map(
-    (name) => `@yehang/contract/${name}`,
-  )
+  const plain = [
+    'limits',
+    'texts',
+    'channels',
+    'permissions',
+    'scopes',
+    'event-types',
+    'audit-words',
+    'state-words',
+  ].map((name) => `@yehang/contract/${name}`)
   const wrong = imports.filter(({ from, to, typeOnly }) => {
     if (!inFolder('web/src')(from)) return false
     if (inFolder('server')(to) || isPackage('@yehang/server', to) || isPackage('zod', to)) return true
@@ -121,7 +128,7 @@ const layers: Record<string, Record<string, string[]>> = {
     http: ['http', 'cache', 'limits', 'signatures', 'metrics', 'database', 'context', 'config', 'files'],
     jobs: ['jobs', 'http', 'files', 'text', 'database', 'context'],
     limits: ['limits', 'jobs', 'http', 'database', 'context', 'clock', 'secrets'],
-    signatures: ['signatures', 'cache', 'http', 'database', 'context', 'clock'],
+    signatures: ['signatures', 'cache', 'http', 'database', 'context', 'clock', 'secrets'],
     context: ['database', 'metrics', 'log', 'storage', 'payments', 'site', 'config', 'clock'],
     site: ['site', 'database', 'config'],
     database: ['database', 'config', 'free-port'],

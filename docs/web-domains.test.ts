@@ -63,6 +63,14 @@ const domains: Readonly<Record<string, Domain>> = {
     imports: ['site/members'],
     exports: ['writing/drafts'],
   },
+  'admin/api-keys': {
+    imports: [],
+    exports: [],
+  },
+  'admin/webhooks': {
+    imports: [],
+    exports: [],
+  },
   'admin/billing': {
     imports: [],
     exports: ['orders/order-calls', 'orders/order-timeline', 'orders/refund-dialog'],

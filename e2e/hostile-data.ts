@@ -64,8 +64,11 @@ const storedIn: Record<string, string[] | null> = {
     'saved_search.name',
     'device.name',
     'import_source.name',
+    'api_key.name',
+    'webhook.name',
   ],
-  address: ['import_source.address'],
+  address: ['import_source.address', 'webhook.address'],
+  addresses: ['api_key.addresses'],
   nameCn: ['entity.name_cn'],
   aliases: ['entity_alias.alias'],
   group: ['tag_group.name'],
@@ -102,7 +105,7 @@ const storedIn: Record<string, string[] | null> = {
 }
 
 /** Columns of the same kind that no field of the contract names: what devices, channels and processes report. */
-const fromOtherSources = ['sign_in.device', 'level.group_name', 'orders.trade_no']
+const fromOtherSources = ['sign_in.device', 'level.group_name', 'orders.trade_no', 'webhook_attempt.answer']
 
 /** Fields that take a hostile text and whose column is not listed above. */
 export function unplacedFields(): string[] {
@@ -196,6 +199,22 @@ export async function makeHostileData(server: TestServer): Promise<HostileData> 
       ['x', now],
     ],
     [`update site_settings set settings = jsonb_build_object('refundText', $1::text)`, [hostile]],
+    [
+      `insert into api_key (name, token_hash, token_start, scopes, per_minute, addresses, created_by, created_at, expires_at)
+       values ('x', '\\x00', 'yh_000000', '{works:read}', 1, array['x'], $1, $2, $2)`,
+      [staff.id, now],
+    ],
+    [
+      `with hook as (
+         insert into webhook (name, address, types, secret, state, created_at, updated_at)
+         values ('x', 'x', '{work.published}', '\\x00', 'paused', $1, $1) returning id
+       ), message as (
+         insert into webhook_message (webhook_id, type, subject, data) select id, 'work.published', 'work 1', '{}' from hook
+         returning id
+       )
+       insert into webhook_attempt (message_id, at, duration_ms, status, answer) select id, $1, 1, 500, 'x' from message`,
+      [now],
+    ],
     ['insert into canned_reply (title, text, updated_at) values ($1, $2, $3)', ['x', 'x', now]],
     [
       'insert into activation_batch (label, plan_id, level_id, days, count, created_at) select $1, id, level_id, 30, 1, $2 from plan limit 1',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyReason, reasonParams } from './failure.ts'
 import type { Permission } from './permissions.ts'
 import { fieldReasons } from './reason.ts'
+import type { Scope } from './scopes.ts'
 
 /**
  * Permission to call: anyone; a signed-in member; staff with any permission at all; staff with the
@@ -9,12 +10,13 @@ import { fieldReasons } from './reason.ts'
  */
 export type Who = 'anyone' | 'member' | 'staff' | `staff:${Permission}`
 
-export interface Endpoint {
+type StaffWho = Extract<Who, `staff${string}`>
+
+interface Described {
   method: 'GET' | 'POST' | 'PUT'
   /** Below `/prod-api`, parameters in braces: `/v2/works/detail/{id}`. */
   path: `/${string}`
   summary: string
-  who: Who
   /**
    * For anyone, and knows the member whose token comes along; a token that has ended answers 401, so that the client
    * renews it. Left out: a token is not looked at.
@@ -31,6 +33,10 @@ export interface Endpoint {
   /** The fields beside `code` and `msg`. Strict: an answer with a field that is not named here is a fault. */
   answer: z.ZodObject
 }
+
+/** An endpoint of the staff says which scope an API key needs for it; null: no key may call it. */
+export type Endpoint = Described &
+  ({ who: 'anyone' | 'member'; scope?: never } | { who: StaffWho; scope: Scope | null })
 
 export const base = '/prod-api'
 

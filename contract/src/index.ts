@@ -1,3 +1,4 @@
+import * as apiKeys from './api-keys/index.ts'
 import * as billing from './billing/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as devices from './devices/index.ts'
@@ -12,7 +13,9 @@ import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
 import * as staff from './staff/index.ts'
 import * as support from './support/index.ts'
+import * as webhooks from './webhooks/index.ts'
 
+export * as apiKeys from './api-keys/index.ts'
 export * from './audit-words.ts'
 export * as billing from './billing/index.ts'
 export * as catalogue from './catalogue/index.ts'
@@ -20,6 +23,7 @@ export * from './channels.ts'
 export * as devices from './devices/index.ts'
 export * as editorial from './editorial/index.ts'
 export * from './endpoint.ts'
+export * from './event-types.ts'
 export { anyReason } from './failure.ts'
 export * as imports from './imports/index.ts'
 export * as library from './library/index.ts'
@@ -31,10 +35,12 @@ export * from './permissions.ts'
 export * as playback from './playback/index.ts'
 export { fieldReasons, speak } from './reason.ts'
 export * from './reasons.ts'
+export * from './scopes.ts'
 export * as signatures from './signatures/index.ts'
 export * as staff from './staff/index.ts'
 export * as support from './support/index.ts'
 export * from './texts.ts'
+export * as webhooks from './webhooks/index.ts'
 
 /** Every endpoint that is bound. The server, the client's types, OpenAPI, the API page and tests read this. */
 export const endpoints = [
@@ -152,6 +158,8 @@ export const endpoints = [
   ...editorial.bulkChangeEndpoints,
   ...editorial.entitiesAdminEndpoints,
   ...editorial.workFilesEndpoints,
+  ...apiKeys.apiKeyEndpoints,
+  ...webhooks.webhookEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

@@ -224,3 +224,15 @@ export const siteLengths = {
 /** Sources that imports are read from on a schedule. */
 export const importSourcesMax = 50
 export const importSourceMinutes = { min: 15, max: 43_200 }
+
+/** Ours: keys of programs, of which so many may be in use. */
+export const apiKeysMax = 50
+export const apiKeyNameMax = 40
+export const apiKeyDays = { usual: 90, max: 365 } as const
+export const apiKeyPerMinute = { usual: 120, max: 6000 } as const
+export const apiKeyAddressesMax = 20
+
+/** Ours: addresses that are told what happens. */
+export const webhooksMax = 20
+export const webhookNameMax = 40
+export const webhookSecretHoursMax = 168

@@ -17,6 +17,8 @@ export const permissions = {
   'audit:read': '看审计并导出',
   'site:edit': '改站点：站名、公告、频道、套餐页的话',
   'staff:edit': '管理同事、角色和权限',
+  'api-keys:edit': '新建和吊销 API 密钥',
+  'webhooks:edit': '改回调、看投递记录、重新投递',
 } as const
 
 export type Permission = keyof typeof permissions

@@ -1,3 +1,4 @@
+import { apiKeyReasons } from './api-keys/reasons.ts'
 import { billingReasons } from './billing/reasons.ts'
 import { catalogueReasons } from './catalogue/reasons.ts'
 import { deviceReasons } from './devices/reasons.ts'
@@ -16,6 +17,7 @@ import { type fieldReasons, type ReasonEntries, type ReasonEntry, speak } from '
 import { staffReasons } from './staff/reasons.ts'
 import { supportReasons } from './support/reasons.ts'
 import { texts, wrongParameter } from './texts.ts'
+import { webhookReasons } from './webhooks/reasons.ts'
 
 export type { AddressReason } from './download-reasons.ts'
 export type { LineReason } from './imports/line-reasons.ts'
@@ -91,6 +93,8 @@ export const reasons = {
   ...lineReasons,
   ...moderationReasons,
   ...operationsReasons,
+  ...apiKeyReasons,
+  ...webhookReasons,
 } as const satisfies ReasonEntries
 
 export type Reason = keyof typeof reasons

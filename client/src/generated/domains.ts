@@ -1,5 +1,6 @@
 // Made from the contract by `npm run generate`; a test compares.
 
+import type { ApiKeysCalls } from './apiKeys.ts'
 import type { BillingCalls } from './billing.ts'
 import type { CatalogueCalls } from './catalogue.ts'
 import type { DevicesCalls } from './devices.ts'
@@ -13,7 +14,9 @@ import type { PlaybackCalls } from './playback.ts'
 import type { SignaturesCalls } from './signatures.ts'
 import type { StaffCalls } from './staff.ts'
 import type { SupportCalls } from './support.ts'
+import type { WebhooksCalls } from './webhooks.ts'
 
+export type * as apiKeys from './apiKeys.ts'
 export type * as billing from './billing.ts'
 export type * as catalogue from './catalogue.ts'
 export type * as devices from './devices.ts'
@@ -27,9 +30,11 @@ export type * as playback from './playback.ts'
 export type * as signatures from './signatures.ts'
 export type * as staff from './staff.ts'
 export type * as support from './support.ts'
+export type * as webhooks from './webhooks.ts'
 
 /** The functions of a client, by domain. */
 export interface Domains {
+  apiKeys: ApiKeysCalls
   billing: BillingCalls
   catalogue: CatalogueCalls
   devices: DevicesCalls
@@ -43,4 +48,5 @@ export interface Domains {
   signatures: SignaturesCalls
   staff: StaffCalls
   support: SupportCalls
+  webhooks: WebhooksCalls
 }

@@ -144,7 +144,7 @@ export interface AdminWork {
   magnetRows: AdminMagnet[]
   parts: AdminPart[]
   checks: {
-    key: 'number' | 'cover' | 'magnets' | 'rights' | 'video' | 'removed'
+    key: 'number' | 'cover' | 'address' | 'magnets' | 'rights' | 'video' | 'removed'
     state: 'ok' | 'missing' | 'note'
     text: string
   }[]
@@ -183,7 +183,7 @@ export interface AdminWorkRow {
 }
 
 export interface ViewFilters {
-  view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'hidden' | 'removed' | 'deleted' | undefined
+  view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'unreachable' | 'hidden' | 'removed' | 'deleted' | undefined
   channel?: 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | undefined
   state?: 'published' | 'draft' | 'hidden' | 'removed' | undefined
   days?: '1' | '7' | '30' | undefined
@@ -193,7 +193,7 @@ export interface ViewFilters {
 
 export interface ListAdminWorksInput {
   /** Default "all" */
-  view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'hidden' | 'removed' | 'deleted' | undefined
+  view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'unreachable' | 'hidden' | 'removed' | 'deleted' | undefined
   channel?: 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | undefined
   state?: 'published' | 'draft' | 'hidden' | 'removed' | undefined
   /** 0 to 3650, default 0 */
@@ -222,7 +222,7 @@ export interface CountAdminViewsInput {
 export type CountAdminViewsAnswer = {
   data: {
     views: {
-      view: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'hidden' | 'removed' | 'deleted'
+      view: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'unreachable' | 'hidden' | 'removed' | 'deleted'
       count: number
       capped?: true | undefined
     }[]
@@ -232,7 +232,7 @@ export type CountAdminViewsAnswer = {
 
 export interface ExportAdminWorksInput {
   /** Default "all" */
-  view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'hidden' | 'removed' | 'deleted' | undefined
+  view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'unreachable' | 'hidden' | 'removed' | 'deleted' | undefined
   channel?: 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | undefined
   state?: 'published' | 'draft' | 'hidden' | 'removed' | undefined
   /** 0 to 3650, default 0 */
@@ -759,7 +759,7 @@ export type ListSavedViewsAnswer = {
 export interface SaveViewInput {
   name: string
   filters: {
-    view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'hidden' | 'removed' | 'deleted' | undefined
+    view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'unreachable' | 'hidden' | 'removed' | 'deleted' | undefined
     channel?: 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | undefined
     state?: 'published' | 'draft' | 'hidden' | 'removed' | undefined
     days?: '1' | '7' | '30' | undefined
@@ -793,9 +793,53 @@ export interface RemoveViewInput {
 
 export type RemoveViewAnswer = Record<never, never>
 
+export interface GetAddressChecksInput {
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type GetAddressChecksAnswer = {
+  data: {
+    isOn: boolean
+    hosts: {
+      origin: string
+      reason: AnyReason | null
+      params?: Record<string, string | number | null | string[]> | undefined
+      msg: string | null
+      sinceTime: string
+      nextTime: string
+      works: number
+    }[]
+    addresses: number
+    failed: number
+    beganTime: string | null
+    endedTime: string | null
+    isRunning: boolean
+  }
+}
+
+export interface RecheckAddressesInput {
+  ids: readonly string[]
+}
+
+export type RecheckAddressesAnswer = {
+  data: {
+    addresses: number
+  }
+}
+
+export interface AcceptAddressesInput {
+  ids: readonly string[]
+}
+
+export type AcceptAddressesAnswer = {
+  data: {
+    works: number
+  }
+}
+
 export interface PreviewBulkChangeInput {
   /** Default "all" */
-  view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'hidden' | 'removed' | 'deleted' | undefined
+  view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'unreachable' | 'hidden' | 'removed' | 'deleted' | undefined
   channel?: 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | undefined
   state?: 'published' | 'draft' | 'hidden' | 'removed' | undefined
   /** 0 to 3650, default 0 */
@@ -826,7 +870,7 @@ export type PreviewBulkChangeAnswer = {
 
 export interface StartBulkChangeInput {
   filter: {
-    view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'hidden' | 'removed' | 'deleted' | undefined
+    view?: 'all' | 'draft' | 'coverless' | 'rightless' | 'failed' | 'magnetless' | 'unreachable' | 'hidden' | 'removed' | 'deleted' | undefined
     channel?: 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | undefined
     state?: 'published' | 'draft' | 'hidden' | 'removed' | undefined
     days?: '1' | '7' | '30' | undefined
@@ -1463,6 +1507,24 @@ export interface EditorialCalls {
    * For staff with `works:edit`: `POST /v2/staff/works/saved/remove`.
    */
   removeView: Call<RemoveViewInput, RemoveViewAnswer>
+  /**
+   * 图片和预告片地址的检查：没有应答的服务器，本轮查到哪里
+   *
+   * For staff with `works:edit`: `GET /v2/staff/works/addresses`.
+   */
+  getAddressChecks: Call<GetAddressChecksInput, GetAddressChecksAnswer>
+  /**
+   * 马上再查这些作品失效的地址，标过没问题的也再查
+   *
+   * For staff with `works:edit`: `POST /v2/staff/works/addresses/recheck`.
+   */
+  recheckAddresses: Call<RecheckAddressesInput, RecheckAddressesAnswer>
+  /**
+   * 这些作品失效的地址没问题（例如只让浏览器看），不再查、不再列
+   *
+   * For staff with `works:edit`: `POST /v2/staff/works/addresses/accept`.
+   */
+  acceptAddresses: Call<AcceptAddressesInput, AcceptAddressesAnswer>
   /**
    * 筛选出的全部作品有多少部，各是什么状态、观看要求、频道；不受列表的 10000 部限制
    *

@@ -6,6 +6,10 @@ export interface AuditRow {
   time: string
   actorId: string | null
   actorName: string
+  apiKey: {
+    keyId: string
+    name: string
+  } | null
   action: string
   subject: {
     kind: string
@@ -143,7 +147,7 @@ export interface SaveRoleInput {
   /** `^[a-z][a-z0-9-]{0,31}$` */
   name?: string | undefined
   title: string
-  permissions: readonly ('overview:read' | 'messages:answer' | 'reports:decide' | 'works:edit' | 'works:delete' | 'works:cloud' | 'works:import' | 'members:read' | 'members:edit' | 'members:data' | 'orders:read' | 'orders:edit' | 'plans:edit' | 'codes:make' | 'audit:read' | 'site:edit' | 'staff:edit')[]
+  permissions: readonly ('overview:read' | 'messages:answer' | 'reports:decide' | 'works:edit' | 'works:delete' | 'works:cloud' | 'works:import' | 'members:read' | 'members:edit' | 'members:data' | 'orders:read' | 'orders:edit' | 'plans:edit' | 'codes:make' | 'audit:read' | 'site:edit' | 'staff:edit' | 'api-keys:edit' | 'webhooks:edit')[]
 }
 
 export type SaveRoleAnswer = {
@@ -250,6 +254,8 @@ export interface ListAuditInput {
   subject?: string | undefined
   /** An id */
   member?: string | undefined
+  /** An id */
+  apiKey?: string | undefined
   /** 1 to 64 characters */
   keyword?: string | undefined
   isDht?: 0 | 1 | '0' | '1' | undefined
@@ -285,6 +291,8 @@ export interface ExportAuditInput {
   subject?: string | undefined
   /** An id */
   member?: string | undefined
+  /** An id */
+  apiKey?: string | undefined
   /** 1 to 64 characters */
   keyword?: string | undefined
 }

@@ -2,6 +2,9 @@
 
 /** A line an endpoint: name, method, path, and what is special about it (calls.ts). */
 export const tables = {
+  apiKeys: `listApiKeys GET /v2/staff/api-keys/list
+makeApiKey POST /v2/staff/api-keys/make
+revokeApiKey POST /v2/staff/api-keys/revoke`,
   billing: `listPlans GET /v2/app/vip/list
 submitOrder POST /v2/orders/submit
 listOrders GET /v2/orders/list rows
@@ -74,6 +77,9 @@ listSavedViews GET /v2/staff/works/saved
 saveView POST /v2/staff/works/saved/save
 renameView POST /v2/staff/works/saved/rename
 removeView POST /v2/staff/works/saved/remove
+getAddressChecks GET /v2/staff/works/addresses
+recheckAddresses POST /v2/staff/works/addresses/recheck
+acceptAddresses POST /v2/staff/works/addresses/accept
 previewBulkChange GET /v2/staff/works/bulk/preview
 startBulkChange POST /v2/staff/works/bulk/start
 listBulkChanges GET /v2/staff/works/bulk/list rows
@@ -284,4 +290,14 @@ creditAdminOrder POST /v2/staff/message/order/credit
 listCanned GET /v2/staff/message/canned/list
 putCanned POST /v2/staff/message/canned
 removeCanned POST /v2/staff/message/canned/remove`,
+  webhooks: `listWebhooks GET /v2/staff/webhooks/list
+saveWebhook POST /v2/staff/webhooks/save
+renewWebhookSecret POST /v2/staff/webhooks/secret
+pauseWebhook POST /v2/staff/webhooks/pause
+removeWebhook POST /v2/staff/webhooks/remove
+testWebhook POST /v2/staff/webhooks/test
+listWebhookMessages GET /v2/staff/webhooks/messages rows
+getWebhookMessage GET /v2/staff/webhooks/message/{messageId}
+replayMessage POST /v2/staff/webhooks/replay
+replayMessages POST /v2/staff/webhooks/replay-since`,
 } as const

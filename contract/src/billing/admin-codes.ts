@@ -36,6 +36,7 @@ export const listBatches = endpoint({
   path: '/v2/staff/codes/batches',
   summary: '激活码批次，新的在前',
   who,
+  scope: 'codes:read',
   query: z.object({ pageNum, pageSize: pageSize(20), isDht }),
   answer: rows(batch).extend({
     data: z.strictObject({
@@ -61,6 +62,7 @@ export const makeAdminBatch = endpoint({
   path: '/v2/staff/codes/make',
   summary: '制一批激活码：记下套餐、枚数和用途，码在导出时才产生',
   who,
+  scope: 'codes:write',
   body: z.object({
     planId: id,
     count: z
@@ -85,6 +87,7 @@ export const exportBatch = endpoint({
   path: '/v2/staff/codes/export',
   summary: '产生这批码并给出 CSV，只此一次：库里只留摘要，谁也不能再看到',
   who,
+  scope: 'codes:write',
   body: z.object({ batchId: id }),
   answer: data(z.strictObject({ name: z.string(), text: z.string() })),
 })
@@ -94,6 +97,7 @@ export const revokeAdminBatch = endpoint({
   path: '/v2/staff/codes/revoke',
   summary: '整批作废：没有兑换过的码不再能用，兑换过的不动',
   who,
+  scope: 'codes:write',
   body: z.object({
     batchId: id,
     reason,
@@ -110,6 +114,7 @@ export const lookUpCode = endpoint({
   path: '/v2/staff/codes/look-up',
   summary: '查一枚激活码的来去；码在正文里，不进地址和日志',
   who,
+  scope: 'codes:read',
   body: z.object({ code: text(1, 100, '请贴一枚码') }),
   answer: data(
     z.strictObject({
@@ -127,6 +132,7 @@ export const listRedemptions = endpoint({
   path: '/v2/staff/codes/redemptions',
   summary: '最近的兑换，成与不成',
   who,
+  scope: 'codes:read',
   query: z.object({ isDht }),
   answer: rows(
     z.strictObject({

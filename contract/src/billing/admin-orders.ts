@@ -65,6 +65,7 @@ export const listAdminOrders = endpoint({
   path: '/v2/staff/orders/list',
   summary: '全部订单，新的在前，按下单日期、状态、渠道筛选，按订单号（或末四位）、渠道单号、会员查找',
   who: reads,
+  scope: 'orders:read',
   query: z.object({ pageNum, pageSize: pageSize(50), ...filters }),
   answer: rows(adminOrder).extend({
     /** Of all that the filters find; left out where they are too many to be added up. */
@@ -83,6 +84,7 @@ export const exportAdminOrders = endpoint({
   path: '/v2/staff/orders/csv',
   summary: '把筛选到的订单导出为 CSV，最多一万行',
   who: reads,
+  scope: 'orders:read',
   query: z.object(filters),
   answer: data(
     z.strictObject({
@@ -111,6 +113,7 @@ export const listOrderExceptions = endpoint({
   path: '/v2/staff/orders/exceptions',
   summary: '要人看的订单，等得最久的在前；另附最近 30 天找不到订单的付款',
   who: reads,
+  scope: 'orders:read',
   query: z.object({ isDht }),
   answer: rows(lookedAt).extend({
     data: z.strictObject({
@@ -170,6 +173,7 @@ export const getAdminOrder = endpoint({
   path: '/v2/staff/orders/detail/{orderId}',
   summary: '一个订单的来去：渠道说过什么、给了多少天、谁做过什么，以及补发会做什么',
   who: reads,
+  scope: 'orders:read',
   params: z.object({ orderId: id }),
   query: z.object({ isDht }),
   answer: data(adminOrderDetail),
@@ -180,6 +184,7 @@ export const askChannel = endpoint({
   path: '/v2/staff/orders/ask',
   summary: '问渠道这个订单怎样了，只看不改',
   who: edits,
+  scope: 'orders:write',
   body: z.object({ orderId: id }),
   answer: data(
     z.strictObject({
@@ -196,6 +201,7 @@ export const askAllChannels = endpoint({
   path: '/v2/staff/orders/ask-all',
   summary: '让后台把要人看的订单逐个再问一遍渠道，问到什么就照办',
   who: edits,
+  scope: 'orders:write',
   body: z.object({}),
   answer: data(z.strictObject({ orders: count })),
 })
@@ -205,6 +211,7 @@ export const redriveAdminOrder = endpoint({
   path: '/v2/staff/orders/redrive',
   summary: '补发到账：问渠道，确已付款就开通；同一订单只开通一次',
   who: edits,
+  scope: 'orders:write',
   body: z.object({ orderId: id }),
   answer: data(z.strictObject({ isGranted: z.boolean(), text: z.string() })),
 })
@@ -214,6 +221,7 @@ export const refundAdminOrder = endpoint({
   path: '/v2/staff/orders/refund',
   summary: '退款并收回天数：渠道支持时由渠道退，否则记下已在渠道退过',
   who: edits,
+  scope: 'orders:write',
   body: z.object({
     orderId: id,
     /** Left out: all that is left. */
@@ -236,6 +244,7 @@ export const voidAdminOrder = endpoint({
   path: '/v2/staff/orders/void',
   summary: '作废没有付款的订单：先问渠道，已付的不作废；渠道支持时在渠道关单',
   who: edits,
+  scope: 'orders:write',
   body: z.object({ orderId: id, reason, tail: typedTail }),
   answer: data(z.strictObject({ isDone: z.boolean(), text: z.string() })),
 })
@@ -245,6 +254,7 @@ export const settleAdminOrder = endpoint({
   path: '/v2/staff/orders/settle',
   summary: '标为已处理：不再列在要人看的订单里，款项和天数不动',
   who: edits,
+  scope: 'orders:write',
   body: z.object({ orderId: id, reason }),
   answer: z.strictObject({}),
 })

@@ -25,6 +25,7 @@ export const listAdminPlans = endpoint({
   path: '/v2/staff/plans/list',
   summary: '全部套餐，按站上的次序，停售的在后；附可选的等级',
   who,
+  scope: 'plans:read',
   query: z.object({ isDht }),
   answer: rows(adminPlan).extend({
     data: z.strictObject({
@@ -40,6 +41,7 @@ export const listPlanSales = endpoint({
   path: '/v2/staff/plans/sales',
   summary: '各套餐近 30 日卖得怎样',
   who,
+  scope: 'plans:read',
   query: z.object({ isDht }),
   answer: rows(
     z.strictObject({
@@ -83,6 +85,7 @@ export const createPlan = endpoint({
   path: '/v2/staff/plans/create',
   summary: '新增套餐，先不在售',
   who,
+  scope: 'plans:write',
   body: z.object({
     ...fields,
     remark: fields.remark.default(''),
@@ -97,6 +100,7 @@ export const savePlan = endpoint({
   summary:
     '保存改过的栏目；有一栏在打开之后被别人改过，就都不写，逐栏列出，由人选过再存。改动只管之后的新订单',
   who,
+  scope: 'plans:write',
   body: z.object({
     id,
     changes: z.object({
@@ -116,6 +120,7 @@ export const sellAdminPlan = endpoint({
   path: '/v2/staff/plans/sell',
   summary: '上架或停售；已下的订单照常付款、开通',
   who,
+  scope: 'plans:write',
   body: z.object({ id, onSale: z.boolean({ error: '应为 true 或 false' }) }),
   answer: z.strictObject({}),
 })
@@ -125,6 +130,7 @@ export const orderPlans = endpoint({
   path: '/v2/staff/plans/order',
   summary: '排次序：站上照列出的先后',
   who,
+  scope: 'plans:write',
   body: z.object({ ids: z.array(id).min(1).max(200) }),
   answer: z.strictObject({}),
 })

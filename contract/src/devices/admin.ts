@@ -10,6 +10,7 @@ export const listMemberDevices = endpoint({
   path: '/v2/staff/members/{userId}/devices',
   summary: '会员配对的电视和应用',
   who: 'staff:members:read',
+  scope: 'members:read',
   params: z.object({ userId: id }),
   answer: rows(device),
 })
@@ -19,6 +20,7 @@ export const removeMemberDevice = endpoint({
   path: '/v2/staff/members/devices/remove',
   summary: '移除会员的一台设备，记入审计',
   who: 'staff:members:edit',
+  scope: 'members:write',
   body: z.object({ userId: id, deviceId: id }),
   answer: z.strictObject({}),
 })

@@ -11,6 +11,7 @@ export const getAddressChecks = endpoint({
   path: '/v2/staff/works/addresses',
   summary: '图片和预告片地址的检查：没有应答的服务器，本轮查到哪里',
   who,
+  scope: 'works:read',
   query: z.object({ isDht }),
   answer: data(
     z.strictObject({
@@ -43,6 +44,7 @@ export const recheckAddresses = endpoint({
   path: '/v2/staff/works/addresses/recheck',
   summary: '马上再查这些作品失效的地址，标过没问题的也再查',
   who,
+  scope: 'works:write',
   body: z.object({ ids }),
   answer: data(z.strictObject({ addresses: count })),
 })
@@ -52,6 +54,7 @@ export const acceptAddresses = endpoint({
   path: '/v2/staff/works/addresses/accept',
   summary: '这些作品失效的地址没问题（例如只让浏览器看），不再查、不再列',
   who,
+  scope: 'works:write',
   body: z.object({ ids }),
   answer: data(z.strictObject({ works: count })),
 })

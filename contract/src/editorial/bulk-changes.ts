@@ -64,6 +64,7 @@ export const previewBulkChange = endpoint({
   path: '/v2/staff/works/bulk/preview',
   summary: '筛选出的全部作品有多少部，各是什么状态、观看要求、频道；不受列表的 10000 部限制',
   who,
+  scope: 'works:read',
   query: z.object(filterQuery),
   answer: data(
     z.strictObject({
@@ -91,6 +92,7 @@ export const startBulkChange = endpoint({
   summary:
     '改筛选出的全部作品：此刻符合的记下来，由任务逐批改，后来才符合的不算；同时只做一件，其余排队。删除要有权限和部数确认',
   who,
+  scope: 'works:write',
   body: z.object({
     filter: viewFilters,
     action: bulkAction,
@@ -106,6 +108,7 @@ export const listBulkChanges = endpoint({
   path: '/v2/staff/works/bulk/list',
   summary: '批量改动，最近的在前',
   who,
+  scope: 'works:read',
   query: z.object({ pageNum, pageSize: pageSize(20), isDht }),
   answer: rows(bulkChange),
 })
@@ -115,6 +118,7 @@ export const getBulkChange = endpoint({
   path: '/v2/staff/works/bulk/detail/{bulkId}',
   summary: '一次批量改动：进度、结果、没有改的按原因计数',
   who,
+  scope: 'works:read',
   params: z.object({ bulkId: id }),
   query: z.object({ isDht }),
   answer: data(
@@ -129,6 +133,7 @@ export const listBulkRefused = endpoint({
   path: '/v2/staff/works/bulk/refused/{bulkId}',
   summary: '一次批量改动没有改的作品，或撤销时没有动的，逐部说明原因',
   who,
+  scope: 'works:read',
   params: z.object({ bulkId: id }),
   query: z.object({
     of: oneOf(['change', 'undo']).default('change'),
@@ -144,6 +149,7 @@ export const stopBulkChange = endpoint({
   path: '/v2/staff/works/bulk/stop',
   summary: '停下一次批量改动：已改的留着，可以撤销；撤销停不下',
   who,
+  scope: 'works:write',
   body: z.object({ bulkId: id }),
   answer: z.strictObject({}),
 })
@@ -153,6 +159,7 @@ export const undoBulkChange = endpoint({
   path: '/v2/staff/works/bulk/undo',
   summary: '撤销一次批量改动，24 小时内，删除的 7 天内：它改过、之后没人再改的复原，其余计数',
   who,
+  scope: 'works:write',
   body: z.object({ bulkId: id }),
   answer: z.strictObject({}),
 })

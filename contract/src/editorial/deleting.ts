@@ -14,6 +14,7 @@ export const deleteAdminWorks = endpoint({
   summary:
     '删除作品：立即从站上消失，7 天内可恢复，之后连同磁力、图片、影片彻底清除；案件没有了结的、已并入的不动',
   who,
+  scope: 'works:delete',
   body: z.object({ ids, reason }),
   answer: bulkAnswer,
 })
@@ -23,6 +24,7 @@ export const restoreAdminWorks = endpoint({
   path: '/v2/staff/works/restore',
   summary: '恢复删除的作品，回到删除前的状态；原来在站上、现在不能发布的回到待发布',
   who,
+  scope: 'works:delete',
   body: z.object({ ids }),
   answer: data(
     z.strictObject({

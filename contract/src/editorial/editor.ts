@@ -55,6 +55,7 @@ export const getAdminWork = endpoint({
   path: '/v2/staff/works/detail/{id}',
   summary: '一部作品的全部资料、磁力、发布前的检查',
   who,
+  scope: 'works:read',
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
   answer: data(adminWork),
@@ -113,6 +114,7 @@ export const saveAdminWork = endpoint({
   path: '/v2/staff/works/save',
   summary: '保存改过的栏目；有一栏在打开之后被别人改过，就都不写，逐栏列出，由人选过再存',
   who,
+  scope: 'works:write',
   body: z.object({ id: workId, changes: z.object(editedFields) }),
   answer: data(
     z.strictObject({
@@ -128,6 +130,7 @@ export const releaseAdminFields = endpoint({
   path: '/v2/staff/works/release',
   summary: '放开人工改过的栏目：值不变，以后的导入可以再改它',
   who,
+  scope: 'works:write',
   body: z.object({ id: workId, fields: z.array(text(1, 40)).min(1).max(40) }),
   answer: data(z.strictObject({ released: z.array(z.string()) })),
 })
@@ -137,6 +140,7 @@ export const createAdminWork = endpoint({
   path: '/v2/staff/works/create',
   summary: '新作品，先是待发布',
   who,
+  scope: 'works:write',
   body: z.object({ number, channel: channelName, title, pubTime: releaseDay }),
   answer: data(z.strictObject({ id })),
 })
@@ -146,6 +150,7 @@ export const suggestAdminEntries = endpoint({
   path: '/v2/staff/works/entries',
   summary: '可选的条目：按名字、拼音首字母找，作品多的在前',
   who,
+  scope: 'works:read',
   query: z.object({ kind: oneOf(entryKinds), channel: channelName, keyword: text(1, 64), isDht }),
   answer: rows(shownEntry),
 })
@@ -155,6 +160,7 @@ export const listAdminChanges = endpoint({
   path: '/v2/staff/works/changes/{id}',
   summary: '一部作品的改动，最近 100 次，来自审计',
   who,
+  scope: 'works:read',
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
   answer: rows(

@@ -14,6 +14,7 @@ export const listAdminEntities = endpoint({
   path: '/v2/staff/entities/list',
   summary: '条目：按类别列出，作品多的在前；可按频道、名称、别名、拼音或编号查找，或只看疑似重复',
   who,
+  scope: 'works:read',
   query: z.object({
     kind: entityKind,
     modName: modName.optional(),
@@ -31,6 +32,7 @@ export const countAdminEntities = endpoint({
   path: '/v2/staff/entities/counts',
   summary: '每一类有多少条目、多少疑似重复；疑似重复最多数到 1000',
   who,
+  scope: 'works:read',
   query: z.object({ isDht }),
   answer: data(z.array(z.strictObject({ kind: z.enum(entityKinds), total: count, duplicates: count }))),
 })
@@ -40,6 +42,7 @@ export const getAdminEntity = endpoint({
   path: '/v2/staff/entities/detail/{id}',
   summary: '一个条目：名称、别名、作品数、并入它的旧编号、改动',
   who,
+  scope: 'works:read',
   params: z.object({ id }),
   query: z.object({ isDht }),
   answer: data(adminEntity),
@@ -52,6 +55,7 @@ export const createAdminEntity = endpoint({
   path: '/v2/staff/entities/create',
   summary: '新建条目；演员不属于频道，其他都要说明频道',
   who,
+  scope: 'works:write',
   body: z.object({
     kind: entityKind,
     modName: modName.optional(),
@@ -67,6 +71,7 @@ export const editAdminEntity = endpoint({
   path: '/v2/staff/entities/edit',
   summary: '改名称、中文名、标签组、别名；没有给出的不变。搜索和导入都认别名',
   who,
+  scope: 'works:write',
   body: z.object({
     entityId: id,
     version: z.int({ error: '应为打开时的版本' }).min(0),

@@ -25,6 +25,7 @@ export const addAdminMagnets = endpoint({
   path: '/v2/staff/works/magnets/add',
   summary: '加磁力：一行一条链接或 info hash；封锁表里的、别的作品已有的不收，逐条说明',
   who,
+  scope: 'works:write',
   body: z.object({
     id: workId,
     /** The part that they are of. */
@@ -53,6 +54,7 @@ export const editAdminMagnet = endpoint({
   path: '/v2/staff/works/magnets/edit',
   summary: '改一条磁力的名称、大小、标记和所属分集',
   who,
+  scope: 'works:write',
   body: z.object({
     magnetId: id,
     name: z.string({ error: '请填写名称' }).trim().pipe(text(1, 300)),
@@ -73,6 +75,7 @@ export const removeAdminMagnet = endpoint({
   path: '/v2/staff/works/magnets/remove',
   summary: '移除一条磁力',
   who,
+  scope: 'works:write',
   body: z.object({ magnetId: id }),
   answer: z.strictObject({}),
 })

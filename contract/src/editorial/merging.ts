@@ -32,6 +32,7 @@ export const previewWorkMerge = endpoint({
   path: '/v2/staff/works/merge',
   summary: '合并之前看会动什么：从哪一部、并入哪一部，合并后各有多少',
   who,
+  scope: 'works:read',
   /** `into`: an id, or a number in any writing. */
   query: z.object({ from: workId, into: text(1, 64), isDht }),
   answer: data(
@@ -59,6 +60,7 @@ export const mergeWorks = endpoint({
   summary:
     '并入另一部：磁力、喜欢、收藏、记录跟着走，那一部缺的影片、图片、权利也补过去，旧地址通向新的；24 小时内可撤销',
   who,
+  scope: 'works:write',
   body: z.object({ from: workId, into: workId }),
   answer: data(z.strictObject({ undoId: id })),
 })

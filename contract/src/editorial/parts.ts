@@ -24,6 +24,7 @@ export const saveAdminParts = endpoint({
   path: '/v2/staff/works/parts',
   summary: '保存分集：新加、改名、排序、去掉；打开之后被别人改过就不写；去掉有影片的一集要带 withFilms',
   who: 'staff:works:edit',
+  scope: 'works:write',
   body: z.object({
     id: workId,
     /** As they were when the page was opened. */

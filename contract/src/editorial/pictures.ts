@@ -29,6 +29,7 @@ export const getAdminPictures = endpoint({
   path: '/v2/staff/works/pictures/{id}',
   summary: '作品的封面和剧照',
   who,
+  scope: 'works:read',
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
   answer: data(adminPictures),
@@ -39,6 +40,7 @@ export const addAdminPicture = endpoint({
   path: '/v2/staff/works/pictures/{id}',
   summary: `上传一张封面或剧照：JPG、PNG、WebP，最多 ${pictureMaxBytes / 1024 / 1024} MB；重新编码并去掉元数据`,
   who,
+  scope: 'works:write',
   params: z.object({ id: workId }),
   query: z.object({ as: oneOf(['cover', 'still']).default('still') }),
   bytes: pictureMaxBytes,
@@ -52,6 +54,7 @@ export const setAdminPictures = endpoint({
   path: '/v2/staff/works/pictures',
   summary: '排剧照的顺序、移除、设为封面；给出改过之后的全部。拿掉的图片一天之内还能放回来',
   who,
+  scope: 'works:write',
   body: z.object({
     workId,
     stamp: text(1, 64),

@@ -49,6 +49,7 @@ export const getAdminRights = endpoint({
   path: '/v2/staff/works/rights/{id}',
   summary: '作品的权利依据和凭据',
   who,
+  scope: 'works:read',
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
   answer: data(adminRights),
@@ -70,6 +71,7 @@ export const saveAdminRights = endpoint({
   path: '/v2/staff/works/rights',
   summary: '保存权利依据；没有给出的不变',
   who,
+  scope: 'works:write',
   body: z.object({
     workId,
     version: z.int({ error: '应为打开时的版本' }).min(0),
@@ -90,6 +92,7 @@ export const addEvidence = endpoint({
   path: '/v2/staff/works/rights/{id}',
   summary: `上传凭据：PDF、JPG、PNG、WebP，最多 ${evidenceMaxBytes / 1024 / 1024} MB；不公开，每次查看进审计`,
   who,
+  scope: 'works:write',
   params: z.object({ id: workId }),
   query: z.object({ name: text(1, 200), kind: oneOf(evidenceKinds).default('licence') }),
   bytes: evidenceMaxBytes,
@@ -101,6 +104,7 @@ export const openEvidence = endpoint({
   path: '/v2/staff/works/rights/open',
   summary: '打开一份凭据；进审计',
   who,
+  scope: null,
   body: z.object({ evidenceId: id }),
   answer: data(z.strictObject({ name: z.string(), type: z.string(), base64: z.string() })),
 })
@@ -110,6 +114,7 @@ export const removeEvidence = endpoint({
   path: '/v2/staff/works/rights/remove',
   summary: '移除一份凭据，或在一天之内放回来',
   who,
+  scope: 'works:write',
   body: z.object({ evidenceId: id, removed: z.boolean({ error: '应为 true 或 false' }) }),
   answer: data(adminRights),
 })

@@ -28,6 +28,7 @@ export const listSavedViews = endpoint({
   path: '/v2/staff/works/saved',
   summary: '自己存的视图，先存的在前',
   who,
+  scope: 'works:read',
   query: z.object({ isDht }),
   answer: rows(savedView),
 })
@@ -37,6 +38,7 @@ export const saveView = endpoint({
   path: '/v2/staff/works/saved/save',
   summary: `把现在的筛选存成自己的视图，最多 ${adminViewsMax} 个；同名的换成新的`,
   who,
+  scope: 'works:write',
   body: z.object({ name, filters: viewFilters }),
   answer: data(savedView),
 })
@@ -46,6 +48,7 @@ export const renameView = endpoint({
   path: '/v2/staff/works/saved/rename',
   summary: '改自己一个视图的名字',
   who,
+  scope: 'works:write',
   body: z.object({ viewId: id, name }),
   answer: z.strictObject({}),
 })
@@ -55,6 +58,7 @@ export const removeView = endpoint({
   path: '/v2/staff/works/saved/remove',
   summary: '删自己的一个视图，作品不动',
   who,
+  scope: 'works:write',
   body: z.object({ viewId: id }),
   answer: z.strictObject({}),
 })

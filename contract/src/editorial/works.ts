@@ -75,6 +75,7 @@ export const listAdminWorks = endpoint({
   path: '/v2/staff/works/list',
   summary: '作品列表：按缺什么、频道、状态、更新时间、番号和文字查找，最近改动的在前，最多翻到第 10000 部',
   who,
+  scope: 'works:read',
   query: z.object({ ...filters, pageNum, pageSize: pageSize(50), isDht }),
   answer: rows(adminWorkRow),
 })
@@ -84,6 +85,7 @@ export const countAdminViews = endpoint({
   path: '/v2/staff/works/views',
   summary: '每个视图有多少部；数到 10000 为止',
   who,
+  scope: 'works:read',
   query: z.object({ isDht }),
   answer: data(
     z.strictObject({
@@ -98,6 +100,7 @@ export const exportAdminWorks = endpoint({
   path: '/v2/staff/works/export',
   summary: '把列表导出为 CSV，最多 5000 部；cut 表示没有导全',
   who,
+  scope: 'works:read',
   query: z.object({ ...filters, isDht }),
   answer: data(z.strictObject({ name: z.string(), text: z.string(), lines: count, cut: z.boolean() })),
 })
@@ -122,6 +125,7 @@ export const listWorksOnSite = endpoint({
   path: '/v2/staff/works/listing',
   summary: '发布、隐藏或退回待发布；已下架和已并入的不动',
   who,
+  scope: 'works:write',
   body: z.object({ ids, to: oneOf(['published', 'draft', 'hidden']), reason: text(0, 200).optional() }),
   answer: bulkAnswer,
 })
@@ -131,6 +135,7 @@ export const tagAdminWorks = endpoint({
   path: '/v2/staff/works/tag',
   summary: '给作品加一个标签，标签按各自频道找，没有就新建',
   who,
+  scope: 'works:write',
   body: z.object({ ids, name: z.string({ error: '请填写标签' }).trim().pipe(text(1, 120)) }),
   answer: bulkAnswer,
 })
@@ -140,6 +145,7 @@ export const moveAdminWorks = endpoint({
   path: '/v2/staff/works/channel',
   summary: '改频道；条目换成那个频道里同名的',
   who,
+  scope: 'works:write',
   body: z.object({ ids, channel: channelName }),
   answer: bulkAnswer,
 })
@@ -149,6 +155,7 @@ export const undoAdminChange = endpoint({
   path: '/v2/staff/works/undo',
   summary: '撤销刚才的改动：发布、隐藏、标签、频道 30 秒内，合并 24 小时内；之后又改过的不动',
   who,
+  scope: 'works:write',
   body: z.object({ undoId: id }),
   answer: data(
     z.strictObject({

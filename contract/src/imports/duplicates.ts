@@ -16,6 +16,7 @@ export const listDuplicates = endpoint({
   path: '/v2/staff/duplicate/list',
   summary: '导入的作品里可能和已有的是同一部的，等人合并或说不是',
   who,
+  scope: 'imports:read',
   query: z.object({ pageNum, pageSize: pageSize(10), isDht }),
   answer: rows(
     z.strictObject({
@@ -34,6 +35,7 @@ export const keepWorksApart = endpoint({
   path: '/v2/staff/duplicate/apart',
   summary: '不是同一部；以后不再提',
   who,
+  scope: 'imports:write',
   body: z.object({ duplicateId: id }),
   answer: data(z.strictObject({ left: count })),
 })

@@ -22,6 +22,7 @@ export const beginImport = endpoint({
   path: '/v2/staff/import/begin',
   summary: '开始导入：先上传文件，可断点续传',
   who,
+  scope: 'imports:write',
   body: z.object({
     fileName: text(1, 200, '文件名应为 1 到 200 个字符'),
     size: z
@@ -43,6 +44,7 @@ export const addImportChunk = endpoint({
   path: '/v2/staff/import/upload/{importId}',
   summary: `上传一段，从 offset 开始，最多 ${uploadChunkBytes / 1024 / 1024} MB；收齐即开始试跑`,
   who,
+  scope: 'imports:write',
   params,
   query: z.object({ offset }),
   bytes: uploadChunkBytes,
@@ -54,6 +56,7 @@ export const listImports = endpoint({
   path: '/v2/staff/import/list',
   summary: '过往的导入，最近的在前',
   who,
+  scope: 'imports:read',
   query: z.object({ pageNum, pageSize: pageSize(20), isDht }),
   answer: rows(importRow),
 })
@@ -63,6 +66,7 @@ export const getImport = endpoint({
   path: '/v2/staff/import/{importId}',
   summary: '一次导入：试跑的五个数、选项、写入进度与结果',
   who,
+  scope: 'imports:read',
   params,
   query: z.object({ isDht }),
   answer: data(importDetail),
@@ -73,6 +77,7 @@ export const listImportLines = endpoint({
   path: '/v2/staff/import/{importId}/lines',
   summary: '试跑看到的行：有错的、变更的、拦下的、新增的；变更与新增只留前面一部分',
   who,
+  scope: 'imports:read',
   params,
   query: z.object({
     kind: oneOf(['wrong', 'changed', 'blocked', 'added']),
@@ -88,6 +93,7 @@ export const setImportOptions = endpoint({
   path: '/v2/staff/import/options',
   summary: '改变读法或写法；读法变了就重新试跑',
   who,
+  scope: 'imports:write',
   body: importReading.extend({
     importId: id,
     empty: oneOf(['clear', 'keep']).optional(),
@@ -101,6 +107,7 @@ export const sampleImport = endpoint({
   path: '/v2/staff/import/sample',
   summary: '按这样的读法，文件开头的十部新作品会是什么样子；什么也不写，也不改读法',
   who,
+  scope: 'imports:read',
   body: importReading.extend({ importId: id }),
   answer: data(
     z.strictObject({
@@ -124,6 +131,7 @@ export const fixImportLine = endpoint({
   path: '/v2/staff/import/fix',
   summary: '就地改一个错的字段；alike 把同样写法的行一起改。答复改了几行、几行可以写入',
   who,
+  scope: 'imports:write',
   body: z.object({
     importId: id,
     line: z.int({ error: '应为行号' }).min(1, { error: '应为行号' }),
@@ -139,6 +147,7 @@ export const exportWrongLines = endpoint({
   path: '/v2/staff/import/{importId}/wrong',
   summary: '还错着的行，CSV',
   who,
+  scope: 'imports:read',
   params,
   query: z.object({ isDht }),
   answer: data(z.strictObject({ name: z.string(), text: z.string(), isCut: z.boolean() })),

@@ -51,6 +51,7 @@ export const listImportSources = endpoint({
   path: '/v2/staff/import-source/list',
   summary: '定时来源，与各自最近一次读取',
   who,
+  scope: 'imports:read',
   query: z.object({ isDht }),
   answer: rows(importSourceRow),
 })
@@ -60,6 +61,7 @@ export const saveImportSource = endpoint({
   path: '/v2/staff/import-source/save',
   summary: `新建或修改一个定时来源，最多 ${importSourcesMax} 个；文件与目录在 IMPORT_DIR 之下`,
   who,
+  scope: 'imports:write',
   body: z.object({
     /** Absent: a new one. */
     sourceId: id.optional(),
@@ -84,6 +86,7 @@ export const readImportSource = endpoint({
   path: '/v2/staff/import-source/read',
   summary: '现在就读；all 为真则从头读全部，不只读新的',
   who,
+  scope: 'imports:write',
   body: z.object({ sourceId: id, all: z.boolean().default(false) }),
   answer: z.strictObject({}),
 })
@@ -93,6 +96,7 @@ export const pauseImportSource = endpoint({
   path: '/v2/staff/import-source/pause',
   summary: '停下或恢复一个来源的定时读取；正在进行的读取不受影响',
   who,
+  scope: 'imports:write',
   body: z.object({ sourceId: id, isPaused: z.boolean() }),
   answer: z.strictObject({}),
 })
@@ -102,6 +106,7 @@ export const removeImportSource = endpoint({
   path: '/v2/staff/import-source/remove',
   summary: '删去一个来源；它写入的作品与导入记录都留着',
   who,
+  scope: 'imports:write',
   body: z.object({ sourceId: id }),
   answer: z.strictObject({}),
 })

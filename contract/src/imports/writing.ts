@@ -13,6 +13,7 @@ export const writeImport = endpoint({
   path: '/v2/staff/import/write',
   summary: '写入，或从停下的地方接着写；后台进行',
   who,
+  scope: 'imports:write',
   body,
   answer,
 })
@@ -22,6 +23,7 @@ export const stopImport = endpoint({
   path: '/v2/staff/import/stop',
   summary: '停下试跑或写入；已写的留下',
   who,
+  scope: 'imports:write',
   body,
   answer,
 })
@@ -31,6 +33,7 @@ export const dropImport = endpoint({
   path: '/v2/staff/import/drop',
   summary: '放弃还没有写入的导入，文件随即删除',
   who,
+  scope: 'imports:write',
   body,
   answer,
 })
@@ -40,6 +43,7 @@ export const publishImport = endpoint({
   path: '/v2/staff/import/publish',
   summary: '发布这次新增的作品中仍待发布的；后台进行',
   who,
+  scope: 'imports:write',
   body,
   answer,
 })
@@ -49,6 +53,7 @@ export const undoImport = endpoint({
   path: '/v2/staff/import/undo',
   summary: '整批撤回：新增的隐藏，变更的还原，此后又改过的不动；24 小时内可用，后台进行',
   who,
+  scope: 'imports:write',
   body: body.extend({ reason }),
   answer,
 })
@@ -58,6 +63,7 @@ export const listImportedWorks = endpoint({
   path: '/v2/staff/import/{importId}/works',
   summary: '这次导入写入的作品',
   who,
+  scope: 'imports:read',
   params: z.object({ importId: id }),
   query: z.object({ kind: oneOf(['added', 'changed']), pageNum, pageSize: pageSize(50), isDht }),
   answer: rows(

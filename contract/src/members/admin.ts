@@ -47,6 +47,7 @@ export const listMembers = endpoint({
   path: '/v2/staff/members',
   summary: '会员：按用户名或邮箱的开头、编号查找，按状态筛选，新的在前',
   who: read,
+  scope: 'members:read',
   query: z.object({
     pageNum,
     pageSize: pageSize(30),
@@ -76,6 +77,7 @@ export const getMember = endpoint({
   path: '/v2/staff/members/{userId}',
   summary: '一位会员：等级和账本、登录设备、订单、留言、今天、同事备注；邮箱和地址不全给',
   who: read,
+  scope: 'members:read',
   params: z.object({ userId: id }),
   query: z.object({ isDht }),
   answer: data(
@@ -138,6 +140,7 @@ export const addDays = endpoint({
   path: '/v2/staff/members/days',
   summary: '给等级加天数，或扣（负数）；从现在和原到期日中晚的算起',
   who: edit,
+  scope: 'levels:write',
   body: z.object({
     userId: id,
     levelId: levelId.min(2, { error: '一级没有期限' }),
@@ -156,6 +159,7 @@ export const setLevel = endpoint({
   path: '/v2/staff/members/level',
   summary: '把等级定到某一天结束，或不设期限；定为 1 级即收回',
   who: edit,
+  scope: 'levels:write',
   body: z.object({
     userId: id,
     levelId,
@@ -171,6 +175,7 @@ export const banMember = endpoint({
   path: '/v2/staff/members/ban',
   summary: '封禁：立刻全部下线，不能再登录；原因会员登录时看得到。再封一次改期限和原因',
   who: edit,
+  scope: 'members:write',
   body: z.object({
     userId: id,
     /** Null: for ever. */
@@ -186,6 +191,7 @@ export const unbanMember = endpoint({
   path: '/v2/staff/members/unban',
   summary: '解除封禁',
   who: edit,
+  scope: 'members:write',
   body: z.object({ userId: id, reason, messageId }),
   answer: z.strictObject({}),
 })
@@ -195,6 +201,7 @@ export const endMemberSignIns = endpoint({
   path: '/v2/staff/members/sign-out',
   summary: '让会员的一台设备下线，不指明即全部',
   who: edit,
+  scope: 'members:write',
   body: z.object({ userId: id, signInId: id.optional() }),
   answer: data(z.strictObject({ ended: count })),
 })
@@ -204,6 +211,7 @@ export const resetMemberPassword = endpoint({
   path: '/v2/staff/members/password',
   summary: '重设密码：向会员邮箱发链接，或换一个只显示这一次的密码并让所有设备下线',
   who: edit,
+  scope: 'passwords:write',
   body: z.object({ userId: id, by: oneOf(['mail', 'password']), reason }),
   answer: data(z.strictObject({ password: z.string().nullable() })),
 })
@@ -213,6 +221,7 @@ export const addMemberNote = endpoint({
   path: '/v2/staff/members/note',
   summary: '写一条同事备注，会员看不到',
   who: read,
+  scope: 'members:write',
   body: z.object({ userId: id, text: staffNote }),
   answer: z.strictObject({}),
 })
@@ -222,6 +231,7 @@ export const exportMember = endpoint({
   path: '/v2/staff/members/export',
   summary: '按会员的意愿导出他的全部数据，与会员自己导出的一样；交给会员本人，记入审计',
   who: gives,
+  scope: 'member-data:write',
   body: z.object({ userId: id, reason, tail: typedTail }),
   answer: data(z.strictObject({ name: z.string(), text: z.string() })),
 })
@@ -231,6 +241,7 @@ export const deleteMember = endpoint({
   path: '/v2/staff/members/delete',
   summary: '按会员的意愿注销账号：7 天后抹去，此前会员登录可以撤销；立刻全部下线，订单和账本留存',
   who: gives,
+  scope: 'member-data:write',
   body: z.object({ userId: id, reason, tail: typedTail }),
   answer: data(z.strictObject({ deleteTime: time })),
 })
@@ -240,6 +251,7 @@ export const restoreMember = endpoint({
   path: '/v2/staff/members/restore',
   summary: '撤销注销，抹去之前都可以',
   who: gives,
+  scope: 'member-data:write',
   body: z.object({ userId: id, reason }),
   answer: z.strictObject({}),
 })

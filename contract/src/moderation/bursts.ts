@@ -17,6 +17,7 @@ export const listBursts = endpoint({
   path: '/v2/staff/report/bursts',
   summary: '同一来源（网段或联系方式）的多件未决举报；只有管理员能看',
   who,
+  scope: null,
   query: z.object({ hours: wholeOr(24, 1, 744), isDht }),
   answer: rows(
     z.strictObject({
@@ -41,6 +42,7 @@ export const rejectBurst = endpoint({
   path: '/v2/staff/report/bursts/reject',
   summary: '一个来源在一段时间里的未决举报全部驳回，作品恢复；封存的也一并解封。只有管理员能办',
   who,
+  scope: null,
   body: z.object({
     by: oneOf(burstSources),
     source: mark,

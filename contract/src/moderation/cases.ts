@@ -54,6 +54,7 @@ export const listCases = endpoint({
   path: '/v2/staff/report/list',
   summary: '举报：未决和申诉按剩余时间排，已决按办结时间排；可按案件号或作品编号查找',
   who,
+  scope: 'reports:read',
   query: z.object({
     view: oneOf(['open', 'appeals', 'done']).default('open'),
     keyword: text(1, 64).optional(),
@@ -69,6 +70,7 @@ export const countCases = endpoint({
   path: '/v2/staff/report/counts',
   summary: '各栏件数，最紧的一件，连续多少件按时办结',
   who,
+  scope: 'reports:read',
   query: z.object({ isDht }),
   answer: data(
     z.strictObject({
@@ -121,6 +123,7 @@ export const getCase = endpoint({
   path: '/v2/staff/report/case/{id}',
   summary: '一件举报的全部',
   who,
+  scope: 'reports:read',
   params: z.object({ id }),
   query: z.object({ isDht }),
   answer: data(
@@ -165,6 +168,7 @@ export const openEvidence = endpoint({
   path: '/v2/staff/report/evidence',
   summary: '打开来函人的联系方式和封存的陈述，进审计',
   who,
+  scope: null,
   body: z.object({ caseId: id }),
   answer: data(
     z.strictObject({ statement: z.string(), contact: z.string(), appealContact: z.string().nullable() }),
@@ -176,6 +180,7 @@ export const openCaseFile = endpoint({
   path: '/v2/staff/report/attachment',
   summary: '打开随举报或申诉来的一份附件，进审计',
   who,
+  scope: null,
   body: z.object({ fileId: id }),
   answer: data(z.strictObject({ name: z.string(), type: z.string(), base64: z.string() })),
 })
@@ -185,6 +190,7 @@ export const fileCase = endpoint({
   path: '/v2/staff/report/file',
   summary: '代录一件：把信件或邮件里的举报录进来',
   who,
+  scope: 'reports:write',
   body: z.object({
     /** By its id or its number. */
     work: z
@@ -204,6 +210,7 @@ export const listBlocked = endpoint({
   path: '/v2/staff/report/blocked',
   summary: '封锁表：不能再进站的编号、info hash 和文件指纹',
   who,
+  scope: 'reports:read',
   query: z.object({
     kind: oneOf(blockable).optional(),
     keyword: text(1, 80).optional(),
@@ -238,6 +245,7 @@ export const listStopped = endpoint({
   path: '/v2/staff/report/stopped',
   summary: '封锁表拦下的：何时、从哪里来、是什么、按哪一条、属哪个案件，最近的在前，留 90 天',
   who,
+  scope: 'reports:read',
   query: z.object({ pageNum, pageSize: pageSize(20), isDht }),
   answer: rows(
     z.strictObject({

@@ -17,6 +17,7 @@ export const assignCase = endpoint({
   path: '/v2/staff/report/assign',
   summary: '交给谁办：自己、按用户名交给同事，或放回',
   who,
+  scope: 'reports:write',
   body: z.object({ caseId: id, to: oneOf(['me', 'nobody', 'colleague']), userName: text(1, 32).optional() }),
   answer: nothing,
 })
@@ -26,6 +27,7 @@ export const noteCase = endpoint({
   path: '/v2/staff/report/note',
   summary: '备注，只有同事看见',
   who,
+  scope: 'reports:write',
   body: z.object({ caseId: id, text: caseText }),
   answer: nothing,
 })
@@ -35,6 +37,7 @@ export const writeLetter = endpoint({
   path: '/v2/staff/report/letter',
   summary: '写信给来函人或另一方，对方在查询页上看到',
   who,
+  scope: 'reports:write',
   body: z.object({ caseId: id, text: caseText, to: oneOf([...caseSides, 'both']) }),
   answer: nothing,
 })
@@ -44,6 +47,7 @@ export const hideByCase = endpoint({
   path: '/v2/staff/report/hide',
   summary: '先行隐藏作品，或恢复；封存的不能恢复',
   who,
+  scope: 'reports:write',
   body: z.object({ caseId: id, hide: z.boolean({ error: '应为 true 或 false' }) }),
   answer: data(z.strictObject({ tokens: z.int().min(0), alsoHeldBy: z.array(z.string()), notPublished })),
 })
@@ -74,6 +78,7 @@ export const decideCase = endpoint({
   path: '/v2/staff/report/decide',
   summary: '裁定：不成立则恢复上架，部分成立则去掉指明的内容，成立则下架、删除并封锁',
   who,
+  scope: 'reports:decide',
   body: z.object({ ...choice, outcome: oneOf(caseOutcomes) }),
   answer: done,
 })
@@ -83,6 +88,7 @@ export const reviewCase = endpoint({
   path: '/v2/staff/report/review',
   summary: '复核申诉，原裁定人不能办：维持，撤销恢复，或改成部分成立',
   who,
+  scope: 'reports:decide',
   body: z.object({ ...choice, outcome: oneOf(caseReviews) }),
   answer: done,
 })

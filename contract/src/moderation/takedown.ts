@@ -15,6 +15,7 @@ export const previewTakeDown = endpoint({
   path: '/v2/staff/report/takedown/{id}',
   summary: '直接下架之前看会去掉、封锁什么',
   who,
+  scope: 'reports:read',
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
   answer: data(
@@ -39,6 +40,7 @@ export const takeDownWork = endpoint({
   path: '/v2/staff/report/takedown',
   summary: '直接下架并封锁：自成一件已裁定的案件，另一方可在 14 天内申诉，由另一位同事复核',
   who,
+  scope: 'reports:decide',
   body: z.object({
     workId,
     reason: oneOf(takeDownReasons),

@@ -30,6 +30,7 @@ export const getFigures = endpoint({
   summary:
     '总览日志：新会员、订单、收入、有效 VIP、磁力复制、播放、未回复留言、举报，按日（Asia/Shanghai），末一天是今天',
   who,
+  scope: 'overview:read',
   query: z.object({ days: oneOf(figureDays).default('30'), isDht }),
   answer: data(
     z.strictObject({

@@ -56,6 +56,7 @@ export const listJobs = endpoint({
   path: '/v2/staff/job/list',
   summary: '后台任务：在跑、失败、排队、今天跑完，可按种类筛选',
   who,
+  scope: 'jobs:read',
   query: z.object({ kind: oneOf(jobKinds).optional(), isDht }),
   answer: data(
     z.strictObject({
@@ -78,6 +79,7 @@ export const getJob = endpoint({
   path: '/v2/staff/job/{jobId}',
   summary: '一件任务和它每一次尝试的经过',
   who,
+  scope: 'jobs:read',
   params: z.object({ jobId: reference }),
   query: z.object({ isDht }),
   answer: data(
@@ -104,6 +106,7 @@ export const retryJob = endpoint({
   path: '/v2/staff/job/retry',
   summary: '重跑一件失败的任务',
   who,
+  scope: 'jobs:write',
   body: z.object({ jobId: reference }),
   answer: z.strictObject({}),
 })
@@ -113,6 +116,7 @@ export const retryAllJobs = endpoint({
   path: '/v2/staff/job/retry/all',
   summary: `重跑所有失败的任务，可限一个种类，一次最多 ${jobsShown} 件`,
   who,
+  scope: 'jobs:write',
   body: z.object({ kind: oneOf(jobKinds).optional() }),
   answer: data(z.strictObject({ retried: count })),
 })
@@ -122,6 +126,7 @@ export const cancelJob = endpoint({
   path: '/v2/staff/job/cancel',
   summary: '停下在跑或排队的影片任务，或丢弃一件失败的任务',
   who,
+  scope: 'jobs:write',
   body: z.object({ jobId: reference }),
   answer: z.strictObject({}),
 })
@@ -131,6 +136,7 @@ export const runJobNow = endpoint({
   path: '/v2/staff/job/hasten',
   summary: '把排队的任务提到最前，立即可跑',
   who,
+  scope: 'jobs:write',
   body: z.object({ jobId: reference }),
   answer: z.strictObject({}),
 })

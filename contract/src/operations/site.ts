@@ -101,6 +101,7 @@ export const getSite = endpoint({
   path: '/v2/staff/site',
   summary: '站点设置：站名、公告、页脚、频道、套餐页的话；由环境变量定的几项另列',
   who,
+  scope: 'site:read',
   query: z.object({ isDht }),
   answer: data(site),
 })
@@ -110,6 +111,7 @@ export const saveSite = endpoint({
   path: '/v2/staff/site',
   summary: '保存改过的栏目，几秒内全站生效；有一栏在打开之后被别人改过，就都不写，逐栏列出，由人选过再存',
   who,
+  scope: 'site:write',
   body: z.object({
     changes: z.object({
       name: changed(siteFields.name),

@@ -43,6 +43,7 @@ export const getState = endpoint({
   path: '/v2/staff/overview/state',
   summary: '队列、进程、数据库、磁盘的现状',
   who,
+  scope: 'overview:read',
   query: z.object({ isDht }),
   answer: data(
     z.strictObject({

@@ -54,6 +54,7 @@ export const getSummary = endpoint({
   path: '/v2/staff/summary',
   summary: '值班台侧栏与顶栏：自己能看的各桌还有几件、按到期先后等着办的事、最紧的一件、进程几个在跑',
   who: 'staff',
+  scope: null,
   query: z.object({ isDht }),
   answer: data(
     z.strictObject({

@@ -19,6 +19,7 @@ export const downloadVideo = endpoint({
   path: '/web/cloud/file/download',
   summary: '云下载：服务器从网址取回影片并转码；isOnline 先为 2，完成为 1，失败回到 0 并记下原因',
   who,
+  scope: 'videos:write',
   body: z.object({ censoredId: workId, part: partOf, url: text(1, 2000) }),
   answer: z.strictObject({ videoId: id }),
 })
@@ -28,6 +29,7 @@ export const beginUpload = endpoint({
   path: '/v2/staff/video/upload',
   summary: '开始上传影片，可断点续传',
   who,
+  scope: 'videos:write',
   body: z.object({
     dataId: workId,
     part: partOf,
@@ -45,6 +47,7 @@ export const getUpload = endpoint({
   path: '/v2/staff/video/upload/{uploadId}',
   summary: '已收到多少字节，从这里续传',
   who,
+  scope: 'videos:read',
   params: z.object({ uploadId: id }),
   query: z.object({ isDht }),
   answer: data(z.strictObject({ uploadId: id, offset: count, size: count })),
@@ -61,6 +64,7 @@ export const addUploadChunk = endpoint({
   path: '/v2/staff/video/upload/{uploadId}',
   summary: `上传一段，从 offset 开始，最多 ${uploadChunkBytes / 1024 / 1024} MB；收齐后即开始转码，再传空的一段可重问 videoId`,
   who,
+  scope: 'videos:write',
   params: z.object({ uploadId: id }),
   query: z.object({ offset }),
   bytes: uploadChunkBytes,
@@ -73,6 +77,7 @@ export const cancelUpload = endpoint({
   path: '/v2/staff/video/upload/cancel',
   summary: '放弃未完成的上传，已收到的部分随即删除',
   who,
+  scope: 'videos:write',
   body: z.object({ uploadId: id }),
   answer: z.strictObject({}),
 })
@@ -82,6 +87,7 @@ export const listVideos = endpoint({
   path: '/v2/staff/video/list',
   summary: '影片任务，最近的在前，可按状态或作品筛选',
   who,
+  scope: 'videos:read',
   query: z.object({
     pageNum,
     pageSize: pageSize(pageSizes.search),
@@ -120,6 +126,7 @@ export const retryVideo = endpoint({
   path: '/v2/staff/video/retry',
   summary: '重新处理失败的影片',
   who,
+  scope: 'videos:write',
   body: z.object({ videoId: id }),
   answer: z.strictObject({}),
 })
@@ -129,6 +136,7 @@ export const retryWorks = endpoint({
   path: '/v2/staff/video/retry-works',
   summary: '几部作品最近一次失败的影片一起重做；没有失败的不动，逐部说明',
   who,
+  scope: 'videos:write',
   body: z.object({
     ids: z
       .array(workId, { error: '应为作品编号的列表' })
@@ -149,6 +157,7 @@ export const removeVideo = endpoint({
   path: '/v2/staff/video/remove',
   summary: '撤下影片，或取消正在处理的；已发出的播放地址立即失效，文件随后删除',
   who,
+  scope: 'videos:write',
   body: z.object({ videoId: id }),
   answer: z.strictObject({}),
 })

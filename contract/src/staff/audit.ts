@@ -16,6 +16,8 @@ const filters = {
   kind: word(20).optional(),
   subject: text(1, 64).optional(),
   member: id.optional(),
+  /** What was done by this API key. */
+  apiKey: id.optional(),
   /** A number of the entry, of its subject or its member, of a request; else a part of the reason. */
   keyword: text(1, 64).optional(),
 }
@@ -28,6 +30,8 @@ export const auditRow = z.strictObject({
   actorId: id.nullable(),
   /** Empty: not a member of staff. */
   actorName: z.string(),
+  /** By which the actor's program did it. */
+  apiKey: z.strictObject({ keyId: z.string(), name: z.string() }).nullable(),
   action: z.string(),
   subject: z.strictObject({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
   member: z.strictObject({ id, name: z.string() }).nullable(),
@@ -44,6 +48,7 @@ export const listAudit = endpoint({
   path: '/v2/staff/audit',
   summary: '审计，最新的在前：按时间、谁、动作、对象筛选',
   who,
+  scope: 'audit:read',
   query: z.object({ pageNum, pageSize: pageSize(50), ...filters, isDht }),
   answer: rows(auditRow),
 })
@@ -53,6 +58,7 @@ export const getAuditEntry = endpoint({
   path: '/v2/staff/audit/{entryId}',
   summary: '一条审计',
   who,
+  scope: 'audit:read',
   params: z.object({ entryId: z.string().regex(/^\d{1,18}$/, { error: '应为序号' }) }),
   query: z.object({ isDht }),
   answer: data(auditRow),
@@ -64,6 +70,7 @@ export const exportAudit = endpoint({
   path: '/v2/staff/audit/export',
   summary: '筛选出的审计存成 CSV，最新的 10000 条',
   who,
+  scope: 'audit:read',
   body: z.object(filters),
   answer: data(z.strictObject({ name: z.string(), text: z.string(), isCut: z.boolean() })),
 })

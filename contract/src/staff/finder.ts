@@ -7,6 +7,7 @@ export const find = endpoint({
   path: '/v2/staff/find',
   summary: '按编号、名称找作品、会员、订单、留言、案件；只找自己有权看的',
   who: 'staff',
+  scope: null,
   query: z.object({ keyword: text(1, 64), isDht }),
   answer: rows(
     z.strictObject({

@@ -10,6 +10,7 @@ export const tellPresence = endpoint({
   path: '/v2/staff/presence',
   summary: '在哪一页，是否正在写；答谁在线，谁也在这里或刚来过，谁在写',
   who: 'staff',
+  scope: null,
   body: z.object({
     /** Such as `message/7300000000000001`; each page names its own. */
     place: text(1, 80),

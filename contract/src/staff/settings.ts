@@ -7,6 +7,7 @@ export const listSettings = endpoint({
   path: '/v2/staff/settings',
   summary: '生效的设置，不含任何密钥；只读，改要改环境变量并重启',
   who: 'staff:staff:edit',
+  scope: 'settings:read',
   query: z.object({ isDht }),
   answer: rows(
     z.strictObject({

@@ -18,6 +18,7 @@ export const listRoles = endpoint({
   path: '/v2/staff/roles',
   summary: '全部角色、各自的权限和人数',
   who,
+  scope: 'roles:read',
   query: z.object({ isDht }),
   answer: rows(roleName.extend({ permissions: z.array(z.string()), isBuiltIn: z.boolean(), members: count })),
 })
@@ -27,6 +28,7 @@ export const saveRole = endpoint({
   path: '/v2/staff/roles/save',
   summary: '新建角色（不带 name），或改一个角色的名称和权限；立即生效',
   who,
+  scope: 'roles:write',
   body: z.object({
     name: roleKey.optional(),
     title: trimmed.pipe(text(1, 20, '名称为 1 到 20 个字')),
@@ -40,6 +42,7 @@ export const removeRole = endpoint({
   path: '/v2/staff/roles/remove',
   summary: '删除没有人用的角色；自带的角色删不掉',
   who,
+  scope: 'roles:write',
   body: z.object({ name: roleKey }),
   answer: z.strictObject({}),
 })
@@ -49,6 +52,7 @@ export const listTeam = endpoint({
   path: '/v2/staff/team',
   summary: '全部同事，最近来过的在前',
   who,
+  scope: 'roles:read',
   query: z.object({ isDht }),
   answer: rows(
     z.strictObject({
@@ -69,6 +73,7 @@ export const findInvitee = endpoint({
   path: '/v2/staff/team/account',
   summary: '按用户名找要请的账号，核对注册时间和邮箱；没有为 404',
   who,
+  scope: 'roles:read',
   query: z.object({ userName: trimmed.pipe(userName), isDht }),
   answer: data(
     z.strictObject({
@@ -90,6 +95,7 @@ export const inviteMember = endpoint({
   path: '/v2/staff/team/invite-member',
   summary: '请一个已有的账号做同事：按编号给角色，他的设备全部下线',
   who,
+  scope: 'roles:write',
   body: z.object({ userId: id, roles: roles.min(1, { error: '至少选一个角色' }) }),
   answer: z.strictObject({}),
 })
@@ -99,6 +105,7 @@ export const invite = endpoint({
   path: '/v2/staff/team/invite',
   summary: '请一位新同事：新建账号，密码只显示这一次；用户名已有账号的不行',
   who,
+  scope: 'roles:write',
   body: z.object({
     userName: trimmed.pipe(newUserName),
     email: trimmed.pipe(email).optional(),
@@ -117,6 +124,7 @@ export const setRoles = endpoint({
   path: '/v2/staff/team/roles',
   summary: '改一位同事的角色；一个不剩就不再是同事',
   who,
+  scope: 'roles:write',
   body: z.object({ userId: id, roles }),
   answer: z.strictObject({}),
 })
@@ -126,6 +134,7 @@ export const resetSecondFactor = endpoint({
   path: '/v2/staff/team/second-factor',
   summary: '同事丢了验证器：关掉他的二次验证，让他所有设备下线',
   who,
+  scope: null,
   body: z.object({ userId: id, reason }),
   answer: z.strictObject({}),
 })

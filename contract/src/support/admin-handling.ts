@@ -11,6 +11,7 @@ export const saveDraft = endpoint({
   path: '/v2/staff/message/draft',
   summary: '保存草稿并占住这条留言：停写 60 秒内别人不能发送；空文字放开',
   who: answering,
+  scope: 'messages:write',
   body: z.object({ messageId: id, text: text(0, replyMax, `最多 ${replyMax} 个字`) }),
   answer: data(
     z.strictObject({
@@ -26,6 +27,7 @@ export const takeOverMessage = endpoint({
   path: '/v2/staff/message/take',
   summary: '接手同事正在写的留言',
   who: answering,
+  scope: 'messages:write',
   body: z.object({ messageId: id }),
   answer: z.strictObject({}),
 })
@@ -35,6 +37,7 @@ export const assignMessage = endpoint({
   path: '/v2/staff/message/assign',
   summary: '把留言分给同事，或放回队列',
   who: answering,
+  scope: 'messages:write',
   body: z.object({ messageId: id, staffId: id.nullable() }),
   answer: z.strictObject({}),
 })
@@ -44,6 +47,7 @@ export const putOffMessage = endpoint({
   path: '/v2/staff/message/later',
   summary: '稍后提醒：到时回到队列；没有人接下的归自己。0 分钟为立刻回来',
   who: answering,
+  scope: 'messages:write',
   body: z.object({
     messageId: id,
     minutes: z
@@ -59,6 +63,7 @@ export const addMessageNote = endpoint({
   path: '/v2/staff/message/note',
   summary: '给同事留一句话：记在这条留言里，会员看不到；同事正在回复时也可以写',
   who: answering,
+  scope: 'messages:write',
   body: z.object({
     messageId: id,
     text: staffNote,
@@ -72,6 +77,7 @@ export const listColleagues = endpoint({
   path: '/v2/staff/message/colleagues',
   summary: '能答留言的同事，各接下多少',
   who: answering,
+  scope: 'messages:read',
   query: z.object({ isDht }),
   answer: data(z.array(z.strictObject({ userId: id, userName: z.string(), open: count }))),
 })

@@ -30,6 +30,7 @@ export const getAdminMember = endpoint({
   path: '/v2/staff/message/{id}/member',
   summary: '写这条留言的会员：等级、今日复制、近 4 笔订单、留言数、最近登录；没有相应权限的部分为 null',
   who: answering,
+  scope: 'messages:read',
   params: z.object({ id }),
   query: z.object({ isDht }),
   answer: data(
@@ -59,6 +60,7 @@ export const getAdminOrder = endpoint({
   path: '/v2/staff/message/order/{orderId}',
   summary: '一笔付款的经过',
   who: 'staff:orders:read',
+  scope: 'orders:read',
   params: z.object({ orderId: id }),
   query: z.object({ isDht }),
   answer: data(
@@ -74,6 +76,7 @@ export const askAdminOrder = endpoint({
   path: '/v2/staff/message/order/ask',
   summary: '向渠道回查，只看不动：渠道怎么说，补发会做什么',
   who: 'staff:orders:edit',
+  scope: 'orders:write',
   body: z.object({ orderId: id }),
   answer: data(
     z.strictObject({
@@ -96,6 +99,7 @@ export const creditAdminOrder = endpoint({
   path: '/v2/staff/message/order/credit',
   summary: '补发到账：渠道确认已付且与订单一致才记账，重复调用只记一次',
   who: 'staff:orders:edit',
+  scope: 'orders:write',
   body: z.object({ orderId: id }),
   answer: data(z.strictObject({ isGranted: z.boolean(), endTime: time.nullable() })),
 })

@@ -34,6 +34,7 @@ export const listAdminMessages = endpoint({
   path: '/v2/staff/message/list',
   summary: '客服队列：等得最久的在前；按状态筛选，或只看自己接下的；按用户名、编号、订单号和内容查找',
   who: answering,
+  scope: 'messages:read',
   query: z.object({
     pageNum,
     pageSize: pageSize(pageSizes.messages),
@@ -75,6 +76,7 @@ export const getAdminThread = endpoint({
   path: '/v2/staff/message/{id}',
   summary: '一条留言的全部对话，含首条；谁正在写，自己的草稿',
   who: answering,
+  scope: 'messages:read',
   params: z.object({ id }),
   query: z.object({ isDht }),
   answer: rows(messageEntry.extend({ entryId: id, staffName: z.string().nullable() })).extend({
@@ -94,6 +96,7 @@ export const getAdminPicture = endpoint({
   path: '/v2/staff/message/picture/{pictureId}',
   summary: '留言里的一张截图',
   who: answering,
+  scope: 'messages:read',
   params: z.object({ pictureId: id }),
   query: z.object({ isDht }),
   answer: messagePicture,
@@ -104,6 +107,7 @@ export const replyMessage = endpoint({
   path: '/v2/staff/message/reply',
   summary: '回复留言，可同时关闭',
   who: answering,
+  scope: 'messages:write',
   body: z.object({
     messageId: id,
     message: z
@@ -130,6 +134,7 @@ export const closeAdminMessage = endpoint({
   path: '/v2/staff/message/close',
   summary: '关闭留言',
   who: answering,
+  scope: 'messages:write',
   body: z.object({ messageId: id }),
   answer: z.strictObject({}),
 })
@@ -139,6 +144,7 @@ export const countWaiting = endpoint({
   path: '/v2/staff/message/waiting',
   summary: '多少留言在等回复，最久的从何时开始',
   who: answering,
+  scope: 'messages:read',
   query: z.object({ isDht }),
   answer: data(z.strictObject({ count: z.int().min(0), since: time.nullable() })),
 })
@@ -148,6 +154,7 @@ export const countAdminMessages = endpoint({
   path: '/v2/staff/message/counts',
   summary: '队列各有多少：等回复的按等了多久分，已答复的，自己接下的；今天答了多少，首答的中位数',
   who: answering,
+  scope: 'messages:read',
   query: z.object({ isDht }),
   answer: data(
     z.strictObject({

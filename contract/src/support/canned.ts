@@ -18,6 +18,7 @@ export const listCanned = endpoint({
   path: '/v2/staff/message/canned/list',
   summary: '快捷回复',
   who: answering,
+  scope: 'messages:read',
   query: z.object({ isDht }),
   answer: data(
     z.array(
@@ -37,6 +38,7 @@ export const putCanned = endpoint({
   path: '/v2/staff/message/canned',
   summary: '新写或改写一条快捷回复；变量只能是 {渠道} {金额} {订单尾号} {到期日} {用户名}',
   who: answering,
+  scope: 'messages:write',
   body: z.object({ cannedId: id.optional(), ...written }),
   answer: data(z.strictObject({ cannedId: id })),
 })
@@ -46,6 +48,7 @@ export const removeCanned = endpoint({
   path: '/v2/staff/message/canned/remove',
   summary: '删去一条快捷回复',
   who: answering,
+  scope: 'messages:write',
   body: z.object({ cannedId: id }),
   answer: z.strictObject({}),
 })

@@ -70,6 +70,7 @@ export const getAdminGuest = endpoint({
   path: '/v2/staff/message/{id}/guest',
   summary: '写这条留言的访客：称呼、邮箱；有会员权限时，同名账号和邮箱是否一致',
   who: answering,
+  scope: 'messages:read',
   params: z.object({ id }),
   query: z.object({ isDht }),
   answer: data(
@@ -100,6 +101,7 @@ export const allowGuestReset = endpoint({
   summary:
     '让写这条留言的访客重设同名账号的密码：邮箱须与账号的一致；密码由访客凭查询码自己设，工作人员看不到',
   who: 'staff:members:edit',
+  scope: 'passwords:write',
   body: z.object({ messageId: id, reason }),
   answer: data(z.strictObject({ resetUntil: time })),
 })

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { base } from '@yehang/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { bindApiKeys } from '../domains/api-keys/routes.ts'
+import { findsApiKeys } from '../domains/api-keys/service/admission.ts'
 import { serveNotices } from '../domains/billing/notice-route.ts'
 import { bindBilling } from '../domains/billing/routes.ts'
 import type { AskIndex } from '../domains/catalogue/finder/filter.ts'
@@ -38,6 +40,7 @@ import { bindPrivacy } from '../domains/privacy/routes.ts'
 import { bindPresence } from '../domains/staff/presence/routes.ts'
 import { bindStaff } from '../domains/staff/routes.ts'
 import { bindSupport } from '../domains/support/routes.ts'
+import { bindWebhooks } from '../domains/webhooks/routes.ts'
 import { placeToEnter } from '../pages/gate.ts'
 import { readableAddress } from '../pages/readable-address.ts'
 import { registerPages } from '../pages/register-pages.ts'
@@ -88,9 +91,8 @@ export async function createApp(
   }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { config, clock, log } = context
-  const limit = config.rateLimit.on
-    ? new RequestLimit({ perMinute: config.rateLimit.perMinute, trustProxy: config.http.trustProxy, clock })
-    : null
+  const { perMinute, on: limitsAddresses } = config.rateLimit
+  const limit = new RequestLimit({ perMinute, trustProxy: config.http.trustProxy, clock })
   const signatures = new Signatures(context)
   const hosts = new KnownHosts(config, log)
   const mayReadMetrics = metricsGuard(config, hosts)
@@ -117,16 +119,21 @@ export async function createApp(
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     serverFactory: (handler) =>
-      requestPipeline(answers, { limit, hosts, signatures, probes, watch, meter, readiness }, handler),
+      requestPipeline(
+        answers,
+        { limit: limitsAddresses ? limit : null, hosts, signatures, probes, watch, meter, readiness },
+        handler,
+      ),
   })
   watch.watch(app)
-  if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))
+  app.addHook('onClose', shareRequestCounts(context, limit))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNoEndpoint)
   serveApiDocs(app, () => context.site.current.name)
   await serveImages(app, config.dataDir)
   const binder = createBinder(app, context, answers, {
     findPrincipal: (token) => findPrincipal(context, token),
+    findApiKey: findsApiKeys(context, limit),
     signatures,
     admitSubmission: admitsSubmissions(context),
     refuseSealed: refusesSealed(context),
@@ -158,6 +165,8 @@ export async function createApp(
   bindImports(binder)
   bindImportSources(binder)
   bindDuplicates(binder)
+  bindApiKeys(binder)
+  bindWebhooks(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { catalogue, editorial, members, staff, support } from '@yehang/contract'
+import { apiKeys, catalogue, editorial, members, staff, support } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { password, renewWith, signIn } from '../../test/accounts.ts'
+import { makeKey, type TestKey } from '../../test/api-keys/keys.ts'
 import { type SiteProcess, startSiteProcess } from '../../test/api-process.ts'
 import { addressOf, call } from '../../test/client.ts'
 import { databaseUrl, type TestDatabase, testDatabase } from '../../test/database.ts'
@@ -124,6 +125,43 @@ test('requests of an address to both are counted together', async () => {
   const found = (await admitted('203.0.113.4')) ?? (await admitted('203.0.113.5'))
   expect(found).toBeGreaterThanOrEqual(perMinute / 10)
   expect(found).toBeLessThan(perMinute * 0.6)
+})
+
+test('calls with an API key to both are counted together, and its revocation is felt in both', async () => {
+  const works = (url: string, { headers }: TestKey) =>
+    call(url, editorial.listAdminWorks, {
+      query: { pageSize: 1 },
+      headers: { ...headers, ...from('203.0.113.11') },
+    })
+  const maker = await makeMember(context, { roles: ['admin'] })
+  /** So many answers of the second one before it refuses, after most were asked of the first; null: a minute ended. */
+  async function admitted(): Promise<number | null> {
+    const key = await makeKey(context, { perMinute: 40, maker })
+    const minute = Math.floor(Date.now() / 60_000)
+    for (let asked = 0; asked < 36; asked++) await works(first.url, key)
+    let asked = 0
+    await vi.waitFor(
+      async () => {
+        const answer = await works(second.url, key)
+        if (answer.code === 200) asked += 1
+        expect(answer.code === 200 ? 'let in' : answer.refusal.reason).toBe('api_key_too_fast')
+      },
+      { timeout: 30_000, interval: 250 },
+    )
+    return Math.floor(Date.now() / 60_000) === minute ? asked : null
+  }
+  // A minute that ends in the middle begins everything anew.
+  const found = (await admitted()) ?? (await admitted())
+  expect(found).toBeGreaterThanOrEqual(4)
+  expect(found).toBeLessThan(36)
+
+  const other = await makeKey(context, { maker })
+  expect((await toBoth(async (url) => (await works(url, other)).code)).sort()).toEqual([200, 200, 200, 200])
+  const revoked = await callAs(maker, first.url)(apiKeys.revokeApiKey, {
+    body: { keyId: other.id, reason: '换新的' },
+  })
+  expect(revoked.code).toBe(200)
+  expect((await works(second.url, other)).refusal.reason).toBe('api_key_revoked')
 })
 
 test('a refresh token used at both processes at once gets one and the same successor', async () => {

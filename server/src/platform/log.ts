@@ -64,6 +64,10 @@ const forms = [
   /(?<=\/media\/)[^/\s"]*(?:\.|%2e)[^/\s"]*|\b\w{6,12}\.[\w-]{22}\.\d+\.\d+\.[\w-]+/gi,
   // The token of a television or an app, and the code that pairs one, in addresses.
   /(?<=\/tv\/)(?:[\w-]{43}|[2-9a-hj-np-z]{4}-?[2-9a-hj-np-z]{4})(?![\w-])/gi,
+  // An API key, whole or cut off.
+  /\byh_[0-9A-Za-z]{16,}/g,
+  // The secret of a webhook.
+  /\bwhsec_[\w+/=-]{16,}/g,
   // Keys and codes in addresses; the key of EPay travels so.
   /(?<=[?&](?:key|sign|token|code|secret|password|email)=)[^&\s"\\]+/gi,
   /(?<=\bbearer\s)[\w.~+/-]+/gi,

@@ -35,5 +35,7 @@ export const pageModules: Readonly<Record<SectionName, PageModules>> = {
   audit: { load: () => import('./staff/audit/page.tsx') },
   team: { load: () => import('./staff/team/page.tsx') },
   site: { load: () => import('./operations/site/page.tsx') },
+  apiKeys: { load: () => import('./api-keys/page.tsx') },
+  webhooks: { load: () => import('./webhooks/page.tsx') },
   settings: { load: () => import('./operations/settings/page.tsx') },
 }

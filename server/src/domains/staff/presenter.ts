@@ -3,7 +3,7 @@ import { timeOrNull, timeText } from '../../platform/clock.ts'
 import { maskedEmail } from '../members/presenter.ts'
 import type { AuditRecord } from './queries/audit.ts'
 import type { findInvitee, listTeam, RoleRecord } from './queries/team.ts'
-import { bySystem } from './words.ts'
+import { byKey, bySystem } from './words.ts'
 
 export type AuditRow = Answer<typeof staff.listAudit>['rows'][number]
 type TeamRow = Answer<typeof staff.listTeam>['rows'][number]
@@ -18,6 +18,7 @@ export function presentEntry(entry: AuditRecord, names: Names): AuditRow {
     time: timeText(entry.at),
     actorId: entry.actorId,
     actorName: entry.actorName ?? '',
+    apiKey: entry.apiKeyId === null ? null : { keyId: entry.apiKeyId, name: entry.apiKeyName ?? '' },
     action: entry.action,
     subject: kind === null || id === null ? null : { kind, id, name: names.get(`${kind} ${id}`) ?? '' },
     member: memberId === null ? null : { id: memberId, name: entry.memberName ?? '' },
@@ -40,7 +41,7 @@ export function presentLine(entry: AuditRecord, names: Names): string[] {
   return [
     row.entryId,
     row.time,
-    row.actorId === null ? bySystem : row.actorName || row.actorId,
+    row.actorId === null ? bySystem : byKey(row.apiKey, row.actorName || row.actorId),
     auditWords[row.action] ?? row.action,
     subject ? `${kind} ${subject.name}`.trim() : '',
     subject?.id ?? '',

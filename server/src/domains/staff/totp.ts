@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { openSealed, seal } from '../../platform/secrets.ts'
 
 /** Codes by time (RFC 6238: SHA-1, 30 seconds, 6 digits, as every app knows them), and their secrets at rest. */
 
@@ -31,23 +32,17 @@ export function newRecoveryCode(): string {
   return Array.from({ length: 10 }, () => characters[randomInt(characters.length)]).join('')
 }
 
-const algorithm = 'aes-256-gcm'
-const [ivBytes, tagBytes] = [12, 16]
+const sealedFor = (memberId: string, secretKey: Buffer) => ({
+  secretKey,
+  purpose: 'second factors of staff',
+  row: memberId,
+})
 
-function cipherKey(secretKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', 'second factors of staff', 32))
-}
-
-/** Bound to the member: a row that is copied to another one opens nothing. */
 export function sealSecret(secret: Buffer, memberId: string, secretKey: Buffer): Buffer {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, cipherKey(secretKey), iv).setAAD(Buffer.from(memberId))
-  return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  return seal(secret, sealedFor(memberId, secretKey))
 }
 
 /** Throws where it was sealed with another SECRET_KEY or for another member. */
 export function openSecret(sealed: Buffer, memberId: string, secretKey: Buffer): Buffer {
-  const decipher = createDecipheriv(algorithm, cipherKey(secretKey), sealed.subarray(0, ivBytes))
-  decipher.setAAD(Buffer.from(memberId)).setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+  return openSealed(sealed, sealedFor(memberId, secretKey))
 }

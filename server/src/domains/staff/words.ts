@@ -19,6 +19,10 @@ export const auditHead = [
 /** The actor of an action that no account did. */
 export const bySystem = '系统'
 
+/** Who did it, where a program did it for them. */
+export const byKey = (key: { name: string } | null, maker: string) =>
+  key === null ? maker : `API 密钥 ${key.name}（${maker}）`
+
 export const settingGroups = {
   site: '站点',
   guards: '安全',
@@ -70,6 +74,7 @@ export const settingTitles = {
   DOWNLOAD_MAX_GB: '云下载单个上限',
   DOWNLOAD_HOURS: '云下载最长',
   DOWNLOAD_ALLOW: '云下载放行的内网地址',
+  WEBHOOK_ALLOW: '回调放行的内网地址',
   SALES: '收新订单',
   PAY_HOME_ONLY: '只在本机收款',
   PAY_NOTIFY_URL: '渠道通知地址',

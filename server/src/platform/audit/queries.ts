@@ -20,6 +20,8 @@ export type SubjectKind =
   | 'view'
   | 'job'
   | 'site'
+  | 'api-key'
+  | 'webhook'
 
 export interface AuditEntry {
   action: string
@@ -50,6 +52,7 @@ const rowOf = (entry: AuditEntry, now: Date) => {
   return {
     at: now,
     actor_id: actor?.id ?? actorId,
+    api_key_id: actor?.apiKeyId ?? null,
     address: actor?.address ?? null,
     request_id: actor?.requestId ?? null,
     action,

@@ -60,6 +60,7 @@ test('an empty environment gives the documented defaults', () => {
       minFreeBytes: 2 * gigabyte,
     },
     download: { maxBytes: 20 * gigabyte, hours: 6, allow: [] },
+    webhooks: { allow: [] },
     payments: {
       isOpen: true,
       homeOnly: false,
@@ -124,6 +125,7 @@ test('every setting reaches its place', () => {
     MIN_FREE_GB: '0',
     DOWNLOAD_MAX_GB: '50',
     DOWNLOAD_HOURS: '12',
+    WEBHOOK_ALLOW: '127.0.0.1:4000',
     DOWNLOAD_ALLOW: 'Files.example.org:8080, [::1]:443',
     STREAMS_PER_MEMBER: '5',
     DEVICES_PER_MEMBER: '4',
@@ -218,6 +220,7 @@ test('every setting reaches its place', () => {
       minFreeBytes: 0,
     },
     download: { maxBytes: 50 * gigabyte, hours: 12, allow: ['files.example.org:8080', '[::1]:443'] },
+    webhooks: { allow: ['127.0.0.1:4000'] },
     payments: { ...readConfig({}).payments, isOpen: false },
     meteredMagnets: true,
     rights: 'required',
@@ -337,6 +340,7 @@ test.each([
   ['MEDIA_ACCEL', 'protected-media'],
   ['MEDIA_ACCEL', '/protected-media'],
   ['DOWNLOAD_ALLOW', 'files.example.org'],
+  ['WEBHOOK_ALLOW', 'https://hooks.example.org'],
   ['DOWNLOAD_ALLOW', 'http://files.example.org:80'],
 ])('%s=%j is refused', (name, value) => {
   expect(wrongSettings({ [name]: value })).toEqual([name])

@@ -106,6 +106,10 @@ export interface Config {
     /** `host:port` that may be fetched from though they are no public addresses. */
     allow: string[]
   }
+  webhooks: {
+    /** `host:port` that may be told what happens though they are no public addresses, and over HTTP. */
+    allow: string[]
+  }
   payments: PaymentsConfig
   /** Whether the paid limit of copies applies: lists mask the hash, copying gives it and counts. */
   meteredMagnets: boolean
@@ -295,6 +299,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       hours: read('DOWNLOAD_HOURS', 6, wholeNumber(1, 168), 'hours from 1 to 168'),
       allow: read('DOWNLOAD_ALLOW', [], hostsAndPorts, 'host:port with commas between them'),
     },
+    webhooks: { allow: read('WEBHOOK_ALLOW', [], hostsAndPorts, 'host:port with commas between them') },
     payments: readPayments(read, problems),
     meteredMagnets: read('MAGNETS', 'open', oneOf('open', 'metered'), 'open or metered') === 'metered',
     rights: read('RIGHTS', 'off', oneOf('off', 'required'), 'off or required'),

@@ -11,7 +11,16 @@ import { acceptingBytes, readBytes } from './bytes.ts'
 import { jsonHeaderPairs } from './headers.ts'
 import { ownPagesOnly } from './own-pages.ts'
 import { readBody, readParameters } from './parameters.ts'
-import { bearerOf, type FindPrincipal, mayCall, type Origin, originOf, type Principal } from './principal.ts'
+import {
+  bearerOf,
+  type FindApiKey,
+  type FindPrincipal,
+  isApiKey,
+  mayCall,
+  type Origin,
+  originOf,
+  type Principal,
+} from './principal.ts'
 import { routePath } from './route-path.ts'
 
 /** The principal that a handler gets: the member if the endpoint needs one, else any caller. */
@@ -59,6 +68,7 @@ export interface Binder {
 /** Checks that run before the handlers. */
 export interface Guards {
   findPrincipal: FindPrincipal
+  findApiKey: FindApiKey
   signatures: Pick<SignatureGuard, 'check'>
   admitSubmission: AdmitSubmission
   /** Throws where a call of the staff names a work that its caller may not see. */
@@ -78,11 +88,16 @@ function callOf<T extends Endpoint>(endpoint: T, request: FastifyRequest) {
  * The calling member, if the endpoint asks for it. Throws 401 if it needs one, or if the token has
  * expired.
  */
-async function principalOf(endpoint: Endpoint, request: FastifyRequest, findPrincipal: FindPrincipal) {
+async function principalOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { findPrincipal, findApiKey }: Pick<Guards, 'findPrincipal' | 'findApiKey'>,
+) {
   const { who, knowsMember } = endpoint
   if (who === 'anyone' && !knowsMember) return null
   const token = bearerOf(request.headers)
   if (token === null && who === 'anyone') return null
+  if (token !== null && isApiKey(token)) return findApiKey(token, endpoint, originOf(request))
   const principal = token === null ? null : await findPrincipal(token)
   if (principal === null) throw new AppError('not_signed_in')
   if (!mayCall(principal, who)) throw new AppError('not_allowed')
@@ -95,8 +110,9 @@ export function createBinder(
   app: FastifyInstance,
   context: Context,
   answers: ResponseCache,
-  { findPrincipal, signatures, admitSubmission, refuseSealed }: Guards,
+  guards: Guards,
 ): Binder {
+  const { signatures, admitSubmission, refuseSealed } = guards
   // A form of another site can send text/plain without asking us first.
   app.removeContentTypeParser('text/plain')
   const ownPages = ownPagesOnly(context.config.http.publicUrl)
@@ -113,7 +129,7 @@ export function createBinder(
         const call = callOf(endpoint, request)
         // Parsed parameters come in the schema's order with defaults filled in: equal queries read alike.
         const query = JSON.stringify([endpoint.path, call.params, call.query])
-        const principal = personal && (await principalOf(endpoint, request, findPrincipal))
+        const principal = personal && (await principalOf(endpoint, request, guards))
         const make = async () => JSON.stringify(success(await handler(call)))
         const address = request.raw.url ?? ''
         const answer = await answers.answer(query, address, make, personal !== undefined)
@@ -128,7 +144,12 @@ export function createBinder(
 
     uncached<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>) {
       const submits = endpoint.method !== 'GET'
-      const signed = ({ raw }: FastifyRequest) => signatures.check(raw, true)
+      const isOfStaff = endpoint.who.startsWith('staff')
+      const signed = ({ raw, headers }: FastifyRequest) => {
+        // Programs with an API key do not sign: whoever calls is known, and the endpoint refuses all others.
+        const token = isOfStaff ? bearerOf(headers) : null
+        return token !== null && isApiKey(token) ? Promise.resolve() : signatures.check(raw, true)
+      }
       const bind = endpoint.bytes === undefined ? onApp : acceptingBytes
       bind(app, {
         method: endpoint.method,
@@ -136,9 +157,9 @@ export function createBinder(
         config: { takesItsTime: endpoint.bytes !== undefined },
         onRequest: [...(submits ? [ownPages] : []), ...(endpoint.unsigned ? [] : [signed])],
         handler: async (request, reply) => {
-          const principal = (await principalOf(endpoint, request, findPrincipal)) as PrincipalOf<T>
+          const principal = (await principalOf(endpoint, request, guards)) as PrincipalOf<T>
           const call = { ...callOf(endpoint, request), principal, origin: originOf(request) }
-          if (principal !== null && endpoint.who.startsWith('staff')) {
+          if (principal !== null && isOfStaff) {
             await refuseSealed(principal, [call.params, call.query, call.body])
           }
           if (submits && endpoint.bytes === undefined)

@@ -45,6 +45,11 @@ export function answerFailure(error: FastifyError | AppError, request: FastifyRe
   const answer = (status: number, body: object) =>
     reply.code(status).headers(jsonHeaderPairs).header('cache-control', 'no-store').send(body)
   const refuse = (refusal: AppError) => {
+    if (refusal.code === 429) {
+      const { seconds } = refusal.params as { seconds?: number }
+      reply.header('retry-after', seconds ?? 60)
+      return answer(429, refused(refusal))
+    }
     reply.answerCode = refusal.code
     return answer(200, refused(refusal))
   }

@@ -6,8 +6,10 @@ import { z } from 'zod'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { type TestSigner, testSigner } from '../../../test/signing.ts'
+import { findsApiKeys } from '../../domains/api-keys/service/admission.ts'
 import { findPrincipal } from '../../domains/members/service/principals.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
+import { RequestLimit } from '../limits/request-limit.ts'
 import { Signatures } from '../signatures/signatures.ts'
 import { createBinder } from './bind.ts'
 import { answerFailure } from './failures.ts'
@@ -35,6 +37,10 @@ beforeAll(async () => {
   app.setErrorHandler(answerFailure)
   const binder = createBinder(app, context, new ResponseCache({ clock: context.clock, maxBytes: 1e6 }), {
     findPrincipal: (token) => findPrincipal(context, token),
+    findApiKey: findsApiKeys(
+      context,
+      new RequestLimit({ perMinute: 1000, trustProxy: [], clock: context.clock }),
+    ),
     signatures: new Signatures(context),
     refuseSealed: async () => {},
     admitSubmission: async ({ person, method, url }) => {

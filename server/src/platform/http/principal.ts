@@ -16,10 +16,15 @@ export interface Principal {
   /** When the sign-in ends unless it is renewed before. */
   signInEnds: Date
   permissions: readonly string[]
+  /** The API key that the call came with: a program acts, for the member who made the key. */
+  apiKeyId?: string
 }
 
 /** Finds the member of an access token; null where it has ended or never was. */
 export type FindPrincipal = (token: string) => Promise<Principal | null>
+
+/** Finds the principal of a call that came with an API key; throws where the key may not call the endpoint. */
+export type FindApiKey = (token: string, endpoint: Endpoint, origin: Origin) => Promise<Principal>
 
 /** From where a call came. */
 export interface Origin {
@@ -56,6 +61,11 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | null 
   return /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
+/** Of an API key: its beginning, 43 random characters, and six of a checksum. No session has a token of this length. */
+const apiKeyForm = /^yh_[0-9A-Za-z]{49}$/
+
+export const isApiKey = (token: string) => apiKeyForm.test(token)
+
 export function originOf({ id, ip, headers }: FastifyRequest): Origin {
   const renewal = headers['refresh-token']
   const token = bearerOf(headers) ?? (typeof renewal === 'string' && renewal !== '' ? renewal : null)
@@ -79,6 +89,8 @@ export interface Actor {
   id: string
   address: string
   requestId: string
+  /** By which they did it. */
+  apiKeyId?: string
   /** May see and change what a case has sealed. */
   seesSealed: boolean
 }
@@ -88,6 +100,7 @@ export function actorOf({ principal, origin }: { principal: Principal; origin: O
     id: principal.memberId,
     address: origin.address,
     requestId: origin.requestId,
+    ...(principal.apiKeyId !== undefined && { apiKeyId: principal.apiKeyId }),
     seesSealed: mayDo(principal, '*'),
   }
 }

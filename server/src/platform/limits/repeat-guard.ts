@@ -16,6 +16,9 @@ export interface Submission {
 /** Accepts a submission, or reports that the same one was accepted within the last 1000 ms. */
 export type AdmitSubmission = (submission: Submission) => Promise<boolean>
 
+const personOf = ({ memberId, apiKeyId }: Principal) =>
+  apiKeyId === undefined ? `member ${memberId}` : `api-key ${apiKeyId}`
+
 /**
  * Refuses what the same person submitted a moment ago, however that went (docs/requirements.md, api 11). Any client may
  * switch it off, so nothing may depend on it, money least of all: it prevents a double press.
@@ -27,6 +30,6 @@ export async function refuseRepeats(
 ): Promise<void> {
   // As clients write it: repeatSubmit.
   if (headers.repeatsubmit === 'false') return
-  const person = principal === null ? `address ${addressGroup(ip)}` : `member ${principal.memberId}`
+  const person = principal === null ? `address ${addressGroup(ip)}` : personOf(principal)
   if (!(await admit({ person, method, url, body }))) throw new AppError('submitted_twice')
 }

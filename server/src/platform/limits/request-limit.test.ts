@@ -53,7 +53,7 @@ test('requests counted by other processes count, until the minute ends', () => {
   limit.count(request('192.0.2.1'))
   expect(limit.unreported(10)).toEqual({ minute: 16, busy: [] })
   limit.count(request('192.0.2.1'))
-  expect(limit.unreported(10)).toEqual({ minute: 16, busy: [{ address: '192.0.2.1', requests: 2 }] })
+  expect(limit.unreported(10)).toEqual({ minute: 16, busy: [{ subject: '192.0.2.1', requests: 2 }] })
   limit.reported(16, '192.0.2.1', 2, 19)
   expect(limit.unreported(10).busy).toEqual([])
   expect([1, 2].map(() => limit.count(request('192.0.2.1')))).toEqual([0, 60])

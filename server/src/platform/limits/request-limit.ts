@@ -14,10 +14,12 @@ export function addressGroup(address: string): string {
   return ipaddr.parse(address).toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
-/** An address that makes less than this part of what it may is left to each process. */
+/** A subject that makes less than this part of what it may is left to each process. */
 const busyPart = 10
 
 interface Count {
+  /** What may be made in a minute. */
+  perMinute: number
   /** By this process. */
   own: number
   /** Of these the other processes know. */
@@ -27,9 +29,9 @@ interface Count {
 }
 
 /**
- * Counts requests by address in minutes of the clock. In memory of each process: it runs before
+ * Counts requests by address, and by API key, in minutes of the clock. In memory of each process: it runs before
  * every request, cached answers included, and a count in the database would cost a hundred times
- * the answer. The processes exchange the counts of busy addresses (request-counts.ts).
+ * the answer. The processes exchange the counts of busy subjects (request-counts.ts).
  */
 export class RequestLimit {
   readonly #perMinute: number
@@ -44,36 +46,41 @@ export class RequestLimit {
     this.#trusted = options.trustProxy.length > 0 ? proxyAddress.compile(options.trustProxy) : null
   }
 
-  /** Counts the request. Returns the seconds to wait where it is one too many, else 0. */
+  /** Counts the request by its address. Returns the seconds to wait where it is one too many, else 0. */
   count(request: IncomingMessage): number {
-    const now = this.#turn()
     const direct = request.socket.remoteAddress ?? ''
     const address = addressGroup(this.#trusted === null ? direct : proxyAddress(request, this.#trusted))
-    let count = this.#counts.get(address)
+    return this.countFor(address, this.#perMinute)
+  }
+
+  /** The same for what has a number of its own: an API key. */
+  countFor(subject: string, perMinute: number): number {
+    const now = this.#turn()
+    let count = this.#counts.get(subject)
     if (count === undefined) {
-      count = { own: 0, reported: 0, others: 0 }
-      this.#counts.set(address, count)
+      count = { perMinute, own: 0, reported: 0, others: 0 }
+      this.#counts.set(subject, count)
     }
     count.own += 1
-    const isOver = count.own + count.others > this.#perMinute
+    const isOver = count.own + count.others > perMinute
     return isOver ? Math.ceil(((this.#minute + 1) * windowMs - now) / 1000) : 0
   }
 
-  /** What the other processes should know of the present minute, up to `most` addresses. */
-  unreported(most: number): { minute: number; busy: { address: string; requests: number }[] } {
+  /** What the other processes should know of the present minute, up to `most` subjects. */
+  unreported(most: number): { minute: number; busy: { subject: string; requests: number }[] } {
     this.#turn()
-    const busy: { address: string; requests: number }[] = []
-    for (const [address, { own, reported }] of this.#counts) {
-      if (own === reported || own * busyPart < this.#perMinute) continue
-      busy.push({ address, requests: own - reported })
+    const busy: { subject: string; requests: number }[] = []
+    for (const [subject, { perMinute, own, reported }] of this.#counts) {
+      if (own === reported || own * busyPart < perMinute) continue
+      busy.push({ subject, requests: own - reported })
       if (busy.length === most) break
     }
     return { minute: this.#minute, busy }
   }
 
   /** They know of so many requests more, and have with them counted `sum` in all. */
-  reported(minute: number, address: string, requests: number, sum: number): void {
-    const count = minute === this.#minute ? this.#counts.get(address) : undefined
+  reported(minute: number, subject: string, requests: number, sum: number): void {
+    const count = minute === this.#minute ? this.#counts.get(subject) : undefined
     if (count === undefined) return
     count.reported += requests
     count.others = Math.max(0, sum - count.reported)

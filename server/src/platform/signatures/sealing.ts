@@ -1,19 +1,10 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  generateKeyPair,
-  hkdfSync,
-  randomBytes,
-  webcrypto,
-} from 'node:crypto'
+import { createPrivateKey, generateKeyPair, randomBytes, webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
+import { openSealed, seal } from '../secrets.ts'
 
 /** RSA keys, their private halves at rest, and what clients encrypt for them. */
 
 const { subtle } = webcrypto
-const algorithm = 'aes-256-gcm'
-const [ivBytes, tagBytes] = [12, 16]
 const modulusLength = 2048
 
 export interface NewKey {
@@ -31,25 +22,18 @@ export async function makeKey(secretKey: Buffer): Promise<NewKey> {
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
   })
   const id = randomBytes(6).toString('base64url')
-  return { id, publicKey, sealedPrivateKey: seal(privateKey, id, secretKey) }
+  return { id, publicKey, sealedPrivateKey: seal(privateKey, sealedFor(id, secretKey)) }
 }
 
-/** The key of the cipher; SECRET_KEY may be of any length and serves other purposes too. */
-function cipherKey(secretKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', 'private keys of signed requests', 32))
-}
-
-function seal(privateKey: Buffer, id: string, secretKey: Buffer): Buffer {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, cipherKey(secretKey), iv).setAAD(Buffer.from(id))
-  return Buffer.concat([iv, cipher.update(privateKey), cipher.final(), cipher.getAuthTag()])
-}
+const sealedFor = (id: string, secretKey: Buffer) => ({
+  secretKey,
+  purpose: 'private keys of signed requests',
+  row: id,
+})
 
 /** Throws where it was sealed with another SECRET_KEY or for another id. */
 export function openPrivateKey(sealed: Buffer, id: string, secretKey: Buffer): webcrypto.CryptoKey {
-  const decipher = createDecipheriv(algorithm, cipherKey(secretKey), sealed.subarray(0, ivBytes))
-  decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(-tagBytes))
-  const key = Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+  const key = openSealed(sealed, sealedFor(id, secretKey))
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' }).toCryptoKey(
     { name: 'RSA-OAEP', hash: 'SHA-256' },
     false,

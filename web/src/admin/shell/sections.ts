@@ -16,6 +16,8 @@ export type SectionName =
   | 'audit'
   | 'team'
   | 'site'
+  | 'apiKeys'
+  | 'webhooks'
   | 'settings'
 
 /** A page of the back office. */
@@ -81,6 +83,8 @@ export const sectionGroups: readonly SectionGroup[] = [
       section('audit', '/audit', '审计', 'A', ['audit:read']),
       section('team', '/team', '同事', 'T', []),
       section('site', '/site', '站点', 'N', ['site:edit']),
+      section('apiKeys', '/api-keys', 'API 密钥', 'K', ['api-keys:edit']),
+      section('webhooks', '/webhooks', '回调', 'H', ['webhooks:edit']),
       section('settings', '/settings', '设置', 'S', ['staff:edit']),
     ],
   },

@@ -15,6 +15,7 @@ export interface AuditFilter {
   kind: string | null
   subject: string | null
   member: string | null
+  apiKey: string | null
   keyword: string | null
   /** False leaves out what was done to works that a case has sealed. */
   seesSealed: boolean
@@ -25,6 +26,8 @@ export interface AuditRecord {
   at: Date
   actorId: string | null
   actorName: string | null
+  apiKeyId: string | null
+  apiKeyName: string | null
   action: string
   subjectKind: string | null
   subjectId: string | null
@@ -52,7 +55,7 @@ const notOfSealed = sql`(
 )`
 
 function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
-  const { from, to, actor, action, kind, subject, member, seesSealed } = filter
+  const { from, to, actor, action, kind, subject, member, apiKey, seesSealed } = filter
   const all: RawBuilder<unknown>[] = seesSealed ? [] : [notOfSealed]
   if (from !== null) all.push(sql`e.at >= ${from}`)
   if (to !== null) all.push(sql`e.at < ${to}`)
@@ -63,6 +66,7 @@ function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
   else if (kind !== null) all.push(sql`e.subject_kind = ${kind}`)
   if (subject !== null) all.push(sql`e.subject_id = ${subject}`)
   if (member !== null) all.push(sql`e.member_id = ${member}::bigint`)
+  if (apiKey !== null) all.push(sql`e.api_key_id = ${apiKey}::bigint`)
   return all
 }
 
@@ -88,7 +92,7 @@ function found(filter: AuditFilter): RawBuilder<unknown> {
     // Each kind by the index: a subject's id alone has none.
     sql`(
       select e.id, e.at from (values ('work'), ('entity'), ('video'), ('import'), ('message'), ('order'), ('plan'),
-        ('batch'), ('case'), ('role'), ('reply'), ('view'), ('job')) kinds (kind)
+        ('batch'), ('case'), ('role'), ('reply'), ('view'), ('job'), ('api-key'), ('webhook')) kinds (kind)
       join audit_entry e on e.subject_kind = kinds.kind and e.subject_id = ${keyword}
       where ${where()} limit ${cappedTotal}
     )`,
@@ -101,11 +105,15 @@ function found(filter: AuditFilter): RawBuilder<unknown> {
 }
 
 const columns = sql`
-  e.id, e.at, e.actor_id as "actorId", a.user_name as "actorName", e.action, e.subject_kind as "subjectKind",
+  e.id, e.at, e.actor_id as "actorId", a.user_name as "actorName",
+  e.api_key_id as "apiKeyId", k.name as "apiKeyName", e.action, e.subject_kind as "subjectKind",
   e.subject_id as "subjectId", e.member_id as "memberId", m.user_name as "memberName", e.before, e.after, e.detail,
   e.reason, e.address, e.request_id as "requestId"
 `
-const people = sql`left join member a on a.id = e.actor_id left join member m on m.id = e.member_id`
+const people = sql`
+  left join member a on a.id = e.actor_id left join member m on m.id = e.member_id
+  left join api_key k on k.id = e.api_key_id
+`
 
 /** The newest first; counted as far as `cappedTotal`. */
 export async function auditPage(db: Database, filter: AuditFilter, slice: Slice) {
@@ -157,6 +165,10 @@ export async function namesOf(db: Database, subjects: readonly Subject[]): Promi
     where v.id = any(${idsOf('video')}::bigint[])
     union all
     select 'case', id::text, 'C-' || number from report_case where id = any(${idsOf('case')}::bigint[])
+    union all
+    select 'api-key', id::text, name from api_key where id = any(${idsOf('api-key')}::bigint[])
+    union all
+    select 'webhook', id::text, name from webhook where id = any(${idsOf('webhook')}::bigint[])
     union all
     select 'role', name, title from staff_role where name = any(${roleNames}::text[])
   `.execute(db)

@@ -29,6 +29,7 @@ export function filterOf(query: Filters, principal: Principal): AuditFilter {
     kind: query.kind ?? null,
     subject: query.subject ?? null,
     member: query.member ?? null,
+    apiKey: query.apiKey ?? null,
     keyword: query.keyword?.trim() || null,
     seesSealed: seesSealed(principal),
   }

@@ -61,7 +61,7 @@ function siteLines({ http }: Config, site: Site): Line[] {
   ]
 }
 
-function guardLines({ http, rateLimit, accounts, signedRequests, secretKey }: Config): Line[] {
+function guardLines({ http, rateLimit, accounts, signedRequests, secretKey, webhooks }: Config): Line[] {
   return [
     ['SECRET_KEY', secretKey === undefined ? values.generated : values.secret],
     ['ALLOWED_HOSTS', http.allowedHosts.join(values.between) || values.none],
@@ -70,6 +70,7 @@ function guardLines({ http, rateLimit, accounts, signedRequests, secretKey }: Co
     ['ATTEMPT_LIMITS', onOff(accounts.limits), !accounts.limits],
     ['RATE_LIMIT_PER_MINUTE', values.times(rateLimit.perMinute)],
     ['CAPTCHA', onOff(accounts.captcha), !accounts.captcha],
+    ['WEBHOOK_ALLOW', webhooks.allow.join(values.between) || values.none],
     ['SIGNED_REQUESTS', signedRequests === 'require' ? values.demanded : values.checked],
   ]
 }

@@ -12,6 +12,7 @@ export interface BulkActor {
   id: string
   address: string
   requestId: string
+  apiKeyId?: string
   seesSealed: boolean
 }
 

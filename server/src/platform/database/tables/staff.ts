@@ -105,6 +105,8 @@ export interface StaffTables {
     id: Generated<string>
     at: Date
     actor_id: string | null
+    /** By which key of the actor. */
+    api_key_id: string | null
     action: string
     member_id: string | null
     detail: Generated<Record<string, unknown>>

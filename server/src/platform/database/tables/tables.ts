@@ -3,6 +3,7 @@ import type { MembershipTables } from './billing.ts'
 import type { BulkTables } from './bulk-changes.ts'
 import type { CatalogueTables } from './catalogue.ts'
 import type { ImportTables } from './imports.ts'
+import type { IntegrationTables } from './integrations.ts'
 import type { JobTables } from './jobs.ts'
 import type { MemberTables } from './members.ts'
 import type { StaffTables } from './staff.ts'
@@ -12,6 +13,7 @@ export type * from './billing.ts'
 export type * from './bulk-changes.ts'
 export type * from './catalogue.ts'
 export type * from './imports.ts'
+export type * from './integrations.ts'
 export type * from './jobs.ts'
 export type * from './members.ts'
 export type * from './staff.ts'
@@ -24,5 +26,6 @@ export interface Tables
     StaffTables,
     JobTables,
     ImportTables,
+    IntegrationTables,
     BulkTables,
     AddressTables {}

@@ -51,6 +51,8 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     security: endpoint.who === 'anyone' ? [] : [{ bearer: [] }],
+    // The scope that an API key needs; null: no key may call it.
+    ...(endpoint.scope !== undefined && { 'x-scope': endpoint.scope }),
     parameters: parametersOf(endpoint),
     ...(endpoint.body && {
       requestBody: {

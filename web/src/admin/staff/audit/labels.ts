@@ -11,8 +11,11 @@ export type Entry = AnswerTo<'GET /v2/staff/audit'>['rows'][number]
 type Fields = Record<string, unknown>
 
 export const actionOf = ({ action }: Pick<Entry, 'action'>) => auditWords[action] ?? action
-export const actorLabel = ({ actorId, actorName }: Pick<Entry, 'actorId' | 'actorName'>) =>
-  actorId === null ? '系统' : actorName || `…${actorId.slice(-4)}`
+export function actorLabel({ actorId, actorName, apiKey }: Pick<Entry, 'actorId' | 'actorName' | 'apiKey'>) {
+  if (actorId === null) return '系统'
+  const name = actorName || `…${actorId.slice(-4)}`
+  return apiKey === null ? name : `API 密钥 ${apiKey.name}（${name}）`
+}
 
 /** `作品 SJ-204`, `订单 …0417`, the member's name. */
 export function subjectOf({ subject, member }: Entry): string {
@@ -82,6 +85,16 @@ const fieldLabels: Readonly<Record<string, string>> = {
   magnets: '磁力',
   followers: '关注',
   file: '文件',
+  scopes: '权限',
+  perMinute: '每分钟次数',
+  addresses: '从哪里用',
+  expiresAt: '到期',
+  address: '网址',
+  types: '消息种类',
+  hours: '新旧都签的小时数',
+  messages: '条数',
+  since: '自',
+  which: '哪些',
 }
 
 const valueLabels: Readonly<Record<string, string>> = {
@@ -178,6 +191,7 @@ interface AuditFilter {
   kind?: string
   subject?: string
   member?: string
+  apiKey?: string
   keyword?: string
 }
 
@@ -200,8 +214,8 @@ function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
 
 /** The filter of the address. */
 export function filterOf(search: Search, now: number): AuditFilter {
-  const { actor, action, kind, subject, member, keyword } = search
-  const named = { actor, action, kind, subject, member, keyword }
+  const { actor, action, kind, subject, member, apiKey, keyword } = search
+  const named = { actor, action, kind, subject, member, apiKey, keyword }
   const set = Object.entries(named).filter(([, value]) => value !== undefined && value !== '')
   return { ...days(search, now), ...Object.fromEntries(set) }
 }

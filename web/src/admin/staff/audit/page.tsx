@@ -93,13 +93,14 @@ export default function AuditPage() {
         <Filter name="actor" title="谁" any="任何人" options={[['system', '系统'], ...people, ...unlisted]} />
         <Filter name="action" title="动作" any="任何" options={actions} />
         <Filter name="kind" title="对象" any="任何" options={subjects} />
-        {(search.subject || search.member) && (
+        {(search.subject || search.member || search.apiKey) && (
           <button
             type="button"
             className={`${optionStyles.chip} ${optionStyles.on}`}
-            onClick={() => narrow({ subject: undefined, member: undefined })}
+            onClick={() => narrow({ subject: undefined, member: undefined, apiKey: undefined })}
           >
-            <em>{search.member ? '会员' : '对象编号'}</em>…{(search.member ?? search.subject)?.slice(-4)}
+            <em>{search.member ? '会员' : search.apiKey ? 'API 密钥' : '对象编号'}</em>…
+            {(search.member ?? search.apiKey ?? search.subject)?.slice(-4)}
             <span>×</span>
           </button>
         )}

@@ -89,7 +89,7 @@ async function end(
       tx,
       {
         action: phase === 'running' ? 'end-bulk-change' : 'end-undo-bulk-change',
-        actorId: change.actor.id,
+        actor: change.actor,
         subject: { kind: 'bulk-change', id: bulkId },
         after: { state, ...(phase === 'running' ? { changed, same, refused } : { restored, kept }) },
       },

@@ -41,12 +41,13 @@ export async function stateOf(pool: pg.Pool): Promise<DatabaseState> {
 export async function clearDatabase(pool: pg.Pool): Promise<void> {
   await pool.query('drop schema if exists graphile_worker cascade')
   const { rows } = await pool.query<{ statement: string }>(
-    `select 'drop table ' || oid::regclass || ' cascade' as statement
-     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-     union all
-     select 'drop function ' || p.oid::regprocedure || ' cascade' from pg_proc p
+    // Functions first: those that take rows of a table cannot be named without it.
+    `select 'drop function ' || p.oid::regprocedure || ' cascade' as statement from pg_proc p
      where p.pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     union all
+     select 'drop table ' || oid::regclass || ' cascade'
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
      union all
      select 'drop sequence ' || oid::regclass from pg_class c
      where relnamespace = 'public'::regnamespace and relkind = 'S'

@@ -1,0 +1,32 @@
+import { openSealed, seal } from '../../platform/secrets.ts'
+
+/** Secrets of webhooks at rest. */
+
+const sealedFor = (webhookId: string, secretKey: Buffer) => ({
+  secretKey,
+  purpose: 'secrets of webhooks',
+  row: webhookId,
+})
+
+export const sealSecret = (secret: Buffer, webhookId: string, secretKey: Buffer) =>
+  seal(secret, sealedFor(webhookId, secretKey))
+
+/** Those that sign now; null where the present one was sealed with another SECRET_KEY. */
+export function openSecrets(
+  {
+    id,
+    secret,
+    formerSecret,
+    formerUntil,
+  }: { id: string; secret: Buffer; formerSecret: Buffer | null; formerUntil: Date | null },
+  secretKey: Buffer,
+  now: number,
+): Buffer[] | null {
+  const isFormerValid = formerSecret !== null && formerUntil !== null && formerUntil.getTime() > now
+  try {
+    const sealed = isFormerValid ? [secret, formerSecret] : [secret]
+    return sealed.map((one) => openSealed(one, sealedFor(id, secretKey)))
+  } catch {
+    return null
+  }
+}

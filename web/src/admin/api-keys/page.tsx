@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Scope, scopes } from '@yehang/contract/scopes'
+import { useState } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Page } from '../shell/page.tsx'
+import { useRefreshKey } from '../shell/refresh-key.ts'
+import { usePost } from '../ui/actions/use-action.ts'
+import * as basic from '../ui/basic.module.css'
+import { Box } from '../ui/box.tsx'
+import { Button } from '../ui/button.tsx'
+import * as buttonStyles from '../ui/buttons.module.css'
+import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { formatTime } from '../ui/format.ts'
+import { key, useKeys } from '../ui/keys.ts'
+import { type ShownState, StateOf } from '../ui/state.tsx'
+import * as tableStyles from '../ui/table/data-table.module.css'
+import { column, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
+import { useNow } from '../ui/use-now.ts'
+import * as styles from './api-keys.module.css'
+import { type ApiKey, apiKeys, keyPath } from './calls.ts'
+import { KeyForm } from './key-form.tsx'
+
+/** The server sends no more. */
+const listed = 300
+
+const states: Record<ApiKey['state'], ShownState> = {
+  active: ['ok', '能用'],
+  ended: ['hidden', '已过期'],
+  revoked: ['hidden', '已吊销'],
+  maker_lost: ['wait', '建它的人没有权限了'],
+}
+
+const idOf = ({ keyId }: ApiKey) => keyId
+const scopeWords = (scope: string) => scopes[scope as Scope] ?? scope
+
+/** Keys by which programs of the operator call the endpoints of the staff. */
+export default function ApiKeysPage() {
+  const now = useNow()
+  const query = useQuery(apiKeys)
+  const [open, setOpen] = useState<string | null>(null)
+  const [isMaking, setMaking] = useState(false)
+  const [token, setToken] = useState<string | null>(null)
+  const rows = query.data?.rows ?? []
+  const shown = rows.find(({ keyId }) => keyId === open)
+  useRefreshKey()
+  useKeys([key('N', () => setMaking(true), '新建密钥')])
+  return (
+    <Page
+      title="API 密钥"
+      facts={query.data && `能用的 ${rows.filter(({ state }) => state === 'active').length} 个`}
+    >
+      <Box
+        title="密钥"
+        note="程序用它调用管理接口"
+        actions={
+          <Button small kind="primary" keyLabel="N" onClick={() => setMaking(true)}>
+            新建密钥
+          </Button>
+        }
+      >
+        <QueryTable
+          query={query}
+          fault="读不到 API 密钥"
+          empty={['还没有 API 密钥', '给要接进来的程序各建一个，只勾它要用的权限。']}
+          idOf={idOf}
+          classOf={({ state }) => state !== 'active' && tableStyles.dim}
+          pageSize={listed}
+          onePage="silent"
+          unit="个"
+          columns={[
+            mainColumn<ApiKey>('名字', ({ keyId, name }) => (
+              <button
+                type="button"
+                className={`${buttonStyles.link} ${basic.medium} ${styles.name}`}
+                onClick={() => setOpen(keyId)}
+              >
+                {name}
+              </button>
+            )),
+            wideColumn<ApiKey>('开头', ({ start }) => `${start}…`, `${basic.mono} ${basic.muted}`),
+            column<ApiKey>('状态', ({ state }) => <StateOf of={states[state]} />),
+            wideColumn<ApiKey>(
+              '权限',
+              ({ scopes: own }) => `${own.length} 项：${own.map(scopeWords).join('；')}`,
+              `${basic.muted} ${basic.cut} ${styles.scopes}`,
+            ),
+            column<ApiKey>(
+              '最近使用',
+              ({ lastTime, lastAddress }) =>
+                lastTime === null ? '没用过' : `${formatTime(lastTime, now)}，${lastAddress}`,
+              basic.muted,
+            ),
+            wideColumn<ApiKey>(
+              '到期',
+              ({ expireTime }) => expireTime.slice(0, 10),
+              `${basic.muted} ${basic.nowrap}`,
+            ),
+          ]}
+        />
+      </Box>
+      {isMaking && (
+        <KeyForm
+          onClose={() => setMaking(false)}
+          onMade={(made) => {
+            setMaking(false)
+            setToken(made)
+          }}
+        />
+      )}
+      <ShownOnceDialog
+        title="新的 API 密钥"
+        note="只显示这一次，库里只存摘要。放进程序的密钥库，不要写进代码。"
+        secret={token}
+        onClose={() => setToken(null)}
+      />
+      {shown && <KeyDialog of={shown} now={now} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+function KeyDialog({ of, now, onClose }: { of: ApiKey; now: number; onClose: () => void }) {
+  const { keyId, name, state, start, maker, perMinute, addresses, lastTime, lastAddress } = of
+  const revoke = usePost('POST /v2/staff/api-keys/revoke', {
+    given: { keyId },
+    changes: keyPath,
+    done: () => '已吊销',
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={name}
+      actions={
+        <>
+          {state !== 'revoked' && (
+            <DangerButton
+              label="吊销…"
+              kind="danger"
+              title={`吊销「${name}」？`}
+              act="吊销"
+              reason={{}}
+              onConfirm={async (reason) => {
+                const done = await revoke.run({ reason })
+                if (done) onClose()
+                return done
+              }}
+            >
+              <p className={basic.text12}>用它的程序马上都被拒绝，不能恢复，只能换一个新的。</p>
+            </DangerButton>
+          )}
+          <span className={basic.grow} />
+          <a
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            href={`/staff/audit?time=all&apiKey=${keyId}`}
+          >
+            它做过的
+          </a>
+        </>
+      }
+    >
+      <Facts
+        of={[
+          ['状态', <StateOf key="state" of={states[state]} />],
+          [
+            '开头',
+            <span key="start" className={basic.mono}>
+              {start}…
+            </span>,
+          ],
+          ['建它的人', `${maker.userName}，${formatTime(of.createTime, now)}`],
+          ['到期', of.expireTime],
+          ['每分钟', `${formatNumber(perMinute)} 次`],
+          ['从哪里用', addresses.length === 0 ? '任何地址' : addresses.join('、')],
+          ['最近使用', lastTime === null ? '没用过' : `${formatTime(lastTime, now)}，${lastAddress}`],
+        ]}
+      />
+      <h3 className={`${basic.text12} ${basic.muted} ${styles.scopesTitle}`}>权限</h3>
+      <ul className={styles.scopeList}>
+        {of.scopes.map((scope) => (
+          <li key={scope}>
+            {scopeWords(scope)} <code className={`${basic.mono} ${basic.muted}`}>{scope}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

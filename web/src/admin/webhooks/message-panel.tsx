@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePost } from '../ui/actions/use-action.ts'
+import * as basic from '../ui/basic.module.css'
+import { Box } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
+import { Button } from '../ui/button.tsx'
+import { Facts, Timeline } from '../ui/facts.tsx'
+import { formatTime } from '../ui/format.ts'
+import { QueryResult } from '../ui/query-result.tsx'
+import { StateOf } from '../ui/state.tsx'
+import { messageCall, webhookPath } from './calls.ts'
+import { answerText, messageState, typeWords } from './labels.ts'
+import * as styles from './webhooks.module.css'
+
+/** One message: what was sent, and each attempt with its answer. */
+export function MessagePanel({ messageId, now }: { messageId: string; now: number }) {
+  const query = useQuery(messageCall(messageId))
+  const replay = usePost('POST /v2/staff/webhooks/replay', {
+    given: { messageId },
+    changes: webhookPath,
+    done: () => '马上再投递一次',
+  })
+  return (
+    <QueryResult query={query} fault="读不到这条消息">
+      {({ data }) => (
+        <Box
+          title={typeWords(data.type)}
+          actions={
+            <Button small busy={replay.busy} onClick={() => void replay.run({})}>
+              再投递
+            </Button>
+          }
+        >
+          <div className={`${boxStyles.padded} ${styles.message}`}>
+            <Facts
+              of={[
+                ['状态', <StateOf key="state" of={messageState(data)} />],
+                ['回调', data.webhookName],
+                [
+                  '编号',
+                  <span key="id" className={basic.mono}>
+                    msg_{data.messageId}
+                  </span>,
+                ],
+                ['发生于', formatTime(data.createTime, now)],
+                ['下一次', data.nextTime && formatTime(data.nextTime, now)],
+              ]}
+            />
+            <pre className={`${styles.body} ${basic.mono}`}>
+              {JSON.stringify(JSON.parse(data.body), null, 2)}
+            </pre>
+            {data.tries.length > 0 && (
+              <Timeline
+                of={data.tries.map((attempt, place) => ({
+                  id: `${place} ${attempt.time}`,
+                  time: attempt.time.slice(5, 16),
+                  tone: attempt.msg === null ? 'ok' : 'bad',
+                  text: (
+                    <>
+                      {answerText(attempt)}
+                      {attempt.msg !== null && attempt.status !== null && `　${attempt.msg}`}
+                      {attempt.answer && (
+                        <code className={`${styles.answer} ${basic.mono}`}>{attempt.answer}</code>
+                      )}
+                    </>
+                  ),
+                }))}
+              />
+            )}
+            {data.tries.length === 0 && <p className={basic.hint}>还没有投递过。</p>}
+          </div>
+        </Box>
+      )}
+    </QueryResult>
+  )
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { eventTypes, testEventType } from '@yehang/contract/event-types'
+import { useState } from 'react'
+import { formatNumber, formatTotal } from '../../lib/numbers.ts'
+import { Page } from '../shell/page.tsx'
+import { useRefreshKey } from '../shell/refresh-key.ts'
+import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
+import { Box } from '../ui/box.tsx'
+import { Button } from '../ui/button.tsx'
+import * as buttonStyles from '../ui/buttons.module.css'
+import { useCursor } from '../ui/cursor.ts'
+import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
+import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { formatTime } from '../ui/format.ts'
+import { Filter } from '../ui/forms/filter.tsx'
+import { key, useKeys } from '../ui/keys.ts'
+import { Empty, QueryResult } from '../ui/query-result.tsx'
+import { StateOf } from '../ui/state.tsx'
+import { column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { type Message, messagesAt, pageSize, type Webhook, webhooks } from './calls.ts'
+import { answerText, messageState, messageStates, subjectText, typeWords, webhookState } from './labels.ts'
+import { MessagePanel } from './message-panel.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import * as styles from './webhooks.module.css'
+
+const idOf = ({ messageId }: Message) => messageId
+const states = Object.entries(messageStates).map(([state, [, word]]) => [state, String(word)] as const)
+const types = [...Object.entries(eventTypes), [testEventType, typeWords(testEventType)]] as [string, string][]
+
+/** Addresses that are told what happens, and what was delivered to them. */
+export default function WebhooksPage() {
+  const now = useNow()
+  const query = useQuery(webhooks)
+  const [open, setOpen] = useState<string | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const rows = query.data?.rows ?? []
+  const shown = rows.find(({ webhookId }) => webhookId === open)
+  useRefreshKey()
+  useKeys([key('N', () => setOpen('new'), '添加回调')])
+  const told = (made: string | null) => {
+    setOpen(null)
+    setSecret(made)
+  }
+  return (
+    <Page title="回调" facts={query.data && `${rows.length} 个`}>
+      <div className={basic.column}>
+        <Box
+          title="回调"
+          note="有事时告诉别的系统"
+          actions={
+            <Button small kind="primary" keyLabel="N" onClick={() => setOpen('new')}>
+              添加回调
+            </Button>
+          }
+        >
+          <QueryResult query={query} fault="读不到回调">
+            {({ rows: all }) =>
+              all.length === 0 ? (
+                <Empty title="还没有回调">作品上架、订单到账、会员注册、收到举报时，可以告诉你的系统。</Empty>
+              ) : (
+                <WebhookTable rows={all} now={now} onOpen={setOpen} />
+              )
+            }
+          </QueryResult>
+        </Box>
+        {rows.length > 0 && <Log webhooks={rows} now={now} />}
+      </div>
+      {open === 'new' && <WebhookForm onClose={() => setOpen(null)} onSaved={told} />}
+      {shown && (
+        <WebhookDialog
+          key={shown.webhookId}
+          webhook={shown}
+          now={now}
+          onClose={() => setOpen(null)}
+          onSecret={told}
+        />
+      )}
+      <ShownOnceDialog
+        title="签名密钥"
+        note="只显示这一次；收消息的程序用它验签（docs/webhooks.md）。"
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
+    </Page>
+  )
+}
+
+interface WebhookTableProps {
+  rows: readonly Webhook[]
+  now: number
+  onOpen: (webhookId: string) => void
+}
+
+function WebhookTable({ rows, now, onOpen }: WebhookTableProps) {
+  return (
+    <DataTable
+      rows={rows}
+      idOf={({ webhookId }) => webhookId}
+      columns={[
+        mainColumn<Webhook>('名字', ({ webhookId, name }) => (
+          <button
+            type="button"
+            className={`${buttonStyles.link} ${basic.medium}`}
+            onClick={() => onOpen(webhookId)}
+          >
+            {name}
+          </button>
+        )),
+        wideColumn<Webhook>(
+          '网址',
+          ({ address }) => address,
+          `${basic.mono} ${basic.muted} ${basic.cut} ${styles.address}`,
+        ),
+        column<Webhook>('状态', (webhook) => <StateOf of={webhookState(webhook)} />),
+        wideColumn<Webhook>(
+          '最近送达',
+          ({ deliveredTime }) => (deliveredTime === null ? '还没有' : formatTime(deliveredTime, now)),
+          `${basic.muted} ${basic.nowrap}`,
+        ),
+        column<Webhook>('等着', ({ waiting }) => formatNumber(waiting), basic.numeric),
+        column<Webhook>(
+          '没送达',
+          ({ failed }) => <span className={failed > 0 ? basic.cDanger : ''}>{formatNumber(failed)}</span>,
+          basic.numeric,
+        ),
+      ]}
+    />
+  )
+}
+
+/** What was delivered and what was not, the newest first. */
+function Log({ webhooks: all, now }: { webhooks: readonly Webhook[]; now: number }) {
+  const { search } = useAddress()
+  const query = useQuery(messagesAt(search))
+  const [isOpen, setOpen] = useState(false)
+  const cursor = useCursor({ rows: query.data?.rows ?? [], idOf, onOpen: () => setOpen(true) })
+  useKeys([key('Esc', () => setOpen(false))])
+  return (
+    <div className={`${sidePanelStyles.withSide} ${styles.log}`}>
+      <Box
+        title="投递记录"
+        note={query.data && `${formatTotal(query.data.total, query.data.total > 10_000)} 条，留 30 天`}
+      >
+        <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
+          <Filter
+            name="webhook"
+            title="回调"
+            any="全部"
+            options={all.map(({ webhookId, name }) => [webhookId, name] as const)}
+          />
+          <Filter name="state" title="状态" any="任何" options={states} />
+          <Filter name="type" title="种类" any="任何" options={types} />
+        </div>
+        <QueryTable
+          query={query}
+          fault="读不到投递记录"
+          empty={['没有这样的消息', '有事发生，或试投一条，就记在这里。']}
+          idOf={idOf}
+          cursor={cursor}
+          onPress={() => setOpen(true)}
+          pageSize={pageSize}
+          exactUpTo={10_000}
+          onePage="silent"
+          unit="条"
+          columns={[
+            mainColumn<Message>('种类', ({ type }) => typeWords(type), basic.nowrap),
+            column<Message>('对象', ({ subject }) => subjectText(subject), `${basic.muted} ${basic.nowrap}`),
+            wideColumn<Message>('回调', ({ webhookName }) => webhookName, basic.cut),
+            column<Message>('状态', (message) => <StateOf of={messageState(message)} />),
+            wideColumn<Message>('回答', ({ last }) => answerText(last), `${basic.muted} ${basic.cut}`),
+            wideColumn<Message>(
+              '时间',
+              ({ createTime }) => formatTime(createTime, now),
+              `${basic.muted} ${basic.nowrap}`,
+            ),
+          ]}
+        />
+      </Box>
+      <SidePanel open={isOpen} onClose={() => setOpen(false)} label="消息">
+        {cursor.row && <MessagePanel key={cursor.row.messageId} messageId={cursor.row.messageId} now={now} />}
+      </SidePanel>
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { shanghaiDay } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { usePost } from '../ui/actions/use-action.ts'
+import { useAddress } from '../ui/address.ts'
+import * as basic from '../ui/basic.module.css'
+import { Button } from '../ui/button.tsx'
+import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { formatTime, inShanghai } from '../ui/format.ts'
+import { SelectField, TextField } from '../ui/forms/controls.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import * as noteStyles from '../ui/notes.module.css'
+import { StateOf } from '../ui/state.tsx'
+import { type Webhook, webhookPath } from './calls.ts'
+import { typeWords, webhookState } from './labels.ts'
+import { WebhookForm } from './webhook-form.tsx'
+
+interface WebhookDialogProps {
+  webhook: Webhook
+  now: number
+  onClose: () => void
+  onSecret: (secret: string) => void
+}
+
+type Part = 'form' | 'secret' | 'replay'
+
+/** One webhook: how it is, and what can be done to it. */
+export function WebhookDialog({ webhook, now, onClose, onSecret }: WebhookDialogProps) {
+  const [part, setPart] = useState<Part | null>(null)
+  const { set } = useAddress()
+  const { webhookId, name, address, types, state } = webhook
+  const given = { webhookId }
+  const changes = webhookPath
+  const pause = usePost('POST /v2/staff/webhooks/pause', { given, changes })
+  const test = usePost('POST /v2/staff/webhooks/test', {
+    given,
+    changes,
+    done: () => '试投的消息已记下，马上投递',
+  })
+  const remove = usePost('POST /v2/staff/webhooks/remove', { given, changes, done: () => '已删去' })
+  const isActive = state === 'active'
+  if (part === 'form')
+    return <WebhookForm webhook={webhook} onClose={() => setPart(null)} onSaved={() => setPart(null)} />
+  if (part === 'secret')
+    return <SecretForm webhook={webhook} onClose={() => setPart(null)} onSecret={onSecret} />
+  if (part === 'replay') return <ReplayForm webhook={webhook} now={now} onClose={() => setPart(null)} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={name}
+      actions={
+        <>
+          <Button onClick={() => setPart('form')}>修改</Button>
+          <Button
+            kind={isActive ? undefined : 'primary'}
+            busy={pause.busy}
+            onClick={() => void pause.run({ isPaused: isActive })}
+          >
+            {isActive ? '停下' : '恢复'}
+          </Button>
+          <span className={basic.grow} />
+          <Button disabled={!isActive} busy={test.busy} onClick={() => void test.run({})}>
+            试投一条
+          </Button>
+        </>
+      }
+    >
+      {!isActive && (
+        <p className={`${noteStyles.note} ${state === 'paused' ? noteStyles.wait : noteStyles.danger}`}>
+          {state === 'paused' && '停着：消息照记，恢复后按次序投递。'}
+          {state === 'failed' && '三天没有一次成功，已停下；消息照记，修好了再恢复，接着按次序投递。'}
+          {state === 'gone' && '对方回答 410，已停下，之后的事不再记；恢复后只有新的消息。'}
+        </p>
+      )}
+      <Facts
+        of={[
+          ['状态', <StateOf key="state" of={webhookState(webhook)} />],
+          [
+            '网址',
+            <span key="address" className={basic.mono}>
+              {address}
+            </span>,
+          ],
+          ['告诉它', types.map(typeWords).join('、')],
+          ['最近送达', webhook.deliveredTime === null ? '还没有' : formatTime(webhook.deliveredTime, now)],
+          ['投递不成，自', webhook.failingTime && formatTime(webhook.failingTime, now)],
+          ['等着投递', `${formatNumber(webhook.waiting)} 条`],
+          ['没送达', `${formatNumber(webhook.failed)} 条`],
+          ['旧密钥签到', webhook.formerSecretTime && formatTime(webhook.formerSecretTime, now)],
+        ]}
+      />
+      <div className={`${basic.row} ${basic.wrap}`}>
+        <Button
+          small
+          onClick={() => {
+            set({ webhook: webhookId, page: undefined }, { push: true })
+            onClose()
+          }}
+        >
+          看投递记录
+        </Button>
+        <Button small disabled={!isActive} onClick={() => setPart('replay')}>
+          重新投递…
+        </Button>
+        <Button small onClick={() => setPart('secret')}>
+          换密钥…
+        </Button>
+        <DangerButton
+          label="删去…"
+          kind="danger"
+          title={`删去「${name}」？`}
+          act="删去"
+          onConfirm={async () => {
+            const done = await remove.run({})
+            if (done) onClose()
+            return done
+          }}
+        >
+          <p className={basic.text12}>
+            不再告诉它任何事；它的 {formatNumber(webhook.waiting)} 条等着投递的消息和投递记录一起删去。
+          </p>
+        </DangerButton>
+      </div>
+    </Dialog>
+  )
+}
+
+const overlaps = [0, 1, 24, 72, 168].map(
+  (hours) => [hours, hours === 0 ? '旧的马上作废' : `${hours} 小时内新旧都签`] as const,
+)
+
+function SecretForm({ webhook, onClose, onSecret }: Omit<WebhookDialogProps, 'now'>) {
+  const renew = usePost('POST /v2/staff/webhooks/secret', {
+    given: { webhookId: webhook.webhookId },
+    changes: webhookPath,
+  })
+  const form = useForm({
+    start: { hours: 24 as number },
+    async send({ hours }) {
+      const renewed = await renew.run({ hours })
+      if (renewed) onSecret(renewed.data.secret)
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`换「${webhook.name}」的签名密钥`}
+      note="新的密钥只显示一次"
+      act="换"
+      busy={form.busy}
+      onAct={() => form.submit()}
+    >
+      <SelectField label="旧的密钥" of={form.field('hours')} options={overlaps} />
+    </FormDialog>
+  )
+}
+
+const choices = [
+  ['failed', '只投递没送达的'],
+  ['all', '连已送达的一起'],
+] as const
+
+function ReplayForm({ webhook, now, onClose }: Omit<WebhookDialogProps, 'onSecret'>) {
+  const replay = usePost('POST /v2/staff/webhooks/replay-since', {
+    given: { webhookId: webhook.webhookId },
+    changes: webhookPath,
+    showsFields: true,
+    done: ({ data }) => `${formatNumber(data.messages)} 条重新投递`,
+  })
+  const form = useForm({
+    start: { since: `${shanghaiDay(now)}T00:00`, which: 'failed' as 'failed' | 'all' },
+    wrong: replay.wrong,
+    check: ({ since }) => ({ since: since ? undefined : '没有填' }),
+    async send({ since, which }) {
+      if (await replay.run({ since: `${since.replace('T', ' ')}:00`, which })) onClose()
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`重新投递「${webhook.name}」的消息`}
+      note="编号和正文不变；留着 30 天内的"
+      act="重新投递"
+      busy={form.busy}
+      onAct={() => form.submit()}
+    >
+      <TextField
+        label="自何时起"
+        of={form.field('since')}
+        type="datetime-local"
+        max={inShanghai(new Date(now).toISOString()).slice(0, 16).replace(' ', 'T')}
+      />
+      <SelectField label="哪些" of={form.field('which')} options={choices} />
+    </FormDialog>
+  )
+}
