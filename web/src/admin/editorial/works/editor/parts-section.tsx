@@ -80,7 +80,8 @@ export function PartsSection({ work }: { work: AdminWork }) {
           </Button>
         </div>
       )}
-      <ol className={styles.parts}>
+      {/* What is changed while the saved list comes would go with the old one. */}
+      <ol className={styles.parts} inert={saving.busy}>
         {lines.map((line, at) => {
           const known = work.parts.find(({ id }) => id === line.id)
           const name = `第 ${at + 1} 项${line.title && ` ${line.title}`}`
@@ -131,6 +132,7 @@ export function PartsSection({ work }: { work: AdminWork }) {
       <div className={`${basic.row} ${styles.partActions}`}>
         <Button
           small
+          disabled={saving.busy}
           onClick={() =>
             change([...lines, { key: crypto.randomUUID(), id: null, title: `第${lines.length + 1}集` }])
           }
@@ -139,7 +141,7 @@ export function PartsSection({ work }: { work: AdminWork }) {
         </Button>
         <span className={basic.grow} />
         {edit && (
-          <Button small kind="quiet" onClick={reset}>
+          <Button small kind="quiet" disabled={saving.busy} onClick={reset}>
             放弃
           </Button>
         )}
