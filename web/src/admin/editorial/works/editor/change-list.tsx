@@ -50,20 +50,33 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
             <Change before={fieldText(stands, field)} after={fieldText(values, field)} />
           </li>
         ))}
-        <QueryResult query={query} fault="读不到改动">
-          {({ rows }) =>
-            rows.length === 0 && changed.length === 0 ? (
-              <li className={basic.hint}>还没有人改过。</li>
-            ) : (
-              (all ? rows : rows.slice(0, firstShown)).map((entry) => (
-                <Entry key={entry.entryId} entry={entry} now={now} />
-              ))
-            )
-          }
-        </QueryResult>
+        {query.data ? (
+          <Entries rows={query.data.rows} all={all} isUnchanged={changed.length === 0} now={now} />
+        ) : (
+          <li>
+            <QueryResult query={query} fault="读不到改动">
+              {() => null}
+            </QueryResult>
+          </li>
+        )}
       </ol>
     </Box>
   )
+}
+
+interface EntriesProps {
+  rows: readonly AdminChange[]
+  all: boolean
+  /** Nothing is unsaved either. */
+  isUnchanged: boolean
+  now: number
+}
+
+function Entries({ rows, all, isUnchanged, now }: EntriesProps) {
+  if (rows.length === 0) return isUnchanged && <li className={basic.hint}>还没有人改过。</li>
+  return (all ? rows : rows.slice(0, firstShown)).map((entry) => (
+    <Entry key={entry.entryId} entry={entry} now={now} />
+  ))
 }
 
 function Entry({ entry, now }: { entry: AdminChange; now: number }) {
