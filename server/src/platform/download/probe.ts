@@ -21,11 +21,17 @@ export interface ProbeOptions {
 type Settings = Pick<Config, 'dataDir' | 'download'> & { site: Pick<Config['site'], 'imageHost'> }
 
 /** The address that a browser asks for, of a picture or a preview as a work has it; null where it is a file of ours. */
-export function remoteAddress({ site }: Pick<Settings, 'site'>, address: string): string | null {
+function remoteAddress({ site }: Pick<Settings, 'site'>, address: string): string | null {
   if (address.startsWith('//')) return `https:${address}`
   if (/^\w+:\/\//.test(address)) return address
   const isOwn = site.imageHost === undefined || address.startsWith(uploadedPictures)
   return isOwn ? null : `${site.imageHost}/${address.replace(/^\/+/, '')}`
+}
+
+/** The origin of that; null where it is a file of ours. */
+export function remoteOrigin(config: Pick<Settings, 'site'>, address: string): string | null {
+  const remote = remoteAddress(config, address)
+  return remote === null ? null : (URL.parse(remote)?.origin ?? remote)
 }
 
 /**

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { AddressField } from '../../../platform/database/tables/addresses.ts'
 import type { Network } from '../../../platform/download/connector.ts'
-import { probeAddress, remoteAddress } from '../../../platform/download/probe.ts'
+import { probeAddress, remoteOrigin } from '../../../platform/download/probe.ts'
 import {
   type AddressFault,
   type AddressHost,
@@ -142,8 +142,7 @@ class Turn {
   }
 
   #originOf(address: string): string {
-    const remote = remoteAddress(this.#site.config, address)
-    return remote === null ? own : (URL.parse(remote)?.origin ?? remote)
+    return remoteOrigin(this.#site.config, address) ?? own
   }
 
   #rests(origin: string): boolean {

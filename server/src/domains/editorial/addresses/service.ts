@@ -1,6 +1,6 @@
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
-import { remoteAddress } from '../../../platform/download/probe.ts'
+import { remoteOrigin } from '../../../platform/download/probe.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import {
   type AddressHost,
@@ -27,8 +27,8 @@ export async function recheckAddresses({ db, clock, config }: Site, ids: readonl
   const now = new Date(clock.now())
   const addresses = await hurryFaults(db, ids, now)
   const origins = addresses.flatMap((address) => {
-    const origin = URL.parse(remoteAddress(config, address) ?? '')?.origin
-    return origin === undefined ? [] : [origin]
+    const origin = remoteOrigin(config, address)
+    return origin === null ? [] : [origin]
   })
   await hurryHosts(db, [...new Set(origins)], now)
   return addresses.length
