@@ -50,7 +50,14 @@ afterAll(async () => {
   await database.drop()
   await rm(dataDir, { recursive: true, force: true })
   expect(codes).toEqual([0, 0])
-  for (const one of [first, second]) expect(one.output()).not.toMatch(/"level":[456]0/)
+  // A slow query tells of the machine, not of the two processes: it is the one warning that may be there.
+  const warnings = [first, second].flatMap((one) =>
+    one
+      .output()
+      .split('\n')
+      .filter((line) => /"level":[456]0/.test(line) && !line.includes('"msg":"a slow query"')),
+  )
+  expect(warnings).toEqual([])
 })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
