@@ -7,6 +7,8 @@ import {
   giveDemoVideos,
   giveLongDemoVideo,
 } from '../server/src/domains/playback/queries/demo.ts'
+import { demoFilms } from '../server/src/domains/playback/subtitles/demo.ts'
+import { addSubtitle } from '../server/src/domains/playback/subtitles/queries.ts'
 import { shanghaiDay, systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { createLog, openContext } from '../server/src/platform/context.ts'
@@ -16,6 +18,7 @@ import { demoWorks } from './catalogue.ts'
 import { clipBytes, clipFacts, clipFolder, longClipFacts, makeLongerClip } from './clip.ts'
 import { fillOffice } from './fill-office.ts'
 import { fillPictures } from './fill-pictures.ts'
+import { demoCues } from './subtitles.ts'
 
 /** Fills an empty database with the invented catalogue, by the same import as an operator's file. */
 
@@ -49,6 +52,33 @@ await giveLongDemoVideo(context.db, { ...clip, ...longClipFacts, folder: demoLon
 await giveDemoVideos(context.db, clip, now)
 const partTitles = Array.from({ length: 8 }, (_, place) => `第${place + 1}集`)
 await giveDemoParts(context.db, clip, partTitles, now)
+/** Enough to try the search of what is said. */
+const subtitledFilms = 200
+const films = await demoFilms(context.db, subtitledFilms)
+await context.db.transaction().execute(async (tx) => {
+  for (const [place, { workId, partId, seconds }] of films.entries()) {
+    for (const language of ['zh-Hans', 'en'] as const) {
+      await addSubtitle(
+        tx,
+        {
+          ...{
+            workId,
+            partId,
+            language,
+            videoId: null,
+            title: '',
+            source: '',
+            sourceMark: null,
+            createdBy: null,
+          },
+          ...{ sourceKind: 'upload', format: 'srt', encoding: 'utf-8', skipped: 0, styled: null },
+          cues: demoCues(language, seconds, place),
+        },
+        now,
+      )
+    }
+  }
+})
 await fillOffice(context)
 await context.close()
 await database.close()

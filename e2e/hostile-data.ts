@@ -52,7 +52,7 @@ const storedIn: Record<string, string[] | null> = {
     'work_description.remarks',
   ],
   url: ['video.source'],
-  fileName: ['import_batch.file_name', 'upload.file_name'],
+  fileName: ['import_batch.file_name', 'upload.file_name', 'subtitle_track.source'],
   value: ['import_line.title', 'import_line.number'],
   reason: ['audit_entry.reason', 'video.reason', 'job_run.reason'],
   name: [
@@ -88,6 +88,7 @@ const storedIn: Record<string, string[] | null> = {
     'work.title',
     'work_description.original_title',
     'work_part.title',
+    'subtitle_track.title',
     'canned_reply.title',
     'staff_role.title',
     'report_case.work_title',
@@ -192,6 +193,11 @@ export async function makeHostileData(server: TestServer): Promise<HostileData> 
     [
       'insert into work_part (work_id, position, title) values ($1, 0, $2) on conflict do nothing',
       [work.id, 'x'],
+    ],
+    [
+      `insert into subtitle_track (work_id, language, title, source_kind, source, format, encoding, cues, ends_at, created_at, updated_at)
+       values ($1, 'zh-Hans', 'x', 'upload', 'x', 'srt', 'utf-8', 1, 1000, $2, $2)`,
+      [work.id, now],
     ],
     [
       `insert into import_source (name, kind, address, every_minutes, writes, max_works, paused, next_at, created_at, updated_at)

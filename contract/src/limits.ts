@@ -128,6 +128,13 @@ export const deviceCodeMinutes = 10
 /** A day of video, seconds. */
 export const watchSecondsMax = 86_400
 export const uploadMaxBytes = 64 * 1024 ** 3
+/** A subtitle file, bytes; the longest film with styles has some 2 MB. */
+export const subtitleMaxBytes = 5 * 1024 ** 2
+export const subtitleCuesMax = 20_000
+/** Of a work's film, or of a part. */
+export const subtitlesMax = 40
+export const subtitleTitleMax = 40
+export const subtitleOffsetMaxMs = 3_600_000
 /** One piece of an upload. */
 export const uploadChunkBytes = 8 * 1024 ** 2
 /** Ours: a file of works to import, and how long an import can be taken back. */

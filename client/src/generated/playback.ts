@@ -1,6 +1,15 @@
 // Made from the contract by `npm run generate`; a test compares.
 import type { Call, ListCall } from '../calls.ts'
 import type { AnyReason } from '../error.ts'
+import type * as catalogue from './catalogue.ts'
+
+export interface Subtitle {
+  id: string
+  name: string
+  language: 'zh-Hans' | 'zh-Hant' | 'zh' | 'yue' | 'en' | 'ja' | 'ko' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru' | 'th' | 'vi' | 'und'
+  title: string
+  styled?: true | undefined
+}
 
 export interface GetVideoInput {
   /** An id */
@@ -18,6 +27,7 @@ export type GetVideoAnswer = {
   expireTime: number
   position: number | null
   part?: string | undefined
+  subtitles?: Subtitle[] | undefined
 }
 
 export interface EndVideoInput {
@@ -64,6 +74,34 @@ export interface SetPositionInput {
 }
 
 export type SetPositionAnswer = Record<never, never>
+
+export interface SearchSubtitlesInput {
+  /** 2 to 32 characters */
+  keyword: string
+  /** An id */
+  data?: string | undefined
+  /** 1 to 1000000, default 1 */
+  pageNum?: number | undefined
+  /** 1 to 300, default 24 */
+  pageSize?: number | undefined
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type SearchSubtitlesAnswer = {
+  rows: {
+    work: catalogue.WorkRow
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    subtitleId: string
+    language: 'zh-Hans' | 'zh-Hant' | 'zh' | 'yue' | 'en' | 'ja' | 'ko' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru' | 'th' | 'vi' | 'und'
+    seconds: number
+    text: string
+  }[]
+  total: number
+  totalCapped?: true | undefined
+}
 
 export interface DownloadVideoInput {
   /** An id */
@@ -205,6 +243,139 @@ export interface RemoveVideoInput {
 
 export type RemoveVideoAnswer = Record<never, never>
 
+export interface ListSubtitlesInput {
+  /** An id */
+  dataId: string
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListSubtitlesAnswer = {
+  rows: {
+    subtitleId: string
+    dataId: string
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    language: 'zh-Hans' | 'zh-Hant' | 'zh' | 'yue' | 'en' | 'ja' | 'ko' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru' | 'th' | 'vi' | 'und'
+    title: string
+    sourceKind: 'upload' | 'film' | 'file'
+    source: string
+    format: 'srt' | 'vtt' | 'ass'
+    encoding: string
+    cues: number
+    skipped: number
+    duration: number
+    offset: number
+    styled: boolean
+    createTime: string
+    updateTime: string
+  }[]
+  total: number
+  totalCapped?: true | undefined
+}
+
+export interface AddSubtitleInput {
+  /** An id */
+  workId: string
+  /** 1 to 200 characters */
+  fileName: string
+  /** An id */
+  part?: string | undefined
+  language?: 'zh-Hans' | 'zh-Hant' | 'zh' | 'yue' | 'en' | 'ja' | 'ko' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru' | 'th' | 'vi' | 'und' | undefined
+  /** 0 to 40 characters */
+  title?: string | undefined
+  /** An id */
+  replaces?: string | undefined
+  /** At most 5242880 */
+  bytes: Blob | Uint8Array<ArrayBuffer>
+}
+
+export type AddSubtitleAnswer = {
+  data: {
+    subtitleId: string
+    dataId: string
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    language: 'zh-Hans' | 'zh-Hant' | 'zh' | 'yue' | 'en' | 'ja' | 'ko' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru' | 'th' | 'vi' | 'und'
+    title: string
+    sourceKind: 'upload' | 'film' | 'file'
+    source: string
+    format: 'srt' | 'vtt' | 'ass'
+    encoding: string
+    cues: number
+    skipped: number
+    duration: number
+    offset: number
+    styled: boolean
+    createTime: string
+    updateTime: string
+  }
+}
+
+export interface EditSubtitleInput {
+  /** An id */
+  subtitleId: string
+  language?: 'zh-Hans' | 'zh-Hant' | 'zh' | 'yue' | 'en' | 'ja' | 'ko' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru' | 'th' | 'vi' | 'und' | undefined
+  /** 0 to 40 characters */
+  title?: string | undefined
+  /** -3600000 to 3600000 */
+  offset?: number | undefined
+}
+
+export type EditSubtitleAnswer = {
+  data: {
+    subtitleId: string
+    dataId: string
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    language: 'zh-Hans' | 'zh-Hant' | 'zh' | 'yue' | 'en' | 'ja' | 'ko' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru' | 'th' | 'vi' | 'und'
+    title: string
+    sourceKind: 'upload' | 'film' | 'file'
+    source: string
+    format: 'srt' | 'vtt' | 'ass'
+    encoding: string
+    cues: number
+    skipped: number
+    duration: number
+    offset: number
+    styled: boolean
+    createTime: string
+    updateTime: string
+  }
+}
+
+export interface RemoveSubtitleInput {
+  /** An id */
+  subtitleId: string
+}
+
+export type RemoveSubtitleAnswer = Record<never, never>
+
+export interface ListCuesInput {
+  /** An id */
+  subtitleId: string
+  /** 1 to 1000000, default 1 */
+  pageNum?: number | undefined
+  /** 1 to 300, default 50 */
+  pageSize?: number | undefined
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListCuesAnswer = {
+  rows: {
+    start: number
+    end: number
+    text: string
+  }[]
+  total: number
+  totalCapped?: true | undefined
+}
+
 export interface PlaybackCalls {
   /**
    * 播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额
@@ -236,6 +407,12 @@ export interface PlaybackCalls {
    * For members: `POST /v2/video/position`.
    */
   setPosition: Call<SetPositionInput, SetPositionAnswer>
+  /**
+   * 按台词找片：看得了的影片里，哪一句、在第几秒；data 只找一部作品。最多 500 句，更多时 totalCapped 为真
+   *
+   * For anybody: `GET /v2/video/subtitle/search`.
+   */
+  searchSubtitles: ListCall<SearchSubtitlesInput, SearchSubtitlesAnswer, SearchSubtitlesAnswer['rows'][number]>
   /**
    * 云下载：服务器从网址取回影片并转码；isOnline 先为 2，完成为 1，失败回到 0 并记下原因
    *
@@ -290,4 +467,34 @@ export interface PlaybackCalls {
    * For staff with `works:cloud`: `POST /v2/staff/video/remove`.
    */
   removeVideo: Call<RemoveVideoInput, RemoveVideoAnswer>
+  /**
+   * 一部作品的字幕，含各分集的
+   *
+   * For staff with `works:cloud`: `GET /v2/staff/video/subtitle/list`.
+   */
+  listSubtitles: Call<ListSubtitlesInput, ListSubtitlesAnswer>
+  /**
+   * 上传字幕：SRT、VTT、ASS，最多 5 MB，编码自动识别；不给语言时从内容判断；replaces 换掉已有的一份
+   *
+   * For staff with `works:cloud`: `PUT /v2/staff/video/subtitle/{workId}`.
+   */
+  addSubtitle: Call<AddSubtitleInput, AddSubtitleAnswer>
+  /**
+   * 改字幕的语言、名称，或整体提前、推后（毫秒，负数提前）
+   *
+   * For staff with `works:cloud`: `POST /v2/staff/video/subtitle/edit`.
+   */
+  editSubtitle: Call<EditSubtitleInput, EditSubtitleAnswer>
+  /**
+   * 删除字幕
+   *
+   * For staff with `works:cloud`: `POST /v2/staff/video/subtitle/remove`.
+   */
+  removeSubtitle: Call<RemoveSubtitleInput, RemoveSubtitleAnswer>
+  /**
+   * 一份字幕的各句，按时间
+   *
+   * For staff with `works:cloud`: `GET /v2/staff/video/subtitle/cues`.
+   */
+  listCues: ListCall<ListCuesInput, ListCuesAnswer, ListCuesAnswer['rows'][number]>
 }

@@ -225,6 +225,7 @@ endVideo POST /v2/video/end
 listPlaying GET /v2/video/playing
 endPlaying POST /v2/video/playing/end
 setPosition POST /v2/video/position
+searchSubtitles GET /v2/video/subtitle/search rows
 downloadVideo POST /web/cloud/file/download
 beginUpload POST /v2/staff/video/upload
 getUpload GET /v2/staff/video/upload/{uploadId}
@@ -233,7 +234,12 @@ cancelUpload POST /v2/staff/video/upload/cancel
 listVideos GET /v2/staff/video/list rows
 retryVideo POST /v2/staff/video/retry
 retryWorks POST /v2/staff/video/retry-works
-removeVideo POST /v2/staff/video/remove`,
+removeVideo POST /v2/staff/video/remove
+listSubtitles GET /v2/staff/video/subtitle/list
+addSubtitle PUT /v2/staff/video/subtitle/{workId} bytes
+editSubtitle POST /v2/staff/video/subtitle/edit
+removeSubtitle POST /v2/staff/video/subtitle/remove
+listCues GET /v2/staff/video/subtitle/cues rows`,
   signatures: `getSigningKey GET /v2/app/key unsigned`,
   staff: `tellPresence POST /v2/staff/presence
 getMe GET /v2/staff/me

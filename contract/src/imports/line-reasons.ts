@@ -76,6 +76,10 @@ export const lineReasons = {
   line_video_kind: { words: ({ value }: Value) => `${quoted(value)}不是普通文件` },
   line_video_empty: { words: ({ value }: Value) => `${quoted(value)}是空文件` },
   line_video_closed: { words: ({ value }: Value) => `${quoted(value)}读不出来` },
+  line_subtitle_unreadable: {
+    words: ({ value }: Value) => `${quoted(value)}不是能读的字幕（SRT、VTT、ASS）`,
+  },
+  line_subtitles_full: { words: ({ value }: Value) => `${quoted(value)}没有收：这部影片的字幕已经够多了` },
   line_video_waits: { words: '要等：这部作品的另一个影片正在处理，稍后再导入一次' },
   line_columns: {
     words: ({ count, header }: { count: number; header: number }) => `有 ${count} 列，表头是 ${header} 列`,

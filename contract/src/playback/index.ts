@@ -1,2 +1,4 @@
+export * from './subtitle-languages.ts'
+export * from './subtitles.ts'
 export * from './videos.ts'
 export * from './watching.ts'

@@ -31,6 +31,11 @@ export const playbackReasons = {
   upload_longer_than_said: { code: 500, words: '传来的内容超过了开始上传时说明的大小' },
   part_not_found: { code: 404, words: ({ title }: { title: string }) => `作品没有叫「${title}」的分集` },
   upload_part_broke_off: { code: 500, words: '传输中断，已收到的部分会保留' },
+  // subtitles
+  subtitle_empty: { code: 500, words: '字幕里没有一句话' },
+  subtitle_not_text: { code: 500, words: '这不是字幕文件，只接受 SRT、VTT、ASS' },
+  subtitle_too_long: { code: 500, words: ({ max }: { max: number }) => `字幕最多 ${max} 句` },
+  subtitles_full: { code: 402, words: ({ max }: { max: number }) => fullText('字幕', max) },
   // from the command line
   copy_disk_full: { code: 500, words: '磁盘空间不足' },
   file_missing: { code: 500, words: ({ file }: { file: string }) => `没有这个文件：${file}` },

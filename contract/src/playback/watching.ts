@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
 import { watchSecondsMax } from '../limits.ts'
 import { id, isDht, time, workId } from '../values.ts'
+import { subtitle } from './subtitles.ts'
 
 /**
  * Names a player: 16 random bytes in base64url. Any client that knows it may end it, or continue
@@ -36,6 +37,8 @@ export const getVideo = endpoint({
     position: seconds.nullable(),
     /** What is played of a work of several parts; left out where it is the whole work's film. */
     part: id.optional(),
+    /** Of what is played; left out where it has none. */
+    subtitles: z.array(subtitle).optional(),
   }),
 })
 

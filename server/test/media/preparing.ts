@@ -41,6 +41,7 @@ export function stepsBy(folder: string): PreparationSteps {
       }
       return facts
     },
+    extractSubtitles: async () => [],
   }
 }
 

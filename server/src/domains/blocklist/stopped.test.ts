@@ -121,6 +121,7 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
       return { bytes: 6 }
     },
     transcode: () => Promise.reject(new Error('not to be reached')),
+    extractSubtitles: () => Promise.reject(new Error('not to be reached')),
   })['prepare-video']
   await prepare({ videoId }, { signal: new AbortController().signal, isLastTry: false })
   expect(await newest()).toMatchObject({

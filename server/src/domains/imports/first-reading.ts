@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { ImportedWork } from '../catalogue/service/imported-work.ts'
 import { catalogueHasWorks } from './queries/works.ts'
-import { findVideoFile } from './record/video-files.ts'
+import { findNamedFile } from './record/named-files.ts'
 import type { Source } from './source.ts'
 import type { ImportOptions } from './writing/load.ts'
-import { keyOf, namedVideos, readItem } from './writing/prepare.ts'
+import { keyOf, namedFiles, readItem } from './writing/prepare.ts'
 
 /**
  * Key → its last line, so that of lines with one key only the last is written. Without this a file with such lines
@@ -37,8 +37,8 @@ export async function lastLinesOf(
 
 /** Whether all files that a line names can be read. */
 async function areThere(importDir: string | undefined, work: ImportedWork): Promise<boolean> {
-  for (const { source } of namedVideos(work)) {
-    if ('reason' in (await findVideoFile(importDir, source))) return false
+  for (const { source } of namedFiles(work)) {
+    if ('reason' in (await findNamedFile(importDir, source))) return false
   }
   return true
 }

@@ -6,6 +6,7 @@ import { refuseWrites } from './queries/session.ts'
 import { findStored } from './queries/stored.ts'
 import { emptyReport, type ImportProgress, type ImportReport } from './report.ts'
 import { type Source, sourceOf } from './source.ts'
+import { dueSubtitles } from './subtitles.ts'
 import { countVideos, dueVideos } from './videos.ts'
 import { type Classified, classify, count } from './writing/classify.ts'
 import type { ImportDeps, ImportOptions } from './writing/load.ts'
@@ -73,6 +74,7 @@ export async function previewImport(
       for (const blocked of classified.blocked) onBlocked?.(blocked)
       const due = await dueVideos(client, classified.passed, isDemo)
       countVideos(report, due, (problem) => onProblem?.(problem))
+      report.subtitles += (await dueSubtitles(client, classified.passed)).length
       await options.onBatch?.(client, classified)
       left -= await show(client, classified, left, options)
     }

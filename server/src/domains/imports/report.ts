@@ -49,6 +49,8 @@ export interface ImportReport {
   videos: number
   /** Works whose video must wait, since another one is being prepared. */
   videosHeld: number
+  /** Subtitles that were read; in a dry run, that would be. */
+  subtitles: number
   /** Records that said of their work that it is watchable or prepared, which an import does not decide. */
   onlineIgnored: number
   /** Why records were skipped, and how many; by the English sentence. */
@@ -80,6 +82,7 @@ export function emptyReport(): ImportReport {
     returned: 0,
     videos: 0,
     videosHeld: 0,
+    subtitles: 0,
     onlineIgnored: 0,
     skips: new Map(),
     unknownFields: new Set(),

@@ -7,13 +7,13 @@ import { findGivenVideos, givenKey, partCalled } from './queries/videos.ts'
 import { findKnown } from './queries/works.ts'
 import type { ImportReport, LineProblem } from './report.ts'
 import { sayLine } from './words.ts'
-import type { PartVideo, PreparedWork } from './writing/prepare.ts'
+import type { PartFile, PreparedWork } from './writing/prepare.ts'
 
 export interface DueVideo {
   line: number
   /** Null where the work is not there yet: in a dry run. */
   workId: string | null
-  video: PartVideo
+  video: PartFile
   isPreparing: boolean
 }
 

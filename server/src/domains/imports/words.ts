@@ -43,6 +43,8 @@ const lines = {
   line_video_kind: ({ value }) => `${value} is no regular file`,
   line_video_empty: ({ value }) => `${value} is an empty file`,
   line_video_closed: ({ value }) => `${value} cannot be read`,
+  line_subtitle_unreadable: ({ value }) => `${value} is no subtitle file that can be read (SRT, VTT, ASS)`,
+  line_subtitles_full: ({ value }) => `${value} was left out: the film has as many subtitles as it may`,
   line_video_waits:
     'must wait, since another video of this work is being prepared: import the file again later',
   line_columns: ({ count, header }) => `has ${count} columns, the header has ${header}`,

@@ -35,7 +35,10 @@ let admin: TestMember
 let deputy: TestMember
 let sealed: OwnWork
 let other: OwnWork
-let ids: Record<'magnet' | 'video' | 'evidence' | 'upload' | 'sealedCase' | 'openCase' | 'import', string>
+let ids: Record<
+  'magnet' | 'video' | 'evidence' | 'upload' | 'subtitle' | 'sealedCase' | 'openCase' | 'import',
+  string
+>
 
 const secret = '封存记号'
 const secretNumber = 'SEALED-7001'
@@ -88,6 +91,14 @@ beforeAll(async () => {
   })
   const imported = await importTitle(deputy, `${secret} 导入`)
   // The file brought no magnets.
+  const subtitle = await db
+    .insertInto('subtitle_track')
+    .values({
+      ...{ work_id: sealed.id, language: 'zh-Hans', source_kind: 'upload', source: secret, format: 'srt' },
+      ...{ encoding: 'utf-8', cues: 1, ends_at: 1000, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const magnet = await db
     .insertInto('magnet')
     .values({ work_id: sealed.id, create_time: at, info_hash: Buffer.alloc(20, 7), name: secret })
@@ -100,6 +111,7 @@ beforeAll(async () => {
     video: one(video).id,
     evidence: one(evidence).id,
     upload: one(upload).id,
+    subtitle: subtitle.id,
     sealedCase: held.id,
     openCase: open.id,
     import: imported,
@@ -165,6 +177,18 @@ const calls = (): readonly Asked[] => [
   [operations.getJob, () => ({ params: { jobId: `v${ids.video}` } })],
   [operations.retryJob, () => ({ body: { jobId: `v${ids.video}` } })],
   [playback.removeVideo, () => ({ body: { videoId: ids.video } })],
+  [playback.listSubtitles, (id) => ({ query: { dataId: id } })],
+  [
+    playback.addSubtitle,
+    (id) => ({
+      params: { workId: id },
+      query: { fileName: 'a.srt' },
+      bytes: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nx\n'),
+    }),
+  ],
+  [playback.editSubtitle, () => ({ body: { subtitleId: ids.subtitle, offset: 100 } })],
+  [playback.listCues, () => ({ query: { subtitleId: ids.subtitle } })],
+  [playback.removeSubtitle, () => ({ body: { subtitleId: ids.subtitle } })],
   [moderation.previewTakeDown, (id) => ({ params: { id } })],
   [
     moderation.takeDownWork,
@@ -217,6 +241,7 @@ async function stateOf(id: string): Promise<unknown> {
       (select jsonb_agg(l order by l.entity_id) from work_entity l where l.work_id = w.id) as links,
       (select jsonb_agg(v order by v.id) from video v where v.work_id = w.id) as videos,
       (select jsonb_agg(u order by u.id) from upload u where u.work_id = w.id) as uploads,
+      (select jsonb_agg(t order by t.id) from subtitle_track t where t.work_id = w.id) as subtitles,
       (select jsonb_agg(r) from work_rights r where r.work_id = w.id) as rights,
       (select jsonb_agg(e order by e.id) from rights_evidence e where e.work_id = w.id) as evidence,
       (select jsonb_agg(c order by c.id) from report_case c where c.work_id = w.id) as cases,

@@ -4,6 +4,7 @@ import { mediaType } from '../../platform/files/types.ts'
 import { networkOf } from './network.ts'
 import { FileSender, mediaHeaders } from './send-file.ts'
 import type { StreamGate } from './service/stream-gate.ts'
+import { isSubtitle, playedSubtitle } from './subtitles/played.ts'
 import { openTicket, ticketKey } from './tokens.ts'
 
 declare module 'fastify' {
@@ -55,6 +56,11 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
         const folder = await gate.folderOf(token, ticket, place)
         if (folder === null) return refuse(403)
 
+        if (isSubtitle(name)) {
+          const subtitle = await playedSubtitle(context, name, { workId, videoId: ticket.videoId })
+          if (subtitle === null) return refuse(404)
+          return reply.headers({ ...mediaHeaders(name, subtitle.type), ...added }).send(subtitle.body)
+        }
         const type = mediaType(name)
         const file = type && (await storage.find(`${folder}/${name}`))
         if (!type || !file) return refuse(404)

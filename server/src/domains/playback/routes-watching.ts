@@ -6,6 +6,8 @@ import { countPlay } from './service/plays.ts'
 import type { StreamGate } from './service/stream-gate.ts'
 import { endDevice, playingDevices } from './service/stream-slots.ts'
 import { beginWatching, endWatching, streamCleaner } from './service/watching.ts'
+import { presentSubtitle } from './subtitles/presenter.ts'
+import { subtitlesOfFilm } from './subtitles/queries.ts'
 
 /** Permission to watch, and the address of the media. */
 export function bindWatching({ uncached, context }: Binder, gate: StreamGate): void {
@@ -19,12 +21,14 @@ export function bindWatching({ uncached, context }: Binder, gate: StreamGate): v
     const asked = { workId: params.id, part, stream, principal, address: origin.address }
     const watching = await beginWatching(context, gate, asked)
     await countPlay(context, asked)
+    const subtitles = await subtitlesOfFilm(context.db, watching.workId, watching.partId)
     return {
       data: watching.path,
       stream: watching.stream,
       expireTime: Math.max(1, Math.floor(watching.lifetime / 1000)),
       position: kept && kept.partId === watching.partId ? kept.position : null,
       ...(watching.partId && { part: watching.partId }),
+      ...(subtitles.length > 0 && { subtitles: subtitles.map(presentSubtitle) }),
     }
   })
 

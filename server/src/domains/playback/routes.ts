@@ -3,9 +3,11 @@ import { bindUploads } from './admin/routes-uploads.ts'
 import { bindVideos } from './admin/routes-videos.ts'
 import { bindWatching } from './routes-watching.ts'
 import type { StreamGate } from './service/stream-gate.ts'
+import { bindSubtitles } from './subtitles/routes.ts'
 
 export function bindPlayback(binder: Binder, gate: StreamGate): void {
   bindWatching(binder, gate)
   bindVideos(binder)
   bindUploads(binder)
+  bindSubtitles(binder)
 }

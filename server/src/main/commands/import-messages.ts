@@ -127,13 +127,15 @@ export function reportText(report: ImportReport, ending: Ending): string {
   const { isDryRun, ms, language = 'en', origins, covers } = ending
   const words = importWords[language]
   const number = (count: number) => count.toLocaleString('en')
-  const { keptFields, keptWorks, returned, videos, videosHeld, onlineIgnored, unknownFields } = report
+  const { keptFields, keptWorks, returned, videos, videosHeld, subtitles, onlineIgnored, unknownFields } =
+    report
   const lines = [...report.skips.values()].map(({ reason, count }) =>
     words.skipped(reason[language], number(count)),
   )
   if (keptWorks > 0) lines.push(words.kept(number(keptFields), number(keptWorks)))
   if (returned > 0) lines.push(words.returned(number(returned), isDryRun))
   if (videos > 0) lines.push(words.videos(number(videos), isDryRun))
+  if (subtitles > 0) lines.push(words.subtitles(number(subtitles), isDryRun))
   if (videosHeld > 0) lines.push(words.videosHeld(number(videosHeld)))
   if (onlineIgnored > 0) lines.push(words.onlineIgnored(number(onlineIgnored)))
   if (unknownFields.size > 0) lines.push(words.unknownFields([...unknownFields].join(', ')))

@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { keywordMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { formatTotal } from '../../lib/numbers.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
+import { paths } from '../../paths.ts'
 import * as chipStyles from '../../ui/chip.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { late } from '../../ui/late.tsx'
@@ -31,10 +33,12 @@ import { searchSorts, sortNames } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { SearchBar } from '../layout/phone-bars.tsx'
+import { isSought, saidTotal } from '../playback/subtitles/calls.ts'
 
 const NoSearchResults = late(
   async () => (await import('../catalogue/search/no-search-results.tsx')).NoSearchResults,
 )
+const SaidList = late(async () => (await import('../playback/subtitles/said-list.tsx')).SaidList)
 const SearchStart = late(async () => (await import('../catalogue/search/search-start.tsx')).SearchStart)
 
 const invitation = '搜索番号、片名、演员、标签'
@@ -68,7 +72,11 @@ export function Page({ params, search }: PageProps) {
       <SearchBar keyword={keyword} />
       <main className={pageStyles.page} id="content" tabIndex={-1}>
         {isKeyword(keyword) ? (
-          <Results keyword={keyword} chosen={searchChoice(search)} />
+          <Results
+            keyword={keyword}
+            chosen={searchChoice(search)}
+            inSubtitles={search.tab === subtitlesTab && isSought(keyword)}
+          />
         ) : (
           <>
             {keyword === '' ? (
@@ -86,7 +94,26 @@ export function Page({ params, search }: PageProps) {
   )
 }
 
-function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
+const subtitlesTab = 'subtitles'
+
+/** What is said in films: the tab is there where something was found, or where it is shown. */
+function useSubtitlesTab(keyword: string, isShown: boolean) {
+  // It depends on the member: the server's first screen, which is the same for all, knows nothing of it.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const { data } = useQuery({ ...saidTotal(keyword), enabled: isReady && isSought(keyword) })
+  if (!isShown && !data?.total) return []
+  const href = `${paths.search(keyword)}?tab=${subtitlesTab}`
+  return [{ id: subtitlesTab, title: '台词', href, count: data && formatTotal(data.total, data.totalCapped) }]
+}
+
+interface ResultsProps {
+  keyword: string
+  chosen: SearchChoice
+  inSubtitles: boolean
+}
+
+function Results({ keyword, chosen, inSubtitles }: ResultsProps) {
   // Every tab searches as the one of all channels does, so that the totals add up.
   const listed = useListed(null)
   const { navigate } = useRouter()
@@ -111,12 +138,29 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
     href: searchHref(keyword, { ...chosen, channel: one }),
     list: tabQuery(keyword, chosen, one, listed),
   }))
-  return (
+  const current = inSubtitles ? subtitlesTab : channel
+  const others = useSubtitlesTab(keyword, inSubtitles)
+  const heading = (
     <>
       <h1 className={`${pageStyles.title} ${styles.results} ${textStyles.inBar}`}>“{keyword}”的搜索结果</h1>
       <div className={pageStyles.pinned}>
-        <SearchTabs tabs={tabs} current={channel} panel="results" />
+        <SearchTabs tabs={tabs} others={others} current={current} panel="results" />
       </div>
+    </>
+  )
+  if (inSubtitles) {
+    return (
+      <>
+        {heading}
+        <div id="results" role="tabpanel" aria-labelledby={tabId('results', subtitlesTab)}>
+          <SaidList key={keyword} keyword={keyword} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      {heading}
       <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
         <MatchingNames keyword={keyword} listed={listedBy(list)} />
         <GuessNote keyword={keyword} list={list} />

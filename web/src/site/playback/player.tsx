@@ -15,6 +15,8 @@ interface PlayerProps {
   work: WorkAnswer['data']
   parts: PartsOfPlayer
   magnetsHref: string
+  /** Seconds at which it begins; undefined: where one left off. */
+  startAt: number | undefined
   /** Shown until the stream is loaded. */
   fetching: ReactNode
 }
@@ -53,10 +55,11 @@ interface WatchProps extends PlayerProps {
   barred: boolean
 }
 
-function Watch({ work, parts, magnetsHref, fetching, barred }: WatchProps) {
+function Watch({ work, parts, magnetsHref, startAt, fetching, barred }: WatchProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [phase, setPhase] = useState<Phase>({ is: 'fetching' })
   const [attempt, setAttempt] = useState<{ from: number | undefined }>({ from: undefined })
+  const firstFrom = useRef(startAt)
   const { list, chosen, choose, onPlaying } = parts
   const playable = useRef<readonly Part[]>([])
   playable.current = list.filter(({ isOnline }) => isOnline === 1)
@@ -64,6 +67,8 @@ function Watch({ work, parts, magnetsHref, fetching, barred }: WatchProps) {
     if (!video.current) return
     const tell = (next: Phase) => {
       setPhase(next)
+      // The next part begins at its beginning.
+      if (next.is === 'playing') firstFrom.current = undefined
       onPlaying(next.is === 'playing' ? next.part : undefined)
     }
     tell({ is: 'fetching' })
@@ -73,7 +78,7 @@ function Watch({ work, parts, magnetsHref, fetching, barred }: WatchProps) {
       workId: work.id,
       part: chosen,
       playable: of,
-      from: attempt.from,
+      from: attempt.from ?? firstFrom.current,
       tell,
     })
   }, [work.id, chosen, onPlaying, attempt])

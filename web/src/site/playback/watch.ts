@@ -7,14 +7,24 @@ import { clockTime } from './engine/playing-time.ts'
 import { type Stream, streamOf } from './engine/stream.ts'
 import { isWorthResuming, readPosition } from './positions.ts'
 import { trackProgress } from './progress.ts'
+import type { Subtitle } from './subtitles/options.ts'
 import { prepareUnloadCalls } from './unload-calls.ts'
 
 export type Phase =
   /** Nothing is shown yet (docs/requirements.md, playback 3). */
   | { is: 'fetching' }
-  | { is: 'playing'; engine: Engine; stream: Stream; address: string; part: string | undefined }
+  | {
+      is: 'playing'
+      engine: Engine
+      stream: Stream
+      address: string
+      part: string | undefined
+      subtitles: readonly Subtitle[]
+    }
   /** `at`: where it was, to go on from there; undefined where it never began. */
   | { is: 'failed'; fault: unknown; at: number | undefined }
+
+const none: readonly Subtitle[] = []
 
 interface WatchInput {
   video: HTMLVideoElement
@@ -66,7 +76,7 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
       onReady(engine) {
         if (over) return
         ends.push(trackProgress(video, workId, token.part), applyPreferences(video))
-        tell({ is: 'playing', engine, stream, address, part: token.part })
+        tell({ is: 'playing', engine, stream, address, part: token.part, subtitles: token.subtitles ?? none })
         play(video)
       },
       onFault: fail,

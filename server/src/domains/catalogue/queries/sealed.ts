@@ -40,12 +40,13 @@ export interface NamedIds {
   videos: readonly string[]
   evidence: readonly string[]
   uploads: readonly string[]
+  subtitles: readonly string[]
 }
 
 /** Whether one of them is a sealed work, or belongs to one. */
 export async function namesSealed(
   db: Database,
-  { works, magnets, videos, evidence, uploads }: NamedIds,
+  { works, magnets, videos, evidence, uploads, subtitles }: NamedIds,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -55,6 +56,7 @@ export async function namesSealed(
         union all select work_id from video where id = any(${videos}::bigint[])
         union all select work_id from rights_evidence where id = any(${evidence}::bigint[])
         union all select work_id from upload where id = any(${uploads}::bigint[])
+        union all select work_id from subtitle_track where id = any(${subtitles}::bigint[])
       ) named where work_id = any(${sealedWorkIds})
     ) as found
   `.execute(db)

@@ -31,6 +31,8 @@ export interface ImportedPart {
   title: string
   /** Path below MEDIA_IMPORT_DIR; left out where the line names none. */
   video?: string
+  /** Paths below MEDIA_IMPORT_DIR of subtitles. */
+  subtitles?: string[]
   /** The line says nothing of its magnets: they stay. */
   keepsMagnets?: true
   /** Of a part as the database holds it: it has a film, so that no line removes it. */
@@ -70,6 +72,8 @@ export interface ImportedWork {
   playLevel: number | null
   /** Path below MEDIA_IMPORT_DIR. Left out where the line names none, so that such lines stay what they were. */
   video?: string
+  /** Paths below MEDIA_IMPORT_DIR of its film's subtitles. Left out like `video`. */
+  subtitles?: string[]
   average: number | null
   evaluates: number
   collects: number

@@ -30,6 +30,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   videoId: 'videos',
   evidenceId: 'evidence',
   uploadId: 'uploads',
+  subtitleId: 'subtitles',
 }
 
 /**
@@ -39,7 +40,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 const notNames = new Set(['keyword', 'work', 'ids'])
 
 function namedIds(parts: readonly unknown[]): NamedIds {
-  const named = { works: [], magnets: [], videos: [], evidence: [], uploads: [] } as Record<Kind, string[]>
+  const named = { works: [], magnets: [], videos: [], evidence: [], uploads: [], subtitles: [] } as Record<
+    Kind,
+    string[]
+  >
   for (const part of parts) {
     for (const [name, value] of Object.entries(part ?? {})) {
       if (notNames.has(name) || typeof value !== 'string') continue

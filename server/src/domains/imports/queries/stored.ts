@@ -17,6 +17,10 @@ export async function findStored(
          select v.source from video v
          where v.work_id = w.id and v.part_id is null and v.source_kind = 'file' order by v.id desc limit 1
        ),
+       'subtitles', (
+         select json_agg(t.source order by t.id) from subtitle_track t
+         where t.work_id = w.id and t.part_id is null and t.source_kind = 'file'
+       ),
        'average', w.average, 'evaluates', w.evaluates,
        'collects', coalesce(s.imported_collects, 0), 'likes', coalesce(s.imported_likes, 0),
        'names', (
@@ -47,7 +51,7 @@ export async function findStored(
 
 /** As of a line: what the work has none of is left out. */
 function withoutUnsaid(work: ImportedWork): ImportedWork {
-  for (const field of ['pubPrecision', 'parts', ...descriptionFields] as const) {
+  for (const field of ['pubPrecision', 'parts', 'subtitles', ...descriptionFields] as const) {
     if (work[field] === null) delete work[field]
   }
   for (const magnet of work.magnets) if (!magnet.part) delete magnet.part

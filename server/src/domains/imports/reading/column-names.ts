@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   duration: '时长 時長 片长 片長 分钟 runtime length minutes',
   playLevel: '观看级别',
   video: '影片文件 视频文件',
+  subtitles: '字幕 字幕文件 subtitle',
   average: '评分 評分 rating score',
   evaluates: '评分人数 votes ratingcount',
   collects: '收藏数 收藏',

@@ -1,3 +1,4 @@
+import { subtitlesMax } from '@yehang/contract/limits'
 import { splitNames } from '../../../platform/text/names.ts'
 import { cleanLines, cleanText, isLonger, releaseDateOf, shown } from '../../../platform/text/values.ts'
 import type { LineFault } from '../words.ts'
@@ -112,6 +113,22 @@ export class Fields {
     return typeof value === 'string'
       ? value
       : this.refuse(field, sayLine('line_not_path', { value: shown(value) }))
+  }
+
+  /** Paths as an array, or as text parted by line breaks, `;` or `|`; each once. */
+  paths(field: string, value = this.raw[field]): string[] {
+    if (value === undefined || value === null || value === '') return []
+    const list = typeof value === 'string' ? value.split(/[\n;|]/).map((part) => part.trim()) : value
+    if (!Array.isArray(list)) {
+      this.refuse(field, sayLine('line_not_path', { value: shown(value) }))
+      return []
+    }
+    if (list.length > subtitlesMax) {
+      this.refuse(field, sayLine('line_too_many', { count: list.length, max: subtitlesMax }))
+      return []
+    }
+    const paths = list.map((entry) => this.path(field, entry)).filter((path) => path !== null)
+    return [...new Set(paths)]
   }
 
   /** Addresses as an array or comma text. */

@@ -9,15 +9,28 @@ import { readMagnets } from './magnets.ts'
 interface WrittenPart {
   title?: unknown
   video?: unknown
+  subtitles?: unknown
   magnets?: unknown
 }
 
-/** `title$value$value`, as MacCMS writes an episode: a value is a magnet, else the path of the film; no value says nothing. */
+const isSubtitle = (value: string) => /\.(srt|vtt|ass|ssa)$/i.test(value)
+
+/**
+ * `title$value$value`, as MacCMS writes an episode: a value is a magnet, the path of a subtitle by its ending, else that
+ * of the film; no value says nothing.
+ */
 function partOfText(text: string): WrittenPart {
   const [title = '', ...values] = text.split('$').map((value) => value.trim())
   const magnets = values.filter((value) => parseMagnet(value) !== null)
-  const [video] = values.filter((value) => value !== '' && parseMagnet(value) === null)
-  return { title, ...(magnets.length > 0 && { magnets }), ...(video !== undefined && { video }) }
+  const files = values.filter((value) => value !== '' && parseMagnet(value) === null)
+  const subtitles = files.filter(isSubtitle)
+  const video = files.find((value) => !isSubtitle(value))
+  return {
+    title,
+    ...(magnets.length > 0 && { magnets }),
+    ...(video !== undefined && { video }),
+    ...(subtitles.length > 0 && { subtitles }),
+  }
 }
 
 /** Parts as an array, or as text of a table: one a line, or parted by `#`. */
@@ -69,7 +82,13 @@ export function readParts(
     }
     const video = fields.path('parts.video', written.video)
     const isSilent = written.magnets === undefined
-    parts.set(title, { title, ...(video !== null && { video }), ...(isSilent && { keepsMagnets: true }) })
+    const subtitles = fields.paths('parts.subtitles', written.subtitles)
+    parts.set(title, {
+      title,
+      ...(video !== null && { video }),
+      ...(subtitles.length > 0 && { subtitles }),
+      ...(isSilent && { keepsMagnets: true }),
+    })
     for (const magnet of readMagnets(fields, written.magnets, `${number} ${title}`, pubTime)) {
       if (!magnets.has(magnet.infoHash)) magnets.set(magnet.infoHash, { ...magnet, part: title })
     }

@@ -33,6 +33,7 @@ export const recordFields: readonly string[] = [
   ...nameFields.map(([field]) => field),
   'magnets',
   'parts',
+  'subtitles',
 ]
 
 const numberMax = 64
@@ -65,6 +66,7 @@ const alwaysSaid: readonly string[] = [
   'isOnline',
   'playLevel',
   'video',
+  'subtitles',
 ]
 /** One serves as the other, so either says both. */
 const pairs = [
@@ -155,6 +157,7 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
   const average = fields.number('average', 0, 5)
   const evaluates = fields.whole('evaluates', 0, countMax) ?? 0
   const video = fields.path('video')
+  const subtitles = fields.paths('subtitles')
   const { parts, magnets } = readParts(fields, number ?? '', pubTime)
   const work: ImportedWork = {
     modId: modId ?? 1,
@@ -172,6 +175,7 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     isOnline: fields.whole('isOnline', 0, 2),
     playLevel: fields.whole('playLevel', 0, 2),
     ...(video !== null && { video }),
+    ...(subtitles.length > 0 && { subtitles }),
     // 0 is no rating: exports write it for unrated works.
     average: average ? Math.round(average * 100) / 100 : null,
     evaluates,

@@ -17,6 +17,7 @@ import {
   type Repetition,
 } from '../report.ts'
 import { type Source, sourceOf } from '../source.ts'
+import { dueSubtitles, giveSubtitles } from '../subtitles.ts'
 import { dueVideos, giveVideos } from '../videos.ts'
 import { count } from './classify.ts'
 import { type Patience, withImportLock } from './import-lock.ts'
@@ -164,7 +165,10 @@ class Import {
     count(this.#report, batch, classified)
     for (const blocked of classified.blocked) this.#options.onBlocked?.(blocked)
     const due = await dueVideos(this.#client, classified.passed, this.#options.isDemo ?? false)
-    await giveVideos(this.#deps.db, this.#report, due, (problem) => this.#options.onProblem?.(problem))
+    const onProblem = (problem: LineProblem) => this.#options.onProblem?.(problem)
+    await giveVideos(this.#deps.db, this.#report, due, onProblem)
+    const subtitles = await dueSubtitles(this.#client, classified.passed)
+    await giveSubtitles(this.#deps, this.#report, subtitles, onProblem)
     this.#written += written
     this.#expectsNew = written * 2 > batch.length
     this.#progress('importing')

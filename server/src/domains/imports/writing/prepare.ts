@@ -4,8 +4,8 @@ import type { ModId } from '@yehang/contract/channels'
 import type { ImportedWork } from '../../catalogue/service/imported-work.ts'
 import { type SearchText, searchTextOf } from '../../catalogue/service/search-text.ts'
 import type { FieldProblem } from '../record/fields.ts'
+import { findNamedFile, type NamedFile } from '../record/named-files.ts'
 import { type ReadResult, readRecord, recordFields, type Saying } from '../record/record.ts'
-import { findVideoFile, type NamedVideo } from '../record/video-files.ts'
 import type { ImportReport, LineProblem, Repetition } from '../report.ts'
 import type { Source, SourceItem } from '../source.ts'
 
@@ -21,8 +21,8 @@ const turnEvery = 8
 
 const readEvery = 100
 
-/** `part`: its title; null where the film is that of the whole work. */
-export type PartVideo = NamedVideo & { part: string | null }
+/** `part`: its title; null where the file is of the whole work. */
+export type PartFile = NamedFile & { part: string | null }
 
 export interface PreparedWork {
   line: number
@@ -33,7 +33,9 @@ export interface PreparedWork {
   unsaid: readonly string[]
   search: SearchText | null
   /** Films that the line names: of a part, or of the whole work. */
-  videos: readonly PartVideo[]
+  videos: readonly PartFile[]
+  /** Subtitles that it names, in the same way. */
+  subtitles: readonly PartFile[]
   /** An earlier batch has written this key. */
   isRepeated: boolean
 }
@@ -71,12 +73,24 @@ export function readItem(item: SourceItem, channel: ModId | null): ReadResult {
   return 'raw' in item ? readRecord(item.raw, channel) : { problems: [] }
 }
 
+export interface FileOfLine {
+  of: 'videos' | 'subtitles'
+  part: string | null
+  source: string
+}
+
 /** The files that a line names. */
-export function namedVideos({ video, parts = [] }: ImportedWork): { part: string | null; source: string }[] {
-  const ofParts = parts.flatMap((part) =>
-    part.video === undefined ? [] : [{ part: part.title, source: part.video }],
-  )
-  return video === undefined ? ofParts : [{ part: null, source: video }, ...ofParts]
+export function namedFiles({ video, subtitles, parts = [] }: ImportedWork): FileOfLine[] {
+  return [{ title: null, video, subtitles }, ...parts].flatMap(({ title: part, video, subtitles = [] }) => [
+    ...(video === undefined ? [] : [{ of: 'videos' as const, part, source: video }]),
+    ...subtitles.map((source) => ({ of: 'subtitles' as const, part, source })),
+  ])
+}
+
+/** As the fields of a record are called. */
+export function fieldOfFile({ of, part }: Pick<FileOfLine, 'of' | 'part'>): string {
+  const field = of === 'videos' ? 'video' : 'subtitles'
+  return part === null ? field : `parts.${field}`
 }
 
 const knownFields = new Set(recordFields)
@@ -99,7 +113,7 @@ class Preparation {
     this.#report = report
   }
 
-  /** A promise where the line names a video, which has to be looked up. */
+  /** A promise where the line names files, which have to be looked up. */
   take(item: SourceItem): Promise<void> | undefined {
     const report = this.#report
     report.lines++
@@ -112,22 +126,21 @@ class Preparation {
     const read = readItem(item, this.#options.channel)
     if ('problems' in read) return this.#refuse(item.line, read.problems)
     if ('raw' in item) noteUnknown(item.raw, report.unknownFields)
-    const named = namedVideos(read.work)
-    if (named.length > 0) return this.#takeWithVideos(item.line, read, named)
-    this.#gather(item.line, read, [])
+    const named = namedFiles(read.work)
+    if (named.length > 0) return this.#takeWithFiles(item.line, read, named)
+    this.#gather(item.line, read, { videos: [], subtitles: [] })
   }
 
-  async #takeWithVideos(line: number, read: ReadWork, named: ReturnType<typeof namedVideos>): Promise<void> {
-    const videos: PartVideo[] = []
+  async #takeWithFiles(line: number, read: ReadWork, named: readonly FileOfLine[]): Promise<void> {
+    const files: Record<FileOfLine['of'], PartFile[]> = { videos: [], subtitles: [] }
     const problems: FieldProblem[] = []
-    for (const { part, source } of named) {
-      const video = await findVideoFile(this.#options.importDir, source)
-      if ('reason' in video)
-        problems.push({ field: part === null ? 'video' : 'parts.video', reason: video.reason })
-      else videos.push({ ...video, part })
+    for (const one of named) {
+      const file = await findNamedFile(this.#options.importDir, one.source)
+      if ('reason' in file) problems.push({ field: fieldOfFile(one), reason: file.reason })
+      else files[one.of].push({ ...file, part: one.part })
     }
     if (problems.length > 0) this.#refuse(line, problems)
-    else this.#gather(line, read, videos)
+    else this.#gather(line, read, files)
   }
 
   #refuse(line: number, problems: readonly FieldProblem[]): undefined {
@@ -135,7 +148,7 @@ class Preparation {
     for (const problem of problems) this.#options.onProblem({ line, ...problem })
   }
 
-  #gather(line: number, { work, saying }: ReadWork, videos: readonly PartVideo[]): void {
+  #gather(line: number, { work, saying }: ReadWork, files: Pick<PreparedWork, 'videos' | 'subtitles'>): void {
     if (!this.#options.isDemo && work.isOnline !== null) {
       // What is watchable is what has a video.
       if (work.isOnline > 0) this.#report.onlineIgnored++
@@ -156,7 +169,7 @@ class Preparation {
       work,
       ...this.#said(work, saying),
       search: this.#options.expectsNew() ? searchTextOf(work) : null,
-      videos,
+      ...files,
       isRepeated: replaced ? replaced.isRepeated : earlier !== undefined,
     })
   }

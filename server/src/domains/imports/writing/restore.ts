@@ -32,8 +32,8 @@ export async function restoreWorks(
     const now = stored.get(id)
     if (listing === undefined || now === undefined) return []
     if (listing.unlisted === 'removed' || listing.isSealed || !mayRestore(id, now)) return []
-    // Films stay as they are.
-    const { video: _, ...work } = before
+    // Films and their subtitles stay as they are.
+    const { video: _, subtitles: __, ...work } = before
     const magnets = work.magnets.filter(({ infoHash }) => !blocked.has(infoHash))
     const known = {
       id,
@@ -53,6 +53,7 @@ export async function restoreWorks(
         hash: beforeHash ?? '',
         search: null,
         videos: [],
+        subtitles: [],
         unsaid: [],
         isRepeated: false,
         known,

@@ -226,7 +226,14 @@ export async function moveVideos(
     )
     returning v.id
   `.execute(tx)
-  return rows.map(({ id }) => id)
+  const moved = rows.map(({ id }) => id)
+  // Subtitles go with the film that they are of; those of parts follow their part by its foreign key.
+  await sql`
+    update subtitle_track t set work_id = ${into}::bigint
+    where t.work_id = ${from}::bigint and t.part_id is null
+      and exists (select from video v where v.id = any(${moved}::bigint[]) and v.part_id is null)
+  `.execute(tx)
+  return moved
 }
 
 export interface VideoChange {

@@ -14,6 +14,7 @@ import { blockedAmong } from '../../blocklist/queries/blocklist.ts'
 import { noteStopped } from '../../blocklist/service.ts'
 import { type Attempt, beginAttempt, keepSourceHash, showAttempt } from '../queries/attempts.ts'
 import { findVideo } from '../queries/videos.ts'
+import { extractSubtitles, type FilmSubtitle } from '../transcode/film-subtitles.ts'
 import { findFfmpeg } from '../transcode/find-ffmpeg.ts'
 import { transcode } from '../transcode/transcode.ts'
 import { type AttemptWatch, GivenUp, watchAttempt } from './attempt-watch.ts'
@@ -24,9 +25,10 @@ export interface PreparationSteps {
   findFfmpeg: typeof findFfmpeg
   download: typeof download
   transcode: typeof transcode
+  extractSubtitles: typeof extractSubtitles
 }
 
-export const realSteps: PreparationSteps = { findFfmpeg, download, transcode }
+export const realSteps: PreparationSteps = { findFfmpeg, download, transcode, extractSubtitles }
 
 /**
  * Prepares a video, from whichever moment an earlier attempt has left it at, until its work can be watched or the video
@@ -85,9 +87,29 @@ async function produce(context: Context, attempt: Attempt, watch: AttemptWatch, 
   signal.throwIfAborted()
   const media = await steps.transcode({ source, folder, minFreeBytes, signal, onProgress: watch.progress })
   signal.throwIfAborted()
+  const subtitles = await subtitlesOf(context, attempt, source, signal, steps)
   await storage.putFolder(attemptFolder(attempt), folder, signal)
   signal.throwIfAborted()
-  return { folder: attemptFolder(attempt), ...media }
+  return { folder: attemptFolder(attempt), ...media, subtitles }
+}
+
+/** A film is shown without its subtitles rather than not at all. */
+async function subtitlesOf(
+  { config, log }: Context,
+  { videoId, number }: Attempt,
+  source: string,
+  signal: AbortSignal,
+  steps: PreparationSteps,
+): Promise<FilmSubtitle[]> {
+  const folder = path.join(workFolder(config.dataDir, videoId), `${number}-subtitles`)
+  const { minFreeBytes } = config.media
+  try {
+    return await steps.extractSubtitles({ source, folder, minFreeBytes, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ err: error, videoId }, 'the subtitles of a film could not be read')
+    return []
+  }
 }
 
 /** What was taken down does not come back as another video: it is known by the hash of its file. */

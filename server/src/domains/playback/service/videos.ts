@@ -29,6 +29,9 @@ import {
   videosOf,
   videosOfPart,
 } from '../queries/videos.ts'
+import { removeFilmSubtitles } from '../subtitles/queries.ts'
+import { addFilmSubtitles } from '../subtitles/service.ts'
+import type { FilmSubtitle } from '../transcode/film-subtitles.ts'
 
 /** How a work gets a video and loses it. Fetching and transcoding are in jobs.ts. */
 
@@ -156,6 +159,18 @@ const isStillOf = (
 ): video is VideoRecord & { state: PreparingState } =>
   isUnderWay(video.state) && (attempt === undefined || video.attempts === attempt)
 
+export interface PreparedMedia {
+  /** In the storage. */
+  folder: string
+  bytes: number
+  seconds: number
+  width: number
+  height: number
+  hasSound: boolean
+  /** Tracks of text that the film has. */
+  subtitles?: readonly FilmSubtitle[]
+}
+
 /**
  * Puts a prepared video in its work's place; the one that was watched until now goes. False: it was given up meanwhile,
  * or another attempt has begun.
@@ -163,7 +178,7 @@ const isStillOf = (
 export async function publishVideo(
   { db, clock }: Site,
   videoId: string,
-  media: { folder: string; bytes: number; seconds: number; width: number; height: number; hasSound: boolean },
+  media: PreparedMedia,
   attempt?: number,
 ): Promise<boolean> {
   const now = new Date(clock.now())
@@ -172,9 +187,10 @@ export async function publishVideo(
     if (video === undefined || !isStillOf(video, attempt)) return false
     const earlier = await readyVideos(tx, video.work_id, video.part_id)
     for (const old of earlier) await endVideo(tx, old, now)
-    const { hasSound, bytes, ...facts } = media
+    const { hasSound, bytes, subtitles = [], ...facts } = media
     const ready = { state: 'ready' as const, progress: 1, failure: null, has_sound: hasSound }
     await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
+    await addFilmSubtitles(tx, { workId: video.work_id, partId: video.part_id, videoId }, subtitles, now)
     await showChange(tx, video.work_id, video.part_id)
     return true
   })
@@ -264,6 +280,7 @@ async function endVideo(
   afterMs = removeAfterMs,
 ): Promise<void> {
   await changeVideo(tx, id, { state: 'removed', progress: 0 }, now)
+  await removeFilmSubtitles(tx, id)
   // The demo's works share one folder.
   if (source_kind === 'demo') return
   const later = afterMs > 0 && { runAt: new Date(now.getTime() + afterMs) }

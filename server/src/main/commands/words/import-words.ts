@@ -32,6 +32,7 @@ interface Words {
   returned(count: string, isDryRun: boolean): string
   videos(count: string, isDryRun: boolean): string
   videosHeld(count: string): string
+  subtitles(count: string, isDryRun: boolean): string
   onlineIgnored(count: string): string
   unknownFields(fields: string): string
   covers(named: string, sampled: string, reachable: string): string
@@ -90,6 +91,7 @@ const en: Words = {
     `of the new ones, ${isDryRun ? 'that would be back' : 'back'} after an import was taken back: ${count}`,
   videos: (count, isDryRun) =>
     `${isDryRun ? 'videos that would be given' : 'videos given, to be prepared by the worker'}: ${count}`,
+  subtitles: (count, isDryRun) => `${isDryRun ? 'subtitles that would be read' : 'subtitles read'}: ${count}`,
   videosHeld: (count) => `videos that must wait, since another one is being prepared: ${count}`,
   onlineIgnored: (count) => `isOnline left aside: ${count} (a work is watchable once it has a video)`,
   unknownFields: (fields) => `ignored, no fields of ours: ${fields} (see --map)`,
@@ -149,6 +151,7 @@ const zh: Words = {
   kept: (fields, works) => `人工改过、保持不变：${works} 部的 ${fields} 个字段`,
   returned: (count, isDryRun) => `新增里此前随导入撤回、${isDryRun ? '将回来' : '回来了'}：${count} 部`,
   videos: (count, isDryRun) => `${isDryRun ? '将给出的影片' : '已给出、等工作进程处理的影片'}：${count}`,
+  subtitles: (count, isDryRun) => `${isDryRun ? '将收下的字幕' : '已收下的字幕'}：${count}`,
   videosHeld: (count) => `要等的影片（另一个正在处理）：${count}`,
   onlineIgnored: (count) => `isOnline 不采用：${count}（有了影片才能在线观看）`,
   unknownFields: (fields) => `没有用到的列：${fields}（见 --map）`,

@@ -7,6 +7,7 @@ import type { IntegrationTables } from './integrations.ts'
 import type { JobTables } from './jobs.ts'
 import type { MemberTables } from './members.ts'
 import type { StaffTables } from './staff.ts'
+import type { SubtitleTables } from './subtitles.ts'
 
 export type * from './addresses.ts'
 export type * from './billing.ts'
@@ -17,6 +18,7 @@ export type * from './integrations.ts'
 export type * from './jobs.ts'
 export type * from './members.ts'
 export type * from './staff.ts'
+export type * from './subtitles.ts'
 
 /** Every table, by what it is about. */
 export interface Tables
@@ -28,4 +30,5 @@ export interface Tables
     ImportTables,
     IntegrationTables,
     BulkTables,
-    AddressTables {}
+    AddressTables,
+    SubtitleTables {}

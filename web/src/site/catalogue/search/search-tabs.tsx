@@ -2,7 +2,7 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import type { ModName } from '@yehang/contract/channels'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { formatTotal } from '../../../lib/numbers.ts'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { firstWorks, pagedWorks, type WorkQuery } from '../calls.ts'
 
 interface SearchTab {
@@ -14,7 +14,10 @@ interface SearchTab {
 
 interface SearchTabsProps {
   tabs: readonly SearchTab[]
-  current: ModName | null
+  /** Of another kind than works, behind them. */
+  others: readonly Tab[]
+  /** A channel, null for all, or the id of another tab. */
+  current: string | null
   panel: string
 }
 
@@ -35,18 +38,21 @@ export async function loadTabTotals(
 }
 
 /** The channels that a search can be narrowed to, each with its number of results. */
-export function SearchTabs({ tabs, current, panel }: SearchTabsProps) {
+export function SearchTabs({ tabs, others, current, panel }: SearchTabsProps) {
   return (
     <Tabs
       label="频道"
       panel={panel}
       current={current ?? 'all'}
-      tabs={tabs.map(({ channel, href, list }) => ({
-        id: channel ?? 'all',
-        title: channel ? channelNames[channel] : '全部结果',
-        href,
-        count: channel === current ? <ShownTotal list={list} /> : <Total list={list} />,
-      }))}
+      tabs={[
+        ...tabs.map(({ channel, href, list }) => ({
+          id: channel ?? 'all',
+          title: channel ? channelNames[channel] : '全部结果',
+          href,
+          count: channel === current ? <ShownTotal list={list} /> : <Total list={list} />,
+        })),
+        ...others,
+      ]}
     />
   )
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
+import { clockTime } from '../../playback/engine/playing-time.ts'
 import * as styles from '../../playback/player.module.css'
 import type { PartsOfPlayer } from '../../playback/player.tsx'
 
@@ -19,12 +20,14 @@ interface WorkStageProps {
   work: WorkAnswer['data']
   parts: PartsOfPlayer
   magnetsHref: string
+  /** Seconds; undefined: where one left off. */
+  startAt: number | undefined
   /** The way back, drawn over the picture on a phone. */
   back: ReactNode
 }
 
 /** The cover with what can be done about watching: always 16:9, so nothing moves. */
-export function WorkStage({ work, parts, magnetsHref, back }: WorkStageProps) {
+export function WorkStage({ work, parts, magnetsHref, startAt, back }: WorkStageProps) {
   const ready = work.isOnline === 1
   const sized = widthsOf(work.picBigSizes, work.picBig)
   return (
@@ -42,7 +45,7 @@ export function WorkStage({ work, parts, magnetsHref, back }: WorkStageProps) {
           onError={hideFailed}
         />
       )}
-      {ready && <ReadyToPlay work={work} parts={parts} magnetsHref={magnetsHref} />}
+      {ready && <ReadyToPlay work={work} parts={parts} magnetsHref={magnetsHref} startAt={startAt} />}
       {work.isOnline === 2 && (
         <div className={styles.message}>
           <h2>转码中</h2>
@@ -86,7 +89,7 @@ export function WorkStage({ work, parts, magnetsHref, back }: WorkStageProps) {
   )
 }
 
-function ReadyToPlay({ work, parts, magnetsHref }: Omit<WorkStageProps, 'back'>) {
+function ReadyToPlay({ work, parts, magnetsHref, startAt }: Omit<WorkStageProps, 'back'>) {
   const [pressed, setPressed] = useState(false)
   // A part that is chosen on the page plays at once; one in the address that was opened waits for the button.
   const [shownPart, setShownPart] = useState(parts.chosen)
@@ -106,11 +109,7 @@ function ReadyToPlay({ work, parts, magnetsHref }: Omit<WorkStageProps, 'back'>)
         <p>{texts.fetchingVideo}</p>
       </div>
     )
-    return part ? (
-      <part.Player work={work} parts={parts} magnetsHref={magnetsHref} fetching={fetching} />
-    ) : (
-      fetching
-    )
+    return part ? <part.Player {...{ work, parts, magnetsHref, startAt, fetching }} /> : fetching
   }
   const { duration, playLevel } = work
   return (
@@ -119,7 +118,7 @@ function ReadyToPlay({ work, parts, magnetsHref }: Omit<WorkStageProps, 'back'>)
         <button
           type="button"
           className={styles.play}
-          aria-label="播放"
+          aria-label={startAt === undefined ? '播放' : `从 ${clockTime(startAt)} 播放`}
           onPointerDown={() => void player.load().catch(() => {})}
           onClick={() => setPressed(true)}
         >
@@ -133,7 +132,7 @@ function ReadyToPlay({ work, parts, magnetsHref }: Omit<WorkStageProps, 'back'>)
             : `${styles.bottomLeft} ${badgeStyles.badge} ${badgeStyles.over} ${badgeStyles.large}`
         }
       >
-        {playLevel > 1 ? 'VIP 专享' : '可在线观看'}
+        {startAt !== undefined ? `从 ${clockTime(startAt)} 播放` : playLevel > 1 ? 'VIP 专享' : '可在线观看'}
       </span>
       {duration !== null && duration > 0 && (
         <span

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { channelOf, latestOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
@@ -69,6 +69,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
     choose: (id: string) => void navigate({ href: partHref(id), replace: true, resetScroll: false }),
     onPlaying: setPlaying,
   }
+  const startAt = useStartAt(search.t)
   const stills = stillsOf(work)
   const MagnetList = magnetTab.get()?.MagnetList
   const tabs = [
@@ -97,7 +98,13 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
       </nav>
       <div className={workStyles.grid}>
         <div className={workStyles.stage}>
-          <WorkStage work={work} parts={parts} magnetsHref={hrefOf('magnets')} back={back} />
+          <WorkStage
+            work={work}
+            parts={parts}
+            magnetsHref={hrefOf('magnets')}
+            startAt={startAt}
+            back={back}
+          />
           {part && <part.HiddenLine answer={answer} />}
           <StillsStrip {...stillsProps} />
         </div>
@@ -145,6 +152,13 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
       <LargeStills pictures={stills} shown={stillOf(search, stills.length)} {...still} />
     </>
   )
+}
+
+/** Seconds of `t` in the address, which the server's first screen does not read. */
+function useStartAt(asked: string | undefined): number | undefined {
+  const [startAt, setStartAt] = useState<number>()
+  useEffect(() => setStartAt(asked && /^\d{1,5}$/.test(asked) ? Number(asked) : undefined), [asked])
+  return startAt
 }
 
 interface DialogsProps {

@@ -4,6 +4,7 @@ import type { Beside } from '../beside.ts'
 import type { Engine } from '../engine/engine.ts'
 import { clockTime } from '../engine/playing-time.ts'
 import type { Stream } from '../engine/stream.ts'
+import type { Subtitles } from '../subtitles/use-subtitles.ts'
 import type { Shown } from '../use-video.ts'
 import * as styles from '../watching.module.css'
 import { type Commands, hasSmallWindow } from './commands.ts'
@@ -19,6 +20,7 @@ interface ButtonsProps {
   engine: Engine
   stream: Stream
   address: string
+  subtitles: Subtitles
   menu: Menu | null
   beside: Beside
   onPart: (id: string) => void
@@ -28,7 +30,7 @@ interface ButtonsProps {
 
 /** The three rows of the controls. */
 export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps) {
-  const { shown, video, player, engine, stream, address, beside, onPart } = props
+  const { shown, video, player, engine, stream, address, subtitles, beside, onPart } = props
   const { previous, next } = beside
   const menuButton = (id: Menu, label: string, chosen: string) => (
     <button
@@ -70,6 +72,18 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
             {clockTime(shown.seconds)} / {clockTime(shown.length)}
           </span>
           <Volume video={video} volume={shown.volume} onMute={player.mute} />
+          {subtitles.options.length > 0 && (
+            <button
+              type="button"
+              className={`${styles.button} ${styles.text}`}
+              aria-label={`字幕 ${subtitles.first?.label ?? '关闭'}`}
+              aria-haspopup="dialog"
+              aria-expanded={menu === 'subtitles'}
+              onClick={() => onMenu('subtitles')}
+            >
+              字幕
+            </button>
+          )}
           {engine.qualities.length > 1 && menuButton('quality', '画质', qualityName(engine))}
           {hasSmallWindow(video) && (
             <Button label="小窗播放" icon={icons.pictureInPicture} onPress={player.smallWindow} />

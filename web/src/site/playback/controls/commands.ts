@@ -16,6 +16,7 @@ export interface Commands {
   fullScreen(): void
   /** Picture in picture. */
   smallWindow(): void
+  toggleSubtitles(): void
 }
 
 /** Safari has names of its own for these. */
@@ -26,11 +27,16 @@ interface WebKitVideo {
   webkitSupportsPresentationMode?(mode: string): boolean
 }
 
-export function commandsOf(video: HTMLVideoElement & WebKitVideo): Commands {
+/** `others`: what is not a matter of the element alone. */
+export function commandsOf(
+  video: HTMLVideoElement & WebKitVideo,
+  others: Pick<Commands, 'toggleSubtitles'>,
+): Commands {
   const seekTo = (seconds: number) => {
     if (Number.isFinite(video.duration)) video.currentTime = Math.min(Math.max(seconds, 0), video.duration)
   }
   return {
+    ...others,
     toggle() {
       if (video.paused) play(video)
       else video.pause()

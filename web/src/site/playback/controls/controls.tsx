@@ -7,6 +7,9 @@ import type { Beside } from '../beside.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Stream } from '../engine/stream.ts'
 import { connectMediaSession } from '../media-session.ts'
+import type { Subtitle } from '../subtitles/options.ts'
+import { SubtitlePanel } from '../subtitles/subtitle-panel.tsx'
+import { useSubtitles } from '../subtitles/use-subtitles.ts'
 import { useStage } from '../use-stage.ts'
 import { useVideo } from '../use-video.ts'
 import * as styles from '../watching.module.css'
@@ -23,12 +26,15 @@ interface ControlsProps {
   engine: Engine
   stream: Stream
   address: string
+  subtitles: readonly Subtitle[]
   beside: Beside
   onPart: (id: string) => void
 }
 
 /** Over the picture; hidden while it plays and the visitor does not move the pointer. */
-export function Controls({ video, work, engine, stream, address, beside, onPart }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { video, work, engine, stream, address, beside, onPart } = props
+
   const shown = useVideo(video)
   useSystem(video, work)
   const box = useRef<HTMLDivElement>(null)
@@ -36,7 +42,13 @@ export function Controls({ video, work, engine, stream, address, beside, onPart 
   const [dragging, setDragging] = useState(false)
   const { resting, wake, hide } = useIdleControls(shown.paused || menu !== null || dragging)
   const stage = useStage(box, resting)
-  const player = useMemo(() => commandsOf(video), [video])
+  const subtitles = useSubtitles({ video, stream, address, subtitles: props.subtitles })
+  const shownSubtitles = useRef(subtitles)
+  shownSubtitles.current = subtitles
+  const player = useMemo(
+    () => commandsOf(video, { toggleSubtitles: () => shownSubtitles.current.toggle() }),
+    [video],
+  )
   useEffect(() => {
     if (stage) return listenToKeys({ player, stage, onKey: wake })
   }, [player, stage, wake])
@@ -73,11 +85,15 @@ export function Controls({ video, work, engine, stream, address, beside, onPart 
       >
         <Buttons
           title={beside.current ? `${work.title} · ${beside.current.title}` : work.title}
-          {...{ shown, video, player, engine, stream, address, menu, beside, onPart }}
+          {...{ shown, video, player, engine, stream, address, subtitles, menu, beside, onPart }}
           onMenu={(pressed) => setMenu(menu === pressed ? null : pressed)}
           onDrag={setDragging}
         />
-        {menu && <Menus {...{ menu, shown, video, engine }} onClose={() => setMenu(null)} />}
+        {menu === 'subtitles' ? (
+          <SubtitlePanel subtitles={subtitles} onSeek={player.seekTo} onClose={() => setMenu(null)} />
+        ) : (
+          menu && <Menus {...{ menu, shown, video, engine }} onClose={() => setMenu(null)} />
+        )}
       </div>
       {skip && (
         <div
@@ -93,7 +109,10 @@ export function Controls({ video, work, engine, stream, address, beside, onPart 
 }
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, input, [role=slider], [role=menu]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('button, input, [role=slider], [role=menu], [role=dialog]') !== null
+  )
 }
 
 /** The media session: on the lock screen, on the keys of headphones. Nothing of the work in discreet mode. */

@@ -11,6 +11,7 @@ const everywhere: Record<string, Command> = {
   l: (player) => player.seekBy(10),
   m: (player) => player.mute(),
   f: (player) => player.fullScreen(),
+  c: (player) => player.toggleSubtitles(),
   p: (player) => player.smallWindow(),
   '<': (player) => player.speedBy(-1),
   '>': (player) => player.speedBy(1),

@@ -3,10 +3,10 @@ import { setSpeed, speeds } from '../engine/playback-preferences.ts'
 import type { Shown } from '../use-video.ts'
 import { Choice } from './choice.tsx'
 
-export type Menu = 'speed' | 'quality'
+export type Menu = 'speed' | 'quality' | 'subtitles'
 
 interface MenusProps {
-  menu: Menu
+  menu: Exclude<Menu, 'subtitles'>
   shown: Shown
   video: HTMLVideoElement
   engine: Engine

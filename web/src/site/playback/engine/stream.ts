@@ -1,4 +1,5 @@
 import { get } from '../../../api/connection.ts'
+import type { Subtitle } from '../subtitles/options.ts'
 import { sendOnUnload } from '../unload-calls.ts'
 import { withToken } from './media-address.ts'
 
@@ -14,6 +15,8 @@ export interface PlaybackToken {
   position: number | null
   /** What is played of a work of several parts. */
   part?: string | undefined
+  /** Of what is played. */
+  subtitles?: readonly Subtitle[] | undefined
 }
 
 export interface StreamCalls {

@@ -9,10 +9,11 @@ import type { Journal } from '../../writing/write.ts'
 import { addBlocked, addChanges, type ChangeRow, noteWritten } from '../queries/changes.ts'
 
 /**
- * Of a work as the database holds it. What happens to it without staff or an import is left out: its videos, and what is
+ * Of a work as the database holds it. What happens to it without staff or an import is left out: its videos and their
+ * subtitles, and what is
  * said of a name by the other works that bear it.
  */
-export function markOf({ isOnline, video, names, parts, ...work }: ImportedWork): string {
+export function markOf({ isOnline, video, subtitles, names, parts, ...work }: ImportedWork): string {
   const borne = names.map(({ kind, name }) => [kind, name])
   const titles = parts === undefined ? {} : { parts: parts.map(({ title }) => title) }
   return hash('sha256', JSON.stringify([Object.entries({ ...work, ...titles }).sort(), borne]))

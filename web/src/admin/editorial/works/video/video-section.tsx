@@ -14,6 +14,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { AdminPart } from '../calls.ts'
 import { Section } from '../editor/section.tsx'
+import { Subtitles } from './subtitles.tsx'
 import * as styles from './video.module.css'
 import { isInProgress, nameOf, useVideos, type Video, videoPath } from './video-calls.ts'
 import { VideoSources } from './video-sources.tsx'
@@ -46,6 +47,7 @@ export function VideoSection({ workId, parts }: { workId: string; parts: readonl
                   target={part === '' ? workId : `${workId} ${part}`}
                   videos={rows.filter((video) => (video.part?.id ?? '') === part)}
                 />
+                <Subtitles key={`subtitles ${part}`} workId={workId} part={part || null} />
               </>
             )}
           </QueryResult>

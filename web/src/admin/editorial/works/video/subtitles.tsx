@@ -1,0 +1,318 @@
+import { useQuery } from '@tanstack/react-query'
+import { subtitleMaxBytes, subtitleTitleMax } from '@yehang/contract/limits'
+import { type SubtitleLanguage, subtitleLanguages } from '@yehang/contract/subtitle-languages'
+import { useId, useState } from 'react'
+import type { AnswerTo } from '../../../../api/client.ts'
+import { callOptions } from '../../../../api/queries.ts'
+import { putBytes } from '../../../../site/members/session/put-bytes.ts'
+import { useAction, usePost } from '../../../ui/actions/use-action.ts'
+import * as basic from '../../../ui/basic.module.css'
+import { Button } from '../../../ui/button.tsx'
+import * as buttonStyles from '../../../ui/buttons.module.css'
+import { formatDuration } from '../../../ui/bytes.ts'
+import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import * as formStyles from '../../../ui/forms/forms.module.css'
+import * as noteStyles from '../../../ui/notes.module.css'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { State } from '../../../ui/state.tsx'
+import * as styles from './subtitles.module.css'
+
+type Subtitle = AnswerTo<'GET /v2/staff/video/subtitle/list'>['rows'][number]
+
+const subtitlePath = '/v2/staff/video/subtitle/'
+const languages = Object.entries(subtitleLanguages) as [SubtitleLanguage, string][]
+
+interface SubtitlesProps {
+  workId: string
+  /** Of this part; null: of the whole work's film. */
+  part: string | null
+}
+
+/** The subtitles of a film: seen, added, replaced, shifted, removed. */
+export function Subtitles({ workId, part }: SubtitlesProps) {
+  const query = useQuery(callOptions('GET /v2/staff/video/subtitle/list', { query: { dataId: workId } }))
+  return (
+    <section className={styles.subtitles} aria-label="字幕">
+      <h3>字幕</h3>
+      <QueryResult query={query} fault="读不到字幕">
+        {({ rows }) => {
+          const tracks = rows.filter((track) => (track.part?.id ?? null) === part)
+          return (
+            <>
+              {tracks.length === 0 && <State kind="none">没有字幕</State>}
+              <ul>
+                {tracks.map((track) => (
+                  <Track key={track.subtitleId} track={track} />
+                ))}
+              </ul>
+              <AddSubtitles workId={workId} part={part} />
+            </>
+          )
+        }}
+      </QueryResult>
+    </section>
+  )
+}
+
+/** Sends files one after the other; what was refused is said with its name. */
+function useSubtitleFiles(workId: string, options: { part?: string; replaces?: string }) {
+  return useAction(
+    async (files: readonly File[]) => {
+      const read: Subtitle[] = []
+      for (const file of files) {
+        const query = { ...options, fileName: file.name }
+        const { data } = await putBytes(
+          'PUT /v2/staff/video/subtitle/{workId}',
+          { params: { workId }, query },
+          file,
+        )
+        read.push(data)
+      }
+      return read
+    },
+    {
+      done: (read) =>
+        read
+          .map(({ source, language, cues, encoding, skipped }) =>
+            [
+              `${source}：${subtitleLanguages[language]}，${encoding.toUpperCase()}，${cues} 句`,
+              skipped > 0 && `${skipped} 句读不了，没有收`,
+            ]
+              .filter(Boolean)
+              .join('，'),
+          )
+          .join('；'),
+      changes: subtitlePath,
+    },
+  )
+}
+
+const accepted = '.srt,.vtt,.ass,.ssa'
+
+function AddSubtitles({ workId, part }: SubtitlesProps) {
+  const adding = useSubtitleFiles(workId, part === null ? {} : { part })
+  return (
+    <FileButton
+      label="上传字幕"
+      several
+      busy={adding.busy}
+      onFiles={(files) => void adding.run(files)}
+      hint={`SRT、VTT、ASS，最多 ${subtitleMaxBytes / 1024 / 1024} MB；编码和语言自动识别`}
+    />
+  )
+}
+
+interface FileButtonProps {
+  label: string
+  several?: boolean
+  busy: boolean
+  hint?: string
+  onFiles: (files: File[]) => void
+}
+
+function FileButton({ label, several = false, busy, hint, onFiles }: FileButtonProps) {
+  const id = useId()
+  return (
+    <span className={`${basic.row} ${basic.wrap}`}>
+      <input
+        id={id}
+        type="file"
+        className={styles.file}
+        accept={accepted}
+        multiple={several}
+        disabled={busy}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file may be chosen again.
+          target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonStyles.button} ${buttonStyles.small}`}
+        aria-disabled={busy || undefined}
+      >
+        {busy ? '正在上传…' : label}
+      </label>
+      {hint && <span className={basic.hint}>{hint}</span>}
+    </span>
+  )
+}
+
+const sources = { upload: '上传', film: '影片自带', file: '导入' } as const
+
+function Track({ track }: { track: Subtitle }) {
+  const { subtitleId, language, title, offset, format, encoding, cues, skipped, duration, sourceKind } = track
+  const [isRemoving, setRemoving] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const edit = usePost('POST /v2/staff/video/subtitle/edit', {
+    given: { subtitleId },
+    changes: subtitlePath,
+  })
+  const remove = usePost('POST /v2/staff/video/subtitle/remove', {
+    given: { subtitleId },
+    done: () => '字幕已删除',
+    changes: subtitlePath,
+  })
+  const replacing = useSubtitleFiles(track.dataId, { replaces: subtitleId })
+  const name = title || subtitleLanguages[language]
+  const facts = [
+    sources[sourceKind],
+    track.source,
+    format.toUpperCase(),
+    encoding.toUpperCase(),
+    `${cues} 句`,
+    `到 ${formatDuration(duration)}`,
+    skipped > 0 && `${skipped} 句没有收`,
+  ]
+  return (
+    <li>
+      <div className={`${basic.row} ${basic.wrap}`}>
+        <select
+          className={`${formStyles.input} ${styles.language}`}
+          aria-label={`${name} 的语言`}
+          value={language}
+          disabled={edit.busy}
+          onChange={({ target }) => void edit.run({ language: target.value as SubtitleLanguage })}
+        >
+          {languages.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <TitleInput
+          key={title}
+          title={title}
+          name={name}
+          onSave={(typed) => void edit.run({ title: typed })}
+        />
+        <Shift
+          name={name}
+          offset={offset}
+          busy={edit.busy}
+          onShift={(by) => void edit.run({ offset: offset + by })}
+        />
+        <Button
+          small
+          kind="quiet"
+          onClick={() => setShown(!isShown)}
+          label={`${isShown ? '收起' : '看'} ${name} 的各句`}
+        >
+          {isShown ? '收起' : '看各句'}
+        </Button>
+        <FileButton label="换文件" busy={replacing.busy} onFiles={(files) => void replacing.run(files)} />
+        <Button small kind="danger" label={`删除 ${name}`} onClick={() => setRemoving(true)}>
+          删除…
+        </Button>
+      </div>
+      <p className={`${basic.hint} ${styles.facts}`}>{facts.filter(Boolean).join('，')}</p>
+      {sourceKind === 'film' && (
+        <p className={`${noteStyles.note} ${styles.facts}`}>
+          随影片来的字幕，换影片时一起换掉；换成别的文件后就留下来。
+        </p>
+      )}
+      {isShown && <Cues subtitleId={subtitleId} offset={offset} />}
+      <DangerConfirmation
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        title="删除字幕"
+        act="删除"
+        onConfirm={() => remove.run({})}
+      >
+        <p>
+          「{name}」共 {cues} 句，删除后要再上传才有。
+        </p>
+      </DangerConfirmation>
+    </li>
+  )
+}
+
+/** Saved when the field is left. */
+function TitleInput({
+  title,
+  name,
+  onSave,
+}: {
+  title: string
+  name: string
+  onSave: (typed: string) => void
+}) {
+  const [typed, setTyped] = useState(title)
+  return (
+    <input
+      className={`${formStyles.input} ${styles.title}`}
+      aria-label={`${name} 的名称`}
+      placeholder="名称，可不填"
+      maxLength={subtitleTitleMax}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => typed.trim() !== title && onSave(typed.trim())}
+    />
+  )
+}
+
+const steps = [-1000, -100, 100, 1000] as const
+
+interface ShiftProps {
+  name: string
+  /** Milliseconds. */
+  offset: number
+  busy: boolean
+  onShift: (by: number) => void
+}
+
+function Shift({ name, offset, busy, onShift }: ShiftProps) {
+  const said = offset === 0 ? '不移' : `${offset > 0 ? '推后' : '提前'} ${Math.abs(offset) / 1000} 秒`
+  return (
+    <fieldset className={styles.shift} aria-label={`${name} 的时间`}>
+      {steps.map((by) => (
+        <Button
+          key={by}
+          small
+          kind="quiet"
+          disabled={busy}
+          label={`${name} ${by > 0 ? '推后' : '提前'} ${Math.abs(by) / 1000} 秒`}
+          onClick={() => onShift(by)}
+        >
+          {by > 0 ? '+' : '−'}
+          {Math.abs(by) / 1000}
+        </Button>
+      ))}
+      <output>{said}</output>
+    </fieldset>
+  )
+}
+
+const cuesShown = 50
+
+const clock = (milliseconds: number) => formatDuration(Math.max(0, Math.round(milliseconds / 1000)))
+
+function Cues({ subtitleId, offset }: { subtitleId: string; offset: number }) {
+  const query = useQuery(
+    callOptions('GET /v2/staff/video/subtitle/cues', { query: { subtitleId, pageSize: cuesShown } }),
+  )
+  return (
+    <QueryResult query={query} fault="读不到各句">
+      {({ rows, total }) => (
+        <>
+          <ol className={styles.cues}>
+            {rows.map(({ start, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole.
+              <li key={at}>
+                <time>{clock(start + offset)}</time>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+          {total > rows.length && (
+            <p className={basic.hint}>
+              共 {total} 句，这里是前 {rows.length} 句。
+            </p>
+          )}
+        </>
+      )}
+    </QueryResult>
+  )
+}

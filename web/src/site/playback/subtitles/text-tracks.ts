@@ -1,0 +1,86 @@
+import type { Stream } from '../engine/stream.ts'
+import type { SubtitleOption } from './options.ts'
+
+export interface ShownTrack {
+  /** Seconds by which all are shown later. */
+  shift(by: number): void
+  cues(): readonly VTTCue[]
+  remove(): void
+}
+
+export interface TrackInput {
+  video: HTMLVideoElement
+  stream: Stream
+  /** The master playlist. */
+  address: string
+  option: SubtitleOption
+  /** Seconds. */
+  offset: number
+  onLoaded(): void
+  onFault(): void
+}
+
+/**
+ * Shows a track by the browser's own text tracks, which an iPhone shows in its full screen too. An element that was
+ * removed takes its cues along.
+ */
+export function showTrack({
+  video,
+  stream,
+  address,
+  option,
+  offset,
+  onLoaded,
+  onFault,
+}: TrackInput): ShownTrack {
+  const element = document.createElement('track')
+  let shifted = 0
+  let wanted = offset
+  let isLoaded = false
+  const all = () => [...(element.track.cues ?? [])] as VTTCue[]
+  const apply = () => {
+    const by = wanted - shifted
+    if (!isLoaded || by === 0) return
+    // From the end where they go on, or a cue would begin behind its own end for a moment.
+    for (const cue of all()) {
+      const [start, end] = [cue.startTime + by, cue.endTime + by]
+      if (by > 0) {
+        cue.endTime = end
+        cue.startTime = start
+      } else {
+        cue.startTime = start
+        cue.endTime = end
+      }
+    }
+    shifted = wanted
+  }
+  element.kind = 'subtitles'
+  element.label = option.label
+  element.srclang = option.language
+  element.addEventListener('load', () => {
+    isLoaded = true
+    apply()
+    onLoaded()
+  })
+  element.addEventListener('error', onFault)
+  video.append(element)
+  // Only a track that is not disabled is loaded.
+  element.track.mode = 'showing'
+  stream
+    .fresh(new URL(option.file, new URL(address, location.href)).href)
+    .then((source) => {
+      element.src = source
+    })
+    .catch(onFault)
+  return {
+    shift(by) {
+      wanted = by
+      apply()
+    },
+    cues: () => (isLoaded ? all() : []),
+    remove() {
+      element.track.mode = 'disabled'
+      element.remove()
+    },
+  }
+}
