@@ -7,8 +7,8 @@ import {
   giveDemoVideos,
   giveLongDemoVideo,
 } from '../server/src/domains/playback/queries/demo.ts'
-import { demoFilms } from '../server/src/domains/playback/subtitles/demo.ts'
-import { addSubtitle } from '../server/src/domains/playback/subtitles/queries.ts'
+import { demoFilms } from '../server/src/domains/playback/subtitles/queries/demo.ts'
+import { addSubtitle } from '../server/src/domains/playback/subtitles/queries/tracks.ts'
 import { shanghaiDay, systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { createLog, openContext } from '../server/src/platform/context.ts'
@@ -18,7 +18,7 @@ import { demoWorks } from './catalogue.ts'
 import { clipBytes, clipFacts, clipFolder, longClipFacts, makeLongerClip } from './clip.ts'
 import { fillOffice } from './fill-office.ts'
 import { fillPictures } from './fill-pictures.ts'
-import { demoCues } from './subtitles.ts'
+import { demoCues } from './words/spoken.ts'
 
 /** Fills an empty database with the invented catalogue, by the same import as an operator's file. */
 

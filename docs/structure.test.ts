@@ -63,6 +63,7 @@ test('the web takes types and plain constants from the contract, and nothing fro
     'event-types',
     'audit-words',
     'state-words',
+    'subtitle-languages',
   ].map((name) => `@yehang/contract/${name}`)
   const wrong = imports.filter(({ from, to, typeOnly }) => {
     if (!inFolder('web/src')(from)) return false
@@ -264,7 +265,21 @@ test('the web looks for classes that its elements have', () => {
     .flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name))
   expect(sought.length).toBeGreaterThan(5)
   // A list of file endings, and the gate, which is no component.
-  const others = ['csv', 'tsv', 'txt', 'xlsx', 'json', 'ndjson', 'jsonl', 'gz', 'leave']
+  const others = [
+    'csv',
+    'tsv',
+    'txt',
+    'xlsx',
+    'json',
+    'ndjson',
+    'jsonl',
+    'gz',
+    'srt',
+    'vtt',
+    'ass',
+    'ssa',
+    'leave',
+  ]
   expect(sought.filter((name) => name && !named.has(name) && !others.includes(name))).toEqual([])
 })
 

@@ -33,6 +33,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'magnets/copies',
       'magnets/magnet-link',
       'magnets/quota',
+      'search/highlighted',
       'works/hidden-placeholder',
       'works/grid-skeleton',
       'works/work-card',

@@ -7,7 +7,7 @@ import type { StreamGate } from './service/stream-gate.ts'
 import { endDevice, playingDevices } from './service/stream-slots.ts'
 import { beginWatching, endWatching, streamCleaner } from './service/watching.ts'
 import { presentSubtitle } from './subtitles/presenter.ts'
-import { subtitlesOfFilm } from './subtitles/queries.ts'
+import { subtitlesOfFilm } from './subtitles/queries/tracks.ts'
 
 /** Permission to watch, and the address of the media. */
 export function bindWatching({ uncached, context }: Binder, gate: StreamGate): void {

@@ -29,7 +29,7 @@ import {
   videosOf,
   videosOfPart,
 } from '../queries/videos.ts'
-import { removeFilmSubtitles } from '../subtitles/queries.ts'
+import { removeFilmSubtitles } from '../subtitles/queries/tracks.ts'
 import { addFilmSubtitles } from '../subtitles/service.ts'
 import type { FilmSubtitle } from '../transcode/film-subtitles.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { toSimplified } from '../../../platform/text/simplified.ts'
 import { toTraditional } from '../../../platform/text/traditional.ts'
 import { vttOf } from './cues.ts'
-import { cuesOf, findPlayed } from './queries.ts'
+import { cuesOf, findPlayed } from './queries/tracks.ts'
 
 const form = /^subtitles\/(\d{16,19})-\d{1,9}(?:\.(hans|hant))?\.(vtt|ass)$/
 

@@ -1,6 +1,6 @@
 import type { Answer, playback } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
-import type { SubtitleRecord } from './queries.ts'
+import type { SubtitleRecord } from './queries/tracks.ts'
 
 /** A track as a player gets it; another text of it has another address. */
 export function presentSubtitle({

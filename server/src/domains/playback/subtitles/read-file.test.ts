@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoCues } from '../../../../../demo/subtitles.ts'
+import { demoCues } from '../../../../../demo/words/spoken.ts'
 import type { Encoding } from '../../../platform/text/encoding.ts'
 import { toTraditional } from '../../../platform/text/traditional.ts'
 import type { Cue } from './cues.ts'

@@ -7,7 +7,7 @@ import { actorOf, mayDo, type Principal } from '../../../platform/http/principal
 import { presentWork } from '../../catalogue/presenter.ts'
 import { worksInOrder } from '../../catalogue/queries/rows.ts'
 import { presentTrack } from './presenter.ts'
-import { cuesOf, findSubtitle, subtitlesOf } from './queries.ts'
+import { cuesOf, findSubtitle, subtitlesOf } from './queries/tracks.ts'
 import { searchSaid } from './search.ts'
 import { dropSubtitle, editSubtitle, giveSubtitle } from './service.ts'
 

@@ -9,7 +9,7 @@ import {
   type SaidRow,
   saidAnywhere,
   saidInWork,
-} from './search-queries.ts'
+} from './queries/search.ts'
 
 export interface Said {
   workId: string

@@ -19,8 +19,9 @@ import {
   removeSubtitle,
   replaceFile,
   type SubtitleRecord,
-} from './queries.ts'
+} from './queries/tracks.ts'
 import { readSubtitleFile, type SubtitleFile } from './read-file.ts'
+import { forcedTitle } from './words.ts'
 
 type Site = Pick<Context, 'db' | 'clock'>
 type SubtitleLanguage = playback.SubtitleLanguage
@@ -178,7 +179,7 @@ export async function addFilmSubtitles(
     if (file === null) continue
     const said = [...title.replaceAll(/\p{C}/gu, '').trim()].slice(0, subtitleTitleMax).join('')
     const from = { sourceKind: 'film' as const, source: '', sourceMark: null, createdBy: null }
-    await addSubtitle(tx, { ...film, ...file, ...from, title: said || (isForced ? '强制' : '') }, now)
+    await addSubtitle(tx, { ...film, ...file, ...from, title: said || (isForced ? forcedTitle : '') }, now)
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { subtitleMaxBytes, subtitlesMax } from '@yehang/contract'
+import { pictureDecoders, soundDecoders } from './codecs.ts'
 import { runLimits, sourceLimits } from './limits.ts'
 import { allocationLimit, fileArgument, guards } from './probe.ts'
 import { demandSuccess, runFfmpeg } from './run-ffmpeg.ts'
@@ -24,6 +25,14 @@ const decoders: Readonly<Record<string, string>> = {
   mov_text: 'mov_text',
   webvtt: 'webvtt',
 }
+
+/**
+ * Those of pictures and sound too: where ffmpeg may not look into a stream it does not know when the film starts, and takes
+ * the first cue for the beginning.
+ */
+const allDecoders = [
+  ...new Set([...Object.values(decoders), ...pictureDecoders.values(), ...soundDecoders.values()].flat()),
+]
 
 interface Track {
   index: number
@@ -106,7 +115,7 @@ export async function extractSubtitles({
     await runFfmpeg({
       args: [
         ...[...allocationLimit, ...guards],
-        ...['-codec_whitelist', [...new Set(tracks.map(({ codec }) => decoders[codec]))].join(',')],
+        ...['-codec_whitelist', allDecoders.join(',')],
         ...['-t', String(sourceLimits.maxSeconds), '-i', fileArgument(source)],
         ...tracks.flatMap((track) => [
           ...['-map', `0:${track.index}`, '-c:s', isStyled(track.codec) ? 'ass' : 'srt'],

@@ -69,7 +69,7 @@ function Film({ lines, keyword }: { lines: readonly Said[]; keyword: string }) {
   }
   return (
     <li>
-      <span className={styles.cover}>
+      <span>
         <Cover src={work.picSmall} widths={work.picSizes} sizes="112px" />
       </span>
       <div>

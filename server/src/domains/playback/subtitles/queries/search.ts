@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { StoredCue } from '../../../platform/database/tables/tables.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { StoredCue } from '../../../../platform/database/tables/tables.ts'
 
 /** What is said in films, found by some of its words. */
 

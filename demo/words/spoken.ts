@@ -1,4 +1,9 @@
-import type { Cue } from '../server/src/domains/playback/subtitles/cues.ts'
+/** Milliseconds into the film. */
+export interface DemoCue {
+  start: number
+  end: number
+  text: string
+}
 
 /** What is said in the films of the demo: a boat on a lake at night, the same lines in two languages. */
 const lines: readonly (readonly [chinese: string, english: string])[] = [
@@ -26,7 +31,7 @@ const betweenMs = 3000
 const shownMs = 2600
 
 /** The lines of a film of so many seconds, from another line on in each. */
-export function demoCues(language: 'zh-Hans' | 'en', seconds: number, from = 0): Cue[] {
+export function demoCues(language: 'zh-Hans' | 'en', seconds: number, from = 0): DemoCue[] {
   const count = Math.floor((seconds * 1000) / betweenMs)
   return Array.from({ length: count }, (_, place) => {
     const [chinese, english] = lines[(from + place) % lines.length] ?? ['', '']

@@ -1,10 +1,14 @@
 import type { playback } from '@yehang/contract'
 import { sql } from 'kysely'
-import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import type { StoredCue, SubtitleFormat, SubtitleSource } from '../../../platform/database/tables/tables.ts'
-import { tsvectorText } from '../../../platform/text/tsvector.ts'
-import { type Block, blocksOf, type Cue, cueOf } from './cues.ts'
-import type { SubtitleFile } from './read-file.ts'
+import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
+import type {
+  StoredCue,
+  SubtitleFormat,
+  SubtitleSource,
+} from '../../../../platform/database/tables/tables.ts'
+import { tsvectorText } from '../../../../platform/text/tsvector.ts'
+import { type Block, blocksOf, type Cue, cueOf } from '../cues.ts'
+import type { SubtitleFile } from '../read-file.ts'
 
 type SubtitleLanguage = playback.SubtitleLanguage
 
