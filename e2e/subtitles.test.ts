@@ -125,7 +125,7 @@ test('they are shifted by tenths of a second, and a line that is looked for is g
 
 test('on a phone the choice is a sheet at the lower edge, and nothing lies outside of it', async () => {
   const page = await play(await subtitledFilm('zh-Hans', 'en'), { viewport: phone, hasTouch: true })
-  await page.locator('video').tap()
+  await page.locator('video').tap({ force: true, position: { x: 40, y: 80 } })
   await page.getByRole('button', { name: /^字幕 / }).tap()
   const box = await panelOf(page).boundingBox()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }

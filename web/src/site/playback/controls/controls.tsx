@@ -40,7 +40,9 @@ export function Controls(props: ControlsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<Menu | null>(null)
   const [dragging, setDragging] = useState(false)
-  const { resting, wake, hide } = useIdleControls(shown.paused || menu !== null || dragging)
+  const { resting: isIdle, wake, hide } = useIdleControls(shown.paused || menu !== null || dragging)
+  // A tap hides the controls a moment later, and a menu may have been opened meanwhile.
+  const resting = isIdle && menu === null
   const stage = useStage(box, resting)
   const subtitles = useSubtitles({ video, stream, address, subtitles: props.subtitles })
   const shownSubtitles = useRef(subtitles)

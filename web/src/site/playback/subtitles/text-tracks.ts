@@ -16,6 +16,8 @@ export interface TrackInput {
   option: SubtitleOption
   /** Seconds. */
   offset: number
+  /** Of two, the one that stands at the lower edge: browsers lay them out in the order of their elements. */
+  isFirst: boolean
   onLoaded(): void
   onFault(): void
 }
@@ -30,6 +32,7 @@ export function showTrack({
   address,
   option,
   offset,
+  isFirst,
   onLoaded,
   onFault,
 }: TrackInput): ShownTrack {
@@ -63,7 +66,8 @@ export function showTrack({
     onLoaded()
   })
   element.addEventListener('error', onFault)
-  video.append(element)
+  if (isFirst) video.prepend(element)
+  else video.append(element)
   // Only a track that is not disabled is loaded.
   element.track.mode = 'showing'
   stream

@@ -69,7 +69,7 @@ export function useSubtitles({ video, stream, address, subtitles }: Input): Subt
       const option = options.find((one) => one.file === file)
       if (option === undefined || tracks.has(file)) continue
       const track = showTrack({
-        ...{ video, stream, address, option, offset: offsetNow() },
+        ...{ video, stream, address, option, offset: offsetNow(), isFirst: file === files[0] },
         onLoaded: () => setLoaded((count) => count + 1),
         onFault: () => failed(option.label),
       })
