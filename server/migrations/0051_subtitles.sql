@@ -39,3 +39,50 @@ create table subtitle_block (
   primary key (track_id, number)
 );
 create index subtitle_block_doc on subtitle_block using gin (doc);
+
+-- The finder asks for works with subtitles. Kept by triggers, since parts, films and works that go take their tracks along.
+alter table work add column has_subtitles boolean not null default false;
+
+create function show_subtitles() returns trigger language plpgsql as $$
+declare
+  changed bigint[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select distinct work_id from added);
+  elsif tg_op = 'DELETE' then
+    changed := array(select distinct work_id from removed);
+  else
+    changed := array(
+      select unnest(array[a.work_id, r.work_id]) from added a join removed r using (id) where a.work_id <> r.work_id
+    );
+  end if;
+  update work w set has_subtitles = not w.has_subtitles
+  where w.id = any(changed) and w.has_subtitles <> exists (select from subtitle_track t where t.work_id = w.id);
+  return null;
+end $$;
+create trigger subtitle_track_added after insert on subtitle_track
+  referencing new table as added for each statement execute function show_subtitles();
+create trigger subtitle_track_moved after update on subtitle_track
+  referencing old table as removed new table as added for each statement execute function show_subtitles();
+create trigger subtitle_track_removed after delete on subtitle_track
+  referencing old table as removed for each statement execute function show_subtitles();
+
+create or replace function record_changed_works() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform record_work_change(array(select id from added where published));
+  elsif tg_op = 'DELETE' then
+    perform record_work_change(array(select id from removed where published));
+  else
+    perform record_work_change(array(
+      select id from added a join removed r using (id)
+      where (a.published or r.published)
+        and (a.published, a.pub_time, a.mod_id, a.duration, a.average, a.evaluates, a.is_dht, a.is_online, a.play_level,
+            a.number, a.title, a.has_subtitles)
+          is distinct from
+          (r.published, r.pub_time, r.mod_id, r.duration, r.average, r.evaluates, r.is_dht, r.is_online, r.play_level,
+            r.number, r.title, r.has_subtitles)
+    ));
+  end if;
+  return null;
+end $$;

@@ -87,6 +87,7 @@ export const searchParameters = [
   'isDht',
   'isOnline',
   'hasResource',
+  'hasSubtitles',
   'playLevel',
   'from',
   'to',

@@ -173,6 +173,7 @@ export interface FindWorksInput {
   isDht?: 0 | 1 | '0' | '1' | undefined
   isOnline?: 0 | 1 | '0' | '1' | undefined
   hasResource?: 0 | 1 | '0' | '1' | undefined
+  hasSubtitles?: 0 | 1 | '0' | '1' | undefined
   /** 0 to 2 */
   playLevel?: number | undefined
   /** 1 to 32 characters */
@@ -235,9 +236,10 @@ export type FindWorksAnswer = {
     isDht: number
     isOnline: number
     hasResource: number
+    hasSubtitles: number
   } | undefined
   drop?: {
-    condition: 'all' | 'any' | 'none' | 'channel' | 'from' | 'to' | 'minDuration' | 'maxDuration' | 'minAverage' | 'performers' | 'isDht' | 'isOnline' | 'hasResource' | 'playLevel' | 'keyword'
+    condition: 'all' | 'any' | 'none' | 'channel' | 'from' | 'to' | 'minDuration' | 'maxDuration' | 'minAverage' | 'performers' | 'isDht' | 'isOnline' | 'hasResource' | 'hasSubtitles' | 'playLevel' | 'keyword'
     id?: string | undefined
     total: number
   }[] | undefined

@@ -408,7 +408,7 @@ export interface PlaybackCalls {
    */
   setPosition: Call<SetPositionInput, SetPositionAnswer>
   /**
-   * 按台词找片：看得了的影片里，哪一句、在第几秒；data 只找一部作品。最多 500 句，更多时 totalCapped 为真
+   * 按台词找片：看得了的影片里，哪一句、在第几秒；data 只找一部作品。最多 200 句，更多时 totalCapped 为真
    *
    * For anybody: `GET /v2/video/subtitle/search`.
    */

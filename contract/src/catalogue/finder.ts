@@ -23,6 +23,7 @@ export const finderConditions = [
   'isDht',
   'isOnline',
   'hasResource',
+  'hasSubtitles',
   'playLevel',
   'keyword',
 ] as const
@@ -89,6 +90,8 @@ export const findWorks = endpoint({
     isDht,
     isOnline,
     hasResource,
+    /** 1: only works with a film that has subtitles. */
+    hasSubtitles: oneOf(['0', '1']).optional(),
     /** Only works that can be watched at this level. */
     playLevel: whole(0, 2).optional(),
     keyword: keyword.optional(),
@@ -126,6 +129,7 @@ export const findWorks = endpoint({
         isDht: count,
         isOnline: count,
         hasResource: count,
+        hasSubtitles: count,
       })
       .optional(),
     /** Where nothing is found: conditions without which something would be, the one that finds most first. */

@@ -34,7 +34,7 @@ export const searchSubtitles = endpoint({
   method: 'GET',
   path: '/v2/video/subtitle/search',
   summary:
-    '按台词找片：看得了的影片里，哪一句、在第几秒；data 只找一部作品。最多 500 句，更多时 totalCapped 为真',
+    '按台词找片：看得了的影片里，哪一句、在第几秒；data 只找一部作品。最多 200 句，更多时 totalCapped 为真',
   who: 'anyone',
   knowsMember: true,
   query: z.object({ keyword, data: workId.optional(), pageNum, pageSize: pageSize(pageSizes.search), isDht }),

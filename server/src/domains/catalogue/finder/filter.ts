@@ -17,6 +17,8 @@ export interface FinderFilter {
   isDht: boolean
   isOnline: boolean
   hasResource: boolean
+  /** Of a film that can be watched. */
+  hasSubtitles: boolean
   playLevel: number | null
 }
 
@@ -89,6 +91,7 @@ export interface FinderCounts {
   isDht: number
   isOnline: number
   hasResource: number
+  hasSubtitles: number
 }
 
 export interface FinderResult {
@@ -120,6 +123,7 @@ const without: Record<Single, (filter: FinderFilter) => FinderFilter> = {
   isDht: (filter) => ({ ...filter, isDht: false }),
   isOnline: (filter) => ({ ...filter, isOnline: false }),
   hasResource: (filter) => ({ ...filter, hasResource: false }),
+  hasSubtitles: (filter) => ({ ...filter, hasSubtitles: false }),
   playLevel: (filter) => ({ ...filter, playLevel: null }),
 }
 

@@ -15,6 +15,7 @@ interface Plain {
   average: number | null
   is_dht: boolean
   is_online: number
+  has_subtitles: boolean
   play_level: number
   links: string[]
   performers: number
@@ -28,8 +29,9 @@ let common: string[]
 beforeAll(async () => {
   server = await startTestServer()
   const { db } = server.context
+  await sql`update work set has_subtitles = true where id % 3 = 0`.execute(db)
   const { rows } = await sql<Plain>`
-    select w.id, w.mod_id, w.pub_time, w.duration, w.average, w.is_dht, w.is_online, w.play_level,
+    select w.id, w.mod_id, w.pub_time, w.duration, w.average, w.is_dht, w.is_online, w.has_subtitles, w.play_level,
       array_agg(l.entity_id::text) as links, (count(*) filter (where e.kind = 'performer'))::int as performers
     from work w join work_entity l on l.work_id = w.id join entity e on e.id = l.entity_id
     where w.published group by w.id order by w.pub_time desc, w.id desc
@@ -85,6 +87,7 @@ const conditions: [name: string, query: FindQuery, passes: (work: Plain) => bool
   ['four performers or more', { performers: 4 }, (work) => work.performers >= 4],
   ['a magnet', { isDht: 1 }, (work) => work.is_dht],
   ['a film', { isOnline: 1 }, (work) => work.is_online === 1],
+  ['subtitles', { hasSubtitles: 1 }, (work) => work.is_online === 1 && work.has_subtitles],
   ['either', { hasResource: 1 }, (work) => work.is_dht || work.is_online === 1],
   ['what a member can watch', { playLevel: 1 }, (work) => work.is_online === 1 && work.play_level <= 1],
 ]

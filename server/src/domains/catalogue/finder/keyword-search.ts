@@ -29,6 +29,7 @@ function filterOf({ modId, availability, since, entityIds }: WorkFilter): Finder
     isDht: availability === 'magnet' || availability === 'both',
     isOnline: availability === 'online' || availability === 'both',
     hasResource: availability === 'resource',
+    hasSubtitles: false,
     playLevel: null,
   }
 }

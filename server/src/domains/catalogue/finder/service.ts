@@ -53,6 +53,7 @@ export function filterOf(query: FinderQuery, present: (ids: string[] | undefined
     isDht: query.isDht === '1',
     isOnline: query.isOnline === '1',
     hasResource: query.hasResource === '1',
+    hasSubtitles: query.hasSubtitles === '1',
     playLevel: query.playLevel ?? null,
   }
 }
@@ -74,6 +75,7 @@ const nothing = (counts: boolean): FinderResult => ({
         isDht: 0,
         isOnline: 0,
         hasResource: 0,
+        hasSubtitles: 0,
       }
     : null,
   drop: [],

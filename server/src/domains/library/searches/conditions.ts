@@ -23,6 +23,7 @@ const defaults: FinderFilter = {
   isDht: false,
   isOnline: false,
   hasResource: false,
+  hasSubtitles: false,
   playLevel: null,
 }
 

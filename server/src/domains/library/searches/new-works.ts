@@ -13,6 +13,7 @@ export interface NewWork {
   tenths: number | null
   isDht: boolean
   isOnline: number
+  hasSubtitles: boolean
   playLevel: number
   performers: number
   entities: Set<string>
@@ -98,10 +99,11 @@ function isWithin<T extends number | string>(value: T | null, from: T | null, to
   return value !== null && (from === null || value >= from) && (to === null || value <= to)
 }
 
-function hasResources({ isDht, isOnline }: NewWork, filter: FinderFilter): boolean {
+function hasResources({ isDht, isOnline, hasSubtitles }: NewWork, filter: FinderFilter): boolean {
   return (
     (!filter.isDht || isDht) &&
     (!filter.isOnline || isOnline === 1) &&
-    (!filter.hasResource || isDht || isOnline === 1)
+    (!filter.hasResource || isDht || isOnline === 1) &&
+    (!filter.hasSubtitles || (isOnline === 1 && hasSubtitles))
   )
 }

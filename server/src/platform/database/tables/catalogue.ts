@@ -30,6 +30,8 @@ export interface CatalogueTables {
     mod_id: number
     duration: number | null
     is_online: Generated<number>
+    /** Of its film or of a part's, whether the film is there or not. */
+    has_subtitles: Generated<boolean>
     play_level: Generated<number>
     is_dht: Generated<boolean>
     published: Generated<boolean>

@@ -22,6 +22,7 @@ export const singles = [
   'isDht',
   'isOnline',
   'hasResource',
+  'hasSubtitles',
   'playLevel',
   'from',
   'to',
@@ -54,8 +55,9 @@ export function findChoice(search: Record<string, string>): FindChoice {
   }
 }
 
-type Conditions = Partial<Record<Exclude<ListName | Single, 'isDht' | 'isOnline' | 'hasResource'>, string>> &
-  Partial<Record<'isDht' | 'isOnline' | 'hasResource', '1'>>
+type Flag = 'isDht' | 'isOnline' | 'hasResource' | 'hasSubtitles'
+
+type Conditions = Partial<Record<Exclude<ListName | Single, Flag>, string>> & Partial<Record<Flag, '1'>>
 
 function conditionsOf(choice: FindChoice): Conditions {
   const asked: Record<string, string> = {}
@@ -139,6 +141,7 @@ const singleTexts: Record<Single, (value: string) => string> = {
   isDht: () => '有磁力',
   isOnline: () => '有影片',
   hasResource: () => '有资源',
+  hasSubtitles: () => '有字幕',
   playLevel: levelName,
   from: (value) => (yearOf(value, '-01-01') ?? value) + (yearOf(value, '-01-01') ? ' 年起' : ' 起'),
   to: (value) => (yearOf(value, '-12-31') ? `到 ${yearOf(value, '-12-31')} 年` : `到 ${value}`),

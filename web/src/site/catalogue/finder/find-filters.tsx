@@ -83,7 +83,7 @@ export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) 
       onChoose={(value) => set(name, value === choice[name] ? '' : value)}
     />
   )
-  const flag = (name: 'isDht' | 'isOnline', text: string) => ({
+  const flag = (name: 'isDht' | 'isOnline' | 'hasSubtitles', text: string) => ({
     value: name,
     text,
     count: counts?.[name],
@@ -114,8 +114,8 @@ export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) 
       )}
       <Chips
         label="资源"
-        choices={[flag('isDht', '有磁力'), flag('isOnline', '有影片')]}
-        value={(['isDht', 'isOnline'] as const).filter((name) => choice[name] === '1')}
+        choices={[flag('isDht', '有磁力'), flag('isOnline', '有影片'), flag('hasSubtitles', '有字幕')]}
+        value={(['isDht', 'isOnline', 'hasSubtitles'] as const).filter((name) => choice[name] === '1')}
         onChoose={(name) => set(name as Single, choice[name as Single] === '1' ? '' : '1')}
       />
       {chips(

@@ -20,6 +20,7 @@ export class Base {
   readonly shorterSteps: Bits[]
   readonly dht: Bits
   readonly online: Bits
+  readonly subtitled: Bits
   readonly resource: Bits
   /** From the newest; `to` is left out. */
   readonly years: { year: number; from: number; to: number }[] = []
@@ -49,6 +50,7 @@ export class Base {
     this.shorterSteps = data.shorterSteps.map(bits)
     this.dht = bits(data.dht)
     this.online = bits(data.online)
+    this.subtitled = bits(data.subtitled)
     this.resource = bits(data.resource)
     this.counts = data.counts
     this.#linkCounts = new Int32Array(data.linked.length)
@@ -243,6 +245,7 @@ export class Base {
       ...(filter.isDht ? [this.dht] : []),
       ...(filter.isOnline ? [this.online] : []),
       ...(filter.hasResource ? [this.resource] : []),
+      ...(filter.hasSubtitles ? [this.subtitled] : []),
     ]) {
       found.and(bits)
     }

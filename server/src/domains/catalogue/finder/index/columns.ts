@@ -50,7 +50,7 @@ export function columnsOf(
 
   const bits = (count: number) => Array.from({ length: count }, () => new Bits(size))
   const [channels, playable] = [bits(6), bits(3)]
-  const [dht, online, resource] = [new Bits(size), new Bits(size), new Bits(size)]
+  const [dht, online, resource, subtitled] = [new Bits(size), new Bits(size), new Bits(size), new Bits(size)]
   const offsets = new Uint32Array(size)
   const durations = new Int16Array(size)
   const evaluates = extremes(read.evaluates)[1] < 2 ** 16 ? new Uint16Array(size) : new Int32Array(size)
@@ -87,9 +87,10 @@ export function columnsOf(
     if (flags & 1) dht.add(place)
     if (flags & 2) {
       online.add(place)
-      for (let level = flags >> 2; level < 3; level++) playable[level]?.add(place)
+      for (let level = (flags >> 2) & 3; level < 3; level++) playable[level]?.add(place)
     }
     if (flags & 3) resource.add(place)
+    if (flags & 16) subtitled.add(place)
   }
 
   const averagesByCode = Float32Array.from(averages.keys())
@@ -125,6 +126,7 @@ export function columnsOf(
     ),
     dht: dht.words,
     online: online.words,
+    subtitled: subtitled.words,
     resource: resource.words,
     orders: {
       id: byId.bytes,

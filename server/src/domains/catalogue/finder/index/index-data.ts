@@ -33,6 +33,7 @@ export interface IndexData {
   shorterSteps: Words[]
   dht: Words
   online: Words
+  subtitled: Words
   resource: Words
   orders: Record<Exclude<Order, 'collect' | 'popularity'>, Uint8Array>
   collected: Collects

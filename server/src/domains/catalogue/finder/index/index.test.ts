@@ -56,6 +56,7 @@ async function giveOtherTitles(db: Database): Promise<void> {
 beforeAll(async () => {
   server = await startTestServer()
   await giveOtherTitles(server.context.db)
+  await sql`update work set has_subtitles = true where id % 3 = 0`.execute(server.context.db)
   updater = new IndexUpdater({ connect, build: (hand) => buildIndex(connect, hand), warn })
   await updater.build()
   const { rows } = await sql<{ id: string }>`
@@ -84,6 +85,7 @@ const nothing: FinderFilter = {
   isDht: false,
   isOnline: false,
   hasResource: false,
+  hasSubtitles: false,
   playLevel: null,
 }
 const question = (filter: Partial<FinderFilter>, more: Partial<FinderQuestion> = {}): FinderQuestion => ({
@@ -146,6 +148,7 @@ const questions = () => {
     isDht: yes,
     isOnline: yes,
     hasResource: yes,
+    hasSubtitles: yes,
     playLevel: seldom(fc.nat(2)),
   })
   return fc.record<FinderQuestion>({
@@ -270,6 +273,10 @@ const changes: Record<string, string> = {
   'magnets and films change': `
     update work set is_dht = not is_dht, is_online = 1 - is_online, play_level = 1
     where is_online < 2 and id in (select id from work order by number limit 60)`,
+  'subtitles come': `
+    insert into subtitle_track (work_id, language, source_kind, format, encoding, cues, ends_at, created_at, updated_at)
+    select id, 'zh-Hans', 'upload', 'srt', 'utf-8', 1, 1000, now(), now() from work where id % 5 = 0`,
+  'subtitles go': 'delete from subtitle_track where work_id % 2 = 0',
   'titles and numbers change': `
     update work set title = (array['海 边', '海', '山海之间'])[1 + id % 3], number = number || 'B', number_norm = number_norm || 'B'
     where id in (select id from work order by number desc limit 30)`,

@@ -20,6 +20,7 @@ export interface IndexedWork extends OrderedWork {
   modId: number
   isDht: boolean
   isOnline: boolean
+  hasSubtitles: boolean
   playLevel: number
   /** As numbers of the index's list of entities. */
   entities: number[]
@@ -150,6 +151,7 @@ export function fits(filter: IndexFilter, work: IndexedWork, entities: Entities)
     (filter.playLevel === null || (work.isOnline && work.playLevel <= filter.playLevel)) &&
     (!filter.isDht || work.isDht) &&
     (!filter.isOnline || work.isOnline) &&
-    (!filter.hasResource || work.isDht || work.isOnline)
+    (!filter.hasResource || work.isDht || work.isOnline) &&
+    (!filter.hasSubtitles || work.hasSubtitles)
   )
 }

@@ -13,6 +13,7 @@ export async function unmatchedWorks(db: Database, limit: number): Promise<NewWo
       where w.published order by u.work_id limit ${limit}
     )
     select w.id, w.mod_id as "modId", w.pub_time as day, w.duration, w.is_dht as "isDht", w.is_online as "isOnline",
+      w.has_subtitles as "hasSubtitles",
       w.play_level as "playLevel", w.number_norm as number,
       floor(w.average::numeric * 10)::int as tenths, links.ids as links,
       least(links.performers, ${finder.performersMost})::int as performers,

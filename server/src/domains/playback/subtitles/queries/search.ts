@@ -5,7 +5,7 @@ import type { StoredCue } from '../../../../platform/database/tables/tables.ts'
 /** What is said in films, found by some of its words. */
 
 /** So many places are found; of more the number is not known. */
-export const foundMax = 500
+export const foundMax = 200
 
 export interface SaidRow {
   trackId: string
