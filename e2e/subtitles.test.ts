@@ -123,6 +123,47 @@ test('they are shifted by tenths of a second, and a line that is looked for is g
   await panel.waitFor({ state: 'detached' })
 })
 
+test('a file with styles is drawn as it was made when that is asked for, and plainly otherwise', async () => {
+  const film = await makeFilm(site)
+  const given = {
+    workId: film.workId,
+    partId: null,
+    language: 'en',
+    title: '',
+    fileName: 'a.ass',
+    replaces: null,
+  } as const
+  const styled = `[Script Info]
+ScriptType: v4.00+
+PlayResX: 640
+PlayResY: 360
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, Italic, Alignment, MarginL, MarginR, MarginV, BorderStyle, Outline, Shadow, Encoding
+Style: Default,Arial,60,&H0000FFFF,&H00000000,&H00000000,0,0,8,10,10,10,1,2,0,1
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+Dialogue: 0,0:00:00.00,0:01:20.00,Default,,0,0,0,,A lake at night
+`
+  await giveSubtitle(serverOf(site).context, given, Buffer.from(styled), null)
+  const page = await play(film)
+  await page.keyboard.press('c')
+  await expect.poll(() => shownAt(page, 5)).toEqual([['en', 'A lake at night']])
+  const picture = () => page.locator('.player-player').screenshot()
+  const plain = await picture()
+  const panel = await openPanel(page)
+  const asked = page.waitForRequest((request) => request.url().endsWith('.wasm'))
+  await panel.getByRole('button', { name: '原样' }).click()
+  await asked
+  await expect.poll(() => shownAt(page, 5)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('canvas.JASSUB').waitFor()
+  await expect.poll(async () => Buffer.compare(await picture(), plain)).not.toBe(0)
+  await openPanel(page)
+  await panel.getByRole('button', { name: '简洁' }).click()
+  await page.locator('canvas.JASSUB').waitFor({ state: 'detached' })
+  await expect.poll(() => shownAt(page, 5)).toEqual([['en', 'A lake at night']])
+})
+
 test('on a phone the choice is a sheet at the lower edge, and nothing lies outside of it', async () => {
   const page = await play(await subtitledFilm('zh-Hans', 'en'), { viewport: phone, hasTouch: true })
   await page.locator('video').tap({ force: true, position: { x: 40, y: 80 } })

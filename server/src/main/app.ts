@@ -36,6 +36,7 @@ import { bindSiteAdmin } from '../domains/operations/site/routes.ts'
 import { serveMedia } from '../domains/playback/media-route.ts'
 import { bindPlayback } from '../domains/playback/routes.ts'
 import { StreamGate } from '../domains/playback/service/stream-gate.ts'
+import { serveSubtitleFont } from '../domains/playback/subtitles/font-route.ts'
 import { bindPrivacy } from '../domains/privacy/routes.ts'
 import { bindPresence } from '../domains/staff/presence/routes.ts'
 import { bindStaff } from '../domains/staff/routes.ts'
@@ -144,6 +145,7 @@ export async function createApp(
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)
+  serveSubtitleFont(app, context)
   const devices = new DeviceGate(context)
   bindDevices(binder, { devices, streams: gate })
   serveDevices(app, context, { answers, index, devices, streams: gate })

@@ -14,7 +14,11 @@ export function contentSecurityPolicy(html: string, { imageHost, imageOrigins }:
     "default-src 'self'",
     ["img-src 'self' data:", ...pictures].join(' '),
     ["style-src 'self'", ...hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)].join(' '),
-    ["script-src 'self'", ...hashes(html, /<script type="module">([\s\S]*?)<\/script>/g)].join(' '),
+    // WebAssembly draws styled subtitles; a text still becomes no script.
+    [
+      "script-src 'self' 'wasm-unsafe-eval'",
+      ...hashes(html, /<script type="module">([\s\S]*?)<\/script>/g),
+    ].join(' '),
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     "connect-src 'self'",

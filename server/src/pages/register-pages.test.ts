@@ -236,7 +236,7 @@ test('the offline page is whole, and a change of it changes the service worker t
   const { get } = await openApp()
   const page = await get('/offline.html', '')
   expect(page.body).toContain('<div id="root"><p>夜航</p></div>')
-  expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/)
   const worker = await get('/service-worker.js', '')
   expect(worker.headers['cache-control']).toBe('no-cache')
   expect(worker.body).toMatch(/^const kept = 'offline-[\w-]{16}'$/)

@@ -13,6 +13,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 }
 

@@ -50,6 +50,7 @@ test('an empty environment gives the documented defaults', () => {
     addressChecksPerSecond: 1,
     media: {
       importDir: undefined,
+      subtitleFont: undefined,
       s3: undefined,
       accelPrefix: undefined,
       streamsPerMember: 3,
@@ -122,6 +123,7 @@ test('every setting reaches its place', () => {
     IMPORT_DIR: '/srv/lists/',
     ADDRESS_CHECKS: '5',
     MEDIA_IMPORT_DIR: '/srv/videos/',
+    SUBTITLE_FONT: '/srv/fonts/song.otf',
     MIN_FREE_GB: '0',
     DOWNLOAD_MAX_GB: '50',
     DOWNLOAD_HOURS: '12',
@@ -204,6 +206,7 @@ test('every setting reaches its place', () => {
     addressChecksPerSecond: 5,
     media: {
       importDir: '/srv/videos',
+      subtitleFont: '/srv/fonts/song.otf',
       s3: {
         endpoint: 'https://s3.example.org',
         bucket: 'night-sail',

@@ -84,6 +84,8 @@ export interface Config {
   media: {
     /** Folder below which import files name videos; unset: they may name none. */
     importDir: string | undefined
+    /** File of the font in which styled subtitles are drawn where they bring none. */
+    subtitleFont: string | undefined
     /** Unset: media are in `dataDir`. */
     s3: S3Config | undefined
     /** Where nginx serves the folder of the media by X-Accel-Redirect; unset: we send them. */
@@ -274,6 +276,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     addressChecksPerSecond: read('ADDRESS_CHECKS', 1, wholeNumber(0, 20), 'a number from 0 to 20'),
     media: {
+      subtitleFont: read(
+        'SUBTITLE_FONT',
+        undefined,
+        (text) => (/\.(woff2|otf|ttf)$/i.test(text) ? path.resolve(repository, text) : undefined),
+        'the path of a .woff2, .otf or .ttf file',
+      ),
       importDir: read(
         'MEDIA_IMPORT_DIR',
         undefined,

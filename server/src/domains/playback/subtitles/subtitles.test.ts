@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { catalogue, editorial, playback } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
@@ -6,20 +9,28 @@ import { askVideo, makeParts, makeReadyVideo, type ReadyVideo } from '../../../.
 import { makeVideo } from '../../../../test/media/preparing.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { readConfig } from '../../../platform/config/config.ts'
 import { publishVideo, removeVideo } from '../service/videos.ts'
 
 /** Subtitles of films: how staff bring them, what players get, and what a search of what is said finds. */
 
 let server: TestServer
+let fonts: string
 let staff: TestMember
 let ask: ReturnType<typeof callAs>
 let film: ReadyVideo
 beforeAll(async () => {
-  server = await startTestServer()
+  fonts = await mkdtemp(path.join(tmpdir(), 'yehang-font-'))
+  await writeFile(path.join(fonts, 'song.otf'), 'a font')
+  const { media } = readConfig({ SUBTITLE_FONT: path.join(fonts, 'song.otf') })
+  server = await startTestServer({ config: { media } })
   staff = await makeMember(server.context, { roles: ['editor'] })
   ask = callAs(staff, server.url)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await rm(fonts, { recursive: true })
+})
 beforeEach(async () => {
   server.faults.length = 0
   await server.context.db.deleteFrom('subtitle_track').execute()
@@ -126,6 +137,16 @@ test('the styles of ASS are there for a player that draws them', async () => {
   expect(subtitles).toEqual([expect.objectContaining({ styled: true })])
   expect((await read(data, `${subtitleId}-1.ass`)).text).toBe(styled)
   expect((await read(data, `${subtitleId}-1.vtt`)).text).toContain('\n湖面\n')
+})
+
+test('the font of the operator is served, and nothing where its file is not there', async () => {
+  const ask = async () => {
+    const answer = await fetch(`${server.url}/subtitle-font`)
+    return [answer.status, answer.headers.get('content-type'), await answer.text()]
+  }
+  expect(await ask()).toEqual([200, 'font/otf', 'a font'])
+  await rm(path.join(fonts, 'song.otf'))
+  expect(await ask()).toEqual([204, null, ''])
 })
 
 test('staff shift, name and replace a track: players get it at another address', async () => {

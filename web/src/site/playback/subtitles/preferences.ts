@@ -13,6 +13,8 @@ export interface SubtitlePreferences {
   second: string | null
   size: Size
   background: Background
+  /** Files with styles of their own are drawn as they were made. */
+  styled: boolean
 }
 
 const storageKey = 'subtitles'
@@ -29,12 +31,13 @@ export function parseSubtitlePreferences(stored: string | null): SubtitlePrefere
   } catch {
     // As if nothing were stored.
   }
-  const { first, second, size, background } = kept
+  const { first, second, size, background, styled } = kept
   return {
     first: typeof first === 'string' || first === null ? first : undefined,
     second: typeof second === 'string' ? second : null,
     size: oneOf(sizes, size, 'medium'),
     background: oneOf(backgrounds, background, 'shadow'),
+    styled: styled === true,
   }
 }
 

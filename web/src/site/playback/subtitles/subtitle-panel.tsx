@@ -60,6 +60,15 @@ export function SubtitlePanel({ subtitles, onSeek, onClose }: PanelProps) {
             chosen={preferences.background}
             onChoose={(background) => subtitles.change({ background })}
           />
+          {first.styledFile && (
+            <Segments
+              label="样式"
+              values={['plain', 'styled']}
+              names={{ plain: '简洁', styled: '原样' }}
+              chosen={preferences.styled ? 'styled' : 'plain'}
+              onChoose={(look) => subtitles.change({ styled: look === 'styled' })}
+            />
+          )}
           <div className={styles.line}>
             <span id="subtitle-offset">时间</span>
             <fieldset className={styles.stepper} aria-labelledby="subtitle-offset">

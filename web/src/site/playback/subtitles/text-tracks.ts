@@ -5,6 +5,8 @@ export interface ShownTrack {
   /** Seconds by which all are shown later. */
   shift(by: number): void
   cues(): readonly VTTCue[]
+  /** Loaded, and not shown: something else shows it. */
+  hide(isHidden: boolean): void
   remove(): void
 }
 
@@ -82,6 +84,9 @@ export function showTrack({
       apply()
     },
     cues: () => (isLoaded ? all() : []),
+    hide(isHidden) {
+      element.track.mode = isHidden ? 'hidden' : 'showing'
+    },
     remove() {
       element.track.mode = 'disabled'
       element.remove()

@@ -25,7 +25,7 @@ export interface Subtitles {
   /** On again with what was shown last, or off. */
   toggle(): void
   shift(by: number): void
-  change(look: Partial<Pick<SubtitlePreferences, 'size' | 'background'>>): void
+  change(look: Partial<Pick<SubtitlePreferences, 'size' | 'background' | 'styled'>>): void
   /** Lines of the first one with a text in them, in their order. */
   find(text: string): Line[]
 }
@@ -86,7 +86,35 @@ export function useSubtitles({ video, stream, address, subtitles }: Input): Subt
   }, [])
   useEffect(() => {
     for (const track of shown.current.values()) track.shift(offset)
+    drawn.current?.shift(offset)
   }, [offset])
+  const styledFile = preferences.styled ? first?.styledFile : undefined
+  const drawn = useRef<Pick<ShownTrack, 'shift'>>(undefined)
+  useEffect(() => {
+    const option = options.find((one) => styledFile !== undefined && one.styledFile === styledFile)
+    if (option === undefined) return
+    let end = () => {}
+    let over = false
+    const own = shown.current.get(option.file)
+    const begin = async () => {
+      const { drawStyledTrack } = await import('./styled-track.ts')
+      if (over) return
+      const track = drawStyledTrack({
+        ...{ video, stream, address, option, offset: offsetNow() },
+        onLoaded: () => over || own?.hide(true),
+        onFault: () => failed(option.label),
+      })
+      drawn.current = track
+      end = track.remove
+    }
+    begin().catch(() => over || failed(option.label))
+    return () => {
+      over = true
+      drawn.current = undefined
+      own?.hide(false)
+      end()
+    }
+  }, [styledFile, options, video, stream, address])
   // The style sheet sees them on the element: `::cue` inherits nothing that is set by a script.
   useEffect(() => {
     video.dataset.cueSize = size
