@@ -1,20 +1,19 @@
 import { automatic, type Engine } from '../engine/engine.ts'
 import { setSpeed, speeds } from '../engine/playback-preferences.ts'
-import type { Shown } from '../use-video.ts'
+import { MoreSettings, type MoreSettingsProps } from '../settings/more-settings.tsx'
 import { Choice } from './choice.tsx'
 
-export type Menu = 'speed' | 'quality'
+export type Menu = 'speed' | 'quality' | 'more'
 
-interface MenusProps {
+interface MenusProps extends MoreSettingsProps {
   menu: Menu
-  shown: Shown
-  video: HTMLVideoElement
   engine: Engine
-  onClose: () => void
 }
 
 /** The choices in the controls. */
-export function Menus({ menu, shown, video, engine, onClose }: MenusProps) {
+export function Menus({ menu, engine, ...settings }: MenusProps) {
+  const { shown, video, onClose } = settings
+  if (menu === 'more') return <MoreSettings {...settings} />
   if (menu === 'speed') {
     return (
       <Choice
