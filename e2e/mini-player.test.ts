@@ -101,7 +101,7 @@ test('a film that is paused ends where its page is left, and so does every film 
   const page = await playAt(site, path)
   await pressKey(page, 'k', { paused: true })
   await browseOn(page)
-  expect(await page.locator('video').count()).toBe(0)
+  await expect.poll(() => page.locator('video').count()).toBe(0)
   await page.goBack()
   await pressPlay(page)
   await whenMoving(page)
@@ -114,7 +114,7 @@ test('a film that is paused ends where its page is left, and so does every film 
   await pressPlay(page)
   await whenMoving(page)
   await browseOn(page)
-  expect(await page.locator('video').count()).toBe(0)
+  await expect.poll(() => page.locator('video').count()).toBe(0)
 })
 
 test('the button that leaves at once hides it at once', async () => {

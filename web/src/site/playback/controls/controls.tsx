@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import type { Beside } from '../beside.ts'
@@ -49,9 +49,11 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
   const stage = useStage(box, resting && !props.covered, theatre)
   const sprites = useSprites(stream, address)
   useTips(box)
+  // Listening anew would let go of a key that is held.
+  const onKey = useEffectEvent(wake)
   useEffect(() => {
-    if (stage) return listenToKeys({ player, stage, onKey: wake })
-  }, [player, stage, wake])
+    if (stage) return listenToKeys({ player, stage, onKey: () => onKey() })
+  }, [player, stage])
   const { tap, skip } = useTaps({ onSingle: () => (resting ? wake() : hide()), onSkip: player.seekBy })
   const swipes = useSwipes({
     fillsScreen: shown.fullScreen,
@@ -62,16 +64,28 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
     onBegin: (doing) => doing === 'seek' && sprites.prepare(),
     onSeek: player.seekTo,
     onHold: player.fast,
-    onTap: (event) => (menu ? setMenu(null) : tap(event)),
+    onTap(event) {
+      if (isControl(event.target)) return
+      if (menu) setMenu(null)
+      else tap(event)
+    },
   })
+  /** A finger that has moved or rested on a button has not pressed it. */
+  const swallowed = useRef(false)
   /** Two taps are no double click. */
   const pointer = useRef('')
   const down = (event: PointerEvent) => {
     pointer.current = event.pointerType
-    if (event.pointerType !== 'mouse' && !isControl(event.target)) swipes.down(event)
+    swallowed.current = false
+    if (event.pointerType !== 'mouse' && (!isControl(event.target) || isInMiddle(event.target))) {
+      swipes.down(event)
+    }
   }
   const up = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return swipes.up(event)
+    if (event.pointerType !== 'mouse') {
+      swallowed.current = swipes.up(event)
+      return
+    }
     if (event.button !== 0 || isControl(event.target)) return
     if (menu) setMenu(null)
     else player.toggle()
@@ -99,6 +113,7 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={swipes.cancel}
+        onClickCapture={(event) => swallowed.current && event.stopPropagation()}
         onPointerLeave={({ pointerType }) => pointerType !== 'mouse' || shown.paused || menu || hide()}
         // A finger that rests would open the menu of the browser.
         onContextMenu={(event) => pointer.current === 'mouse' || event.preventDefault()}
@@ -127,6 +142,10 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
 
 /** The picture stays visible at its darkest. */
 const darkest = 0.85
+
+function isInMiddle(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(`.${styles.middle}`) !== null
+}
 
 function isControl(target: EventTarget): boolean {
   const controls = 'button, input, label, dialog, [role=slider], [role=menu], [role=dialog]'

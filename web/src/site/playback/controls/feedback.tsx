@@ -65,7 +65,7 @@ function SoughtPlace({ seconds, from, sprites }: { seconds: number; from: number
       <Peek seconds={seconds} sprite={sprites.at(seconds)} />
       <small>
         {by < 0 ? '−' : '+'}
-        {clockTime(Math.abs(by))}
+        {clockTime(Math.round(Math.abs(by)))}
       </small>
     </>
   )

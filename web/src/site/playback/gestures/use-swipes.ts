@@ -103,11 +103,13 @@ export function useSwipes(swipes: Swipes) {
       setShown({ doing, value })
       if (doing !== 'seek') swipes[doing]?.set(value)
     },
-    up(event: PointerEvent) {
-      if (finger.current?.pointer !== event.pointerId) return
+    /** Whether it was more than a tap. */
+    up(event: PointerEvent): boolean {
+      if (finger.current?.pointer !== event.pointerId) return false
       const ended = end()
       if (ended?.doing === 'seek') swipes.onSeek(valueAt(ended, event))
       else if (ended?.doing === 'tap') swipes.onTap(event)
+      return ended?.doing !== 'tap'
     },
     /** The browser scrolls or zooms instead. */
     cancel: () => void end(),

@@ -56,12 +56,15 @@ export function EndCard({ next, small, video }: EndCardProps) {
             ref={first}
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            aria-label="立即播放"
             onClick={playNext}
           >
             <Icon of={icons.play} size={16} fill />
             立即播放
-            {counts && <span className={styles.left}>{left}</span>}
+            {counts && (
+              <span className={styles.left} aria-hidden="true">
+                {left}
+              </span>
+            )}
           </button>
         )}
         {counts && (
