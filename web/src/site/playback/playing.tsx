@@ -66,7 +66,7 @@ export function Playing({ video, answer, page, beside, onPart, ...stream }: Play
           onShowKeys={() => setShowsKeys(true)}
         />
       ) : (
-        <MiniControls {...{ video, shown }} />
+        !ended && <MiniControls {...{ video, shown }} />
       )}
       {ended && <EndCard next={next} small={page === null} video={video} />}
       {sheet && <sheet.KeysSheet open={showsKeys} onClose={hideKeys} />}

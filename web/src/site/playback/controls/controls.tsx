@@ -109,6 +109,7 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
         data-rest={resting || undefined}
         data-fills={shown.fullScreen || undefined}
         data-covered={props.covered || undefined}
+        data-seeking={swipes.shown?.doing === 'seek' || undefined}
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}

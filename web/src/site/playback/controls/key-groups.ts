@@ -23,7 +23,7 @@ export const keyGroups: readonly { name: string; keys: readonly ListedKey[] }[] 
       { press: '>', does: '加速' },
       { press: ',', does: '暂停时上一帧' },
       { press: '.', does: '暂停时下一帧' },
-      { press: 'Shift+N', does: '下一个' },
+      { press: 'Shift+N', does: '下一集、下一部' },
       { press: 'Shift+P', does: '上一集' },
     ],
   },

@@ -113,12 +113,16 @@ function Items(props: MoreSettingsProps) {
         />
       )}
       {hasSmallWindow(video) && (
-        <button type="button" onClick={andClose(player.smallWindow)}>
+        <button type="button" className={styles.action} onClick={andClose(player.smallWindow)}>
           <Icon of={icons.pictureInPicture} size={16} />
           画中画
         </button>
       )}
-      <button type="button" className={styles.mouse} onClick={andClose(player.showKeys)}>
+      <button
+        type="button"
+        className={`${styles.action} ${styles.mouse}`}
+        onClick={andClose(player.showKeys)}
+      >
         <Icon of={icons.keyboard} size={16} />
         快捷键
       </button>
