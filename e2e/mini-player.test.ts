@@ -109,7 +109,6 @@ test('a film that is paused ends where its page is left, and so does every film 
   await whenMoving(page)
   await browseOn(page)
   await mini(page).waitFor()
-  await page.goto(`${site.url}/user`)
   await page.context().addCookies([{ name: 'discreet', value: '1', url: site.url }])
   await page.goto(site.url + path)
   await whenReady(page)
