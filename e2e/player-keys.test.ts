@@ -171,4 +171,7 @@ test('the film is cast where the browser has found a screen, and only there', as
   await page.evaluate(() => (globalThis as unknown as { findScreen(found: boolean): void }).findScreen(true))
   await page.getByRole('button', { name: '投屏', exact: true }).click()
   await page.getByRole('button', { name: '正在投屏', pressed: true }).waitFor()
+  // On an upright phone it is there alone.
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: '正在投屏' }).waitFor()
 })

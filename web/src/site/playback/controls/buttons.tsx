@@ -11,7 +11,7 @@ import { ControlButton, JumpIcon } from './control-button.tsx'
 import { type Menu, qualityName, speedName } from './menus.tsx'
 import { PlayButton } from './play-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
-import { useCast } from './use-cast.ts'
+import { type Cast, castName } from './use-cast.ts'
 import type { Sprites } from './use-sprites.ts'
 import { Volume } from './volume.tsx'
 
@@ -26,14 +26,14 @@ interface ButtonsProps {
   menu: Menu | null
   beside: Beside
   theatre: boolean
+  cast: Cast | null
   onMenu: (pressed: Menu) => void
   onDrag: (dragging: boolean) => void
 }
 
 /** The three rows of the controls. With a mouse nothing covers the picture: what a finger has there is in the last row. */
 export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps) {
-  const { shown, video, player, engine, sprites, loop, beside, theatre } = props
-  const cast = useCast(video)
+  const { shown, video, player, engine, sprites, loop, beside, theatre, cast } = props
   const menuButton = (id: Menu, label: string, chosen: string, only?: 'wide' | 'narrow') => (
     <ControlButton
       label={`${label} ${chosen}`}
@@ -95,11 +95,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
           {menuButton('speed', '倍速', speed, 'wide')}
           {engine.qualities.length > 1 && menuButton('quality', '画质', qualityName(engine))}
           {cast && (
-            <ControlButton
-              label={cast.active ? '正在投屏' : '投屏'}
-              pressed={cast.active}
-              onPress={cast.choose}
-            >
+            <ControlButton label={castName(cast)} only="roomy" pressed={cast.active} onPress={cast.choose}>
               <Icon of={icons.cast} />
             </ControlButton>
           )}

@@ -9,9 +9,10 @@ interface ControlButtonProps extends Pick<ComponentProps<'button'>, 'aria-haspop
   /** Beside others: `text` is as wide as its content, `big` has the middle of the picture. */
   kind?: 'text' | 'big'
   /**
-   * Only with a mouse, also with a little room, or with much; only without a mouse; not where `wide` ones are.
+   * Only with a mouse, also with a little room, or with much; only without a mouse; not where `wide` ones are; only where
+   * an upright phone ends.
    */
-  only?: 'mouse' | 'jump' | 'wide' | 'touch' | 'narrow'
+  only?: 'mouse' | 'jump' | 'wide' | 'touch' | 'narrow' | 'roomy'
   /** Of a button that switches something. */
   pressed?: boolean
   onPress: () => void
@@ -25,6 +26,7 @@ const onlys = {
   wide: styles.wide,
   touch: styles.touch,
   narrow: styles.narrow,
+  roomy: styles.roomy,
 }
 
 /** A button over the picture. A mouse and the keyboard's focus show its name and its key above it. */

@@ -15,6 +15,7 @@ import { Buttons } from './buttons.tsx'
 import { Feedback } from './feedback.tsx'
 import { listenToKeys } from './keys.ts'
 import { type Menu, Menus } from './menus.tsx'
+import { useCast } from './use-cast.ts'
 import { useCommands } from './use-commands.ts'
 import { useIdleControls } from './use-idle-controls.ts'
 import { useSprites } from './use-sprites.ts'
@@ -49,6 +50,7 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
   const stage = useStage(box, resting && !props.covered, theatre)
   const sprites = useSprites(stream, address)
   useTips(box)
+  const cast = useCast(video)
   // Listening anew would let go of a key that is held.
   const onKey = useEffectEvent(wake)
   useEffect(() => {
@@ -124,13 +126,13 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
         onFocus={wake}
       >
         <Buttons
-          {...{ title, shown, video, player, engine, sprites, loop, menu, beside, theatre }}
+          {...{ title, shown, video, player, engine, sprites, loop, menu, beside, theatre, cast }}
           onMenu={(pressed) => setMenu(menu === pressed ? null : pressed)}
           onDrag={setDragging}
         />
         {menu && (
           <Menus
-            {...{ menu, shown, video, engine, player, loop, theatre, brightness }}
+            {...{ menu, shown, video, engine, player, loop, theatre, cast, brightness }}
             onBrightness={setBrightness}
             onClose={() => setMenu(null)}
           />

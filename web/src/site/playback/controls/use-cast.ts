@@ -13,6 +13,10 @@ export interface Cast {
   choose: () => void
 }
 
+export function castName({ active }: Cast): string {
+  return active ? '正在投屏' : '投屏'
+}
+
 const ignore = () => {}
 
 /** Other screens that the browser has found; null while there is none. */

@@ -4,6 +4,7 @@ import * as icons from '../../../ui/icons.ts'
 import { SheetOnDemand } from '../../../ui/sheet-on-demand.tsx'
 import type { Loop } from '../controls/ab-loop.ts'
 import { type Commands, hasSmallWindow } from '../controls/commands.ts'
+import { type Cast, castName } from '../controls/use-cast.ts'
 import { usePopupFocus } from '../controls/use-popup-focus.ts'
 import { changePreferences, readPreferences } from '../engine/playback-preferences.ts'
 import { clockTime } from '../engine/playing-time.ts'
@@ -18,6 +19,7 @@ export interface MoreSettingsProps {
   player: Commands
   loop: Loop
   theatre: boolean
+  cast: Cast | null
   /** 0 to 1. */
   brightness: number
   onBrightness: (brightness: number) => void
@@ -60,7 +62,7 @@ function Panel(props: MoreSettingsProps) {
 }
 
 function Items(props: MoreSettingsProps) {
-  const { video, shown, player, loop, theatre, brightness, onBrightness, onClose } = props
+  const { video, shown, player, loop, theatre, cast, brightness, onBrightness, onClose } = props
   const [{ playsNext, mini }, setPreferences] = useState(readPreferences)
   const change = (changed: Partial<ReturnType<typeof readPreferences>>) => {
     changePreferences(changed)
@@ -111,6 +113,17 @@ function Items(props: MoreSettingsProps) {
           value={shown.volume}
           onChange={player.setVolume}
         />
+      )}
+      {cast && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-pressed={cast.active}
+          onClick={andClose(cast.choose)}
+        >
+          <Icon of={icons.cast} size={16} />
+          {castName(cast)}
+        </button>
       )}
       {hasSmallWindow(video) && (
         <button type="button" className={styles.action} onClick={andClose(player.smallWindow)}>
