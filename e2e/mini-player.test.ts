@@ -135,6 +135,20 @@ test('the button that leaves at once hides it at once', async () => {
   expect(await page.locator('video').count()).toBe(0)
 })
 
+test('leaving at once hides a film that fills the screen, too', async () => {
+  const { path } = await makeFilm(site)
+  const page = await playAt(site, path)
+  await page.keyboard.press('f')
+  await page.waitForFunction(() => document.fullscreenElement !== null)
+  const shown = await page.evaluate(() => {
+    window.dispatchEvent(new Event('leave'))
+    const { fullscreenElement } = document
+    return fullscreenElement !== null && getComputedStyle(fullscreenElement).display !== 'none'
+  })
+  expect(shown).toBe(false)
+  expect(await page.locator('video').count()).toBe(0)
+})
+
 test('signing out ends it', async () => {
   const film = await makeFilm(site)
   const page = await visitSignedIn(site, await register(site), film.path, { viewport: desktop })
