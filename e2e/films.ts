@@ -8,7 +8,7 @@ import { makeLongerClip } from '../demo/clip.ts'
 import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
 import { makeParts, makeReadyVideo } from '../server/test/media/media.ts'
 import { serverOf } from './membership.ts'
-import type { Site } from './site.ts'
+import { desktop, type Site, whenReady } from './site.ts'
 
 /** How often the demo's clip of 18 s is shown one after the other: long enough to go on from its middle. */
 const times = 5
@@ -20,11 +20,18 @@ export interface Film {
   path: string
 }
 
-/** A work with a video of 90 s in two qualities. `playLevel`: 0 every visitor, 1 signed in, 2 VIP. */
-export async function makeFilm(site: Site, playLevel = 0): Promise<Film> {
+/**
+ * A work with a video of 90 s in two qualities. `playLevel`: 0 every visitor, 1 signed in, 2 VIP. `of`: the work, else
+ * one that has no video yet.
+ */
+export async function makeFilm(site: Site, playLevel = 0, of?: string): Promise<Film> {
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-film-'))
   await makeLongerClip(folder, times)
-  const { workId } = await makeReadyVideo(serverOf(site).context, { playLevel, folder })
+  const { workId } = await makeReadyVideo(serverOf(site).context, {
+    playLevel,
+    folder,
+    ...(of && { workId: of }),
+  })
   await rm(folder, { recursive: true })
   const answer = await fetch(`${site.url}/prod-api/v2/works/detail/${workId}`)
   const { data } = (await answer.json()) as { data: { modId: number } }
@@ -107,6 +114,35 @@ export async function livePlayers(site: Site, { workId }: Film): Promise<string[
 
 export async function pressPlay(page: Page): Promise<void> {
   await page.locator('.player-play').click()
+}
+
+/** A visitor for whom the film at an address plays. */
+export async function playAt(
+  site: Site,
+  path: string,
+  options: Parameters<Site['visit']>[1] = { viewport: desktop },
+): Promise<Page> {
+  const page = await site.visit(path, options)
+  await whenReady(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  return page
+}
+
+/** The same with a film of its own. */
+export async function playFilm(site: Site, options?: Parameters<Site['visit']>[1]): Promise<Page> {
+  return playAt(site, (await makeFilm(site)).path, options)
+}
+
+/** Presses a key and waits for what it does to the film. */
+export async function pressKey(page: Page, key: string, expected: Partial<ShownVideo>): Promise<void> {
+  await page.keyboard.press(key)
+  await expect.poll(() => videoOf(page), { message: key }).toMatchObject(expected)
+}
+
+/** Said by the test: the sound of the clip is shorter than its picture, and the browser waits before the end. */
+export function endFilm(page: Page): Promise<unknown> {
+  return page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')))
 }
 
 export interface ShownVideo {

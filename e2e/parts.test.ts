@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
-import { makeSeries, pressPlay, whenMoving } from './films.ts'
+import { endFilm, makeSeries, pressPlay, whenMoving } from './films.ts'
 import { serverOf } from './membership.ts'
 import { desktop, useSite, whenReady } from './site.ts'
 
@@ -18,10 +18,6 @@ const asked = (page: Page) => {
   })
   return parts
 }
-/** Said by the test: the sound of the clip is shorter than its picture, and the browser waits before the end. */
-const toEnd = (page: Page) =>
-  page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')))
-
 test('the page lists the parts, and a pressed one plays and is marked', async () => {
   const { path, parts } = await makeSeries(site)
   const page = await site.visit(path, { viewport: desktop })
@@ -53,7 +49,10 @@ test('the player leads to the parts beside its own, and goes on by itself at the
   await page.getByRole('button', { name: '下一集 第2集' }).click()
   await expect.poll(() => current(page).allInnerTexts()).toEqual([expect.stringContaining('第2集')])
   await whenMoving(page)
-  await toEnd(page)
+  await page.clock.install()
+  await endFilm(page)
+  await page.getByRole('group', { name: '播放结束' }).getByText('第3集').first().waitFor()
+  await page.clock.runFor(9000)
   await expect.poll(() => new URL(page.url()).searchParams.get('part')).toBe(parts[2])
   await whenMoving(page)
   await expect.poll(() => current(page).allInnerTexts()).toEqual([expect.stringContaining('第3集')])

@@ -1,47 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { filmSeconds, makeFilm, pressPlay, type ShownVideo, videoOf, whenMoving } from './films.ts'
+import { filmSeconds, makeFilm, playFilm, pressKey, pressPlay, videoOf, whenMoving } from './films.ts'
 import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off', LEAVE_URL: 'http://leave.invalid/', DISCREET_TITLE: '天气' })
 
-type Visit = Parameters<typeof site.visit>[1]
-
-/** A film that plays. */
-async function playFilm(options: Visit = { viewport: desktop }): Promise<Page> {
-  const { path } = await makeFilm(site)
-  const page = await site.visit(path, options)
-  await whenReady(page)
-  await pressPlay(page)
-  await whenMoving(page)
-  return page
-}
-
 const seconds = async (page: Page) => (await videoOf(page))?.seconds ?? Number.NaN
 
-/** Presses a key and waits for what it does. */
-async function press(page: Page, key: string, expected: Partial<ShownVideo>) {
-  await page.keyboard.press(key)
-  await expect.poll(() => videoOf(page), { message: key }).toMatchObject(expected)
-}
-
 test('keys play, seek, and set sound and speed', async () => {
-  const page = await playFilm()
-  await press(page, 'k', { paused: true })
-  await press(page, '5', { seconds: filmSeconds / 2 })
-  await press(page, 'ArrowRight', { seconds: 50 })
-  await press(page, 'l', { seconds: 60 })
-  await press(page, 'j', { seconds: 50 })
-  await press(page, 'ArrowLeft', { seconds: 45 })
-  await press(page, 'ArrowDown', { volume: 0.9 })
-  await press(page, 'ArrowUp', { volume: 1 })
-  await press(page, 'm', { muted: true })
-  await press(page, '>', { speed: 1.25 })
-  await press(page, '<', { speed: 1 })
-  await press(page, ' ', { paused: false })
+  const page = await playFilm(site)
+  await pressKey(page, 'k', { paused: true })
+  await pressKey(page, '5', { seconds: filmSeconds / 2 })
+  await pressKey(page, 'ArrowRight', { seconds: 50 })
+  await pressKey(page, 'l', { seconds: 60 })
+  await pressKey(page, 'j', { seconds: 50 })
+  await pressKey(page, 'ArrowLeft', { seconds: 45 })
+  await pressKey(page, 'ArrowDown', { volume: 0.9 })
+  await pressKey(page, 'ArrowUp', { volume: 1 })
+  await pressKey(page, 'm', { muted: true })
+  await pressKey(page, '>', { speed: 1.25 })
+  await pressKey(page, '<', { speed: 1 })
+  await pressKey(page, ' ', { paused: false })
   await page.keyboard.press('f')
   await page.waitForFunction(() => document.fullscreenElement !== null)
   await page.keyboard.press('f')
@@ -49,8 +31,8 @@ test('keys play, seek, and set sound and speed', async () => {
 })
 
 test('the player ignores keys typed into a field or pressed on the tabs', async () => {
-  const page = await playFilm()
-  await press(page, 'k', { paused: true })
+  const page = await playFilm(site)
+  await pressKey(page, 'k', { paused: true })
   const before = await videoOf(page)
   await page.getByRole('combobox', { name: '搜索' }).click()
   await page.keyboard.type('k5 mf')
@@ -62,10 +44,10 @@ test('the player ignores keys typed into a field or pressed on the tabs', async 
 })
 
 test('speed and sound are as they were the last time', async () => {
-  const page = await playFilm()
+  const page = await playFilm(site)
   await page.getByRole('button', { name: /^倍速/ }).click()
   await page.getByRole('menuitemradio', { name: '1.5×' }).click()
-  await press(page, 'm', { muted: true })
+  await pressKey(page, 'm', { muted: true })
   await page.reload()
   await whenReady(page)
   await pressPlay(page)
@@ -74,7 +56,7 @@ test('speed and sound are as they were the last time', async () => {
 })
 
 test('the quality is chosen by the keyboard, and the focus stays where it was', async () => {
-  const page = await playFilm()
+  const page = await playFilm(site)
   const button = page.getByRole('button', { name: /^画质/ })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -91,8 +73,8 @@ test('the quality is chosen by the keyboard, and the focus stays where it was', 
 })
 
 test('the bar shows the position, moves by keys, and previews other positions', async () => {
-  const page = await playFilm()
-  await press(page, 'k', { paused: true })
+  const page = await playFilm(site)
+  await pressKey(page, 'k', { paused: true })
   const bar = page.getByRole('slider', { name: '进度' })
   await bar.focus()
   await page.keyboard.press('Home')
@@ -112,14 +94,14 @@ test('the bar shows the position, moves by keys, and previews other positions', 
 })
 
 test('controls hide during playback without pointer movement, and stay while paused', async () => {
-  const page = await playFilm()
+  const page = await playFilm(site)
   await page.clock.install()
   const away = () => page.locator('.watching-controls').getAttribute('data-rest')
   await page.mouse.move(400, 300)
   await expect.poll(away).toBeNull()
   await page.clock.runFor(3100)
   await expect.poll(away).toBe('true')
-  await press(page, 'k', { paused: true })
+  await pressKey(page, 'k', { paused: true })
   await expect.poll(away).toBeNull()
   await page.getByRole('button', { name: '播放', exact: true }).waitFor()
   await page.clock.runFor(10_000)
@@ -127,9 +109,9 @@ test('controls hide during playback without pointer movement, and stay while pau
 })
 
 test('playback resumes at the last position on this device, or starts from the beginning', async () => {
-  const page = await playFilm()
-  await press(page, 'k', { paused: true })
-  await press(page, '5', { seconds: 45 })
+  const page = await playFilm(site)
+  await pressKey(page, 'k', { paused: true })
+  await pressKey(page, '5', { seconds: 45 })
   for (const _ of ['reload', 'and once more']) {
     await page.reload()
     await whenReady(page)
@@ -137,18 +119,18 @@ test('playback resumes at the last position on this device, or starts from the b
     await page.getByRole('status').filter({ hasText: '已从 0:45 继续' }).waitFor()
     await whenMoving(page)
     expect(await seconds(page)).toBeGreaterThanOrEqual(45)
-    await press(page, 'k', { paused: true })
-    await press(page, '5', { seconds: 45 })
+    await pressKey(page, 'k', { paused: true })
+    await pressKey(page, '5', { seconds: 45 })
   }
   await page.getByRole('button', { name: '从头播放' }).click()
   await expect.poll(() => seconds(page)).toBeLessThan(5)
 })
 
 test('clearing the history of the device removes the positions of its works', async () => {
-  const page = await playFilm()
-  await press(page, '5', { paused: false })
+  const page = await playFilm(site)
+  await pressKey(page, '5', { paused: false })
   const storedPositions = () => page.evaluate(() => localStorage.getItem('watchPositions'))
-  await press(page, 'k', { paused: true })
+  await pressKey(page, 'k', { paused: true })
   await expect.poll(storedPositions).toContain(',45]')
   await page.goto(`${site.url}/user?tab=history`)
   await whenReady(page)
@@ -165,8 +147,8 @@ test('a member who stores the history resumes on another device', async () => {
   const first = await visitSignedIn(site, account, path, { viewport: desktop })
   await pressPlay(first)
   await whenMoving(first)
-  await press(first, 'k', { paused: true })
-  await press(first, '5', { seconds: 45 })
+  await pressKey(first, 'k', { paused: true })
+  await pressKey(first, '5', { seconds: 45 })
   await first.goto(`${site.url}/index`)
   const position = async () =>
     (await api.get<{ position: number | null }>(`/video/censored/${workId}`)).position
@@ -196,8 +178,8 @@ test('a position whose call is not answered when the page is left is sent once m
       return new Promise(() => {})
     }
   })
-  await press(page, '5', { seconds: 45 })
-  await press(page, 'k', { paused: true })
+  await pressKey(page, '5', { seconds: 45 })
+  await pressKey(page, 'k', { paused: true })
   await expect.poll(() => page.title()).toBe('a call is on its way')
   await page.goto(`${site.url}/index`)
   await expect
@@ -206,7 +188,7 @@ test('a position whose call is not answered when the page is left is sent once m
 })
 
 test('the media session shows the title, but not in discreet mode; leaving at once stops the sound', async () => {
-  const page = await playFilm()
+  const page = await playFilm(site)
   const metadata = () =>
     page.evaluate(() => {
       const { title = '', artwork = [] } = navigator.mediaSession.metadata ?? {}
@@ -232,9 +214,9 @@ test('the media session shows the title, but not in discreet mode; leaving at on
 })
 
 test('on a phone two taps skip, each one more ten seconds on', async () => {
-  const page = await playFilm({ viewport: phone })
-  await press(page, 'k', { paused: true })
-  await press(page, '0', { seconds: 0 })
+  const page = await playFilm(site, { viewport: phone })
+  await pressKey(page, 'k', { paused: true })
+  await pressKey(page, '0', { seconds: 0 })
   const tap = (share = 0.88) => page.touchscreen.tap(phone.width * share, 60)
   await tap()
   await tap()
@@ -248,7 +230,7 @@ test('on a phone two taps skip, each one more ten seconds on', async () => {
 })
 
 test('on a phone the player stays on top while it plays, and the tabs stay below it', async () => {
-  const page = await playFilm({ viewport: phone })
+  const page = await playFilm(site, { viewport: phone })
   await page.mouse.wheel(0, 300)
   const topOf = async (selector: string) => Math.round((await page.locator(selector).boundingBox())?.y ?? -1)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
@@ -258,7 +240,7 @@ test('on a phone the player stays on top while it plays, and the tabs stay below
 })
 
 test.each([320, 768, 1920])('nothing sticks out of a window %d wide', async (width) => {
-  const page = await playFilm({ viewport: { width, height: 800 } })
+  const page = await playFilm(site, { viewport: { width, height: 800 } })
   await page.getByRole('button', { name: /^倍速/ }).click()
   const box = await page.getByRole('menu').boundingBox()
   const stage = await page.locator('.player-player').boundingBox()
@@ -269,8 +251,8 @@ test.each([320, 768, 1920])('nothing sticks out of a window %d wide', async (wid
 })
 
 test.each([phone, desktop])('axe finds nothing in the player at %o', async (viewport) => {
-  const page = await playFilm({ viewport })
-  await press(page, 'k', { paused: true })
+  const page = await playFilm(site, { viewport })
+  await pressKey(page, 'k', { paused: true })
   expect(await violationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: /^画质/ }).click()
   expect(await violationsInBothThemes(page)).toEqual([])

@@ -1,127 +1,84 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../api/error.ts'
-import { type Part, type WorkAnswer, workById } from '../catalogue/calls.ts'
-import { memberInfo, useLevel } from '../members/session/member.ts'
-import { besideOf } from './beside.ts'
-import { Controls } from './controls/controls.tsx'
-import { PlaybackFailed } from './playback-failed.tsx'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { channelOf } from '../../lib/channel-names.ts'
+import { paths } from '../../paths.ts'
+import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { useRouter } from '../../ui/router.tsx'
+import { signedIn, useLevel } from '../members/session/member.ts'
+import { currentPlayback, type Playback, playbackHost } from './current-playback.ts'
+import { closeMini, MiniFrame } from './mini/mini-frame.tsx'
+import { container, endPlayback, hideAtOnce, place } from './placement.ts'
 import { PlaybackLocked } from './playback-locked.tsx'
-import { TooManyDevices } from './too-many-devices.tsx'
-import { type Phase, watch } from './watch.ts'
+import { WatchWork } from './watch-work.tsx'
 import * as styles from './watching.module.css'
 
-interface PlayerProps {
-  work: WorkAnswer['data']
-  parts: PartsOfPlayer
-  magnetsHref: string
-  /** Seconds at which it begins; undefined: where one left off. */
-  startAt: number | undefined
-  /** Shown until the stream is loaded. */
-  fetching: ReactNode
+export { PlaybackSlot } from './playback-slot.tsx'
+
+/** What plays, whichever page is shown. */
+function PlaybackHost() {
+  const playback = useObservable(currentPlayback)
+  const page = playback?.page
+  useLayoutEffect(() => {
+    if (page !== undefined) place(page)
+    else container.remove()
+  }, [page])
+  useOwnPage(playback)
+  const { discreet } = usePreferences()
+  useEffect(() => {
+    const endMini = () => currentPlayback.get()?.page === null && endPlayback()
+    const stops = [signedIn.subscribe(() => signedIn.get() || endMini()), discreet.subscribe(endMini)]
+    window.addEventListener('leave', hideAtOnce)
+    return () => {
+      for (const stop of stops) stop()
+      window.removeEventListener('leave', hideAtOnce)
+    }
+  }, [discreet])
+  return playback && createPortal(<Player key={playback.answer.data.id} {...playback} />, container)
 }
 
-/** The parts of a work of several, and how another one is chosen. */
-export interface PartsOfPlayer {
-  list: readonly Part[]
-  /** The one that the visitor has chosen. */
-  chosen: string | undefined
-  choose: (id: string) => void
-  /** Which one plays; undefined while it is not known. */
-  onPlaying: (id: string | undefined) => void
+playbackHost.set(PlaybackHost)
+
+/** Leads to the page of what plays, where another work has begun on the page of the one before; not out of the full screen. */
+function useOwnPage(playback: Playback | null): void {
+  const router = useRouter()
+  const isAstray = playback?.page && playback.page.workId !== playback.answer.data.id
+  const { id, modId } = playback?.answer.data ?? {}
+  const href = isAstray && id && modId ? paths.work(channelOf(modId), id) : undefined
+  useEffect(() => {
+    if (href === undefined) return
+    const lead = () => {
+      if (!document.fullscreenElement) void router.navigate({ href })
+    }
+    lead()
+    document.addEventListener('fullscreenchange', lead)
+    return () => document.removeEventListener('fullscreenchange', lead)
+  }, [href, router])
 }
 
-/** Fetched when play is pressed, and fills the stage of a work from then on. */
-export function Player(props: PlayerProps) {
+function Player(playback: Playback) {
   const level = useLevel()
   const root = useRef<HTMLElement>(null)
+  const { page } = playback
   // The pressed button was removed, and the keys are for the player.
-  useEffect(() => root.current?.focus({ preventScroll: true }), [])
-  const { playLevel } = props.work
+  useEffect(() => {
+    if (page) root.current?.focus({ preventScroll: true })
+  }, [page])
+  const { playLevel } = playback.answer.data
   return (
-    <section className={styles.watch} aria-label="播放器" tabIndex={-1} ref={root}>
+    <section
+      className={styles.watch}
+      aria-label={page ? '播放器' : '小窗播放器'}
+      tabIndex={-1}
+      ref={root}
+      onKeyDown={({ key }) => page === null && key === 'Escape' && closeMini()}
+    >
       {level === null && playLevel > 0 ? (
         <PlaybackLocked playLevel={playLevel} isGuest />
       ) : (
         // The server decides whether a member may watch: the page's data may be old.
-        <Watch {...props} barred={level !== undefined && (level ?? 0) < playLevel} />
+        <WatchWork {...playback} barred={level !== undefined && (level ?? 0) < playLevel} />
       )}
+      {page === null && <MiniFrame answer={playback.answer} />}
     </section>
-  )
-}
-
-interface WatchProps extends PlayerProps {
-  /** As far as it is known here, this member may not watch. */
-  barred: boolean
-}
-
-function Watch({ work, parts, magnetsHref, startAt, fetching, barred }: WatchProps) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [phase, setPhase] = useState<Phase>({ is: 'fetching' })
-  const [attempt, setAttempt] = useState<{ from: number | undefined }>({ from: undefined })
-  const firstFrom = useRef(startAt)
-  const { list, chosen, choose, onPlaying } = parts
-  const playable = useRef<readonly Part[]>([])
-  playable.current = list.filter(({ isOnline }) => isOnline === 1)
-  useEffect(() => {
-    if (!video.current) return
-    const tell = (next: Phase) => {
-      setPhase(next)
-      // The next part begins at its beginning.
-      if (next.is === 'playing') firstFrom.current = undefined
-      onPlaying(next.is === 'playing' ? next.part : undefined)
-    }
-    tell({ is: 'fetching' })
-    const of = new Set(playable.current.map(({ id }) => id))
-    return watch({
-      video: video.current,
-      workId: work.id,
-      part: chosen,
-      playable: of,
-      from: attempt.from ?? firstFrom.current,
-      tell,
-    })
-  }, [work.id, chosen, onPlaying, attempt])
-  const error = phase.is === 'failed' && phase.fault instanceof ApiError ? phase.fault : undefined
-  const refusal = error?.code ?? 0
-  const isRefused = [401, 402, 403].includes(refusal)
-  const queries = useQueryClient()
-  // Where the server refuses, the page's data is out of date: the session, or whether the work can be watched at all.
-  useEffect(() => {
-    if (isRefused) void queries.invalidateQueries(memberInfo)
-    if (refusal === 404) void queries.invalidateQueries(workById(work.id))
-  }, [refusal, isRefused, queries, work.id])
-  const retry = useCallback(() => phase.is === 'failed' && setAttempt({ from: phase.at }), [phase])
-  const playing = phase.is === 'playing'
-  const beside = besideOf(playable.current, playing ? phase.part : undefined)
-  const next = beside.next?.id
-  const goOn = useEffectEvent(() => next !== undefined && choose(next))
-  useEffect(() => {
-    const element = video.current
-    const ended = () => goOn()
-    element?.addEventListener('ended', ended)
-    return () => element?.removeEventListener('ended', ended)
-  }, [])
-  return (
-    <>
-      {/* biome-ignore lint/a11y/useMediaCaption: an operator's videos come without a text of what is said. */}
-      <video ref={video} playsInline preload="auto" hidden={!playing} />
-      {phase.is === 'fetching' && fetching}
-      {playing && video.current && (
-        <Controls {...phase} video={video.current} work={work} beside={beside} onPart={choose} />
-      )}
-      {phase.is === 'failed' &&
-        (isRefused && barred ? (
-          <PlaybackLocked playLevel={work.playLevel} isGuest={false} />
-        ) : error?.reason === 'too_many_streams' ? (
-          <TooManyDevices onRetry={retry} />
-        ) : (
-          <PlaybackFailed
-            fault={phase.fault}
-            magnetsHref={work.isDht === 1 ? magnetsHref : undefined}
-            onRetry={retry}
-          />
-        ))}
-    </>
   )
 }

@@ -10,7 +10,9 @@ export interface Shown {
   ended: boolean
   /** It should play, and has nothing to show. */
   waiting: boolean
+  /** The chosen speed, and the present one: another while a key is held. */
   speed: number
+  rate: number
   /** 0 to 1; 0 where it is muted. */
   volume: number
   fullScreen: boolean
@@ -48,7 +50,7 @@ export function useVideo(video: HTMLVideoElement): Shown {
 }
 
 function shownOf(video: HTMLVideoElement): Shown {
-  const { currentTime, duration, paused, ended, readyState, playbackRate, volume, muted } = video
+  const { currentTime, duration, paused, ended, readyState, volume, muted } = video
   return {
     seconds: currentTime,
     length: Number.isFinite(duration) ? duration : 0,
@@ -56,7 +58,8 @@ function shownOf(video: HTMLVideoElement): Shown {
     paused,
     ended,
     waiting: !paused && !ended && readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
-    speed: playbackRate,
+    speed: video.defaultPlaybackRate,
+    rate: video.playbackRate,
     volume: muted ? 0 : volume,
     fullScreen: document.fullscreenElement?.contains(video) === true,
   }

@@ -10,15 +10,18 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
+import { isCurrent } from '../../playback/current-playback.ts'
 import { clockTime } from '../../playback/engine/playing-time.ts'
+import { FetchingVideo } from '../../playback/fetching-video.tsx'
 import * as styles from '../../playback/player.module.css'
-import type { PartsOfPlayer } from '../../playback/player.tsx'
 
 const player = onDemand(() => orReload('player', () => import('../../playback/player.tsx')))
 
 interface WorkStageProps {
-  work: WorkAnswer['data']
-  parts: PartsOfPlayer
+  answer: WorkAnswer
+  /** The part that the visitor has chosen. */
+  chosen: string | undefined
+  choosePart: (id: string) => void
   magnetsHref: string
   /** Seconds; undefined: where one left off. */
   startAt: number | undefined
@@ -27,7 +30,9 @@ interface WorkStageProps {
 }
 
 /** The cover with what can be done about watching: always 16:9, so nothing moves. */
-export function WorkStage({ work, parts, magnetsHref, startAt, back }: WorkStageProps) {
+export function WorkStage({ back, ...watched }: WorkStageProps) {
+  const { data: work } = watched.answer
+  const { magnetsHref } = watched
   const ready = work.isOnline === 1
   const sized = widthsOf(work.picBigSizes, work.picBig)
   return (
@@ -45,7 +50,7 @@ export function WorkStage({ work, parts, magnetsHref, startAt, back }: WorkStage
           onError={hideFailed}
         />
       )}
-      {ready && <ReadyToPlay work={work} parts={parts} magnetsHref={magnetsHref} startAt={startAt} />}
+      {ready && <ReadyToPlay {...watched} />}
       {work.isOnline === 2 && (
         <div className={styles.message}>
           <h2>转码中</h2>
@@ -89,28 +94,23 @@ export function WorkStage({ work, parts, magnetsHref, startAt, back }: WorkStage
   )
 }
 
-function ReadyToPlay({ work, parts, magnetsHref, startAt }: Omit<WorkStageProps, 'back'>) {
-  const [pressed, setPressed] = useState(false)
+function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
+  const { answer, chosen, startAt } = props
+  const { data: work } = answer
+  // What plays already goes on here: from the mini player, or after the film before it.
+  const [pressed, setPressed] = useState(() => isCurrent(work.id))
   // A part that is chosen on the page plays at once; one in the address that was opened waits for the button.
-  const [shownPart, setShownPart] = useState(parts.chosen)
-  if (parts.chosen !== shownPart) {
-    setShownPart(parts.chosen)
-    if (parts.chosen !== undefined) setPressed(true)
+  const [shownPart, setShownPart] = useState(chosen)
+  if (chosen !== shownPart) {
+    setShownPart(chosen)
+    if (chosen !== undefined) setPressed(true)
   }
   const part = useOnDemand(
     player,
     pressed,
     useCallback(() => setPressed(false), []),
   )
-  if (pressed) {
-    const fetching = (
-      <div className={`${styles.message} ${styles.veil}`} role="status">
-        <Icon of={icons.loaderCircle} size={24} spin />
-        <p>{texts.fetchingVideo}</p>
-      </div>
-    )
-    return part ? <part.Player {...{ work, parts, magnetsHref, startAt, fetching }} /> : fetching
-  }
+  if (pressed) return part ? <part.PlaybackSlot {...props} /> : <FetchingVideo />
   const { duration, playLevel } = work
   return (
     <>

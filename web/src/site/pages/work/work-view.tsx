@@ -20,6 +20,7 @@ import '../../catalogue/works/stills.module.css'
 import { stillsOf } from '../../catalogue/works/stills-of.ts'
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
 import '../../catalogue/works/work-facts.module.css'
+import { playingPart } from '../../playback/current-playback.ts'
 import * as playerStyles from '../../playback/player.module.css'
 import { useMemberPart } from '../parts/member-part.ts'
 import * as workStyles from './work.module.css'
@@ -61,14 +62,9 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const chosen = answer.parts?.find(({ id }) => id === search.part)?.id
   const hrefOf = (tab: WorkTab, magnets: MagnetView = view) => here + workSearch(tab, magnets, chosen)
   const { navigate } = useRouter()
-  const [playing, setPlaying] = useState<string>()
+  const playing = useObservable(playingPart)
   const partHref = (id: string) => here + workSearch(tab, view, id)
-  const parts = {
-    list: answer.parts ?? noParts,
-    chosen,
-    choose: (id: string) => void navigate({ href: partHref(id), replace: true, resetScroll: false }),
-    onPlaying: setPlaying,
-  }
+  const choosePart = (id: string) => void navigate({ href: partHref(id), replace: true, resetScroll: false })
   const startAt = useStartAt(search.t)
   const stills = stillsOf(work)
   const MagnetList = magnetTab.get()?.MagnetList
@@ -98,13 +94,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
       </nav>
       <div className={workStyles.grid}>
         <div className={workStyles.stage}>
-          <WorkStage
-            work={work}
-            parts={parts}
-            magnetsHref={hrefOf('magnets')}
-            startAt={startAt}
-            back={back}
-          />
+          <WorkStage {...{ answer, chosen, choosePart, startAt, back }} magnetsHref={hrefOf('magnets')} />
           {part && <part.HiddenLine answer={answer} />}
           <StillsStrip {...stillsProps} />
         </div>
@@ -119,7 +109,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
           {answer.parts && (
             <PartList
               parts={answer.parts}
-              current={playing ?? parts.chosen}
+              current={answer.parts.find(({ id }) => id === playing)?.id ?? chosen}
               hrefOf={partHref}
               magnetsHrefOf={(id) => hrefOf('magnets', { ...view, part: id })}
             />
@@ -134,7 +124,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             {tab === 'magnets' && MagnetList && (
               <MagnetList
                 workId={work.id}
-                parts={parts.list}
+                parts={answer.parts ?? noParts}
                 view={view}
                 hrefOf={(magnets) => hrefOf('magnets', magnets)}
                 onLimit={() => setDialog('copy')}

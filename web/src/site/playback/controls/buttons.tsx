@@ -1,15 +1,19 @@
-import { Icon, type IconData } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import type { Beside } from '../beside.ts'
 import type { Engine } from '../engine/engine.ts'
 import { clockTime } from '../engine/playing-time.ts'
-import type { Stream } from '../engine/stream.ts'
 import type { Subtitles } from '../subtitles/use-subtitles.ts'
 import type { Shown } from '../use-video.ts'
 import * as styles from '../watching.module.css'
+import type { Loop } from './ab-loop.ts'
 import { type Commands, hasSmallWindow } from './commands.ts'
+import { ControlButton, JumpIcon } from './control-button.tsx'
 import { type Menu, qualityName, speedName } from './menus.tsx'
+import { PlayButton } from './play-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
+import { type Cast, castName } from './use-cast.ts'
+import type { Sprites } from './use-sprites.ts'
 import { Volume } from './volume.tsx'
 
 interface ButtonsProps {
@@ -18,110 +22,130 @@ interface ButtonsProps {
   video: HTMLVideoElement
   player: Commands
   engine: Engine
-  stream: Stream
-  address: string
+  sprites: Sprites
   subtitles: Subtitles
+  loop: Loop
   menu: Menu | null
   beside: Beside
-  onPart: (id: string) => void
+  theatre: boolean
+  cast: Cast | null
   onMenu: (pressed: Menu) => void
   onDrag: (dragging: boolean) => void
 }
 
-/** The three rows of the controls. */
+/** The three rows of the controls. With a mouse nothing covers the picture: what a finger has there is in the last row. */
 export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps) {
-  const { shown, video, player, engine, stream, address, subtitles, beside, onPart } = props
-  const { previous, next } = beside
-  const menuButton = (id: Menu, label: string, chosen: string) => (
-    <button
-      type="button"
-      className={`${styles.button} ${styles.text}`}
-      aria-label={`${label} ${chosen}`}
+  const { shown, video, player, engine, sprites, subtitles, loop, beside, theatre, cast } = props
+  const menuButton = (id: Menu, label: string, chosen: string, only?: 'wide' | 'narrow') => (
+    <ControlButton
+      label={`${label} ${chosen}`}
+      kind="text"
       aria-haspopup="menu"
       aria-expanded={menu === id}
-      onClick={() => onMenu(id)}
+      onPress={() => onMenu(id)}
+      {...(only && { only })}
     >
       {chosen}
-    </button>
+    </ControlButton>
   )
+  const back = { label: '后退 10 秒', shortcut: 'J', onPress: () => player.seekBy(-10) }
+  const forward = { label: '前进 10 秒', shortcut: 'L', onPress: () => player.seekBy(10) }
+  const speed = speedName(shown.speed)
   return (
     <>
       <div className={`${styles.row} ${styles.head}`}>
         <span className={styles.name}>{title}</span>
-        {menuButton('speed', '倍速', speedName(shown.speed))}
+        {menuButton('speed', '倍速', speed, 'narrow')}
       </div>
       <div className={styles.middle}>
-        <Button label="后退 10 秒" icon={icons.rotateCcw} seconds={10} onPress={() => player.seekBy(-10)} />
-        <PlayButton {...shown} onPress={player.toggle} />
-        <Button label="前进 10 秒" icon={icons.rotateCw} seconds={10} onPress={() => player.seekBy(10)} />
+        <ControlButton {...back} only="touch">
+          <JumpIcon of={icons.rotateCcw} />
+        </ControlButton>
+        <PlayButton {...shown} big onPress={player.toggle} />
+        <ControlButton {...forward} only="touch">
+          <JumpIcon of={icons.rotateCw} />
+        </ControlButton>
       </div>
       <div>
-        <SeekBar {...{ shown, player, stream, address, onDrag }} />
+        <SeekBar {...{ shown, player, sprites, loop, onDrag }} />
         <div className={styles.row}>
-          {previous && (
-            <Button
-              label={`上一集 ${previous.title}`}
-              icon={icons.skipBack}
-              onPress={() => onPart(previous.id)}
-            />
+          <PlayButton {...shown} onPress={player.toggle} />
+          {beside.previous && (
+            <ControlButton
+              label={`上一集 ${beside.previous.title}`}
+              shortcut="Shift+P"
+              onPress={player.previous}
+            >
+              <Icon of={icons.skipBack} />
+            </ControlButton>
           )}
-          {next && (
-            <Button label={`下一集 ${next.title}`} icon={icons.skipForward} onPress={() => onPart(next.id)} />
+          {beside.next && (
+            <ControlButton label={`下一集 ${beside.next.title}`} shortcut="Shift+N" onPress={player.next}>
+              <Icon of={icons.skipForward} />
+            </ControlButton>
           )}
+          <ControlButton {...back} only="jump">
+            <JumpIcon of={icons.rotateCcw} />
+          </ControlButton>
+          <ControlButton {...forward} only="jump">
+            <JumpIcon of={icons.rotateCw} />
+          </ControlButton>
+          <Volume video={video} volume={shown.volume} onMute={player.mute} />
           <span className={styles.time}>
             {clockTime(shown.seconds)} / {clockTime(shown.length)}
           </span>
-          <Volume video={video} volume={shown.volume} onMute={player.mute} />
+          {menuButton('speed', '倍速', speed, 'wide')}
           {subtitles.options.length > 0 && (
-            <button
-              type="button"
-              className={`${styles.button} ${styles.text}`}
-              aria-label={`字幕 ${subtitles.first?.label ?? '关闭'}`}
+            <ControlButton
+              label={`字幕 ${subtitles.first?.label ?? '关闭'}`}
+              shortcut="C"
+              kind="text"
               aria-haspopup="dialog"
               aria-expanded={menu === 'subtitles'}
-              onClick={() => onMenu('subtitles')}
+              onPress={() => onMenu('subtitles')}
             >
               字幕
-            </button>
+            </ControlButton>
           )}
           {engine.qualities.length > 1 && menuButton('quality', '画质', qualityName(engine))}
-          {hasSmallWindow(video) && (
-            <Button label="小窗播放" icon={icons.pictureInPicture} onPress={player.smallWindow} />
+          {cast && (
+            <ControlButton label={castName(cast)} only="roomy" pressed={cast.active} onPress={cast.choose}>
+              <Icon of={icons.cast} />
+            </ControlButton>
           )}
-          <Button
+          {hasSmallWindow(video) && (
+            <ControlButton label="画中画" shortcut="P" only="wide" onPress={player.smallWindow}>
+              <Icon of={icons.pictureInPicture} />
+            </ControlButton>
+          )}
+          {!shown.fullScreen && (
+            <ControlButton
+              label="影院模式"
+              shortcut="T"
+              only="wide"
+              pressed={theatre}
+              onPress={player.theatre}
+            >
+              <Icon of={icons.theatre} />
+            </ControlButton>
+          )}
+          <ControlButton
+            label="更多"
+            aria-haspopup="dialog"
+            aria-expanded={menu === 'more'}
+            onPress={() => onMenu('more')}
+          >
+            <Icon of={icons.settings} />
+          </ControlButton>
+          <ControlButton
             label={shown.fullScreen ? '退出全屏' : '全屏'}
-            icon={shown.fullScreen ? icons.minimize : icons.maximize}
+            shortcut="F"
             onPress={player.fullScreen}
-          />
+          >
+            <Icon of={shown.fullScreen ? icons.minimize : icons.maximize} />
+          </ControlButton>
         </div>
       </div>
     </>
-  )
-}
-
-interface ButtonProps {
-  label: string
-  icon: IconData
-  /** The text in the arrow. */
-  seconds?: number
-  onPress: () => void
-}
-
-function Button({ label, icon, seconds, onPress }: ButtonProps) {
-  return (
-    <button type="button" className={styles.button} aria-label={label} onClick={onPress}>
-      {seconds === undefined ? <Icon of={icon} /> : <Icon of={icon} size={24} />}
-      {seconds !== undefined && <b>{seconds}</b>}
-    </button>
-  )
-}
-
-function PlayButton({ ended, paused, waiting, onPress }: Shown & { onPress: () => void }) {
-  const label = ended ? '重新播放' : paused ? '播放' : '暂停'
-  const icon = ended ? icons.rotateCcw : paused ? icons.play : icons.pause
-  return (
-    <button type="button" className={`${styles.button} ${styles.big}`} aria-label={label} onClick={onPress}>
-      {!waiting && <Icon of={icon} fill={!ended} />}
-    </button>
   )
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import * as styles from '../watching.module.css'
+import { usePopupFocus } from './use-popup-focus.ts'
 
 interface ChoiceProps {
   label: string
@@ -16,17 +17,7 @@ interface ChoiceProps {
 /** A choice of a few, in a box over the picture. Escape closes it; the focus returns to where it was. */
 export function Choice({ label, down = false, options, chosen, onChoose, onClose }: ChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Before it is taken away: afterwards the focus is nowhere.
-  useLayoutEffect(() => {
-    const before = document.activeElement
-    box.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus({ preventScroll: true })
-    const own = box.current
-    return () => {
-      if (own?.contains(document.activeElement) && before instanceof HTMLElement) {
-        before.focus({ preventScroll: true })
-      }
-    }
-  }, [])
+  usePopupFocus(box, '[aria-checked=true]')
   const move = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex((button) => button.matches(':focus'))

@@ -2,7 +2,7 @@ import { setSpeed, speeds } from '../engine/playback-preferences.ts'
 import * as styles from '../player.module.css'
 
 /** The actions on the playing video. */
-export interface Commands {
+export interface VideoCommands {
   toggle(): void
   /** Seconds, back where negative. */
   seekBy(seconds: number): void
@@ -11,13 +11,32 @@ export interface Commands {
   seekToShare(share: number): void
   mute(): void
   volumeBy(by: number): void
+  /** 0 to 1. */
+  setVolume(volume: number): void
   /** One step slower or faster. */
   speedBy(step: -1 | 1): void
+  /** Double speed for as long as a key or a finger is held. */
+  fast(on: boolean): void
+  /** One picture, of a film that is paused. */
+  frameBy(step: -1 | 1): void
   fullScreen(): void
   /** Picture in picture. */
   smallWindow(): void
-  toggleSubtitles(): void
 }
+
+/** The actions on what is around the video. */
+export interface PlayerCommands {
+  previous(): void
+  next(): void
+  loopStart(): void
+  loopEnd(): void
+  loopOff(): void
+  theatre(): void
+  toggleSubtitles(): void
+  showKeys(): void
+}
+
+export type Commands = VideoCommands & PlayerCommands
 
 /** Safari has names of its own for these. */
 interface WebKitVideo {
@@ -27,16 +46,24 @@ interface WebKitVideo {
   webkitSupportsPresentationMode?(mode: string): boolean
 }
 
-/** `others`: what is not a matter of the element alone. */
+/** Where the stream does not tell its own. */
+const usualFrameRate = 25
+
+/** `frameRate`: pictures a second, undefined where it is not known. */
 export function commandsOf(
   video: HTMLVideoElement & WebKitVideo,
-  others: Pick<Commands, 'toggleSubtitles'>,
-): Commands {
+  frameRate: () => number | undefined = () => undefined,
+): VideoCommands {
+  /** What a held key interrupted. */
+  let held: { paused: boolean } | null = null
   const seekTo = (seconds: number) => {
     if (Number.isFinite(video.duration)) video.currentTime = Math.min(Math.max(seconds, 0), video.duration)
   }
+  const setVolume = (volume: number) => {
+    video.volume = Math.min(Math.max(volume, 0), 1)
+    video.muted = false
+  }
   return {
-    ...others,
     toggle() {
       if (video.paused) play(video)
       else video.pause()
@@ -47,15 +74,27 @@ export function commandsOf(
     mute() {
       video.muted = !video.muted
     },
-    volumeBy(by) {
-      const steps = Math.round((video.volume + by) * 10)
-      video.volume = Math.min(Math.max(steps / 10, 0), 1)
-      video.muted = false
-    },
+    volumeBy: (by) => setVolume(Math.round((video.volume + by) * 10) / 10),
+    setVolume,
     speedBy(step) {
-      const at = speeds.findIndex((speed) => speed >= video.playbackRate)
+      const at = speeds.findIndex((speed) => speed >= video.defaultPlaybackRate)
       const speed = speeds[at + step]
       if (speed !== undefined) setSpeed(video, speed)
+    },
+    fast(on) {
+      if (on === (held !== null)) return
+      if (on) {
+        held = { paused: video.paused }
+        video.playbackRate = fastSpeed(video.defaultPlaybackRate)
+        play(video)
+        return
+      }
+      video.playbackRate = video.defaultPlaybackRate
+      if (held?.paused) video.pause()
+      held = null
+    },
+    frameBy(step) {
+      if (video.paused) seekTo(video.currentTime + step / (frameRate() || usualFrameRate))
     },
     fullScreen() {
       if (document.fullscreenElement) void document.exitFullscreen()
@@ -72,6 +111,11 @@ export function commandsOf(
       }
     },
   }
+}
+
+/** Double, and more than double where that is the chosen speed. */
+function fastSpeed(chosen: number): number {
+  return chosen < 2 ? 2 : 3
 }
 
 /** Where the browser wants a press first, the button is there to be pressed. */

@@ -1,20 +1,25 @@
 import { automatic, type Engine } from '../engine/engine.ts'
 import { setSpeed, speeds } from '../engine/playback-preferences.ts'
-import type { Shown } from '../use-video.ts'
+import { MoreSettings, type MoreSettingsProps } from '../settings/more-settings.tsx'
+import { SubtitlePanel } from '../subtitles/subtitle-panel.tsx'
+import type { Subtitles } from '../subtitles/use-subtitles.ts'
 import { Choice } from './choice.tsx'
 
-export type Menu = 'speed' | 'quality' | 'subtitles'
+export type Menu = 'speed' | 'quality' | 'subtitles' | 'more'
 
-interface MenusProps {
-  menu: Exclude<Menu, 'subtitles'>
-  shown: Shown
-  video: HTMLVideoElement
+interface MenusProps extends MoreSettingsProps {
+  menu: Menu
   engine: Engine
-  onClose: () => void
+  subtitles: Subtitles
 }
 
 /** The choices in the controls. */
-export function Menus({ menu, shown, video, engine, onClose }: MenusProps) {
+export function Menus({ menu, engine, subtitles, ...settings }: MenusProps) {
+  const { shown, video, onClose } = settings
+  if (menu === 'subtitles') {
+    return <SubtitlePanel subtitles={subtitles} onSeek={settings.player.seekTo} onClose={onClose} />
+  }
+  if (menu === 'more') return <MoreSettings {...settings} />
   if (menu === 'speed') {
     return (
       <Choice

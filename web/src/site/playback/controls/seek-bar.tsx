@@ -1,26 +1,25 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { clockTime, spokenTime } from '../engine/playing-time.ts'
-import type { Stream } from '../engine/stream.ts'
+import { spokenTime } from '../engine/playing-time.ts'
 import type { Shown } from '../use-video.ts'
 import * as styles from '../watching.module.css'
+import type { Loop } from './ab-loop.ts'
 import type { Commands } from './commands.ts'
-import { useSprites } from './use-sprites.ts'
+import { Peek } from './peek.tsx'
+import type { Sprites } from './use-sprites.ts'
 
 interface SeekBarProps {
   shown: Shown
-  stream: Stream
-  /** The master playlist: the previews lie beside it. */
-  address: string
+  sprites: Sprites
+  loop: Loop
   onDrag: (dragging: boolean) => void
   player: Commands
 }
 
 /** The position in the video, moved by finger, mouse or key. */
-export function SeekBar({ shown, stream, address, onDrag, player }: SeekBarProps) {
+export function SeekBar({ shown, sprites, loop, onDrag, player }: SeekBarProps) {
   /** Seconds, under the finger or the mouse. */
   const [aim, setAim] = useState<number | null>(null)
   const [dragging, setDragging] = useState(false)
-  const sprites = useSprites(stream, address)
   const { seconds, length, bufferedTo } = shown
   const at = dragging && aim !== null ? aim : seconds
   const share = (seconds: number) => (length > 0 ? Math.min(seconds / length, 1) * 100 : 0)
@@ -86,35 +85,33 @@ export function SeekBar({ shown, stream, address, onDrag, player }: SeekBarProps
     >
       <i style={{ width: `${share(bufferedTo)}%` }} />
       <b style={{ width: `${share(at)}%` }} />
+      {(loop.start !== null || loop.end !== null) && (
+        <em
+          style={{
+            left: `${share(loop.start ?? 0)}%`,
+            // Without an end it is a mark.
+            width: loop.end === null ? 0 : `${share(loop.end) - share(loop.start ?? 0)}%`,
+          }}
+        />
+      )}
       <s style={{ left: `${share(at)}%` }} />
-      {aim !== null && <Peek seconds={aim} share={share(aim)} sprite={sprites.at(aim)} />}
+      {aim !== null && <AimedAt seconds={aim} share={share(aim)} sprite={sprites.at(aim)} />}
     </div>
   )
 }
 
-interface PeekProps {
+interface AimedAtProps {
   seconds: number
   share: number
-  sprite: ReturnType<ReturnType<typeof useSprites>['at']>
+  sprite: ReturnType<Sprites['at']>
 }
 
-/** The preview of that position. */
-function Peek({ seconds, share, sprite }: PeekProps) {
+/** The preview of that position, above it. */
+function AimedAt({ seconds, share, sprite }: AimedAtProps) {
   const half = (sprite?.width ?? 48) / 2
   return (
     <span className={styles.peek} style={{ left: `clamp(${half}px, ${share}%, calc(100% - ${half}px))` }}>
-      {sprite && (
-        <span
-          className={styles.sprite}
-          style={{
-            width: sprite.width,
-            height: sprite.height,
-            backgroundImage: `url("${sprite.address}")`,
-            backgroundPosition: `-${sprite.x}px -${sprite.y}px`,
-          }}
-        />
-      )}
-      {clockTime(seconds)}
+      <Peek seconds={seconds} sprite={sprite} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ export interface Preview extends Sprite {
   address: string
 }
 
-interface Sprites {
+export interface Sprites {
   /** Call it when the visitor is about to see a preview. */
   prepare: () => void
   /** Undefined where there is none, or none yet. */

@@ -1,6 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import * as styles from '../watching.module.css'
+import { ControlButton } from './control-button.tsx'
 
 interface VolumeProps {
   video: HTMLVideoElement
@@ -14,14 +15,9 @@ export function Volume({ video, volume, onMute }: VolumeProps) {
   const silent = volume === 0
   return (
     <span className={styles.volume}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={silent ? '取消静音' : '静音'}
-        onClick={onMute}
-      >
+      <ControlButton label={silent ? '取消静音' : '静音'} shortcut="M" onPress={onMute}>
         <Icon of={silent ? icons.volumeX : icons.volume} />
-      </button>
+      </ControlButton>
       <input
         type="range"
         aria-label="音量"

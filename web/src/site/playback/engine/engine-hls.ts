@@ -52,6 +52,7 @@ function engineOf(hls: Hls): Engine {
     choose(quality) {
       hls.nextLevel = quality
     },
+    frameRate: () => hls.levels[hls.currentLevel]?.frameRate,
   }
 }
 

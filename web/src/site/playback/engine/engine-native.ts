@@ -84,7 +84,13 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
     ],
   ]
   const ready = () =>
-    onReady({ qualities: [], chosen: () => automatic, shown: () => undefined, choose: () => {} })
+    onReady({
+      qualities: [],
+      chosen: () => automatic,
+      shown: () => undefined,
+      choose: () => {},
+      frameRate: () => undefined,
+    })
   for (const [name, listener] of listeners) video.addEventListener(name, listener)
   video.addEventListener('loadedmetadata', ready, { once: true })
   const timer = setInterval(look, lookMs)

@@ -19,6 +19,8 @@ export interface Engine {
   /** The height of the playing quality in lines; undefined while it is not known. */
   shown(): number | undefined
   choose(quality: number): void
+  /** Pictures a second; undefined where it is not known. */
+  frameRate(): number | undefined
 }
 
 export interface EngineInput {

@@ -8,38 +8,58 @@ export interface PlaybackPreferences {
   /** 0 to 1. */
   volume: number
   muted: boolean
+  /** The player is as wide as the page, on a wide screen. */
+  theatre: boolean
+  /** At the end the next film begins by itself. */
+  playsNext: boolean
+  /** A film that plays goes on in the mini player where its page is left. */
+  mini: boolean
 }
 
 const storageKey = 'player'
-const usual: PlaybackPreferences = { speed: 1, volume: 1, muted: false }
+const usual: PlaybackPreferences = {
+  speed: 1,
+  volume: 1,
+  muted: false,
+  theatre: false,
+  playsNext: true,
+  mini: true,
+}
 
 /** The preferences in stored text; missing or invalid ones have their default. */
 export function parsePreferences(stored: string | null): PlaybackPreferences {
   try {
-    const { speed, volume, muted } = JSON.parse(stored ?? '{}')
+    const { speed, volume, muted, theatre, playsNext, mini } = JSON.parse(stored ?? '{}')
     return {
       speed: speeds.find((known) => known === speed) ?? usual.speed,
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
       muted: muted === true,
+      theatre: theatre === true,
+      playsNext: playsNext !== false,
+      mini: mini !== false,
     }
   } catch {
     return usual
   }
 }
 
+export function readPreferences(): PlaybackPreferences {
+  return parsePreferences(readStored('localStorage', storageKey))
+}
+
+export function changePreferences(change: Partial<PlaybackPreferences>): void {
+  store('localStorage', storageKey, JSON.stringify({ ...readPreferences(), ...change }))
+}
+
 /** Applies the stored playback preferences, and stores changes to them. Returns the function that stops it. */
 export function applyPreferences(video: HTMLVideoElement): () => void {
-  const { speed, volume, muted } = parsePreferences(readStored('localStorage', storageKey))
+  const { speed, volume, muted } = readPreferences()
   setSpeed(video, speed)
   video.volume = volume
   video.muted = muted
   const keep = () => {
-    const preferences: PlaybackPreferences = {
-      speed: video.playbackRate,
-      volume: video.volume,
-      muted: video.muted,
-    }
-    store('localStorage', storageKey, JSON.stringify(preferences))
+    // Not the present speed: while a key is held it is another one.
+    changePreferences({ speed: video.defaultPlaybackRate, volume: video.volume, muted: video.muted })
   }
   video.addEventListener('ratechange', keep)
   video.addEventListener('volumechange', keep)
