@@ -90,7 +90,9 @@ export default defineConfig({
                 // calls, which comes later, nor what only a member's pages use.
                 { name: 'vendor', test: vendor },
                 // Of the player alone, and kept by browsers when ours changes.
-                { name: 'hls', test: /node_modules\/hls\.js/ },
+                { name: 'hls', test: /node_modules\/hls\.js\/dist\/hls\.light/ },
+                // For films with several sounds.
+                { name: 'hls-full', test: /node_modules\/hls\.js\/dist\/hls\.mjs/ },
                 // What every page starts with; not the entries themselves, nor a stylesheet: the gate has its own.
                 { name: 'start', tags: ['$initial'], test: /\/src\/(?!site\/(main|gate)).*\.tsx?$|\/lucide/ },
                 // What some pages share. All else stays in files of its own, so that a page does not load what it never

@@ -18,6 +18,7 @@ export type GetVideoAnswer = {
   expireTime: number
   position: number | null
   part?: string | undefined
+  audioTracks?: number | undefined
 }
 
 export interface EndVideoInput {

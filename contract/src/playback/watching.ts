@@ -36,6 +36,8 @@ export const getVideo = endpoint({
     position: seconds.nullable(),
     /** What is played of a work of several parts; left out where it is the whole work's film. */
     part: id.optional(),
+    /** Sound tracks to choose from, where there are several: only players of `EXT-X-MEDIA` play them. */
+    audioTracks: z.int().min(2).optional(),
   }),
 })
 

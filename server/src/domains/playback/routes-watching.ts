@@ -25,6 +25,7 @@ export function bindWatching({ uncached, context }: Binder, gate: StreamGate): v
       expireTime: Math.max(1, Math.floor(watching.lifetime / 1000)),
       position: kept && kept.partId === watching.partId ? kept.position : null,
       ...(watching.partId && { part: watching.partId }),
+      ...(watching.audioTracks > 1 && { audioTracks: watching.audioTracks }),
     }
   })
 

@@ -156,6 +156,17 @@ const isStillOf = (
 ): video is VideoRecord & { state: PreparingState } =>
   isUnderWay(video.state) && (attempt === undefined || video.attempts === attempt)
 
+interface PreparedMedia {
+  folder: string
+  bytes: number
+  seconds: number
+  width: number
+  height: number
+  hasSound: boolean
+  /** The sounds that viewers choose from. */
+  audioTracks?: number
+}
+
 /**
  * Puts a prepared video in its work's place; the one that was watched until now goes. False: it was given up meanwhile,
  * or another attempt has begun.
@@ -163,7 +174,7 @@ const isStillOf = (
 export async function publishVideo(
   { db, clock }: Site,
   videoId: string,
-  media: { folder: string; bytes: number; seconds: number; width: number; height: number; hasSound: boolean },
+  media: PreparedMedia,
   attempt?: number,
 ): Promise<boolean> {
   const now = new Date(clock.now())
@@ -172,8 +183,9 @@ export async function publishVideo(
     if (video === undefined || !isStillOf(video, attempt)) return false
     const earlier = await readyVideos(tx, video.work_id, video.part_id)
     for (const old of earlier) await endVideo(tx, old, now)
-    const { hasSound, bytes, ...facts } = media
-    const ready = { state: 'ready' as const, progress: 1, failure: null, has_sound: hasSound }
+    const { hasSound, audioTracks = null, bytes, ...facts } = media
+    const sound = { has_sound: hasSound, audio_tracks: audioTracks }
+    const ready = { state: 'ready' as const, progress: 1, failure: null, ...sound }
     await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
     await showChange(tx, video.work_id, video.part_id)
     return true

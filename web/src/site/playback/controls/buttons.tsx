@@ -7,7 +7,7 @@ import type { Stream } from '../engine/stream.ts'
 import type { Shown } from '../use-video.ts'
 import * as styles from '../watching.module.css'
 import { type Commands, hasSmallWindow } from './commands.ts'
-import { type Menu, qualityName, speedName } from './menus.tsx'
+import { type Menu, qualityName, soundTrackName, speedName } from './menus.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { Volume } from './volume.tsx'
 
@@ -30,7 +30,7 @@ interface ButtonsProps {
 export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps) {
   const { shown, video, player, engine, stream, address, beside, onPart } = props
   const { previous, next } = beside
-  const menuButton = (id: Menu, label: string, chosen: string) => (
+  const menuButton = (id: Menu, label: string, chosen: string, shown = chosen) => (
     <button
       type="button"
       className={`${styles.button} ${styles.text}`}
@@ -39,7 +39,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
       aria-expanded={menu === id}
       onClick={() => onMenu(id)}
     >
-      {chosen}
+      {shown}
     </button>
   )
   return (
@@ -70,6 +70,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
             {clockTime(shown.seconds)} / {clockTime(shown.length)}
           </span>
           <Volume video={video} volume={shown.volume} onMute={player.mute} />
+          {engine.soundTracks().length > 1 && menuButton('sound', '音轨', soundTrackName(engine), '音轨')}
           {engine.qualities.length > 1 && menuButton('quality', '画质', qualityName(engine))}
           {hasSmallWindow(video) && (
             <Button label="小窗播放" icon={icons.pictureInPicture} onPress={player.smallWindow} />

@@ -1,9 +1,9 @@
 import { automatic, type Engine } from '../engine/engine.ts'
-import { setSpeed, speeds } from '../engine/playback-preferences.ts'
+import { setSpeed, speeds, storeSoundPreference } from '../engine/playback-preferences.ts'
 import type { Shown } from '../use-video.ts'
 import { Choice } from './choice.tsx'
 
-export type Menu = 'speed' | 'quality'
+export type Menu = 'speed' | 'quality' | 'sound'
 
 interface MenusProps {
   menu: Menu
@@ -27,6 +27,22 @@ export function Menus({ menu, shown, video, engine, onClose }: MenusProps) {
       />
     )
   }
+  if (menu === 'sound') {
+    const tracks = engine.soundTracks()
+    return (
+      <Choice
+        label="音轨"
+        options={tracks}
+        chosen={engine.chosenSoundTrack()}
+        onChoose={(id) => {
+          engine.chooseSoundTrack(id)
+          const track = tracks.find((one) => one.id === id)
+          if (track !== undefined) storeSoundPreference(track)
+        }}
+        onClose={onClose}
+      />
+    )
+  }
   const [chosen, lines] = [engine.chosen(), engine.shown()]
   return (
     <Choice
@@ -45,6 +61,11 @@ export function Menus({ menu, shown, video, engine, onClose }: MenusProps) {
 /** The present choice, as short as a button shows it. */
 export function speedName(speed: number): string {
   return `${Number.isInteger(speed) ? speed.toFixed(1) : speed}×`
+}
+
+export function soundTrackName(engine: Engine): string {
+  const chosen = engine.chosenSoundTrack()
+  return engine.soundTracks().find(({ id }) => id === chosen)?.name ?? ''
 }
 
 export function qualityName(engine: Engine): string {

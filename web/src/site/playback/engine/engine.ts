@@ -1,3 +1,4 @@
+import type { SoundTrack } from './sound-tracks.ts'
 import type { Stream } from './stream.ts'
 
 /** A height of the picture that can be asked for. */
@@ -19,6 +20,10 @@ export interface Engine {
   /** The height of the playing quality in lines; undefined while it is not known. */
   shown(): number | undefined
   choose(quality: number): void
+  /** Empty or one where there is nothing to choose, and while it is not known. */
+  soundTracks(): readonly SoundTrack[]
+  chosenSoundTrack(): number
+  chooseSoundTrack(id: number): void
 }
 
 export interface EngineInput {

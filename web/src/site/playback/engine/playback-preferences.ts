@@ -1,4 +1,5 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
+import type { SoundPreference } from './sound-tracks.ts'
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
@@ -8,6 +9,8 @@ export interface PlaybackPreferences {
   /** 0 to 1. */
   volume: number
   muted: boolean
+  /** The sound of films that have several; left out until one was chosen. */
+  sound?: SoundPreference | undefined
 }
 
 const storageKey = 'player'
@@ -16,15 +19,32 @@ const usual: PlaybackPreferences = { speed: 1, volume: 1, muted: false }
 /** The preferences in stored text; missing or invalid ones have their default. */
 export function parsePreferences(stored: string | null): PlaybackPreferences {
   try {
-    const { speed, volume, muted } = JSON.parse(stored ?? '{}')
+    const { speed, volume, muted, sound } = JSON.parse(stored ?? '{}')
     return {
       speed: speeds.find((known) => known === speed) ?? usual.speed,
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
       muted: muted === true,
+      ...(isSound(sound) && { sound: { name: sound.name, language: sound.language } }),
     }
   } catch {
     return usual
   }
+}
+
+const isSound = (value: unknown): value is SoundPreference =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'language' in value &&
+  typeof value.name === 'string' &&
+  typeof value.language === 'string'
+
+export const readSoundPreference = (): SoundPreference | undefined =>
+  parsePreferences(readStored('localStorage', storageKey)).sound
+
+export function storeSoundPreference({ name, language }: SoundPreference): void {
+  const preferences = parsePreferences(readStored('localStorage', storageKey))
+  store('localStorage', storageKey, JSON.stringify({ ...preferences, sound: { name, language } }))
 }
 
 /** Applies the stored playback preferences, and stores changes to them. Returns the function that stops it. */
@@ -35,6 +55,7 @@ export function applyPreferences(video: HTMLVideoElement): () => void {
   video.muted = muted
   const keep = () => {
     const preferences: PlaybackPreferences = {
+      ...parsePreferences(readStored('localStorage', storageKey)),
       speed: video.playbackRate,
       volume: video.volume,
       muted: video.muted,

@@ -14,6 +14,8 @@ export interface PlaybackToken {
   position: number | null
   /** What is played of a work of several parts. */
   part?: string | undefined
+  /** How many sounds there are to choose from; left out where there is one. */
+  audioTracks?: number | undefined
 }
 
 export interface StreamCalls {
