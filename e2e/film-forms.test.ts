@@ -31,21 +31,27 @@ function librariesOf(page: Page): string[] {
   return names
 }
 
-test.each(['rotated', 'variable frame rate', 'HDR10', '4:4:4', 'odd sides', 'no sound', 'one second', 'AV1'])(
-  '%s',
-  async (name) => {
-    const form = formNamed(name)
-    const film = await makeFilmFrom(site, form)
-    const page = await site.visit('/', { viewport: desktop })
-    await begin(film, page)
-    await whenShown(page)
-    const size = await page.evaluate(() => {
-      const { videoWidth = 0, videoHeight = 0 } = document.querySelector('video') ?? {}
-      return `${videoWidth}x${videoHeight}`
-    })
-    expect(size).toBe(form.size)
-  },
-)
+test.each([
+  'rotated',
+  'variable frame rate',
+  'HDR10',
+  '4:4:4',
+  'odd sides',
+  'no sound',
+  'three fifths of a second',
+  'AV1',
+])('%s', async (name) => {
+  const form = formNamed(name)
+  const film = await makeFilmFrom(site, form)
+  const page = await site.visit('/', { viewport: desktop })
+  await begin(film, page)
+  await whenShown(page)
+  const size = await page.evaluate(() => {
+    const { videoWidth = 0, videoHeight = 0 } = document.querySelector('video') ?? {}
+    return `${videoWidth}x${videoHeight}`
+  })
+  expect(size).toBe(form.size)
+})
 
 test('of several sounds one is chosen in the menu, and in the next film the same language is heard', async () => {
   const film = await makeFilmFrom(site, formNamed('several sounds'))

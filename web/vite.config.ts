@@ -68,6 +68,8 @@ export default defineConfig({
         manifest: 'manifest.json',
         target,
         assetsInlineLimit: 0,
+        // All of hls.js, which films with several sounds alone load, has 590.
+        chunkSizeWarningLimit: 620,
         // A part's script is fetched along with its stylesheets; what it imports is there, or follows. What a page needs
         // at its start the server names in the page, from the manifest.
         modulePreload: {

@@ -5,14 +5,14 @@ import {
   finishedPicture,
   sourceArguments,
 } from '../../server/src/domains/playback/transcode/arguments.ts'
-import { encoders, type VideoEncoder } from '../../server/src/domains/playback/transcode/encoders.ts'
+import { encoders, type VideoEncoder } from '../../server/src/domains/playback/transcode/encoding/encoders.ts'
+import { chooseQuality } from '../../server/src/domains/playback/transcode/encoding/sampling.ts'
+import { similarityOf } from '../../server/src/domains/playback/transcode/encoding/similarity.ts'
 import { rateOf } from '../../server/src/domains/playback/transcode/frame-rate.ts'
 import { ladder } from '../../server/src/domains/playback/transcode/ladder.ts'
 import { runLimits } from '../../server/src/domains/playback/transcode/limits.ts'
 import { probe } from '../../server/src/domains/playback/transcode/probe.ts'
 import { runFfmpeg } from '../../server/src/domains/playback/transcode/run-ffmpeg.ts'
-import { chooseQuality } from '../../server/src/domains/playback/transcode/sampling.ts'
-import { similarityOf } from '../../server/src/domains/playback/transcode/similarity.ts'
 import type { Source } from '../../server/src/domains/playback/transcode/source.ts'
 import type { DrawnClip } from './clips.ts'
 

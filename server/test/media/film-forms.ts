@@ -78,6 +78,15 @@ export const filmForms: readonly FilmForm[] = [
   },
   { ...usual, name: 'ten bits, H.264', file: 'ten.mkv', make: by({ options: tenBits }) },
   { ...usual, name: 'HDR10', file: 'pq.mp4', make: by({ options: hdr('smpte2084') }) },
+  {
+    ...{ ...usual, name: 'HDR10 that says no primaries', file: 'unsaid.mp4' },
+    make: by({
+      options: [
+        ...['-c:v', 'libx265', ...tenBits, '-x265-params', 'log-level=error:transfer=smpte2084'],
+        ...['-color_trc', 'smpte2084'],
+      ],
+    }),
+  },
   { ...usual, name: 'HLG', file: 'hlg.mp4', make: by({ options: hdr('arib-std-b67') }) },
   { ...usual, name: 'wide colours, no HDR', file: 'wide.mkv', make: by({ options: hdr('bt2020-10') }) },
   { ...usual, name: '4:4:4', file: 'full.mp4', make: by({ options: ['-pix_fmt', 'yuv444p'] }) },

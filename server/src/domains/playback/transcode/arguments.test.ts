@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { transcodeArguments } from './arguments.ts'
-import { encoders } from './encoders.ts'
-import { encodingsOf } from './encodings.ts'
+import { encoders } from './encoding/encoders.ts'
+import { encodingsOf } from './encoding/encodings.ts'
 import { ladder } from './ladder.ts'
-import { soundRenditions } from './sound-tracks.ts'
+import { soundRenditions } from './sound/sound-tracks.ts'
 import type { Source } from './source.ts'
 
 const source: Source = {

@@ -1,11 +1,11 @@
 import { pictureDecoders, soundDecoders } from './codecs.ts'
 import { bt709Marks, scaleToBt709 } from './colours.ts'
-import type { Encoding } from './encodings.ts'
+import type { Encoding } from './encoding/encodings.ts'
 import { rateOf } from './frame-rate.ts'
 import { sourceLimits } from './limits.ts'
 import { allocationLimit, fileArgument, guards } from './probe.ts'
 import { initName, playlistName, segmentSeconds } from './segment.ts'
-import type { SoundRendition } from './sound-tracks.ts'
+import type { SoundRendition } from './sound/sound-tracks.ts'
 import type { Source } from './source.ts'
 
 /**

@@ -73,7 +73,7 @@ const usualMatrix = ({ width = 0, height = 0 }: ProbedColours): SwscaleMatrix =>
 export const conversionFilters = ({ isHdr }: Conversion): string[] =>
   isHdr ? ['zscale', 'tonemap'] : ['zscale']
 
-/** Nits that become white: SDR's 100, so that a film is as bright as others. */
+/** Nits of a usual screen's white, from which on tone mapping holds the light back. */
 const whiteNits = 100
 
 /** Scales to a size and makes BT.709 of the colours: of a smaller picture there is less to convert. */
@@ -86,7 +86,8 @@ export function scaleToBt709({ matrix, conversion }: Colours, width: number, hei
   const given = `pin=${primaries}:tin=${transfer}:min=${conversion.matrix}:rin=${range}`
   if (!isHdr) return `${size},zscale=${given}:p=bt709:t=bt709:m=bt709:r=tv`
   return [
-    ...[size, `zscale=${given}:t=linear:npl=${whiteNits}`, 'format=gbrpf32le', 'zscale=p=bt709'],
+    // In one step: what a picture does not say of itself would be lost between two.
+    ...[size, `zscale=${given}:p=bt709:t=linear:npl=${whiteNits}`, 'format=gbrpf32le'],
     ...['tonemap=tonemap=hable:desat=0', 'zscale=t=bt709:m=bt709:r=tv'],
   ].join(',')
 }

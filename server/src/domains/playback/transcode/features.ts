@@ -1,5 +1,5 @@
-import type { VideoEncoder } from './encoders.ts'
-import { needsHardware } from './encoders.ts'
+import type { VideoEncoder } from './encoding/encoders.ts'
+import { needsHardware } from './encoding/encoders.ts'
 import { FfmpegMissing } from './ffmpeg-missing.ts'
 import { runProgram } from './run-program.ts'
 
@@ -29,7 +29,8 @@ export async function missingFilters(names: readonly string[], signal: AbortSign
 export async function demandEncoder(encoder: VideoEncoder, signal: AbortSignal): Promise<void> {
   const { library } = encoder
   const list = await listOf('encoders', signal)
-  if (!new RegExp(`^ V\\S* ${library} `, 'm').test(list)) {
+  const names = [...list.matchAll(/^ V[A-Z.]* ([\w-]+) /gm)].map(([, name]) => name)
+  if (!names.includes(library)) {
     throw new FfmpegMissing('video_encoder_missing', { name: library })
   }
   if (!needsHardware(encoder)) return

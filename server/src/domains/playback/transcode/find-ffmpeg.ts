@@ -1,4 +1,4 @@
-import { type EncoderName, encoders } from './encoders.ts'
+import { type EncoderName, encoders } from './encoding/encoders.ts'
 import { demandEncoder } from './features.ts'
 import { FfmpegMissing } from './ffmpeg-missing.ts'
 import { runProgram } from './run-program.ts'

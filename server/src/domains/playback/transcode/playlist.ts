@@ -1,7 +1,7 @@
 import type { Rate } from './frame-rate.ts'
 import { rateOf } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
-import type { SoundRendition } from './sound-tracks.ts'
+import type { SoundRendition } from './sound/sound-tracks.ts'
 
 /** A piece of a playlist, as RFC 8216 has it. */
 export interface Segment {

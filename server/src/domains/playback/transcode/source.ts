@@ -3,7 +3,7 @@ import { pictureDecoders } from './codecs.ts'
 import { type Colours, coloursOf, type ProbedColours } from './colours.ts'
 import { fittingRate, fractionOf, type Rate, rateOf } from './frame-rate.ts'
 import { sourceLimits } from './limits.ts'
-import { type ProbedSound, type SoundTrack, soundTracksOf } from './sound-tracks.ts'
+import { type ProbedSound, type SoundTrack, soundTracksOf } from './sound/sound-tracks.ts'
 
 /** What is known of a source before anything is made of it. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ladder } from '../ladder.ts'
 import { encoders } from './encoders.ts'
 import { encodingsOf } from './encodings.ts'
-import { ladder } from './ladder.ts'
 
 const renditions = (height: number) =>
   ladder({ width: (height * 16) / 9, height, rate: { frames: 25, seconds: 1 } })

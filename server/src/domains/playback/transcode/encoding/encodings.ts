@@ -1,5 +1,5 @@
+import type { Rendition } from '../ladder.ts'
 import { encoders, type QualityRange, type VideoEncoder } from './encoders.ts'
-import type { Rendition } from './ladder.ts'
 
 /** A rendition by one encoder. */
 export interface Encoding extends Rendition {

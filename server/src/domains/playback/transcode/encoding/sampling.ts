@@ -1,14 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { SourceError } from '../../../platform/files/source-error.ts'
-import { evenPicture, finishedPicture, sourceArguments } from './arguments.ts'
+import { SourceError } from '../../../../platform/files/source-error.ts'
+import { evenPicture, finishedPicture, sourceArguments } from '../arguments.ts'
+import { rateOf } from '../frame-rate.ts'
+import type { Rendition } from '../ladder.ts'
+import type { RunLimits } from '../limits.ts'
+import { runFfmpeg } from '../run-ffmpeg.ts'
+import type { Source } from '../source.ts'
 import type { VideoEncoder } from './encoders.ts'
-import { rateOf } from './frame-rate.ts'
-import type { Rendition } from './ladder.ts'
-import type { RunLimits } from './limits.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
 import { joined, ownInputs, similarityOf } from './similarity.ts'
-import type { Source } from './source.ts'
 
 /**
  * Which quality a film needs: short samples of it are encoded at some, compared with what they were, and the coarsest

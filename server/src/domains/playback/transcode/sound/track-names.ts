@@ -38,7 +38,15 @@ const technical = [
   /\b(he-aac|aac|lc|e-?ac-?3|ac-?3|ddp?|dts|hd|ma|hra|truehd|flac|alac|opus|vorbis|mp3|l?pcm)\b/gi,
   /\b\d+(\.\d+)?\s*(kbps|kb\/s|khz|hz|bits?|ch|channels?)?\b/gi,
 ]
-const atTheEnds = /^[\p{P}\p{S}\s]+|[\p{P}\p{S}\s]+$/gu
+const saysNothing = /^[\p{P}\p{S}\s]$/u
+
+/** Without punctuation at both ends. */
+function trimmed(words: string): string {
+  const characters = [...words]
+  const first = characters.findIndex((one) => !saysNothing.test(one))
+  const last = characters.findLastIndex((one) => !saysNothing.test(one))
+  return first < 0 ? '' : characters.slice(first, last + 1).join('')
+}
 
 /** A title without what a name may not have; empty where nothing is left that says something. */
 function cleaned(title: string): string {
@@ -48,7 +56,7 @@ function cleaned(title: string): string {
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .replace(/["<>\\]/g, '')
   for (const pattern of technical) words = words.replace(pattern, ' ')
-  const line = words.replace(/\s+/g, ' ').replace(atTheEnds, '')
+  const line = trimmed(words.replace(/\s+/g, ' '))
   return [...line].slice(0, maxLength).join('').trim()
 }
 

@@ -1,5 +1,5 @@
-import { SourceError } from '../../../platform/files/source-error.ts'
-import { soundDecoders } from './codecs.ts'
+import { SourceError } from '../../../../platform/files/source-error.ts'
+import { soundDecoders } from '../codecs.ts'
 import { languageOf, nameTracks } from './track-names.ts'
 
 /** A sound track of a source. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { RunLimits } from './limits.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
+import type { RunLimits } from '../limits.ts'
+import { runFfmpeg } from '../run-ffmpeg.ts'
 
 /** Files of ours alone, by their names in the folder that ffmpeg runs in. */
 export const ownInputs = (names: readonly string[]): string[] =>

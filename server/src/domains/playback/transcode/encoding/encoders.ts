@@ -1,5 +1,5 @@
-import type { videoEncoders } from '../../../platform/config/config.ts'
-import { segmentSeconds } from './segment.ts'
+import type { videoEncoders } from '../../../../platform/config/config.ts'
+import { segmentSeconds } from '../segment.ts'
 
 /** The encoders that can be chosen (docs/settings.md, VIDEO_ENCODER), each by the arguments that ffmpeg takes for it. */
 
