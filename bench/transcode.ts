@@ -146,11 +146,11 @@ async function measureAll(name: EncoderName) {
 await mkdir(folder, { recursive: true })
 if (values.quality || values.encoders !== undefined) {
   const base = await measureAll('x264')
-  if (values.quality) reportQuality(base, encoders.x264.quality.usual)
+  if (values.quality) reportQuality(base)
   const others = (values.encoders ?? '').split(',').filter((name): name is EncoderName => name in encoders)
   for (const name of others) {
     const measured = await measureAll(name)
-    if (values.quality) reportQuality(measured, encoders[name].quality.usual)
+    if (values.quality) reportQuality(measured)
     compareEncoders(name, measured, base)
   }
 } else await measureSpeed()

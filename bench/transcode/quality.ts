@@ -83,7 +83,9 @@ export async function measureQuality(
     const samplingSeconds = secondsSince(begin)
     const known = fixed.find((point) => point.quality === quality)
     const chosen = known ?? (await encodeWhole(clip.file, source, encoder, quality, folder))
-    return { name: clip.name, fixed, chosen, samplingSeconds }
+    const measured = { name: clip.name, fixed, chosen, samplingSeconds }
+    reportClip(measured, encoder.quality.usual)
+    return measured
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -105,21 +107,22 @@ function bytesAt(points: readonly Point[], decibels: number): number {
   return Math.exp(Math.log(from.bytes) + share * (Math.log(to.bytes) - Math.log(from.bytes)))
 }
 
-/** Prints each clip and the set as a whole. */
-export function reportQuality(all: readonly Measured[], usual: number): void {
-  for (const { name, fixed, chosen, samplingSeconds } of all) {
-    const before = fixed.find(({ quality }) => quality === usual)
-    if (before === undefined) throw new Error(`nothing was measured at ${usual}`)
-    console.log(
-      [
-        name.padEnd(32),
-        `${usual}: ${kilobytes(before.bytes)} ${before.decibels.toFixed(2)} dB`.padEnd(26),
-        `${chosen.quality}: ${kilobytes(chosen.bytes)} ${chosen.decibels.toFixed(2)} dB`.padEnd(26),
-        percent(chosen.bytes / before.bytes - 1).padEnd(10),
-        `sampled in ${samplingSeconds.toFixed(1)} s, encoded in ${chosen.seconds.toFixed(1)} s`,
-      ].join(' '),
-    )
-  }
+function reportClip({ name, fixed, chosen, samplingSeconds }: Measured, usual: number): void {
+  const before = fixed.find(({ quality }) => quality === usual)
+  if (before === undefined) throw new Error(`nothing was measured at ${usual}`)
+  const shown = ({ quality, bytes, decibels }: Point) =>
+    `${quality}: ${kilobytes(bytes)} ${decibels.toFixed(2)} dB`
+  console.log(
+    [
+      `${name}: ${fixed.map(shown).join(', ')}; sampled ${shown(chosen)},`,
+      `${percent(chosen.bytes / before.bytes - 1)},`,
+      `sampled in ${samplingSeconds.toFixed(1)} s, encoded in ${chosen.seconds.toFixed(1)} s`,
+    ].join(' '),
+  )
+}
+
+/** Prints the set as a whole. */
+export function reportQuality(all: readonly Measured[]): void {
   const chosenBytes = sum(all.map(({ chosen }) => chosen.bytes))
   const mean = (decibels: readonly number[]) => sum(decibels) / decibels.length
   const qualities = all[0]?.fixed.map(({ quality }) => quality) ?? []

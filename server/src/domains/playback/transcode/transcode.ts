@@ -1,10 +1,10 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SourceError } from '../../../platform/files/source-error.ts'
 import { transcodeArguments } from './arguments.ts'
 import { conversionFilters } from './colours.ts'
 import { pictureCodecOf } from './encoding/codec-string.ts'
-import { type EncoderName, encoders, needsHardware, type VideoEncoder } from './encoding/encoders.ts'
+import { type EncoderName, encoders, type VideoEncoder } from './encoding/encoders.ts'
 import { type Encoding, encodingsOf } from './encoding/encodings.ts'
 import { chooseQuality } from './encoding/sampling.ts'
 import { missingFilters } from './features.ts'
@@ -82,9 +82,10 @@ export async function transcode(options: TranscodeOptions): Promise<MediaFacts> 
     return encodings
   }
   const encoder = encoders[options.encoder ?? 'x264']
-  const encodings = await encode(encoder).catch((error) => {
-    // Hardware takes not every size; whether the source was to blame shows without it.
-    if (!needsHardware(encoder) || !(error instanceof SourceError)) throw error
+  const encodings = await encode(encoder).catch(async (error) => {
+    // Other encoders take not every size; whether the source was to blame shows without them.
+    if (encoder === encoders.x264 || !(error instanceof SourceError)) throw error
+    for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
     return encode(encoders.x264)
   })
 

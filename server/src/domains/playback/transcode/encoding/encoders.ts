@@ -7,9 +7,9 @@ export type EncoderName = (typeof videoEncoders)[number]
 
 /** CRF, or what an encoder has in its place: the higher, the fewer bytes. */
 export interface QualityRange {
-  /** Where nothing was measured. */
+  /** Where nothing was measured; none is finer. */
   usual: number
-  finest: number
+  /** The bound of what samples may lead to. */
   coarsest: number
 }
 
@@ -45,7 +45,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     ...onProcessor,
     library: 'libx264',
     codec: 'h264',
-    quality: { usual: 23, finest: 18, coarsest: 32 },
+    quality: { usual: 23, coarsest: 32 },
     args: (quality, maxKbps, frames) => [
       // The preset was measured against its neighbours (docs/decisions/0015-media.md).
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(quality), '-profile:v', 'high'],
@@ -57,7 +57,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     ...onProcessor,
     library: 'libx265',
     codec: 'hevc',
-    quality: { usual: 26, finest: 20, coarsest: 34 },
+    quality: { usual: 26, coarsest: 34 },
     args: (quality, maxKbps, frames) => [
       ...['-c:v', 'libx265', '-preset', 'fast', '-crf', String(quality), '-tag:v', 'hvc1'],
       ...['-x265-params', 'log-level=error:scenecut=0:open-gop=0'],
@@ -68,7 +68,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     ...onProcessor,
     library: 'libsvtav1',
     codec: 'av1',
-    quality: { usual: 35, finest: 24, coarsest: 50 },
+    quality: { usual: 35, coarsest: 50 },
     args: (quality, maxKbps, frames) => [
       ...['-c:v', 'libsvtav1', '-preset', '8', '-crf', String(quality), '-maxrate', `${maxKbps}k`],
       // It takes no forced key frames: every so many frames instead.
@@ -78,7 +78,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
   nvenc: {
     ...{ library: 'h264_nvenc', codec: 'h264', global: [], upload: null },
     devices: ['/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm', '/dev/nvidia-uvm-tools'],
-    quality: { usual: 26, finest: 20, coarsest: 36 },
+    quality: { usual: 26, coarsest: 36 },
     args: (quality, maxKbps, frames) => [
       ...['-c:v', 'h264_nvenc', '-preset', 'p5', '-rc', 'vbr', '-cq', String(quality), '-b:v', '0'],
       ...['-profile:v', 'high', '-forced-idr', '1', '-no-scenecut', '1'],
@@ -87,7 +87,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
   },
   qsv: {
     ...{ library: 'h264_qsv', codec: 'h264', global: [], upload: 'format=nv12', devices: renderDevices },
-    quality: { usual: 25, finest: 19, coarsest: 35 },
+    quality: { usual: 25, coarsest: 35 },
     args: (quality, maxKbps, frames) => [
       ...['-c:v', 'h264_qsv', '-preset', 'fast', '-global_quality', String(quality), '-profile:v', 'high'],
       ...['-forced_idr', '1', ...capped(maxKbps), ...forcedKeyFrames, ...longestGroup(frames)],
@@ -97,7 +97,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
   vaapi: {
     ...{ library: 'h264_vaapi', codec: 'h264', upload: 'format=nv12,hwupload', devices: renderDevices },
     global: ['-vaapi_device', '/dev/dri/renderD128'],
-    quality: { usual: 25, finest: 19, coarsest: 35 },
+    quality: { usual: 25, coarsest: 35 },
     // The one kind of rate control that every driver has knows no limit.
     args: (quality, _, frames) => [
       ...['-c:v', 'h264_vaapi', '-rc_mode', 'CQP', '-qp', String(quality), '-profile:v', 'high'],

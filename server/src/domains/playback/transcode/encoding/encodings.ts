@@ -40,10 +40,6 @@ export function encodingsOf(
 
 /** As far from the usual one in the measure of another encoder. */
 function qualityAlike(quality: number, from: QualityRange, to: QualityRange): number {
-  const share =
-    quality < from.usual
-      ? (quality - from.usual) / (from.usual - from.finest)
-      : (quality - from.usual) / (from.coarsest - from.usual)
-  const range = share < 0 ? to.usual - to.finest : to.coarsest - to.usual
-  return Math.round(to.usual + share * range)
+  const share = (quality - from.usual) / (from.coarsest - from.usual)
+  return Math.round(to.usual + share * (to.coarsest - to.usual))
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { encoders } from './encoders.ts'
-import { bestOf, nextTrial, samplesOf } from './sampling.ts'
+import { nextTrial, qualityOf, samplesOf } from './sampling.ts'
 import { decibelsOf } from './similarity.ts'
 
-const { quality } = encoders.x264
+const coarsest = 32
 const trial = (at: number, decibels: number) => ({ quality: at, decibels })
 
 test('a film has samples in proportion to its length, spread over it; a short one none', () => {
@@ -17,23 +16,33 @@ test('a film has samples in proportion to its length, spread over it; a short on
   expect(samplesOf(7200)).toEqual(long)
 })
 
-test('what is better than needed is tried coarser, what is worse finer, and never beyond the bounds', () => {
-  expect(nextTrial([trial(23, 18)], quality)).toBeGreaterThan(23)
-  expect(nextTrial([trial(23, 14)], quality)).toBeLessThan(23)
-  expect(nextTrial([trial(23, 60)], quality)).toBe(quality.coarsest)
-  expect(nextTrial([trial(23, 5)], quality)).toBe(quality.finest)
+test('what is better than needed is tried coarser, the more the better it is, and never beyond the bound', () => {
+  expect(nextTrial([], coarsest)).toBeNull()
+  expect(nextTrial([trial(23, 20)], coarsest)).toBe(29)
+  expect(nextTrial([trial(23, 17.2)], coarsest)).toBe(27)
+  expect(nextTrial([trial(23, 60)], coarsest)).toBe(32)
+  expect(nextTrial([trial(23, 60), trial(32, 50)], coarsest)).toBeNull()
 })
 
-test('a second trial follows the line through both; nothing is tried twice, nor after a hit', () => {
-  expect(nextTrial([trial(23, 18), trial(25, 17)], quality)).toBe(27)
-  expect(nextTrial([trial(23, 16)], quality)).toBeNull()
-  expect(nextTrial([trial(23, 60), trial(quality.coarsest, 55)], quality)).toBeNull()
+test('between one that will do and one that will not, the line through both is followed', () => {
+  expect(nextTrial([trial(23, 20), trial(29, 16)], coarsest)).toBe(27)
+  expect(nextTrial([trial(23, 20), trial(29, 16), trial(27, 17.1)], coarsest)).toBe(28)
+  expect(nextTrial([trial(23, 20), trial(28, 16.9), trial(27, 17.1)], coarsest)).toBeNull()
+  expect(nextTrial([trial(23, 17), trial(27, 14)], coarsest)).toBe(24)
 })
 
-test('of the trials the coarsest that is good enough is taken, else the best', () => {
-  expect(bestOf([trial(23, 18), trial(27, 16.1), trial(29, 15)])).toBe(27)
-  expect(bestOf([trial(18, 14), trial(23, 12)])).toBe(18)
-  expect(bestOf([])).toBeUndefined()
+test('after four trials the coarsest that will do is taken, and never one finer than usual', () => {
+  const trials = [trial(23, 20), trial(29, 16), trial(26, 18), trial(27, 17.6)]
+  expect(nextTrial(trials, coarsest)).toBeNull()
+  expect(qualityOf(trials)).toBe(27)
+  expect(qualityOf([trial(23, 12), trial(27, 11), trial(24, 11.7)])).toBe(23)
+  expect(qualityOf([])).toBeUndefined()
+})
+
+test('a film of grain, which no quality brings near its source, may lose what nobody sees', () => {
+  const grain = [trial(23, 7.74), trial(27, 7.62)]
+  expect(qualityOf(grain)).toBe(27)
+  expect(nextTrial(grain, coarsest)).toBe(31)
 })
 
 test('SSIM of all frames, in decibels', () => {

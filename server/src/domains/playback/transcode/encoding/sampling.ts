@@ -11,14 +11,15 @@ import type { VideoEncoder } from './encoders.ts'
 import { joined, ownInputs, similarityOf } from './similarity.ts'
 
 /**
- * Which quality a film needs: short samples of it are encoded at some, compared with what they were, and the coarsest
- * is taken that is as good as wanted (docs/decisions/0059-sound-and-encoders.md). The same film is given the same one.
+ * Which quality a film needs: short samples of it are encoded and compared with what they were, and the coarsest
+ * quality is taken that is still good, or still as good as the usual one (docs/decisions/0059-sound-and-encoders.md). The
+ * same film is given the same one, and none more bytes than before.
  */
 
-/** SSIM, in decibels. */
-const target = 16
-/** What a trial may miss it by. */
-const tolerance = 0.15
+/** SSIM in decibels, 0.98, from which on more bytes show nothing more. */
+const good = 17
+/** What is not reached by the usual quality may lose so little. */
+const unnoticed = 0.15
 
 const sampleSeconds = 2
 /** In proportion to the film, so that sampling never takes more than a share of the transcoding. */
@@ -26,10 +27,11 @@ const secondsForEachSample = 20
 const fewest = 3
 const most = 10
 
-/** Trials after the first one. */
-const furtherTrials = 2
+const mostTrials = 4
 /** How many decibels one step of the encoder's measure takes away, before it was measured. */
-const usualSlope = 0.45
+const usualSlope = 0.5
+/** The least that a first step goes: of grain, many steps take away next to nothing. */
+const leastStep = 4
 
 /** Where the samples of a film begin, in seconds; none of one that is too short or whose length is not known. */
 export function samplesOf(seconds: number | null): number[] {
@@ -40,30 +42,44 @@ export function samplesOf(seconds: number | null): number[] {
   return Array.from({ length: count }, (_, at) => from + ((to - from) * (at + 0.5)) / count)
 }
 
-/** The next quality to try, of trials that have been made, best known first; null where one of them will do. */
-export function nextTrial(
-  trials: readonly { quality: number; decibels: number }[],
-  { finest, coarsest }: VideoEncoder['quality'],
-): number | null {
-  const sorted = trials.toSorted((a, b) => Math.abs(a.decibels - target) - Math.abs(b.decibels - target))
-  const [nearest, other] = sorted
-  if (nearest === undefined) return null
-  if (Math.abs(nearest.decibels - target) <= tolerance) return null
-  const measured =
-    other === undefined ? usualSlope : (nearest.decibels - other.decibels) / (other.quality - nearest.quality)
-  // Of a still picture every quality is alike.
-  const slope = Number.isFinite(measured) ? Math.max(measured, 0.1) : usualSlope
-  const wanted = Math.round(nearest.quality + (nearest.decibels - target) / slope)
-  const next = Math.min(coarsest, Math.max(finest, wanted))
-  return trials.some(({ quality }) => quality === next) ? null : next
+/** An encoding of the samples; the first of several is the usual quality. */
+export interface Trial {
+  quality: number
+  decibels: number
 }
 
-/** The coarsest of the trials that reaches the target, else the nearest to it. */
-export function bestOf(trials: readonly { quality: number; decibels: number }[]): number | undefined {
-  const reaching = trials.filter(({ decibels }) => decibels >= target - tolerance)
-  if (reaching.length > 0) return Math.max(...reaching.map(({ quality }) => quality))
-  return trials.toSorted((a, b) => b.decibels - a.decibels)[0]?.quality
+/** The coarsest trial that will do, and the finest that will not. */
+function bounds(trials: readonly Trial[]): { enough: Trial | undefined; tooLittle: Trial | undefined } {
+  const wanted = Math.min(good, (trials[0]?.decibels ?? 0) - unnoticed)
+  const sorted = trials.toSorted((a, b) => a.quality - b.quality)
+  return {
+    enough: sorted.findLast(({ decibels }) => decibels >= wanted),
+    tooLittle: sorted.find(({ decibels }) => decibels < wanted),
+  }
 }
+
+/** The next quality to try; null where it is known well enough. */
+export function nextTrial(trials: readonly Trial[], coarsest: number): number | null {
+  const [first] = trials
+  const { enough, tooLittle } = bounds(trials)
+  if (first === undefined || enough === undefined || trials.length >= mostTrials) return null
+  const wanted = Math.min(good, first.decibels - unnoticed)
+  const toSpare = enough.decibels - wanted
+  if (tooLittle === undefined) {
+    const measured = (first.decibels - enough.decibels) / (enough.quality - first.quality)
+    const slope = Number.isFinite(measured) ? Math.max(measured, 0.01) : usualSlope
+    const next = enough.quality + Math.max(leastStep, Math.round(toSpare / slope))
+    return enough.quality >= coarsest ? null : Math.min(coarsest, next)
+  }
+  const steps = tooLittle.quality - enough.quality
+  if (steps <= 1) return null
+  const share = toSpare / (enough.decibels - tooLittle.decibels)
+  const between = Math.min(steps - 1, Math.max(1, Math.floor(share * steps)))
+  return enough.quality + between
+}
+
+/** The quality that the trials lead to. */
+export const qualityOf = (trials: readonly Trial[]): number | undefined => bounds(trials).enough?.quality
 
 export interface Sampling {
   file: string
@@ -88,13 +104,12 @@ export async function chooseQuality(sampling: Sampling): Promise<number> {
   try {
     const samples = await cutSamples({ ...sampling, folder }, starts)
     if (samples.length === 0) return usual
-    const trials: { quality: number; decibels: number }[] = []
-    let quality: number | null = usual
-    while (quality !== null && trials.length <= furtherTrials) {
+    const trials: Trial[] = []
+    for (let quality: number | null = usual; quality !== null; ) {
       trials.push({ quality, decibels: await tryQuality({ ...sampling, folder }, samples, quality) })
-      quality = nextTrial(trials, encoder.quality)
+      quality = nextTrial(trials, encoder.quality.coarsest)
     }
-    return bestOf(trials) ?? usual
+    return qualityOf(trials) ?? usual
   } catch (error) {
     // The whole film is tried next, and says better what is wrong with it.
     if (error instanceof SourceError) return usual
