@@ -33,10 +33,11 @@ export function transcodeArguments(
       ...['-map', `[v${i}]`, ...(withinPictures ? ['-map', `[s${i}]`] : [])],
       ...encoder.args(quality, maxKbps, rateOf(picture.rate)),
       ...(withinPictures ? ['-c:a', 'aac', '-b:a', '128k'] : []),
+      ...(sounds.length > 0 ? oneTimeline : []),
       ...segmentArguments(folder),
     ]),
     ...sounds.flatMap(({ folder, kbps }, i) => [
-      ...['-map', `[c${i}]`, '-c:a', 'aac', '-b:a', `${kbps}k`],
+      ...['-map', `[c${i}]`, '-c:a', 'aac', '-b:a', `${kbps}k`, ...oneTimeline],
       ...segmentArguments(folder),
     ]),
   ]
@@ -124,6 +125,12 @@ function choiceGraphs(seconds: number | null, sounds: readonly SoundRendition[])
     return [`[0:${track.index}]${evenSound}${copies}`, ...ends].join(';')
   })
 }
+
+/**
+ * Left to itself, ffmpeg moves each file to where no time is negative, by what its own encoder needs: pictures came 57 ms
+ * later than the sound in the file beside them.
+ */
+const oneTimeline = ['-avoid_negative_ts', 'disabled']
 
 function segmentArguments(folder: string): string[] {
   return [

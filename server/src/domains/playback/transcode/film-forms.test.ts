@@ -79,3 +79,22 @@ test.each(reds)('red of %s is red', async (name, options) => {
   expect(red).toBeGreaterThan(name === 'HDR10' ? 120 : 215)
   expect(Math.max(green, blue)).toBeLessThan(name === 'HDR10' ? 60 : 30)
 })
+
+test('sounds apart from a picture that begins late begin with it, and last as long', async () => {
+  const source = path.join(folder, 'late.mkv')
+  await ffmpeg(
+    ...['-f', 'lavfi', '-i', 'sine=440:d=3', '-f', 'lavfi', '-i', 'sine=880:d=1'],
+    ...['-itsoffset', '1', '-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=2'],
+    ...['-map', '2', '-map', '0', '-map', '1', '-pix_fmt', 'yuv420p', source],
+  )
+  const out = path.join(folder, 'late-out')
+  await mkdir(out)
+  await transcode({ source, folder: out, signal, onProgress() {} })
+  for (const name of ['90p', 'sound-1', 'sound-2']) {
+    const { streams, packets } = await ffprobe(path.join(out, name, 'index.m3u8'), '-show_packets')
+    // An encoder of sound begins with 1024 samples of silence.
+    expect(Number(streams[0]?.start_time), name).toBeCloseTo(name === '90p' ? 0 : -1024 / 48_000, 3)
+    const times = packets.map(({ pts_time }) => Number(pts_time))
+    expect(Math.abs(Math.max(...times) - 3), name).toBeLessThan(0.1)
+  }
+})
