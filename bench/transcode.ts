@@ -132,7 +132,7 @@ async function measureSpeed(): Promise<void> {
 /** Around the usual quality of an encoder. */
 const qualitiesOf = (name: EncoderName): number[] => {
   const { usual } = encoders[name].quality
-  return [-3, 0, 3, 6].map((step) => usual + step * (name === 'svt-av1' ? 2 : 1))
+  return [0, 3, 6].map((step) => usual + step * (name === 'svt-av1' ? 2 : 1))
 }
 
 async function measureAll(name: EncoderName) {

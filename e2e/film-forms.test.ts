@@ -74,11 +74,28 @@ test('of several sounds one is chosen in the menu, and in the next film the same
   await menu.getByRole('menuitemradio', { name: '日语' }).click()
   await expect.poll(() => button.getAttribute('aria-label')).toBe('音轨 日语')
   await expect.poll(() => [...heard()]).toEqual(['sound-1', 'sound-2'])
+  await page.keyboard.press('9')
+  await page.keyboard.press('k')
+  await page.waitForFunction(() => document.querySelector('video')?.ended)
 
   asked.length = 0
   await begin(film, page)
   await whenShown(page)
   expect([...heard()]).toEqual(['sound-2'])
+})
+
+test('a sound that ends before its picture lets it play to the end', async () => {
+  const film = await makeFilmFrom(site, formNamed('several sounds'))
+  const page = await site.visit('/', { viewport: desktop })
+  await page.evaluate(() =>
+    localStorage.setItem('player', JSON.stringify({ sound: { name: '英语', language: 'en' } })),
+  )
+  await begin(film, page)
+  await whenShown(page)
+  await page.mouse.move(300, 300)
+  await page.getByRole('button', { name: '音轨 英语' }).waitFor()
+  await page.keyboard.press('9')
+  await page.waitForFunction(() => document.querySelector('video')?.ended)
 })
 
 test('5.1 is heard mixed down, and is there as a choice', async () => {

@@ -199,15 +199,18 @@ describe.each(engines)('%s', (_, start) => {
     await seen(page, '灯不亮了')
   })
 
-  test.each(['rotated', 'variable frame rate', 'HDR10', '4:4:4', 'no sound', 'VP9', '5.1'])('a film plays: %s', async (name) => {
-    const { path } = await makeFilmFrom(site, formNamed(name))
-    const page = await visit(path)
-    await pressFirst(page, '.player-play')
-    const video = `document.querySelector('video')`
-    await until(page, `${video} && !${video}.hidden && ${video}.currentTime > 0.4`)
-    const size = await page.evaluate(`${video}.videoWidth + 'x' + ${video}.videoHeight`)
-    expect(size).toBe(formNamed(name).size)
-  })
+  test.each(['rotated', 'variable frame rate', 'HDR10', '4:4:4', 'no sound', 'VP9', '5.1'])(
+    'a film plays: %s',
+    async (name) => {
+      const { path } = await makeFilmFrom(site, formNamed(name))
+      const page = await visit(path)
+      await pressFirst(page, '.player-play')
+      const video = `document.querySelector('video')`
+      await until(page, `${video} && !${video}.hidden && ${video}.currentTime > 0.4`)
+      const size = await page.evaluate(`${video}.videoWidth + 'x' + ${video}.videoHeight`)
+      expect(size).toBe(formNamed(name).size)
+    },
+  )
 
   test('a film plays, goes on after a long seek, and shows its qualities', async () => {
     const { path } = await makeFilm(site)

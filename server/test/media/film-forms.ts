@@ -42,7 +42,7 @@ function severalSounds(file: string): Promise<void> {
     ...[`-metadata:s:a:${at}`, `language=${language}`, `-metadata:s:a:${at}`, `title=${title}`],
   ]
   return ffmpeg(
-    ...[...picture(2), ...tone(440, 2), ...tone(880, 2), ...tone(220, 1)],
+    ...[...picture(13), ...tone(440, 13), ...tone(880, 13), ...tone(220, 1)],
     ...['-map', '0', '-map', '1', '-map', '2', '-map', '3', ...quick, '-c:a', 'aac'],
     ...[...about(0, 'jpn', 'AAC Stereo'), ...about(1, 'chi', '粤语配音'), ...about(2, 'eng', '')],
     ...['-disposition:a:0', '0', '-disposition:a:1', 'default', '-disposition:a:2', '0', file],
@@ -128,7 +128,7 @@ export const filmForms: readonly FilmForm[] = [
       ...usual,
       name: 'several sounds',
       file: 'sounds.mkv',
-      seconds: 2,
+      seconds: 13,
       sounds: ['粤语配音', '日语', '英语'],
     },
     make: severalSounds,

@@ -8,7 +8,7 @@ const trial = (at: number, decibels: number) => ({ quality: at, decibels })
 test('a film has samples in proportion to its length, spread over it; a short one none', () => {
   expect(samplesOf(null)).toEqual([])
   expect(samplesOf(59)).toEqual([])
-  expect(samplesOf(60)).toHaveLength(3)
+  expect(samplesOf(60)).toHaveLength(5)
   const long = samplesOf(7200)
   expect(long).toHaveLength(10)
   expect(Math.min(...long)).toBeGreaterThan(360)

@@ -23,8 +23,8 @@ const unnoticed = 0.15
 
 const sampleSeconds = 2
 /** In proportion to the film, so that sampling never takes more than a share of the transcoding. */
-const secondsForEachSample = 20
-const fewest = 3
+const secondsForEachSample = 12
+const fewest = 5
 const most = 10
 
 const mostTrials = 4
