@@ -21,7 +21,7 @@ import { compareEncoders, measureQuality, reportQuality } from './transcode/qual
  * where other work comes and goes: then each has what the other has.
  *
  * `--quality` measures instead what choosing the quality by samples saves on a mixed set of drawn clips, and
- * `--encoders x265,svt-av1` how these stand beside x264.
+ * `--encoders x265,svt-av1` how these stand beside x264; `--clips cells` takes those of the set that are called so.
  */
 
 const { values } = parseArgs({
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     together: { type: 'boolean', default: false },
     quality: { type: 'boolean', default: false },
     encoders: { type: 'string' },
+    clips: { type: 'string', default: '' },
   },
 })
 const seconds = Number(values.seconds)
@@ -137,7 +138,8 @@ const qualitiesOf = (name: EncoderName): number[] => {
 
 async function measureAll(name: EncoderName) {
   const measured = []
-  for (const clip of await drawnClips(path.join(folder, 'drawn'), seconds)) {
+  const clips = await drawnClips(path.join(folder, 'drawn'), seconds)
+  for (const clip of clips.filter(({ name }) => name.includes(values.clips))) {
     measured.push(await measureQuality(clip, encoders[name], qualitiesOf(name)))
   }
   return measured

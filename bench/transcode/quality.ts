@@ -6,7 +6,7 @@ import {
   sourceArguments,
 } from '../../server/src/domains/playback/transcode/arguments.ts'
 import { encoders, type VideoEncoder } from '../../server/src/domains/playback/transcode/encoding/encoders.ts'
-import { chooseQuality } from '../../server/src/domains/playback/transcode/encoding/sampling.ts'
+import { chooseQuality, wantedOf } from '../../server/src/domains/playback/transcode/encoding/sampling.ts'
 import { similarityOf } from '../../server/src/domains/playback/transcode/encoding/similarity.ts'
 import { rateOf } from '../../server/src/domains/playback/transcode/frame-rate.ts'
 import { ladder } from '../../server/src/domains/playback/transcode/ladder.ts'
@@ -139,20 +139,26 @@ export function reportQuality(all: readonly Measured[]): void {
   console.log(
     `sampled: ${kilobytes(chosenBytes)}, mean ${mean(chosen).toFixed(2)} dB, worst ${worst.toFixed(2)} dB`,
   )
-  // The one quality for all with which no clip is worse than the worst of the sampled ones.
+  // The coarsest single quality with which every clip is as good as it has to be; the samples may miss by a little.
   const enough = qualities
     .toSorted((a, b) => b - a)
-    .find((quality) =>
-      all.every(({ fixed }) => fixed.some((point) => point.quality === quality && point.decibels >= worst)),
-    )
+    .find((quality) => all.every(({ fixed }) => isEnough(fixed, quality)))
   if (enough !== undefined) {
     const bytes = sum(
       all.map(({ fixed }) => fixed.find(({ quality }) => quality === enough)?.bytes ?? Number.NaN),
     )
     console.log(
-      `with the same worst clip one quality for all is ${enough}: ${kilobytes(bytes)}; sampled ${percent(chosenBytes / bytes - 1)}`,
+      `the coarsest quality that will do for all is ${enough}: ${kilobytes(bytes)}; sampled ${percent(chosenBytes / bytes - 1)}`,
     )
   }
+}
+
+const missed = 0.2
+
+function isEnough(fixed: readonly Point[], quality: number): boolean {
+  const usual = Math.max(...fixed.map(({ decibels }) => decibels))
+  const wanted = wantedOf(usual) - missed
+  return fixed.some((point) => point.quality === quality && point.decibels >= wanted)
 }
 
 /** Bytes of another encoder, or of another setting, at the decibels that x264 has at its usual quality. */

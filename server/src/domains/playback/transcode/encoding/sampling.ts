@@ -48,9 +48,12 @@ export interface Trial {
   decibels: number
 }
 
+/** What an encoding has to reach, by what the usual quality reaches. */
+export const wantedOf = (usual: number): number => Math.min(good, usual - unnoticed)
+
 /** The coarsest trial that will do, and the finest that will not. */
 function bounds(trials: readonly Trial[]): { enough: Trial | undefined; tooLittle: Trial | undefined } {
-  const wanted = Math.min(good, (trials[0]?.decibels ?? 0) - unnoticed)
+  const wanted = wantedOf(trials[0]?.decibels ?? 0)
   const sorted = trials.toSorted((a, b) => a.quality - b.quality)
   return {
     enough: sorted.findLast(({ decibels }) => decibels >= wanted),
@@ -63,7 +66,7 @@ export function nextTrial(trials: readonly Trial[], coarsest: number): number | 
   const [first] = trials
   const { enough, tooLittle } = bounds(trials)
   if (first === undefined || enough === undefined || trials.length >= mostTrials) return null
-  const wanted = Math.min(good, first.decibels - unnoticed)
+  const wanted = wantedOf(first.decibels)
   const toSpare = enough.decibels - wanted
   if (tooLittle === undefined) {
     const measured = (first.decibels - enough.decibels) / (enough.quality - first.quality)
