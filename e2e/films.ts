@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { modNames } from '@yehang/contract/channels'
@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeLongerClip } from '../demo/clip.ts'
 import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
+import { transcode } from '../server/src/domains/playback/transcode/transcode.ts'
+import { type FilmForm, makeForm } from '../server/test/media/film-forms.ts'
 import { makeParts, makeReadyVideo } from '../server/test/media/media.ts'
 import { serverOf } from './membership.ts'
 import { desktop, type Site, whenReady } from './site.ts'
@@ -33,6 +35,23 @@ export async function makeFilm(site: Site, playLevel = 0, of?: string): Promise<
     ...(of && { workId: of }),
   })
   await rm(folder, { recursive: true })
+  return filmOf(site, workId)
+}
+
+/** A work with a video that was transcoded from a film of this form. */
+export async function makeFilmFrom(site: Site, form: FilmForm): Promise<Film> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'yehang-film-'))
+  const out = path.join(folder, 'out')
+  await mkdir(out)
+  const source = await makeForm(form, folder)
+  const { signal } = new AbortController()
+  const { audioTracks } = await transcode({ source, folder: out, signal, onProgress() {} })
+  const { workId } = await makeReadyVideo(serverOf(site).context, { folder: out, audioTracks })
+  await rm(folder, { recursive: true })
+  return filmOf(site, workId)
+}
+
+async function filmOf(site: Site, workId: string): Promise<Film> {
   const answer = await fetch(`${site.url}/prod-api/v2/works/detail/${workId}`)
   const { data } = (await answer.json()) as { data: { modId: number } }
   return { workId, path: `/${modNames[data.modId - 1]}/${workId}` }

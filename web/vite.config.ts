@@ -68,6 +68,8 @@ export default defineConfig({
         manifest: 'manifest.json',
         target,
         assetsInlineLimit: 0,
+        // All of hls.js, which films with several sounds alone load, has 590.
+        chunkSizeWarningLimit: 620,
         // A part's script is fetched along with its stylesheets; what it imports is there, or follows. What a page needs
         // at its start the server names in the page, from the manifest.
         modulePreload: {
@@ -90,7 +92,9 @@ export default defineConfig({
                 // calls, which comes later, nor what only a member's pages use.
                 { name: 'vendor', test: vendor },
                 // Of the player alone, and kept by browsers when ours changes.
-                { name: 'hls', test: /node_modules\/hls\.js/ },
+                { name: 'hls', test: /node_modules\/hls\.js\/dist\/hls\.light/ },
+                // For films with several sounds.
+                { name: 'hls-full', test: /node_modules\/hls\.js\/dist\/hls\.mjs/ },
                 // What every page starts with; not the entries themselves, nor a stylesheet: the gate has its own.
                 { name: 'start', tags: ['$initial'], test: /\/src\/(?!site\/(main|gate)).*\.tsx?$|\/lucide/ },
                 // What some pages share. All else stays in files of its own, so that a page does not load what it never

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { formNamed } from '../../server/test/media/film-forms.ts'
 import { workWhere } from '../catalogue.ts'
-import { makeFilm } from '../films.ts'
+import { makeFilm, makeFilmFrom } from '../films.ts'
 import { memberApi } from '../member-api.ts'
 import { type Account, register } from '../members.ts'
 import { makeCodes } from '../membership.ts'
@@ -197,6 +198,19 @@ describe.each(engines)('%s', (_, start) => {
     await seen(page, '客服还没有回复这个留言')
     await seen(page, '灯不亮了')
   })
+
+  test.each(['rotated', 'variable frame rate', 'HDR10', '4:4:4', 'no sound', 'VP9', '5.1'])(
+    'a film plays: %s',
+    async (name) => {
+      const { path } = await makeFilmFrom(site, formNamed(name))
+      const page = await visit(path)
+      await pressFirst(page, '.player-play')
+      const video = `document.querySelector('video')`
+      await until(page, `${video} && !${video}.hidden && ${video}.currentTime > 0.4`)
+      const size = await page.evaluate(`${video}.videoWidth + 'x' + ${video}.videoHeight`)
+      expect(size).toBe(formNamed(name).size)
+    },
+  )
 
   test('a film plays, goes on after a long seek, and shows its qualities', async () => {
     const { path } = await makeFilm(site)

@@ -28,6 +28,7 @@ export type GetVideoAnswer = {
   position: number | null
   part?: string | undefined
   subtitles?: Subtitle[] | undefined
+  audioTracks?: number | undefined
 }
 
 export interface EndVideoInput {

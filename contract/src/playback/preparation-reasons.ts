@@ -24,6 +24,9 @@ export const preparationReasons = {
   source_without_picture: { words: '文件里没有画面，不是影片' },
   source_picture_codec: { words: ({ name }: Named) => `不支持的画面编码：${name}` },
   source_sound_codec: { words: ({ name }: Named) => `不支持的声音编码：${name}` },
+  source_dolby_vision: {
+    words: '这个影片的颜色是杜比视界 Profile 5，只有杜比视界播放器能显示，请换 HDR10、HLG 或 SDR 版本',
+  },
   source_picture_size: { words: ({ width, height }: Size) => `画面尺寸超出范围：${width}×${height}` },
   source_picture_size_unknown: { words: '画面尺寸无法识别，或超出范围' },
   source_picture_shape: { words: ({ width, height }: Size) => `画面比例异常：${width}×${height}` },
@@ -48,5 +51,16 @@ export const preparationReasons = {
   transcode_interrupted: { words: '处理多次意外中断，没有完成' },
   sandbox_missing: { words: '这台机器不能隔离 ffmpeg，而设置要求隔离：请安装 bubblewrap' },
   encoder_missing: { words: '这个 ffmpeg 不能编码 H.264（libx264）和 AAC，请安装完整版' },
+  video_encoder_missing: {
+    words: ({ name }: Named) => `这个 ffmpeg 没有编码器 ${name}：请安装完整版，或更改 VIDEO_ENCODER`,
+  },
+  hardware_encoder_unusable: {
+    words: ({ name }: Named) =>
+      `编码器 ${name} 在这台机器上用不了：请检查显卡、驱动和权限，或把 VIDEO_ENCODER 改回 x264`,
+  },
+  tone_mapping_missing: {
+    words: ({ name }: Named) =>
+      `这个影片是 HDR 或广色域，而 ffmpeg 没有滤镜 ${name}，无法转为普通画面：请安装完整版`,
+  },
   ffmpeg_missing: { words: '找不到 ffmpeg，请先安装' },
 } as const satisfies ReasonEntries

@@ -39,6 +39,8 @@ export const getVideo = endpoint({
     part: id.optional(),
     /** Of what is played; left out where it has none. */
     subtitles: z.array(subtitle).optional(),
+    /** Sound tracks to choose from, where there are several: only players of `EXT-X-MEDIA` play them. */
+    audioTracks: z.int().min(2).optional(),
   }),
 })
 

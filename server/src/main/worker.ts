@@ -41,7 +41,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   if (isolation === 'none' && config.media.sandbox !== 'off') console.log(isolationWords.none)
   else if (!suffices)
     console.log(`${isolationWords[isolation]} FFMPEG_SANDBOX=require lets no video be prepared.`)
-  await findFfmpeg().catch((error: Error) => {
+  await findFfmpeg(config.media.videoEncoder).catch((error: Error) => {
     console.log(
       `Videos are not prepared until there is an ffmpeg that will do; all else works. ${error.message}`,
     )

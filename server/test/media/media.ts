@@ -21,6 +21,8 @@ export interface ReadyVideoOptions {
   workId?: string
   /** A folder of media; else a few made-up files. */
   folder?: string
+  /** The sounds to choose from. */
+  audioTracks?: number
 }
 
 const segment = (from: number) => Buffer.from(Array.from({ length: 4000 }, (_, at) => (from + at * 7) % 256))
@@ -52,7 +54,7 @@ async function withMadeUpMedia(use: (folder: string) => Promise<void>): Promise<
 /** Gives a work a video that can be watched, made past the worker. */
 export async function makeReadyVideo(
   { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
-  { playLevel = 0, folder, ...options }: ReadyVideoOptions = {},
+  { playLevel = 0, folder, audioTracks, ...options }: ReadyVideoOptions = {},
 ): Promise<ReadyVideo> {
   const now = new Date(clock.now())
   const workId = options.workId ?? (await workWithoutVideo(db))
@@ -69,6 +71,7 @@ export async function makeReadyVideo(
       width: 640,
       height: 360,
       has_sound: true,
+      audio_tracks: audioTracks ?? null,
       created_at: now,
       updated_at: now,
     })

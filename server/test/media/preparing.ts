@@ -10,7 +10,7 @@ import { type Runner, startRunner } from '../../src/platform/jobs/runner.ts'
 import { isThere } from '../contents.ts'
 
 /** What a video that was transcoded for a test is said to be. */
-export const facts = { seconds: 12, width: 640, height: 360, hasSound: true, bytes: 5 }
+export const facts = { seconds: 12, width: 640, height: 360, hasSound: true, audioTracks: 1, bytes: 5 }
 
 /**
  * Steps of a preparation that leave network and ffmpeg out. A transcoding writes down in `folder`/journal that it begins

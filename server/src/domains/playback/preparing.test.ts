@@ -104,6 +104,7 @@ test('a download becomes a video that can be watched, and leaves nothing beside 
     width: 640,
     height: 360,
     has_sound: true,
+    audio_tracks: 1,
     reason: null,
   })
   expect(await online(workId)).toBe(1)

@@ -29,6 +29,7 @@ export function bindWatching({ uncached, context }: Binder, gate: StreamGate): v
       position: kept && kept.partId === watching.partId ? kept.position : null,
       ...(watching.partId && { part: watching.partId }),
       ...(subtitles.length > 0 && { subtitles: subtitles.map(presentSubtitle) }),
+      ...(watching.audioTracks > 1 && { audioTracks: watching.audioTracks }),
     }
   })
 

@@ -69,6 +69,7 @@ export const settingTitles = {
   S3_SECRET_ACCESS_KEY: '存储密钥',
   MEDIA_ACCEL: 'nginx 直送路径',
   MEDIA_IMPORT_DIR: '导入可用的影片目录',
+  VIDEO_ENCODER: '影片编码器',
   TRANSCODES: '同时转码',
   MIN_FREE_GB: '磁盘至少留',
   DOWNLOAD_MAX_GB: '云下载单个上限',

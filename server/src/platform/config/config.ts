@@ -22,6 +22,8 @@ export { ConfigError, isLoopback, type SettingProblem } from './values.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+export const videoEncoders = ['x264', 'x265', 'svt-av1', 'nvenc', 'qsv', 'vaapi'] as const
+
 /** What an operator decides about the pages where the site is started. */
 export interface SiteConfig {
   /** Search engines may list the home page and works, and cards of links name works. */
@@ -99,6 +101,8 @@ export interface Config {
     sandbox: 'auto' | 'require' | 'off'
     /** Videos that one worker prepares at a time. */
     parallel: number
+    /** What the pictures of videos are encoded with. */
+    videoEncoder: (typeof videoEncoders)[number]
     /** Nothing is fetched or transcoded that would leave less of the disk free. */
     minFreeBytes: number
   }
@@ -299,6 +303,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       devicesPerMember: read('DEVICES_PER_MEMBER', 10, wholeNumber(0, 100), 'a number from 0 to 100'),
       devicesForGuests: read('DEVICES_FOR_GUESTS', 'off', oneOf('on', 'off'), 'on or off') === 'on',
       sandbox: read('FFMPEG_SANDBOX', 'auto', oneOf('auto', 'require', 'off'), 'auto, require or off'),
+      videoEncoder: read('VIDEO_ENCODER', 'x264', oneOf(...videoEncoders), videoEncoders.join(', ')),
       parallel: read('TRANSCODES', 1, wholeNumber(1, 32), 'a number from 1 to 32'),
       minFreeBytes: read('MIN_FREE_GB', 2, wholeNumber(0, 10_000), 'gigabytes from 0 to 10000') * gigabyte,
     },

@@ -58,13 +58,15 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
     tell({ is: 'failed', fault, at })
   }
   const begin = async () => {
-    const [opened, attach] = await Promise.all([stream.open(part), chooseEngine()])
+    const [opened, usual] = await Promise.all([stream.open(part), chooseEngine()])
     const kept = readPosition(workId)
     // The account says nothing of it, and this device has begun another part.
     const isElsewhere = part === undefined && opened.position === null && kept?.part !== opened.part
     const token = isElsewhere && kept?.part && playable.has(kept.part) ? await stream.open(kept.part) : opened
     if (over) return stream.end()
-    const { address } = token
+    const { address, audioTracks = 1 } = token
+    const attach = audioTracks > 1 && usual !== attachNative ? await engineOfSounds() : usual
+    if (over) return stream.end()
     const start = from ?? token.position ?? (kept?.part === token.part ? kept?.seconds : undefined) ?? 0
     const resumes = from === undefined && start > 0
     video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
@@ -122,3 +124,7 @@ async function chooseEngine(): Promise<AttachEngine> {
   if (!('MediaSource' in globalThis) || !MediaSource.isTypeSupported(codecs)) return attachNative
   return (await import('./engine/engine-hls.ts')).attachHls
 }
+
+/** For a film with several sounds, which the smaller library would play without any. */
+const engineOfSounds = async (): Promise<AttachEngine> =>
+  (await import('./engine/engine-hls-full.ts')).attachHls

@@ -20,6 +20,8 @@ export interface WatchableRow {
   /** Its length, and the path of its media in the storage. */
   seconds: number | null
   folder: string | null
+  /** The sounds to choose from; null of a film that was made before there was a choice. */
+  audioTracks: number | null
 }
 
 /** `id`: of one part, else null. `preferred`: the part with which to begin, if it can be watched. */
@@ -38,9 +40,10 @@ export async function findWatchable(
   const preferred = 'id' in part ? null : part.preferred
   const { rows } = await sql<WatchableRow>`
     select ${planOnce} w.is_online as "isOnline", w.is_dht as "hasMagnets", w.play_level as "playLevel",
-      w.media_epoch as "mediaEpoch", v.part_id as "partId", v.id as "videoId", v.seconds, v.folder
+      w.media_epoch as "mediaEpoch", v.part_id as "partId", v.id as "videoId", v.seconds, v.folder,
+      v.audio_tracks as "audioTracks"
     from work w left join lateral (
-      select v.id, v.part_id, v.seconds, v.folder
+      select v.id, v.part_id, v.seconds, v.folder, v.audio_tracks
       from video v left join work_part p on p.id = v.part_id
       where v.work_id = w.id and v.state = 'ready' and (${asked}::bigint is null or v.part_id = ${asked}::bigint)
       order by v.part_id is distinct from ${preferred}::bigint, p.position nulls first limit 1

@@ -246,6 +246,7 @@ export interface VideoChange {
   width?: number
   height?: number
   has_sound?: boolean
+  audio_tracks?: number | null
   failed_in?: PreparingState | null
 }
 

@@ -73,19 +73,22 @@ async function removeTraces({ config, storage }: Context, videoId: string): Prom
 async function produce(context: Context, attempt: Attempt, watch: AttemptWatch, steps: PreparationSteps) {
   const { config, storage } = context
   const { signal } = watch
-  await steps.findFfmpeg()
+  await steps.findFfmpeg(config.media.videoEncoder)
   const source = await fetchSource(config, attempt, watch, steps)
   signal.throwIfAborted()
   await refuseBlocked(context, attempt, source, signal)
   await watch.enter('transcoding')
   const folder = path.join(workFolder(config.dataDir, attempt.videoId), String(attempt.number))
   const { size } = await stat(source)
-  const { minFreeBytes } = config.media
+  const { minFreeBytes, videoEncoder: encoder } = config.media
   if (!(await hasFreeSpace(folder, size, minFreeBytes))) {
     throw new StaffError('transcode_disk_waits')
   }
   signal.throwIfAborted()
-  const media = await steps.transcode({ source, folder, minFreeBytes, signal, onProgress: watch.progress })
+  const media = await steps.transcode({
+    ...{ source, folder, minFreeBytes, encoder, signal },
+    onProgress: watch.progress,
+  })
   signal.throwIfAborted()
   const subtitles = await subtitlesOf(context, attempt, source, signal, steps)
   await storage.putFolder(attemptFolder(attempt), folder, signal)

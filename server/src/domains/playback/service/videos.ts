@@ -169,6 +169,8 @@ export interface PreparedMedia {
   hasSound: boolean
   /** Tracks of text that the film has. */
   subtitles?: readonly FilmSubtitle[]
+  /** The sounds that viewers choose from. */
+  audioTracks?: number
 }
 
 /**
@@ -187,8 +189,9 @@ export async function publishVideo(
     if (video === undefined || !isStillOf(video, attempt)) return false
     const earlier = await readyVideos(tx, video.work_id, video.part_id)
     for (const old of earlier) await endVideo(tx, old, now)
-    const { hasSound, bytes, subtitles = [], ...facts } = media
-    const ready = { state: 'ready' as const, progress: 1, failure: null, has_sound: hasSound }
+    const { hasSound, audioTracks = null, bytes, subtitles = [], ...facts } = media
+    const sound = { has_sound: hasSound, audio_tracks: audioTracks }
+    const ready = { state: 'ready' as const, progress: 1, failure: null, ...sound }
     await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
     await addFilmSubtitles(tx, { workId: video.work_id, partId: video.part_id, videoId }, subtitles, now)
     await showChange(tx, video.work_id, video.part_id)

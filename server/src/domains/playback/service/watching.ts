@@ -48,6 +48,8 @@ export interface Watching {
   workId: string
   /** What is played of a work of several parts; null where it is the whole work's film. */
   partId: string | null
+  /** The sounds to choose from. */
+  audioTracks: number
 }
 
 /**
@@ -69,6 +71,7 @@ export async function beginWatching(
   const { db, clock, secretKey } = context
   const found = await findVideoOf(context, asked, part)
   const { workId, partId, videoId, mediaEpoch, playLevel, seconds, folder } = found
+  const audioTracks = found.audioTracks ?? 1
   refuseUnlessAllowed(playLevel, principal)
 
   const now = clock.now()
@@ -94,7 +97,7 @@ export async function beginWatching(
   const ticket = { expiresAt, stream: name, videoId, epoch: mediaEpoch }
   const token = sealTicket(ticketKey(secretKey), ticket, { workId, network })
   const path = `/media/${token}/${workId}/master.m3u8`
-  return { path, stream: name, lifetime: expiresAt - now, folder, workId, partId }
+  return { path, stream: name, lifetime: expiresAt - now, folder, workId, partId, audioTracks }
 }
 
 /** The work, or the one that it was merged into, so that running playback continues. */

@@ -1,81 +1,144 @@
 import { pictureDecoders, soundDecoders } from './codecs.ts'
-import { type Rate, rateOf } from './frame-rate.ts'
-import type { Rendition } from './ladder.ts'
+import { bt709Marks, scaleToBt709 } from './colours.ts'
+import type { Encoding } from './encoding/encodings.ts'
+import { rateOf } from './frame-rate.ts'
 import { sourceLimits } from './limits.ts'
 import { allocationLimit, fileArgument, guards } from './probe.ts'
+import { initName, playlistName, segmentSeconds } from './segment.ts'
+import type { SoundRendition } from './sound/sound-tracks.ts'
 import type { Source } from './source.ts'
 
-export const segmentSeconds = 6
-
-/** Measured against its neighbours in docs/decisions/0015-media.md. */
-const preset = 'veryfast'
-const quality = 23
-
-export const playlistName = 'index.m3u8'
-export const initName = 'init.mp4'
-
 /**
- * One run of ffmpeg for all qualities, so that the source is decoded once: each is an output of its own, in the folder
- * of its name below the folder that ffmpeg runs in.
+ * One run of ffmpeg for all encodings, so that the source is decoded once: each is an output of its own, in its folder
+ * below the one that ffmpeg runs in. `sounds`: those to choose from; without them the sound is in every encoding.
  */
-export function transcodeArguments(file: string, source: Source, renditions: Rendition[]): string[] {
-  const { picture, sound } = source
-  const decoders = [
-    ...(pictureDecoders.get(picture.codec) ?? []),
-    ...(sound === null ? [] : (soundDecoders.get(sound.codec) ?? [])),
-  ]
-  const keptSound = sound === null ? [] : ['-filter_complex', soundGraph(sound.index, renditions.length)]
+export function transcodeArguments(
+  file: string,
+  source: Source,
+  encodings: readonly Encoding[],
+  sounds: readonly SoundRendition[] = [],
+): string[] {
+  const { picture } = source
+  const [sound] = source.sounds
+  const withinPictures = sounds.length === 0 && sound !== undefined
+  const global = new Set(encodings.map(({ encoder }) => encoder.global))
   return [
-    ...allocationLimit,
-    ...guards,
-    ...['-codec_whitelist', decoders.join(',')],
-    ...['-t', String(sourceLimits.maxSeconds + 60)],
-    ...['-i', fileArgument(file)],
-    // Two graphs: in one, pictures would wait in memory for a sound that begins late.
-    ...['-filter_complex', pictureGraph(source, renditions)],
-    ...keptSound,
-    ...renditions.flatMap((rendition, i) => [
-      ...['-map', `[v${i}]`],
-      ...(sound === null ? [] : ['-map', `[s${i}]`]),
-      ...outputArguments(rendition, picture.rate, sound !== null),
+    ...[...global].flat(),
+    ...sourceArguments(file, source),
+    // Graphs of their own: in one, pictures would wait in memory for a sound that begins late.
+    ...['-filter_complex', pictureGraph(source, encodings, sounds.length > 0)],
+    ...(withinPictures ? ['-filter_complex', soundGraph(sound.index, encodings.length)] : []),
+    ...choiceGraphs(source.seconds, sounds).flatMap((graph) => ['-filter_complex', graph]),
+    ...encodings.flatMap(({ folder, encoder, quality, maxKbps }, i) => [
+      ...['-map', `[v${i}]`, ...(withinPictures ? ['-map', `[s${i}]`] : [])],
+      ...encoder.args(quality, maxKbps, rateOf(picture.rate)),
+      ...(withinPictures ? ['-c:a', 'aac', '-b:a', '128k'] : []),
+      ...(sounds.length > 0 ? oneTimeline : []),
+      ...segmentArguments(folder),
+    ]),
+    ...sounds.flatMap(({ folder, kbps }, i) => [
+      ...['-map', `[c${i}]`, '-c:a', 'aac', '-b:a', `${kbps}k`, ...oneTimeline],
+      ...segmentArguments(folder),
     ]),
   ]
 }
 
-/** From each quality the next one below is made: scaling down is dearer the more there is to read. */
-function pictureGraph({ picture }: Source, renditions: Rendition[]): string {
+/** The source with all guards, of which no more than `seconds` are read from `from`. */
+export function sourceArguments(
+  file: string,
+  { picture, sounds }: Source,
+  from = 0,
+  seconds = sourceLimits.maxSeconds + 60,
+): string[] {
+  const decoders = [
+    ...(pictureDecoders.get(picture.codec) ?? []),
+    ...sounds.flatMap(({ codec }) => soundDecoders.get(codec) ?? []),
+  ]
+  return [
+    ...[...allocationLimit, ...guards, '-codec_whitelist', [...new Set(decoders)].join(',')],
+    ...(from > 0 ? ['-ss', from.toFixed(3)] : []),
+    ...['-t', String(seconds), '-i', fileArgument(file)],
+  ]
+}
+
+/** The picture at its rate, in order, before it is scaled. */
+export function evenPicture({ picture }: Source, fromZero = false): string {
   const deinterlaced = picture.interlaced ? 'bwdif=mode=send_frame:deint=interlaced,' : ''
   const { frames, seconds } = picture.rate
-  const chains = [`[0:${picture.index}]${deinterlaced}fps=${frames}/${seconds}[p${renditions.length}]`]
-  for (const [i, { width, height }] of [...renditions.entries()].reverse()) {
-    const scaled = `[p${i + 1}]scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p`
-    chains.push(i === 0 ? `${scaled}[v0]` : `${scaled},split[v${i}][p${i}]`)
+  return `[0:${picture.index}]${deinterlaced}fps=${frames}/${seconds}${fromZero ? ':start_time=0' : ''}`
+}
+
+/** Of a size, with square pixels and in the colours that browsers show alike. */
+export const finishedPicture = ({ picture }: Source, width: number, height: number) =>
+  `${scaleToBt709(picture.colours, width, height)},setsar=1,format=yuv420p,${bt709Marks}`
+
+/**
+ * From each quality the next one below is made: scaling down is dearer the more there is to read. `fromZero`: the first
+ * picture stands where the sounds begin, which are in files of their own.
+ */
+function pictureGraph(source: Source, encodings: readonly Encoding[], fromZero: boolean): string {
+  const sizes = [...new Set(encodings.map(({ name }) => name))]
+  const chains = [`${evenPicture(source, fromZero)}[p${sizes.length}]`]
+  for (const [i, name] of [...sizes.entries()].reverse()) {
+    const made = [...encodings.entries()].filter(([, encoding]) => encoding.name === name)
+    const { width = 0, height = 0 } = made[0]?.[1] ?? {}
+    const scaled =
+      i === sizes.length - 1
+        ? finishedPicture(source, width, height)
+        : `scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p`
+    const outs = made.map(([at, { encoder }]) => (encoder.upload === null ? `[v${at}]` : `[u${at}]`))
+    if (i > 0) outs.push(`[p${i}]`)
+    chains.push(`[p${i + 1}]${scaled}${splitInto('split', outs)}`)
+    for (const [at, { encoder }] of made) {
+      if (encoder.upload !== null) chains.push(`[u${at}]${encoder.upload}[v${at}]`)
+    }
   }
   return chains.join(';')
 }
 
-/** Sound that begins late or has gaps is filled with silence, so that every segment has some. */
-function soundGraph(index: number, copies: number): string {
-  const even = 'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo'
-  const outs = Array.from({ length: copies }, (_, i) => `[s${i}]`).join('')
-  return `[0:${index}]${even},asplit=${copies}${outs}`
+function splitInto(filter: 'split' | 'asplit', outs: readonly string[]): string {
+  return outs.length === 1 ? outs.join('') : `,${filter}=${outs.length}${outs.join('')}`
 }
 
-function outputArguments({ name, maxKbps }: Rendition, rate: Rate, hasSound: boolean): string[] {
+/** Sound that begins late or has gaps is filled with silence, so that every segment has some. */
+const evenSound = 'aresample=48000:async=1:first_pts=0'
+
+function soundGraph(index: number, copies: number): string {
+  const outs = Array.from({ length: copies }, (_, i) => `[s${i}]`).join('')
+  return `[0:${index}]${evenSound},aformat=channel_layouts=stereo,asplit=${copies}${outs}`
+}
+
+/** A graph for each track; a sound that ends before the picture would halt a player that has both apart. */
+function choiceGraphs(seconds: number | null, sounds: readonly SoundRendition[]): string[] {
+  const padded = seconds === null ? '' : `,apad=whole_dur=${seconds}`
+  const tracks = [...new Set(sounds.map(({ track }) => track))]
+  return tracks.map((track) => {
+    const made = [...sounds.entries()].filter(([, sound]) => sound.track === track)
+    const copies = splitInto(
+      'asplit',
+      made.map(([at]) => `[t${at}]`),
+    )
+    const ends = made.map(([at, { channels }]) => {
+      const layout = channels === 6 ? '5.1' : 'stereo'
+      return `[t${at}]aformat=channel_layouts=${layout}${padded}[c${at}]`
+    })
+    return [`[0:${track.index}]${evenSound}${copies}`, ...ends].join(';')
+  })
+}
+
+/**
+ * Left to itself, ffmpeg moves each file to where no time is negative, by what its own encoder needs: pictures came 57 ms
+ * later than the sound in the file beside them.
+ */
+const oneTimeline = ['-avoid_negative_ts', 'disabled']
+
+function segmentArguments(folder: string): string[] {
   return [
-    ...['-c:v', 'libx264', '-preset', preset, '-crf', String(quality), '-profile:v', 'high'],
-    ...['-maxrate', `${maxKbps}k`, '-bufsize', `${2 * maxKbps}k`],
-    // Key frames at the same times in every quality and at no others, each beginning a segment.
-    ...['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`, '-sc_threshold', '0'],
-    ...['-g', String(Math.ceil(segmentSeconds * rateOf(rate)) + 1)],
-    // Captions within the picture are words of the source as well.
-    ...['-a53cc', '0'],
-    ...(hasSound ? ['-c:a', 'aac', '-b:a', '128k'] : []),
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-max_muxing_queue_size', '4096'],
     ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments', '-start_number', '1'],
-    ...['-hls_fmp4_init_filename', initName, '-hls_segment_filename', `${name}/%04d.m4s`],
-    `${name}/${playlistName}`,
+    ...['-hls_fmp4_init_filename', initName, '-hls_segment_filename', `${folder}/%04d.m4s`],
+    `${folder}/${playlistName}`,
   ]
 }

@@ -1,6 +1,7 @@
 import type { Rate } from './frame-rate.ts'
 import { rateOf } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
+import type { SoundRendition } from './sound/sound-tracks.ts'
 
 /** A piece of a playlist, as RFC 8216 has it. */
 export interface Segment {
@@ -16,46 +17,69 @@ export function segmentsOf(playlist: string): Segment[] {
   }))
 }
 
-/**
- * `avc1.64001f` of an initialisation segment: profile, constraints and level are in its avcC box.
- */
-export function pictureCodecOf(init: Buffer): string {
-  const at = init.indexOf('avcC')
-  if (at < 0 || at + 8 > init.length) throw new Error('an initialisation segment without avcC')
-  return `avc1.${init.subarray(at + 5, at + 8).toString('hex')}`
-}
-
-export interface MadeRendition extends Rendition {
+interface Segments {
   /** With the bytes of each. */
   segments: (Segment & { bytes: number })[]
+}
+
+export interface MadeRendition extends Rendition, Segments {
+  folder: string
   pictureCodec: string
 }
 
-/** The playlist of all qualities, lowest first: players begin with it and rise. */
-export function masterPlaylist(made: MadeRendition[], rate: Rate, hasSound: boolean): string {
-  const lines = made.flatMap(({ name, width, height, segments, pictureCodec }) => [
+export type MadeSound = SoundRendition & Segments
+
+const soundCodec = 'mp4a.40.2'
+const soundGroup = 'sound'
+
+/**
+ * The playlist of all qualities, lowest first: players begin with it and rise. `sounds`: those to choose from; without
+ * them the sound is in every quality, if there is any.
+ */
+export function masterPlaylist(
+  made: readonly MadeRendition[],
+  rate: Rate,
+  hasSound: boolean,
+  sounds: readonly MadeSound[] = [],
+): string {
+  const dearest = {
+    peak: Math.max(0, ...sounds.map(({ segments }) => peakOf(segments))),
+    average: Math.max(0, ...sounds.map(({ segments }) => bitsPerSecond(segments))),
+  }
+  const lines = made.flatMap(({ name, folder, width, height, segments, pictureCodec }) => [
     `#EXT-X-STREAM-INF:${[
-      `BANDWIDTH=${Math.max(peak(segments), bitsPerSecond(segments))}`,
-      `AVERAGE-BANDWIDTH=${bitsPerSecond(segments)}`,
-      `CODECS="${pictureCodec}${hasSound ? ',mp4a.40.2' : ''}"`,
+      `BANDWIDTH=${peakOf(segments) + dearest.peak}`,
+      `AVERAGE-BANDWIDTH=${bitsPerSecond(segments) + dearest.average}`,
+      `CODECS="${pictureCodec}${hasSound ? `,${soundCodec}` : ''}"`,
       `RESOLUTION=${width}x${height}`,
       `FRAME-RATE=${rateOf(rate).toFixed(3)}`,
+      ...(sounds.length > 0 ? [`AUDIO="${soundGroup}"`] : []),
       `NAME="${name}"`,
     ].join(',')}`,
-    `${name}/index.m3u8`,
+    `${folder}/index.m3u8`,
   ])
-  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n')
+  const media = sounds.map(soundLine)
+  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...lines, ''].join('\n')
 }
 
-function bitsPerSecond(segments: MadeRendition['segments']): number {
+function soundLine({ name, folder, channels, track }: MadeSound, at: number): string {
+  return `#EXT-X-MEDIA:${[
+    ...['TYPE=AUDIO', `GROUP-ID="${soundGroup}"`, `NAME="${name}"`],
+    ...(track.language === null ? [] : [`LANGUAGE="${track.language}"`]),
+    ...[`DEFAULT=${at === 0 ? 'YES' : 'NO'}`, 'AUTOSELECT=YES', `CHANNELS="${channels}"`],
+    `URI="${folder}/index.m3u8"`,
+  ].join(',')}`
+}
+
+function bitsPerSecond(segments: Segments['segments']): number {
   const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0)
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0)
   return Math.ceil((bytes * 8) / seconds)
 }
 
-/** Of whole segments: the rest at the end says nothing of what a line must carry. */
-function peak(segments: MadeRendition['segments']): number {
+/** Of whole segments, since the rest at the end says nothing of what a line must carry; never less than the average. */
+function peakOf(segments: Segments['segments']): number {
   const longest = Math.max(...segments.map(({ seconds }) => seconds))
   const whole = segments.filter(({ seconds }) => seconds >= longest / 2)
-  return Math.max(...whole.map((segment) => bitsPerSecond([segment])))
+  return Math.max(bitsPerSecond(segments), ...whole.map((segment) => bitsPerSecond([segment])))
 }

@@ -32,11 +32,20 @@ test('long videos are read by their key frames alone', () => {
   expect(spriteArguments(plan(60), '360p')).not.toContain('-skip_frame')
   const args = spriteArguments(plan(7200), '360p')
   expect(args.slice(0, 2)).toEqual(['-skip_frame', 'nokey'])
-  expect(args[args.indexOf('-vf') + 1]).toBe("select='not(mod(n,2))',scale=160:90,tile=10x10,format=yuvj420p")
+  expect(args[args.indexOf('-vf') + 1]).toBe(
+    "select='not(mod(n,2))',scale=160:90:out_color_matrix=bt601:out_range=pc,tile=10x10,format=yuvj420p",
+  )
 })
 
 test('a poster is chosen of some thirty pictures of the middle, of key frames where there are enough', () => {
-  const rendition = { name: '360p', width: 640, height: 360, maxKbps: 800, pictureCodec: 'avc1.64001f' }
+  const rendition = {
+    name: '360p',
+    folder: '360p',
+    width: 640,
+    height: 360,
+    maxKbps: 800,
+    pictureCodec: 'avc1.64001f',
+  }
   const segments = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ seconds: 6, name: `${i}.m4s`, bytes: 1000 }))
   const poster = (count: number) =>
@@ -45,7 +54,7 @@ test('a poster is chosen of some thirty pictures of the middle, of key frames wh
   expect(poster(4)).not.toContain('-skip_frame')
   // 600 frames, of which six tenths are looked through.
   expect(filterOf(poster(4))).toBe(
-    "select='between(t,2.400,16.800)',framestep=12,thumbnail=30,format=yuvj420p",
+    "select='between(t,2.400,16.800)',framestep=12,thumbnail=30,scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p",
   )
   expect(poster(5).slice(0, 2)).toEqual(['-skip_frame', 'nokey'])
   expect(filterOf(poster(5))).toContain('framestep=1,')

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { playlistName, segmentSeconds } from './arguments.ts'
 import { type Rate, rateOf } from './frame-rate.ts'
 import type { RunLimits } from './limits.ts'
 import type { MadeRendition } from './playlist.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
+import { playlistName, segmentSeconds } from './segment.ts'
 
 /** Pictures before playback: the poster, and the previews while seeking. */
 
@@ -12,6 +12,9 @@ const tileSide = 160
 const tilesAcross = 10
 const tilesOfSheet = tilesAcross * tilesAcross
 const mostTiles = 600
+
+/** A JPEG's colours are always written so, whatever those of the video are. */
+const jpegColours = 'out_color_matrix=bt601:out_range=pc'
 
 /** Seconds by which a frame's time may fall short of its nominal time. */
 const rounding = 0.001
@@ -58,7 +61,7 @@ export function planSprites(made: PreviewedMedia): SpritePlan {
   return { interval, everyKeyFrame, tiles, rows, ...size }
 }
 
-export function spriteArguments(plan: SpritePlan, rendition: string): string[] {
+export function spriteArguments(plan: SpritePlan, folder: string): string[] {
   const { interval, everyKeyFrame, rows, width, height } = plan
   const chosen =
     everyKeyFrame === null
@@ -66,8 +69,11 @@ export function spriteArguments(plan: SpritePlan, rendition: string): string[] {
         `if(gte(t+${rounding},ld(0)*${interval}),st(0,ld(0)+1),0)`
       : `not(mod(n,${everyKeyFrame}))`
   return [
-    ...input(rendition, everyKeyFrame !== null),
-    ...['-vf', `select='${chosen}',scale=${width}:${height},tile=${tilesAcross}x${rows},format=yuvj420p`],
+    ...input(folder, everyKeyFrame !== null),
+    ...[
+      '-vf',
+      `select='${chosen}',scale=${width}:${height}:${jpegColours},tile=${tilesAcross}x${rows},format=yuvj420p`,
+    ],
     ...['-fps_mode', 'passthrough', '-q:v', '5', '-f', 'image2', '-start_number', '1', 'sprite-%d.jpg'],
   ]
 }
@@ -98,16 +104,16 @@ const posterCandidates = 30
  * The picture nearest to the average of some thirty between a tenth and seven tenths of the way: neither black nor a
  * flash, and no closing titles.
  */
-export function posterArguments({ name, segments }: MadeRendition, seconds: number, rate: Rate): string[] {
+export function posterArguments({ folder, segments }: MadeRendition, seconds: number, rate: Rate): string[] {
   const onlyKeyFrames = segments.length >= 5
   const frames = onlyKeyFrames ? segments.length : seconds * rateOf(rate)
   const step = Math.max(1, Math.floor((frames * 0.6) / posterCandidates))
   const filters = [
     `select='between(t,${(seconds * 0.1).toFixed(3)},${(seconds * 0.7).toFixed(3)})'`,
-    ...[`framestep=${step}`, `thumbnail=${posterCandidates}`, 'format=yuvj420p'],
+    ...[`framestep=${step}`, `thumbnail=${posterCandidates}`, `scale=${jpegColours}`, 'format=yuvj420p'],
   ]
   return [
-    ...input(name, onlyKeyFrames),
+    ...input(folder, onlyKeyFrames),
     ...[
       '-vf',
       filters.join(','),
@@ -124,10 +130,10 @@ export function posterArguments({ name, segments }: MadeRendition, seconds: numb
   ]
 }
 
-function input(rendition: string, onlyKeyFrames: boolean): string[] {
+function input(folder: string, onlyKeyFrames: boolean): string[] {
   return [
     ...(onlyKeyFrames ? ['-skip_frame', 'nokey'] : []),
-    ...['-protocol_whitelist', 'file', '-i', `${rendition}/${playlistName}`, '-an'],
+    ...['-protocol_whitelist', 'file', '-i', `${folder}/${playlistName}`, '-an'],
   ]
 }
 
@@ -147,6 +153,6 @@ export async function makePreviews(options: {
   const { width, height } = lowest
   const plan = planSprites({ width, height, rate, seconds, segments: lowest.segments.length })
   await runFfmpeg({ args: posterArguments(highest, seconds, rate), folder, limits, signal })
-  await runFfmpeg({ args: spriteArguments(plan, lowest.name), folder, limits, signal })
+  await runFfmpeg({ args: spriteArguments(plan, lowest.folder), folder, limits, signal })
   await writeFile(path.join(folder, 'sprite.vtt'), spriteText(plan, seconds))
 }

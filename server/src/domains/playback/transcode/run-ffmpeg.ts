@@ -12,6 +12,8 @@ export interface FfmpegRun {
   folder: string
   limits: RunLimits
   signal: AbortSignal
+  /** Of hardware encoders. */
+  devices?: readonly string[]
   onProgress?(made: Progress): void
 }
 
@@ -56,7 +58,8 @@ async function memoryOf(pid: number): Promise<number> {
  * Runs ffmpeg within its limits. Throws SourceError where the source is at fault, RunFault where another time may do,
  * FfmpegMissing, and the signal's reason. When it returns or throws, no process is left.
  */
-export async function runFfmpeg({ args, folder, limits, signal, onProgress }: FfmpegRun): Promise<void> {
+export async function runFfmpeg(run: FfmpegRun): Promise<void> {
+  const { args, folder, limits, signal, devices = [], onProgress } = run
   const stopping = new AbortController()
   const stop = (reason: unknown) => stopping.abort(reason)
   let pid: number | undefined
@@ -89,6 +92,7 @@ export async function runFfmpeg({ args, folder, limits, signal, onProgress }: Ff
     const end = await runProgram('ffmpeg', {
       args: ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', ...args],
       cwd: folder,
+      devices,
       signal: AbortSignal.any([signal, stopping.signal]),
       onOutput,
       onStart: (started) => {

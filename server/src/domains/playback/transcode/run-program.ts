@@ -13,6 +13,8 @@ export interface ProgramRun {
   /** What it prints. */
   onOutput(text: string): void
   onStart?(pid: number): void
+  /** Of this machine, which it may use although it is confined. */
+  devices?: readonly string[]
 }
 
 export interface ProgramEnd {
@@ -84,12 +86,12 @@ const notFound = 127
  * FfmpegMissing where there is none, and the reason of the signal.
  */
 export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun): Promise<ProgramEnd> {
-  const { args, cwd, signal, onOutput, onStart } = run
+  const { args, cwd, signal, onOutput, onStart, devices = [] } = run
   const sandbox = await currentSandbox()
   if (!sandbox.suffices) throw new FfmpegMissing('sandbox_missing')
   const found = findProgram(program)
   if (found === undefined && sandbox.isolation !== 'none') throw new FfmpegMissing('ffmpeg_missing')
-  const confined = found === undefined ? [] : confine(sandbox, { program: found, args, folder: cwd })
+  const confined = found === undefined ? [] : confine(sandbox, { program: found, args, folder: cwd, devices })
   const before = [...(await tethered()), ...(confined.length > 0 ? polite : []), ...confined]
   const [file = program, ...rest] = [...before, found ?? program, ...args]
   return new Promise((resolve, reject) => {

@@ -20,6 +20,8 @@ export interface Confined {
   args: readonly string[]
   /** Where it runs and writes; undefined where it writes nothing. */
   folder: string | undefined
+  /** Of hardware encoders. */
+  devices?: readonly string[]
 }
 
 /** What programs are made of. The rest of /etc, the home and what we keep are not there. */
@@ -27,7 +29,7 @@ const system = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc/ld.so
 
 const readable = (place: string) => ['--ro-bind-try', place, place]
 
-function bubblewrap({ program, args, folder }: Confined): string[] {
+function bubblewrap({ program, args, folder, devices = [] }: Confined): string[] {
   // Installed elsewhere, a program has its libraries beside its folder.
   const home = path.dirname(realpathSync(program))
   const places = [path.dirname(program), home, path.join(home, '../lib')]
@@ -38,6 +40,11 @@ function bubblewrap({ program, args, folder }: Confined): string[] {
     ...['/usr/bin/bwrap', '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL'],
     ...system.flatMap(readable),
     ...['--dev', '/dev', '--tmpfs', '/tmp'],
+    ...devices.flatMap((place) => [
+      place.startsWith('/dev/') ? '--dev-bind-try' : '--ro-bind-try',
+      place,
+      place,
+    ]),
     ...[...outside, ...sources].flatMap(readable),
     ...(folder === undefined ? [] : ['--bind', folder, folder, '--chdir', folder]),
     '--',

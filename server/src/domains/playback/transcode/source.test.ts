@@ -42,8 +42,9 @@ describe('what a source is', () => {
       picture: {
         ...{ index: 0, codec: 'h264', width: 1280, height: 720, interlaced: false },
         rate: { frames: 25, seconds: 1 },
+        colours: { matrix: 'bt709', conversion: null },
       },
-      sound: { index: 1, codec: 'aac' },
+      sounds: [{ index: 1, codec: 'aac', channels: 2, language: null, name: '音轨 1' }],
     })
   })
 
@@ -63,8 +64,8 @@ describe('what a source is', () => {
     expect(readSource(film(small, picture)).picture.index).toBe(0)
     expect(readSource(film({ ...small, disposition: { default: 1 } }, picture)).picture.index).toBe(2)
     const second = { ...sound, index: 3, disposition: { default: 1 } }
-    expect(readSource(film(picture, sound, second)).sound?.index).toBe(3)
-    expect(readSource(film(picture, { ...sound, channels: 0 })).sound).toBeNull()
+    expect(readSource(film(picture, sound, second)).sounds.map(({ index }) => index)).toEqual([3, 1])
+    expect(readSource(film(picture, { ...sound, channels: 0 })).sounds).toEqual([])
   })
 
   test('the size is as shown: turned upright, square pixels', () => {

@@ -1,7 +1,9 @@
 import { SourceError } from '../../../platform/files/source-error.ts'
-import { pictureDecoders, soundDecoders } from './codecs.ts'
+import { pictureDecoders } from './codecs.ts'
+import { type Colours, coloursOf, type ProbedColours } from './colours.ts'
 import { fittingRate, fractionOf, type Rate, rateOf } from './frame-rate.ts'
 import { sourceLimits } from './limits.ts'
+import { type ProbedSound, type SoundTrack, soundTracksOf } from './sound/sound-tracks.ts'
 
 /** What is known of a source before anything is made of it. */
 export interface Source {
@@ -10,7 +12,8 @@ export interface Source {
   /** That it says so in so many words, and is held to it. A transport stream only lets it be guessed. */
   promisesLength: boolean
   picture: Picture
-  sound: { index: number; codec: string } | null
+  /** The one to begin with first; empty where there is no sound. */
+  sounds: SoundTrack[]
 }
 
 export interface Picture {
@@ -22,6 +25,7 @@ export interface Picture {
   /** At which it is made anew, constant. */
   rate: Rate
   interlaced: boolean
+  colours: Colours
 }
 
 /** The part of ffprobe's answer that we ask for. */
@@ -30,30 +34,28 @@ export interface ProbeAnswer {
   streams?: ProbeStream[]
 }
 
-export interface ProbeStream {
-  index: number
-  codec_type?: string
-  codec_name?: string
-  width?: number
-  height?: number
+export interface ProbeStream extends ProbedSound, Omit<ProbedColours, 'side_data_list'> {
   sample_aspect_ratio?: string
   field_order?: string
   r_frame_rate?: string
   avg_frame_rate?: string
   duration?: string
   nb_frames?: string
-  channels?: number
-  disposition?: Record<string, number>
-  tags?: Record<string, string>
-  side_data_list?: { rotation?: number }[]
+  side_data_list?: { rotation?: number; dv_profile?: number }[]
 }
+
+const streamEntries = [
+  ...['index', 'codec_type', 'codec_name', 'width', 'height', 'sample_aspect_ratio', 'field_order'],
+  ...['r_frame_rate', 'avg_frame_rate', 'duration', 'nb_frames', 'channels'],
+  ...['pix_fmt', 'color_range', 'color_space', 'color_transfer', 'color_primaries'],
+]
 
 export const askedFor = [
   'format=format_name,duration',
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,field_order,r_frame_rate,avg_frame_rate,duration,nb_frames,channels',
+  `stream=${streamEntries.join(',')}`,
   'stream_disposition=default,attached_pic,still_image,timed_thumbnails',
-  'stream_tags=DURATION,DURATION-eng',
-  'stream_side_data=rotation',
+  'stream_tags=DURATION,DURATION-eng,language,title',
+  'stream_side_data=rotation,dv_profile',
 ].join(':')
 
 /** Throws SourceError where a source is none that we would make a video of. */
@@ -72,9 +74,10 @@ export function readSource({ format, streams = [] }: ProbeAnswer): Source {
       codec,
       ...sizeOf(stream),
       rate: fittingRate(realRate(stream), fractionOf(stream.r_frame_rate)),
+      colours: coloursOf(stream),
       interlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
     },
-    sound: soundOf(streams),
+    sounds: soundTracksOf(streams),
   }
 }
 
@@ -86,16 +89,6 @@ function pictureOf(streams: ProbeStream[]): ProbeStream | undefined {
   const moving = streams.filter((stream) => stream.codec_type === 'video' && !isStill(stream))
   const marked = moving.filter(({ disposition }) => disposition?.default === 1)
   return (marked.length > 0 ? marked : moving).toSorted((a, b) => pixels(b) - pixels(a))[0]
-}
-
-function soundOf(streams: ProbeStream[]): Source['sound'] {
-  // A track that was declared and never filled has no channels.
-  const sounds = streams.filter(({ codec_type, channels = 0 }) => codec_type === 'audio' && channels > 0)
-  const stream = sounds.find(({ disposition }) => disposition?.default === 1) ?? sounds[0]
-  if (stream === undefined) return null
-  const { index, codec_name: codec = '?' } = stream
-  if (!soundDecoders.has(codec)) throw new SourceError('source_sound_codec', { name: codec })
-  return { index, codec }
 }
 
 /** The least that any part of it says: a film may end before its sound. */

@@ -128,7 +128,7 @@ describe('what comes in, in whatever form', () => {
       'b.mp4',
       { options: ['-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', 'log-level=error'] },
     ],
-    ['5.1 sound of 44.1 kHz', 'c.mp4', { options: ['-af', 'aformat=channel_layouts=5.1', '-ar', '44100'] }],
+    ['sound of 44.1 kHz', 'c.mp4', { options: ['-ar', '44100'] }],
   ])('%s', async (_, name, options) => {
     const media = await made(await clip(name, { size: '320x180', ...options }))
     await checkMedia(media, { sizes: ['320x180'], seconds: 2, sound: true })

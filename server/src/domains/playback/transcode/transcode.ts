@@ -1,26 +1,40 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SourceError } from '../../../platform/files/source-error.ts'
-import { initName, playlistName, transcodeArguments } from './arguments.ts'
+import { transcodeArguments } from './arguments.ts'
+import { conversionFilters } from './colours.ts'
+import { pictureCodecOf } from './encoding/codec-string.ts'
+import { type EncoderName, encoders, type VideoEncoder } from './encoding/encoders.ts'
+import { type Encoding, encodingsOf } from './encoding/encodings.ts'
+import { chooseQuality } from './encoding/sampling.ts'
+import { missingFilters } from './features.ts'
+import { FfmpegMissing } from './ffmpeg-missing.ts'
 import { rateOf } from './frame-rate.ts'
-import { ladder, type Rendition } from './ladder.ts'
+import { ladder } from './ladder.ts'
 import { runLimits, sourceLimits } from './limits.ts'
-import { type MadeRendition, masterPlaylist, pictureCodecOf, segmentsOf } from './playlist.ts'
+import { type MadeRendition, type MadeSound, masterPlaylist, segmentsOf } from './playlist.ts'
 import { makePreviews } from './preview.ts'
 import { probe } from './probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
+import { initName, playlistName } from './segment.ts'
+import { type SoundRendition, soundRenditions } from './sound/sound-tracks.ts'
 import type { Source } from './source.ts'
 
 export interface TranscodeOptions {
   /** A file on this machine, whatever is in it. */
   source: string
-  /** An empty folder, into which the media go: master.m3u8, a folder for each quality, poster.jpg, sprite.vtt. */
+  /**
+   * An empty folder, into which the media go: master.m3u8, a folder for each quality, and for each sound where
+   * there are several, poster.jpg, sprite.vtt.
+   */
   folder: string
   signal: AbortSignal
   /** 0 to 1. */
   onProgress(done: number): void
   /** Bytes of the disk that must stay free; half a gigabyte where it is not said. */
   minFreeBytes?: number
+  /** x264 where it is not said. */
+  encoder?: EncoderName
 }
 
 export interface MediaFacts {
@@ -29,6 +43,8 @@ export interface MediaFacts {
   width: number
   height: number
   hasSound: boolean
+  /** The sounds that viewers choose from: 1 where there is one, within the qualities. */
+  audioTracks: number
   /** Of all files together. */
   bytes: number
 }
@@ -44,42 +60,77 @@ const shareOfQualities = 0.98
 export async function transcode(options: TranscodeOptions): Promise<MediaFacts> {
   const { folder, signal, onProgress } = options
   const source = await probe(options.source, signal)
-  const { picture, sound } = source
+  const { picture } = source
+  await demandConversion(source, signal)
   const renditions = ladder(picture)
   const limits = runLimits(source.seconds, options.minFreeBytes)
-  for (const { name } of renditions) await mkdir(path.join(folder, name), { recursive: true })
   onProgress(0)
+  const sounds = soundRenditions(source.sounds)
   const frames = (source.seconds ?? Number.POSITIVE_INFINITY) * rateOf(picture.rate)
-  await runFfmpeg({
-    args: transcodeArguments(options.source, source, renditions),
-    ...{ folder, limits, signal },
-    onProgress: (made) => onProgress(Math.min(1, made.frames / frames) * shareOfQualities),
+  const encode = async (encoder: VideoEncoder) => {
+    const rendition = renditions.at(-1)
+    const sampling = { file: options.source, source, encoder, folder, limits, signal }
+    const quality = rendition && (await chooseQuality({ ...sampling, rendition }))
+    const encodings = encodingsOf(renditions, encoder, quality)
+    for (const made of [...encodings, ...sounds])
+      await mkdir(path.join(folder, made.folder), { recursive: true })
+    await runFfmpeg({
+      args: transcodeArguments(options.source, source, encodings, sounds),
+      ...{ folder, limits, signal, devices: encoder.devices },
+      onProgress: (made) => onProgress(Math.min(1, made.frames / frames) * shareOfQualities),
+    })
+    return encodings
+  }
+  const encoder = encoders[options.encoder ?? 'x264']
+  const encodings = await encode(encoder).catch(async (error) => {
+    // Other encoders take not every size; whether the source was to blame shows without them.
+    if (encoder === encoders.x264 || !(error instanceof SourceError)) throw error
+    for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
+    return encode(encoders.x264)
   })
 
-  const made = await Promise.all(renditions.map((rendition) => readRendition(folder, rendition)))
+  const made = await Promise.all(encodings.map((encoding) => readEncoding(folder, encoding)))
+  const heard = await Promise.all(sounds.map((sound) => readSound(folder, sound)))
   const seconds = lengthOf(made)
   checkLength(source, seconds)
-  await makePreviews({ made, rate: picture.rate, ...{ seconds, folder, limits, signal } })
-  await writeFile(path.join(folder, 'master.m3u8'), masterPlaylist(made, picture.rate, sound !== null))
+  const own = made.slice(0, renditions.length)
+  await makePreviews({ made: own, rate: picture.rate, ...{ seconds, folder, limits, signal } })
+  const hasSound = source.sounds.length > 0
+  await writeFile(path.join(folder, 'master.m3u8'), masterPlaylist(made, picture.rate, hasSound, heard))
   onProgress(1)
-  const { width = 0, height = 0 } = made.at(-1) ?? {}
-  return { seconds, width, height, hasSound: sound !== null, bytes: await bytesOf(folder) }
+  const { width = 0, height = 0 } = own.at(-1) ?? {}
+  const audioTracks = sounds.length || Number(hasSound)
+  return { seconds, width, height, hasSound, audioTracks, bytes: await bytesOf(folder) }
 }
 
-async function readRendition(folder: string, rendition: Rendition): Promise<MadeRendition> {
-  const inside = path.join(folder, rendition.name)
+/** Throws FfmpegMissing where the colours of a source need what this ffmpeg has not got. */
+async function demandConversion({ picture }: Source, signal: AbortSignal): Promise<void> {
+  const { conversion } = picture.colours
+  const missing = conversion === null ? [] : await missingFilters(conversionFilters(conversion), signal)
+  if (missing.length > 0) throw new FfmpegMissing('tone_mapping_missing', { name: missing.join(', ') })
+}
+
+async function readEncoding(folder: string, encoding: Encoding): Promise<MadeRendition> {
+  const segments = await readSegments(path.join(folder, encoding.folder))
+  const init = await readFile(path.join(folder, encoding.folder, initName))
+  return { ...encoding, segments, pictureCodec: pictureCodecOf(init) }
+}
+
+async function readSound(folder: string, sound: SoundRendition): Promise<MadeSound> {
+  return { ...sound, segments: await readSegments(path.join(folder, sound.folder)) }
+}
+
+async function readSegments(folder: string): Promise<MadeRendition['segments']> {
   // Where nothing could be decoded, ffmpeg ends well and writes nothing.
-  const playlist = await readFile(path.join(inside, playlistName), 'utf8').catch(() => '')
+  const playlist = await readFile(path.join(folder, playlistName), 'utf8').catch(() => '')
   const listed = segmentsOf(playlist)
   if (listed.length === 0) throw new SourceError('source_undecodable')
-  const segments = await Promise.all(
+  return Promise.all(
     listed.map(async (segment) => ({
       ...segment,
-      bytes: (await stat(path.join(inside, segment.name))).size,
+      bytes: (await stat(path.join(folder, segment.name))).size,
     })),
   )
-  const pictureCodec = pictureCodecOf(await readFile(path.join(inside, initName)))
-  return { ...rendition, segments, pictureCodec }
 }
 
 function lengthOf(made: MadeRendition[]): number {

@@ -99,6 +99,7 @@ function mediaLines({ media, download, rights, sealedDays, reportHidesPerHour }:
     ['MEDIA_ACCEL', orUnset(media.accelPrefix)],
     ['MEDIA_IMPORT_DIR', orUnset(media.importDir)],
     ['TRANSCODES', values.works(media.parallel)],
+    ['VIDEO_ENCODER', media.videoEncoder],
     ['MIN_FREE_GB', gigabytes(media.minFreeBytes)],
     ['DOWNLOAD_MAX_GB', gigabytes(download.maxBytes)],
     ['DOWNLOAD_HOURS', values.hours(download.hours)],

@@ -29,6 +29,8 @@ export interface JobTables {
     width: number | null
     height: number | null
     has_sound: boolean | null
+    /** The sounds that viewers choose from; null where a video is older than the choice. */
+    audio_tracks: number | null
     failed_in: 'waiting' | 'fetching' | 'transcoding' | null
     created_by: string | null
     created_at: Date

@@ -9,7 +9,7 @@ import * as styles from '../watching.module.css'
 import type { Loop } from './ab-loop.ts'
 import { type Commands, hasSmallWindow } from './commands.ts'
 import { ControlButton, JumpIcon } from './control-button.tsx'
-import { type Menu, qualityName, speedName } from './menus.tsx'
+import { type Menu, qualityName, soundTrackName, speedName } from './menus.tsx'
 import { PlayButton } from './play-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { type Cast, castName } from './use-cast.ts'
@@ -36,7 +36,12 @@ interface ButtonsProps {
 /** The three rows of the controls. With a mouse nothing covers the picture: what a finger has there is in the last row. */
 export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps) {
   const { shown, video, player, engine, sprites, subtitles, loop, beside, theatre, cast } = props
-  const menuButton = (id: Menu, label: string, chosen: string, only?: 'wide' | 'narrow') => (
+  const menuButton = (
+    id: Menu,
+    label: string,
+    chosen: string,
+    { only, text = chosen }: { only?: 'wide' | 'narrow'; text?: string } = {},
+  ) => (
     <ControlButton
       label={`${label} ${chosen}`}
       kind="text"
@@ -45,7 +50,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
       onPress={() => onMenu(id)}
       {...(only && { only })}
     >
-      {chosen}
+      {text}
     </ControlButton>
   )
   const back = { label: '后退 10 秒', shortcut: 'J', onPress: () => player.seekBy(-10) }
@@ -55,7 +60,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
     <>
       <div className={`${styles.row} ${styles.head}`}>
         <span className={styles.name}>{title}</span>
-        {menuButton('speed', '倍速', speed, 'narrow')}
+        {menuButton('speed', '倍速', speed, { only: 'narrow' })}
       </div>
       <div className={styles.middle}>
         <ControlButton {...back} only="touch">
@@ -94,7 +99,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
           <span className={styles.time}>
             {clockTime(shown.seconds)} / {clockTime(shown.length)}
           </span>
-          {menuButton('speed', '倍速', speed, 'wide')}
+          {menuButton('speed', '倍速', speed, { only: 'wide' })}
           {subtitles.options.length > 0 && (
             <ControlButton
               label={`字幕 ${subtitles.first?.label ?? '关闭'}`}
@@ -107,6 +112,8 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
               字幕
             </ControlButton>
           )}
+          {engine.soundTracks().length > 1 &&
+            menuButton('sound', '音轨', soundTrackName(engine), { text: '音轨' })}
           {engine.qualities.length > 1 && menuButton('quality', '画质', qualityName(engine))}
           {cast && (
             <ControlButton label={castName(cast)} only="roomy" pressed={cast.active} onPress={cast.choose}>

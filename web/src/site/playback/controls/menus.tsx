@@ -1,11 +1,11 @@
 import { automatic, type Engine } from '../engine/engine.ts'
-import { setSpeed, speeds } from '../engine/playback-preferences.ts'
+import { setSpeed, speeds, storeSoundPreference } from '../engine/playback-preferences.ts'
 import { MoreSettings, type MoreSettingsProps } from '../settings/more-settings.tsx'
 import { SubtitlePanel } from '../subtitles/subtitle-panel.tsx'
 import type { Subtitles } from '../subtitles/use-subtitles.ts'
 import { Choice } from './choice.tsx'
 
-export type Menu = 'speed' | 'quality' | 'subtitles' | 'more'
+export type Menu = 'speed' | 'quality' | 'sound' | 'subtitles' | 'more'
 
 interface MenusProps extends MoreSettingsProps {
   menu: Menu
@@ -32,6 +32,22 @@ export function Menus({ menu, engine, subtitles, ...settings }: MenusProps) {
       />
     )
   }
+  if (menu === 'sound') {
+    const tracks = engine.soundTracks()
+    return (
+      <Choice
+        label="音轨"
+        options={tracks}
+        chosen={engine.chosenSoundTrack()}
+        onChoose={(id) => {
+          engine.chooseSoundTrack(id)
+          const track = tracks.find((one) => one.id === id)
+          if (track !== undefined) storeSoundPreference(track)
+        }}
+        onClose={onClose}
+      />
+    )
+  }
   const [chosen, lines] = [engine.chosen(), engine.shown()]
   return (
     <Choice
@@ -50,6 +66,11 @@ export function Menus({ menu, engine, subtitles, ...settings }: MenusProps) {
 /** The present choice, as short as a button shows it. */
 export function speedName(speed: number): string {
   return `${Number.isInteger(speed) ? speed.toFixed(1) : speed}×`
+}
+
+export function soundTrackName(engine: Engine): string {
+  const chosen = engine.chosenSoundTrack()
+  return engine.soundTracks().find(({ id }) => id === chosen)?.name ?? ''
 }
 
 export function qualityName(engine: Engine): string {

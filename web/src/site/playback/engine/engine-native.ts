@@ -1,5 +1,7 @@
 import * as styles from '../watching.module.css'
-import { automatic, type EngineInput, PlaybackFault } from './engine.ts'
+import { automatic, type Engine, type EngineInput, PlaybackFault } from './engine.ts'
+import { readSoundPreference } from './playback-preferences.ts'
+import { preferredTrack, type SoundTrack } from './sound-tracks.ts'
 
 /** How often the token is looked at, milliseconds. */
 const lookMs = 5000
@@ -73,6 +75,7 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
     ['play', () => (wanted = true)],
     ['pause', () => (wanted = video.error !== null && wanted)],
     ['playing', () => (mended = false)],
+    ['loadedmetadata', () => choosePreferred()],
     [
       'error',
       () => {
@@ -83,20 +86,44 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
       },
     ],
   ]
-  const ready = () =>
-    onReady({
-      qualities: [],
-      chosen: () => automatic,
-      shown: () => undefined,
-      choose: () => {},
-      frameRate: () => undefined,
-    })
+  const ready = () => onReady(engineOf(video))
+  // Of each new source the browser begins with the film's own first track.
+  const choosePreferred = () => {
+    const track = preferredTrack(soundTracksOf(video), readSoundPreference())
+    if (track !== undefined) chooseSoundTrack(video, track.id)
+  }
   for (const [name, listener] of listeners) video.addEventListener(name, listener)
   video.addEventListener('loadedmetadata', ready, { once: true })
   const timer = setInterval(look, lookMs)
   load(address, from)
   return end
 }
+
+/** Of WebKit alone, and of no type library. */
+interface NativeTracks {
+  audioTracks?: ArrayLike<{ enabled: boolean; label: string; language: string }>
+}
+
+const nativeTracks = (video: HTMLVideoElement & NativeTracks) => Array.from(video.audioTracks ?? [])
+
+const soundTracksOf = (video: HTMLVideoElement): SoundTrack[] =>
+  nativeTracks(video).map(({ label, language }, id) => ({ id, name: label, language }))
+
+function chooseSoundTrack(video: HTMLVideoElement, chosen: number): void {
+  for (const [id, track] of nativeTracks(video).entries()) track.enabled = id === chosen
+}
+
+/** The browser chooses the quality. */
+const engineOf = (video: HTMLVideoElement): Engine => ({
+  qualities: [],
+  chosen: () => automatic,
+  shown: () => undefined,
+  choose: () => {},
+  frameRate: () => undefined,
+  soundTracks: () => soundTracksOf(video),
+  chosenSoundTrack: () => nativeTracks(video).findIndex(({ enabled }) => enabled),
+  chooseSoundTrack: (id) => chooseSoundTrack(video, id),
+})
 
 /** Covers the element with a still of the present frame. Returns the function that removes it. */
 function cover(video: HTMLVideoElement): () => void {

@@ -1,3 +1,4 @@
+import type { SoundTrack } from './sound-tracks.ts'
 import type { Stream } from './stream.ts'
 
 /** A height of the picture that can be asked for. */
@@ -21,6 +22,10 @@ export interface Engine {
   choose(quality: number): void
   /** Pictures a second; undefined where it is not known. */
   frameRate(): number | undefined
+  /** Empty or one where there is nothing to choose, and while it is not known. */
+  soundTracks(): readonly SoundTrack[]
+  chosenSoundTrack(): number
+  chooseSoundTrack(id: number): void
 }
 
 export interface EngineInput {

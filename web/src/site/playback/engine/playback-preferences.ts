@@ -1,4 +1,5 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
+import type { SoundPreference } from './sound-tracks.ts'
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
@@ -14,6 +15,8 @@ export interface PlaybackPreferences {
   playsNext: boolean
   /** A film that plays goes on in the mini player where its page is left. */
   mini: boolean
+  /** The sound of films that have several; left out until one was chosen. */
+  sound?: SoundPreference | undefined
 }
 
 const storageKey = 'player'
@@ -29,7 +32,7 @@ const usual: PlaybackPreferences = {
 /** The preferences in stored text; missing or invalid ones have their default. */
 export function parsePreferences(stored: string | null): PlaybackPreferences {
   try {
-    const { speed, volume, muted, theatre, playsNext, mini } = JSON.parse(stored ?? '{}')
+    const { speed, volume, muted, theatre, playsNext, mini, sound } = JSON.parse(stored ?? '{}')
     return {
       speed: speeds.find((known) => known === speed) ?? usual.speed,
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
@@ -37,6 +40,7 @@ export function parsePreferences(stored: string | null): PlaybackPreferences {
       theatre: theatre === true,
       playsNext: playsNext !== false,
       mini: mini !== false,
+      ...(isSound(sound) && { sound: { name: sound.name, language: sound.language } }),
     }
   } catch {
     return usual
@@ -49,6 +53,20 @@ export function readPreferences(): PlaybackPreferences {
 
 export function changePreferences(change: Partial<PlaybackPreferences>): void {
   store('localStorage', storageKey, JSON.stringify({ ...readPreferences(), ...change }))
+}
+
+const isSound = (value: unknown): value is SoundPreference =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'language' in value &&
+  typeof value.name === 'string' &&
+  typeof value.language === 'string'
+
+export const readSoundPreference = (): SoundPreference | undefined => readPreferences().sound
+
+export function storeSoundPreference({ name, language }: SoundPreference): void {
+  changePreferences({ sound: { name, language } })
 }
 
 /** Applies the stored playback preferences, and stores changes to them. Returns the function that stops it. */

@@ -17,6 +17,8 @@ export interface PlaybackToken {
   part?: string | undefined
   /** Of what is played. */
   subtitles?: readonly Subtitle[] | undefined
+  /** How many sounds there are to choose from; left out where there is one. */
+  audioTracks?: number | undefined
 }
 
 export interface StreamCalls {

@@ -1,0 +1,109 @@
+import type { videoEncoders } from '../../../../platform/config/config.ts'
+import { segmentSeconds } from '../segment.ts'
+
+/** The encoders that can be chosen (docs/settings.md, VIDEO_ENCODER), each by the arguments that ffmpeg takes for it. */
+
+export type EncoderName = (typeof videoEncoders)[number]
+
+/** CRF, or what an encoder has in its place: the higher, the fewer bytes. */
+export interface QualityRange {
+  /** Where nothing was measured; none is finer. */
+  usual: number
+  /** The bound of what samples may lead to. */
+  coarsest: number
+}
+
+export interface VideoEncoder {
+  /** As ffmpeg calls it. */
+  library: string
+  codec: 'h264' | 'hevc' | 'av1'
+  quality: QualityRange
+  /** The devices that it needs inside the sandbox; empty for those that need the processor alone. */
+  devices: readonly string[]
+  /** Before all inputs. */
+  global: readonly string[]
+  /** The end of the filters of each picture. */
+  upload: string | null
+  args(quality: number, maxKbps: number, framesPerSecond: number): string[]
+}
+
+/** Key frames at the same times in every quality and at no others, each beginning a segment. */
+const forcedKeyFrames = ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`]
+const longestGroup = (framesPerSecond: number) => [
+  '-g',
+  String(Math.ceil(segmentSeconds * framesPerSecond) + 1),
+]
+const capped = (maxKbps: number) => ['-maxrate', `${maxKbps}k`, '-bufsize', `${2 * maxKbps}k`]
+/** Captions within the picture are words of the source as well. */
+const withoutCaptions = ['-a53cc', '0']
+
+const onProcessor = { devices: [], global: [], upload: null }
+const renderDevices = ['/dev/dri', '/sys/dev/char', '/sys/devices']
+
+export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
+  x264: {
+    ...onProcessor,
+    library: 'libx264',
+    codec: 'h264',
+    quality: { usual: 23, coarsest: 32 },
+    args: (quality, maxKbps, frames) => [
+      // The preset was measured against its neighbours (docs/decisions/0015-media.md).
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(quality), '-profile:v', 'high'],
+      ...[...capped(maxKbps), ...forcedKeyFrames, '-sc_threshold', '0', ...longestGroup(frames)],
+      ...withoutCaptions,
+    ],
+  },
+  x265: {
+    ...onProcessor,
+    library: 'libx265',
+    codec: 'hevc',
+    quality: { usual: 26, coarsest: 34 },
+    args: (quality, maxKbps, frames) => [
+      ...['-c:v', 'libx265', '-preset', 'fast', '-crf', String(quality), '-tag:v', 'hvc1'],
+      ...['-x265-params', 'log-level=error:scenecut=0:open-gop=0'],
+      ...[...capped(maxKbps), ...forcedKeyFrames, ...longestGroup(frames)],
+    ],
+  },
+  'svt-av1': {
+    ...onProcessor,
+    library: 'libsvtav1',
+    codec: 'av1',
+    quality: { usual: 35, coarsest: 50 },
+    args: (quality, maxKbps, frames) => [
+      ...['-c:v', 'libsvtav1', '-preset', '8', '-crf', String(quality), '-maxrate', `${maxKbps}k`],
+      // It takes no forced key frames: every so many frames instead.
+      ...['-g', String(Math.ceil(segmentSeconds * frames))],
+    ],
+  },
+  nvenc: {
+    ...{ library: 'h264_nvenc', codec: 'h264', global: [], upload: null },
+    devices: ['/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm', '/dev/nvidia-uvm-tools'],
+    quality: { usual: 26, coarsest: 36 },
+    args: (quality, maxKbps, frames) => [
+      ...['-c:v', 'h264_nvenc', '-preset', 'p5', '-rc', 'vbr', '-cq', String(quality), '-b:v', '0'],
+      ...['-profile:v', 'high', '-forced-idr', '1', '-no-scenecut', '1'],
+      ...[...capped(maxKbps), ...forcedKeyFrames, ...longestGroup(frames), ...withoutCaptions],
+    ],
+  },
+  qsv: {
+    ...{ library: 'h264_qsv', codec: 'h264', global: [], upload: 'format=nv12', devices: renderDevices },
+    quality: { usual: 25, coarsest: 35 },
+    args: (quality, maxKbps, frames) => [
+      ...['-c:v', 'h264_qsv', '-preset', 'fast', '-global_quality', String(quality), '-profile:v', 'high'],
+      ...['-forced_idr', '1', ...capped(maxKbps), ...forcedKeyFrames, ...longestGroup(frames)],
+      ...withoutCaptions,
+    ],
+  },
+  vaapi: {
+    ...{ library: 'h264_vaapi', codec: 'h264', upload: 'format=nv12,hwupload', devices: renderDevices },
+    global: ['-vaapi_device', '/dev/dri/renderD128'],
+    quality: { usual: 25, coarsest: 35 },
+    // The one kind of rate control that every driver has knows no limit.
+    args: (quality, _, frames) => [
+      ...['-c:v', 'h264_vaapi', '-rc_mode', 'CQP', '-qp', String(quality), '-profile:v', 'high'],
+      ...[...forcedKeyFrames, ...longestGroup(frames)],
+    ],
+  },
+}
+
+export const needsHardware = ({ devices }: VideoEncoder): boolean => devices.length > 0
