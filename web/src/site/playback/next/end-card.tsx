@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as badgeStyles from '../../../ui/badge.module.css'
 import * as buttonStyles from '../../../ui/button.module.css'
+import * as coverStyles from '../../../ui/cover.module.css'
 import { Cover } from '../../../ui/cover.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
@@ -91,7 +93,13 @@ export function EndCard({ next, small, video }: EndCardProps) {
           {others.slice(0, othersShown).map((other) => (
             <li key={other.id}>
               <button type="button" onClick={() => next.playWork(other)}>
-                <Cover src={other.picSmall} widths={other.picSizes} sizes="180px" eager />
+                <Cover src={other.picSmall} widths={other.picSizes} sizes="180px" eager>
+                  {other.playLevel > 1 && (
+                    <span className={`${coverStyles.topLeft} ${badgeStyles.badge} ${badgeStyles.gold}`}>
+                      VIP
+                    </span>
+                  )}
+                </Cover>
                 <span className={textStyles.clip1}>{other.title}</span>
               </button>
             </li>

@@ -27,7 +27,7 @@ export interface NextUp {
   work: WorkRow | undefined
   /** Undefined where nothing comes next. */
   play: (() => void) | undefined
-  /** Other works that could be watched now. */
+  /** Other works with a film, also above the visitor's level: their pages say what is needed. */
   others: readonly WorkRow[]
   playWork: (work: WorkRow) => void
 }
@@ -49,13 +49,14 @@ export function useNextUp(
   const ofSeries = useQuery({ ...worksAt(list, 1, seriesLooked), enabled: asks && series !== undefined })
   const related = useQuery({ ...relatedTo(data.id), enabled: asks })
   const playWork = usePlayWork()
-  const mayPlay = ({ id, isOnline, playLevel }: WorkRow) =>
-    isOnline === 1 && playLevel <= level && !rules?.leftOut(id) && !rules?.placeholderFor(id)
-  const others = related.data?.rows.filter(mayPlay) ?? []
+  const isShown = ({ id, isOnline }: WorkRow) =>
+    isOnline === 1 && !rules?.leftOut(id) && !rules?.placeholderFor(id)
+  const mayPlay = (work: WorkRow) => isShown(work) && work.playLevel <= level
+  const others = related.data?.rows.filter(isShown) ?? []
   const following = nextInSeries(ofSeries.data?.rows ?? [], data.id, mayPlay)
   // Not a related one while the series is on its way.
   const isKnown = series === undefined || !ofSeries.isFetching
-  const work = following ?? (isKnown ? others[0] : undefined)
+  const work = following ?? (isKnown ? others.find(mayPlay) : undefined)
   const rest = { others: others.filter(({ id }) => id !== work?.id), playWork }
   if (part) return { ...rest, of: 'part', title: part.title, work: undefined, play: () => onPart(part.id) }
   return {
