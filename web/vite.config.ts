@@ -12,7 +12,8 @@ import { startScript } from './build/start-script.ts'
 const oldest = { chrome: 107, safari: 16, ios_saf: 16, firefox: 104 }
 const target = ['chrome107', 'safari16', 'firefox104']
 /** Packages, but for the parts that no first page needs. */
-const vendor = /node_modules\/(?!lucide|hls\.js|jassub|abslink|rvfc-polyfill|lfa-ponyfill|throughput|uqr|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
+const vendor =
+  /node_modules\/(?!lucide|hls\.js|jassub|abslink|rvfc-polyfill|lfa-ponyfill|throughput|uqr|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
 /** What pages with forms share. */
 const formParts = /\/ui\/forms\/(field|form|checks|captcha|submit-button)\.tsx?/
 /** What stands on and around most lists of works. */
