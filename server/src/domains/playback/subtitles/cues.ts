@@ -65,6 +65,26 @@ function vttTime(milliseconds: number): string {
   return `${two(hours)}:${two(minutes)}:${two(seconds % 60)}.${String(milliseconds % 1000).padStart(3, '0')}`
 }
 
+function assTime(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${hours}:${two(minutes)}:${two(seconds % 60)}.${two(Math.floor((milliseconds % 1000) / 10))}`
+}
+
+const assTimes = /^(Dialogue:[^,\n]{0,40},)(\d{1,3}):(\d\d):(\d\d)\.(\d\d),(\d{1,3}):(\d\d):(\d\d)\.(\d\d),/gm
+
+/** An ASS file with its lines shifted by milliseconds; its fields in their usual order, as every program writes them. */
+export function shiftedAss(text: string, offset: number): string {
+  if (offset === 0) return text
+  const moved = (...parts: string[]) => {
+    const [hours = 0, minutes = 0, seconds = 0, hundredths = 0] = parts.map(Number)
+    return assTime(Math.max(0, ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10 + offset))
+  }
+  return text.replaceAll(assTimes, (_, before: string, ...parts: string[]) => {
+    return `${before}${moved(...parts.slice(0, 4))},${moved(...parts.slice(4, 8))},`
+  })
+}
+
 /** Text as WebVTT has it: no sign of it is markup, and no line ends the cue. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

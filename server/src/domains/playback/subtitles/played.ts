@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { toSimplified } from '../../../platform/text/simplified.ts'
 import { toTraditional } from '../../../platform/text/traditional.ts'
-import { vttOf } from './cues.ts'
+import { shiftedAss, vttOf } from './cues.ts'
 import { cuesOf, findPlayed } from './queries/tracks.ts'
 
 const form = /^subtitles\/(\d{16,19})-\d{1,9}(?:\.(hans|hant))?\.(vtt|ass)$/
@@ -24,7 +24,9 @@ export async function playedSubtitle(
   const track = await findPlayed(db, id, film)
   if (track === undefined) return null
   if (ending === 'ass') {
-    return track.styled === null ? null : { type: 'text/plain; charset=utf-8', body: track.styled }
+    return track.styled === null
+      ? null
+      : { type: 'text/plain; charset=utf-8', body: shiftedAss(track.styled, track.offsetMs) }
   }
   const body = vttOf(await cuesOf(db, id), track.offsetMs)
   return { type: 'text/vtt; charset=utf-8', body: await inScript(body, script) }

@@ -137,6 +137,8 @@ test('the styles of ASS are there for a player that draws them', async () => {
   expect(subtitles).toEqual([expect.objectContaining({ styled: true })])
   expect((await read(data, `${subtitleId}-1.ass`)).text).toBe(styled)
   expect((await read(data, `${subtitleId}-1.vtt`)).text).toContain('\n湖面\n')
+  await ask(playback.editSubtitle, { body: { subtitleId, offset: -1500 } })
+  expect((await read(data, `${subtitleId}-2.ass`)).text).toContain('Dialogue: 0,0:00:00.00,0:00:00.50,D,,')
 })
 
 test('the font of the operator is served, and nothing where its file is not there', async () => {
@@ -337,13 +339,19 @@ test('a work has subtitles as long as one is there, and the finder tells them ap
   const [part = ''] = await makeParts(server.context, film.workId, ['第1集'])
   await add(srt('湖面'), { part })
   expect(await has(film.workId)).toBe(true)
-  const { answer } = await call(server.url, catalogue.findWorks, {
-    query: { hasSubtitles: '1', counts: '1' },
-  })
+  const find = async () =>
+    (await call(server.url, catalogue.findWorks, { query: { hasSubtitles: '1', counts: '1' } })).answer
+  const answer = await find()
   expect(answer.rows.map(({ id }) => id)).toEqual([film.workId])
   expect(answer.counts?.hasSubtitles).toBe(1)
   await ask(playback.removeSubtitle, { body: { subtitleId } })
   expect(await has(film.workId)).toBe(true)
+  const [own] = await list()
+  await ask(playback.removeSubtitle, { body: { subtitleId: own?.subtitleId ?? '' } })
+  // Kept answers are dropped.
+  await expect.poll(async () => (await find()).total).toBe(0)
+  await add(srt('湖面'), { part })
+  await expect.poll(async () => (await find()).total).toBe(1)
   await db.deleteFrom('work_part').where('id', '=', part).execute()
   expect(await has(film.workId)).toBe(false)
 })

@@ -7,6 +7,7 @@ import { Fault } from '../../../ui/fault.tsx'
 import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { Highlighted } from '../../catalogue/search/highlighted.tsx'
+import { usePlaceholder, useVisibleWorks } from '../../catalogue/works/hidden-placeholder.ts'
 import { clockTime } from '../engine/playing-time.ts'
 import { type Said, saidPages } from './calls.ts'
 import * as styles from './said-list.module.css'
@@ -60,8 +61,15 @@ function byFilm(rows: readonly Said[]): Said[][] {
 
 function Film({ lines, keyword }: { lines: readonly Said[]; keyword: string }) {
   const [first] = lines
-  if (first === undefined) return null
+  return first === undefined ? null : <SeenFilm first={first} lines={lines} keyword={keyword} />
+}
+
+function SeenFilm({ first, lines, keyword }: { first: Said; lines: readonly Said[]; keyword: string }) {
   const { work, part } = first
+  const isHidden = usePlaceholder(work.id) !== null
+  const isLeftOut = useVisibleWorks([work]).length === 0
+  // What a member hides says nothing.
+  if (isHidden || isLeftOut) return null
   const address = paths.work(channelOf(work.modId), work.id)
   const at = ({ seconds }: Said) => {
     const search = new URLSearchParams({ ...(part && { part: part.id }), t: String(seconds) })
