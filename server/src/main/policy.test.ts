@@ -114,6 +114,8 @@ test('a token that is none is refused wherever a token is looked at', async () =
 const outside = [
   // A token in the path (domains/playback/media-route.test.ts).
   'GET /media/*',
+  // One file, which the operator names (domains/playback/subtitles).
+  'GET /subtitle-font',
   // A token of a device in the path (domains/devices), or a code that is typed.
   'GET /tv',
   'GET /tv/*',
