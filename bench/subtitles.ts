@@ -57,7 +57,7 @@ if ((made.rows[0]?.count ?? 0) < films) {
   console.log(`making ${films} films of ${perFilm} cues …`)
   const begin = performance.now()
   await pool.query('truncate subtitle_track cascade')
-  await pool.query('drop index subtitle_block_doc')
+  await pool.query('drop index if exists subtitle_block_doc')
   const { rows } = await pool.query<{ id: string }>(
     'select id from work where published order by id limit $1',
     [films],
@@ -68,7 +68,7 @@ if ((made.rows[0]?.count ?? 0) < films) {
   await pool.query(
     `insert into video (work_id, source_kind, source, state, progress, folder, seconds, created_at, updated_at)
      select id, 'upload', 'bench', 'ready', 1, 'bench', 4000, now(), now() from unnest($1::bigint[]) given (id)
-     where not exists (select from video v where v.work_id = id and v.state = 'ready')`,
+     where not exists (select from video v where v.work_id = given.id and v.state = 'ready')`,
     [rows.map(({ id }) => id)],
   )
   for (const { id: workId } of rows) {
