@@ -25,6 +25,17 @@ export interface Block {
   lexemes: string[]
 }
 
+/**
+ * Every three neighbouring characters of folded text. Pairs alone left 100,000 of ten million cues to be read where all of
+ * a phrase's pairs are frequent, 0.6 s (docs/decisions/0058).
+ */
+export function triplesOf(folded: string): string[] {
+  return folded.split(' ').flatMap((word) => {
+    const characters = [...word]
+    return characters.slice(2).map((last, at) => `${characters[at]}${characters[at + 1]}${last}`)
+  })
+}
+
 export function blocksOf(cues: readonly Cue[]): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < cues.length; at += cuesPerBlock) {
@@ -41,6 +52,7 @@ function blockOf(cues: readonly Cue[]): Block {
     // Pairs across spaces too: what is typed without them is found.
     for (const part of folded === joined ? [folded] : [folded, joined]) {
       for (const gram of gramsOf(part)) lexemes.add(gram)
+      for (const triple of triplesOf(part)) lexemes.add(triple)
     }
     return joined
   })

@@ -2,6 +2,8 @@ import type { playback, Query } from '@yehang/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { queryOf } from '../../../platform/text/grams.ts'
+import { quoteLexeme } from '../../../platform/text/tsvector.ts'
+import { triplesOf } from './cues.ts'
 import {
   collectsOf,
   foundMax,
@@ -29,10 +31,11 @@ function saidQueryOf(keyword: string): SaidQuery | null {
   if (query === null) return null
   const pairs = query.words.flatMap(({ grams }) => grams)
   if (pairs.length === 0) return null
-  const tsquery = query.tsquery
-    .split(' & ')
-    .filter((term) => !term.endsWith(':*'))
-    .join(' & ')
+  const terms = query.words.flatMap(({ text, grams }) => {
+    const triples = triplesOf(text)
+    return triples.length > 0 ? triples : grams
+  })
+  const tsquery = [...new Set(terms)].map(quoteLexeme).join(' & ')
   return { tsquery, likes: query.words.map(({ like }) => like) }
 }
 
