@@ -41,9 +41,9 @@ playbackHost.set(PlaybackHost)
 /** Leads to the page of what plays, where another work has begun on the page of the one before; not out of the full screen. */
 function useOwnPage(playback: Playback | null): void {
   const router = useRouter()
-  const isAstray = playback?.page && playback.page.workId !== playback.answer.data.id
+  const isOnOtherPage = playback?.page && playback.page.workId !== playback.answer.data.id
   const { id, modId } = playback?.answer.data ?? {}
-  const href = isAstray && id && modId ? paths.work(channelOf(modId), id) : undefined
+  const href = isOnOtherPage && id && modId ? paths.work(channelOf(modId), id) : undefined
   useEffect(() => {
     if (href === undefined) return
     const lead = () => {

@@ -17,6 +17,7 @@ import {
   countSubtitles,
   findSubtitle,
   lockSubtitle,
+  type NewSubtitle,
   removeSubtitle,
   replaceFile,
   type SubtitleRecord,
@@ -78,10 +79,16 @@ async function add(
   now: Date,
 ): Promise<string> {
   if (partId !== null && !(await isPartOf(tx, workId, partId))) throw notFound()
-  if ((await countSubtitles(tx, workId, partId)) >= subtitlesMax)
-    throw new AppError('subtitles_full', { max: subtitlesMax })
   const from = { sourceKind: 'upload' as const, source, sourceMark: null, createdBy: actor?.id ?? null }
-  return addSubtitle(tx, { ...file, ...from, workId, partId, title, videoId: null }, now)
+  return addWithRoom(tx, { ...file, ...from, workId, partId, title, videoId: null }, now)
+}
+
+/** Throws 402 where the film has as many as it may. */
+async function addWithRoom(tx: DatabaseTransaction, track: NewSubtitle, now: Date): Promise<string> {
+  if ((await countSubtitles(tx, track.workId, track.partId)) >= subtitlesMax) {
+    throw new AppError('subtitles_full', { max: subtitlesMax })
+  }
+  return addSubtitle(tx, track, now)
 }
 
 async function replace(
@@ -165,10 +172,7 @@ export async function giveNamedSubtitle(
     await replaceFile(tx, track.id, { ...file, ...from, language: track.language }, now)
     return
   }
-  if ((await countSubtitles(tx, workId, partId)) >= subtitlesMax) {
-    throw new AppError('subtitles_full', { max: subtitlesMax })
-  }
-  await addSubtitle(tx, { ...file, ...from, workId, partId, title: '', videoId: null, createdBy: null }, now)
+  await addWithRoom(tx, { ...file, ...from, workId, partId, title: '', videoId: null, createdBy: null }, now)
 }
 
 /** What a film brought with itself; a track that cannot be read is left out. Needs the lock of its work. */

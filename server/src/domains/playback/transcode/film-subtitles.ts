@@ -3,9 +3,8 @@ import path from 'node:path'
 import { subtitleMaxBytes, subtitlesMax } from '@yehang/contract'
 import { pictureDecoders, soundDecoders } from './codecs.ts'
 import { runLimits, sourceLimits } from './limits.ts'
-import { allocationLimit, fileArgument, guards } from './probe.ts'
-import { demandSuccess, runFfmpeg } from './run-ffmpeg.ts'
-import { runProgram } from './run-program.ts'
+import { allocationLimit, fileArgument, guards, runFfprobe } from './probe.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
 
 /** A track of text within a film, as a file of its own. */
 export interface FilmSubtitle {
@@ -51,30 +50,13 @@ interface Answer {
   }[]
 }
 
-const outputBytes = 1024 * 1024
+const asked = [
+  ...['-select_streams', 's', '-show_entries'],
+  'stream=index,codec_name:stream_disposition=forced:stream_tags=language,title',
+]
 
 async function tracksOf(file: string, signal: AbortSignal): Promise<Track[]> {
-  let output = ''
-  const stopping = new AbortController()
-  const late = setTimeout(() => stopping.abort(new Error('the tracks took too long to read')), 60_000)
-  try {
-    const end = await runProgram('ffprobe', {
-      args: [
-        ...['-v', 'error', ...allocationLimit, ...guards, '-select_streams', 's'],
-        ...['-show_entries', 'stream=index,codec_name:stream_disposition=forced:stream_tags=language,title'],
-        ...['-of', 'json=compact=1', fileArgument(file)],
-      ],
-      signal: AbortSignal.any([signal, stopping.signal]),
-      onOutput(text) {
-        output += text
-        if (output.length > outputBytes) stopping.abort(new Error('too much is said of the tracks'))
-      },
-    })
-    demandSuccess(end, 'source_undecodable')
-  } finally {
-    clearTimeout(late)
-  }
-  const { streams = [] } = JSON.parse(output) as Answer
+  const { streams = [] } = await runFfprobe<Answer>(file, asked, signal)
   return streams
     .flatMap(({ index, codec_name: codec = '', disposition = {}, tags = {} }): Track[] =>
       codec in decoders

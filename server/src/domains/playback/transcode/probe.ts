@@ -32,6 +32,15 @@ export async function probe(file: string, signal: AbortSignal): Promise<Source> 
   const facts = await stat(file)
   if (!facts.isFile()) throw new SourceError('source_no_file')
   if (facts.size === 0) throw new SourceError('source_empty')
+  return readSource(await runFfprobe(file, ['-show_entries', askedFor], signal))
+}
+
+/** What ffprobe says of a file when it is asked by these arguments, within the guards. Throws as `probe` does. */
+export async function runFfprobe<Answer>(
+  file: string,
+  asked: readonly string[],
+  signal: AbortSignal,
+): Promise<Answer> {
   const stopping = new AbortController()
   const late = setTimeout(
     () => stopping.abort(new SourceError('source_slow_to_read')),
@@ -43,7 +52,7 @@ export async function probe(file: string, signal: AbortSignal): Promise<Source> 
       // No list of decoders here: ffprobe opens one for every subtitle and gives a file up where it may not.
       args: [
         ...['-v', 'error', ...allocationLimit, ...guards],
-        ...['-show_entries', askedFor, '-of', 'json=compact=1', fileArgument(file)],
+        ...[...asked, '-of', 'json=compact=1', fileArgument(file)],
       ],
       signal: AbortSignal.any([signal, stopping.signal]),
       onOutput: (text) => {
@@ -57,7 +66,7 @@ export async function probe(file: string, signal: AbortSignal): Promise<Source> 
   } finally {
     clearTimeout(late)
   }
-  return readSource(JSON.parse(output))
+  return JSON.parse(output)
 }
 
 /** What an MP4 can begin with; whatever else ends in .mp4 is looked at as one too. */

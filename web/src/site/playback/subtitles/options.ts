@@ -65,7 +65,7 @@ function byKey(options: readonly SubtitleOption[], key: string | null): Subtitle
   )
 }
 
-/** What a viewer has said to want, of what there is; who has never said anything gets Chinese. */
+/** What a viewer has said to want, of what there is; without a choice so far Chinese. */
 export function chosenBy(
   options: readonly SubtitleOption[],
   { first, second }: Pick<SubtitlePreferences, 'first' | 'second'>,

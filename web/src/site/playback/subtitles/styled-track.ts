@@ -34,7 +34,7 @@ export function drawStyledTrack({
     if (over) return
     drawn = new JASSUB({
       ...{ video, subContent, timeOffset: -wanted },
-      // No font of the viewer's device is asked for: that wants a permission, and says who they are.
+      // No font of the viewer's device is asked for: that wants a permission, and makes the viewer recognisable.
       queryFonts: false,
       ...(font !== null && { availableFonts: { [fontName]: font }, defaultFont: fontName }),
     })

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import { usePopupFocus } from '../controls/use-popup-focus.ts'
 import { clockTime } from '../engine/playing-time.ts'
 import type { SubtitleOption } from './options.ts'
 import { type Background, backgrounds, type Size, sizes } from './preferences.ts'
@@ -20,14 +21,7 @@ const backgroundNames: Record<Background, string> = { shadow: '描边', veil: '�
 export function SubtitlePanel({ subtitles, onSeek, onClose }: PanelProps) {
   const { options, first, second, offset, preferences } = subtitles
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    box.current?.querySelector<HTMLElement>('[aria-checked=true], button')?.focus({ preventScroll: true })
-    return () => {
-      const isLost = document.activeElement === document.body || document.activeElement === null
-      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
+  usePopupFocus(box, 'button')
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()

@@ -170,7 +170,7 @@ async function addBlocks(tx: DatabaseTransaction, trackId: string, blocks: reado
   }
 }
 
-/** Another file in the place of the one that a track has. It is nobody's film's own any more. */
+/** Another file in the place of the one that a track has. From then on it belongs to the work, not to a film. */
 export async function replaceFile(
   tx: DatabaseTransaction,
   id: string,
