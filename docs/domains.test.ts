@@ -97,6 +97,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'service/stream-slots',
       'service/videos',
       'service/watching',
+      'subtitles/hls',
       'subtitles/service',
     ],
   },

@@ -92,6 +92,13 @@ export async function takeDown(site: Site, { workId }: Film): Promise<void> {
   await moveVersion(db)
 }
 
+/** Removes a film's files from the storage, as a fault there would. */
+export async function removeMedia(site: Site, { workId }: Film): Promise<void> {
+  const { db, storage } = serverOf(site).context
+  const videos = await db.selectFrom('video').select('folder').where('work_id', '=', workId).execute()
+  for (const { folder } of videos) if (folder !== null) await storage.removeFolder(folder)
+}
+
 /** Makes a member VIP, or of another level. */
 export async function makeVip(site: Site, userName: string, level = 2): Promise<void> {
   const { db } = serverOf(site).context

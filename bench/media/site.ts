@@ -37,8 +37,21 @@ async function makeSegments(folder: string): Promise<string[]> {
   return files
 }
 
-/** A site of its own in a temporary folder, with one video and so many members. */
+/** A site of its own in a temporary folder, with one video of random bytes and so many members. */
 export async function openMediaSite(readers: number): Promise<MediaSite> {
+  let files: string[] = []
+  const site = await openFilmSite(readers, 1, async (folder) => {
+    files = await makeSegments(folder)
+  })
+  return { ...site, files }
+}
+
+/** The same with a video of the files that `make` puts into a folder, and who may watch it. */
+export async function openFilmSite(
+  readers: number,
+  playLevel: number,
+  make: (folder: string) => Promise<void>,
+): Promise<Omit<MediaSite, 'files'>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-bench-'))
   // PostgreSQL runs as another user when we are root, and must be able to enter.
   await chmod(dataDir, 0o755)
@@ -55,8 +68,9 @@ export async function openMediaSite(readers: number): Promise<MediaSite> {
   const context = openContext({ config, connection: database.connection })
   await fillOnce(context, 100, day)
   const source = path.join(dataDir, 'made-up')
-  const files = await makeSegments(source)
-  const { workId, videoId } = await makeReadyVideo(context, { playLevel: 1, folder: source })
+  await mkdir(source)
+  await make(source)
+  const { workId, videoId } = await makeReadyVideo(context, { playLevel, folder: source })
   const members: MediaSite['members'] = []
   for (let reader = 0; reader < readers; reader++) members.push((await makeMember(context)).headers)
   await context.close()
@@ -65,7 +79,6 @@ export async function openMediaSite(readers: number): Promise<MediaSite> {
     dataDir,
     workId,
     folder: path.join(readyFolder(dataDir), storedFolder(videoId)),
-    files,
     members,
     async close() {
       await database.close()

@@ -24,6 +24,8 @@ interface Described {
   knowsMember?: true
   /** Needs no signature where the site requires them: a signature is made with what it answers. */
   unsigned?: true
+  /** Its answer is compressed though it is one caller's own: it repeats nothing of what callers send. */
+  compressed?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON. Not strict: unknown fields are ignored, such as the client's `isDht` (docs/requirements.md, api 12). */

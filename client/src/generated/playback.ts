@@ -18,6 +18,11 @@ export interface GetVideoInput {
   stream?: string | undefined
   /** An id */
   part?: string | undefined
+  start?: 0 | 1 | '0' | '1' | undefined
+  /** 0 to 86400 */
+  from?: number | undefined
+  /** 1 to 10000000 */
+  kbps?: number | undefined
   isDht?: 0 | 1 | '0' | '1' | undefined
 }
 
@@ -29,6 +34,11 @@ export type GetVideoAnswer = {
   part?: string | undefined
   subtitles?: Subtitle[] | undefined
   audioTracks?: number | undefined
+  start?: {
+    name: string
+    encoding: 'utf8' | 'base64'
+    content: string
+  }[] | undefined
 }
 
 export interface EndVideoInput {
@@ -379,7 +389,7 @@ export type ListCuesAnswer = {
 
 export interface PlaybackCalls {
   /**
-   * 播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额
+   * 播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额；start=1 一并返回开始播放所需的文件（from 秒处，kbps 为已知的网速）
    *
    * For anybody: `GET /v2/video/censored/{id}`.
    */

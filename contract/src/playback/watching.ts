@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
 import { watchSecondsMax } from '../limits.ts'
-import { id, isDht, time, workId } from '../values.ts'
+import { id, isDht, oneOf, time, whole, workId } from '../values.ts'
 import { subtitle } from './subtitles.ts'
 
 /**
@@ -15,15 +15,30 @@ const seconds = z
   .min(0, { error: '应为整数秒' })
   .max(watchSecondsMax, { error: '应为整数秒' })
 
+/** A file of a film, named as its playlists do, from where the master playlist is. */
+const startFile = z.strictObject({
+  name: z.string(),
+  encoding: z.enum(['utf8', 'base64']),
+  content: z.string(),
+})
+
 export const getVideo = endpoint({
   method: 'GET',
   path: '/v2/video/censored/{id}',
   summary:
-    '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额',
+    '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额；start=1 一并返回开始播放所需的文件（from 秒处，kbps 为已知的网速）',
   who: 'anyone',
   knowsMember: true,
+  compressed: true,
   params: z.object({ id: workId }),
-  query: z.object({ stream: streamId.optional(), part: id.optional(), isDht }),
+  query: z.object({
+    stream: streamId.optional(),
+    part: id.optional(),
+    start: oneOf(['0', '1']).optional(),
+    from: whole(0, watchSecondsMax).optional(),
+    kbps: whole(1, 10_000_000).optional(),
+    isDht,
+  }),
   answer: z.strictObject({
     /** `/media/{token}/{id}/master.m3u8`; sprite.vtt and poster.jpg are beside it. */
     data: z.string(),
@@ -41,6 +56,8 @@ export const getVideo = endpoint({
     subtitles: z.array(subtitle).optional(),
     /** Sound tracks to choose from, where there are several: only players of `EXT-X-MEDIA` play them. */
     audioTracks: z.int().min(2).optional(),
+    /** The playlists and the first pieces of one quality; left out where they cannot be read. */
+    start: z.array(startFile).optional(),
   }),
 })
 

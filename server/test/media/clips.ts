@@ -61,7 +61,7 @@ export interface Probed {
   streams: ProbedStream[]
   format: { duration?: string; tags?: Record<string, string> }
   frames: { pts_time: string; key_frame: number; pict_type: string }[]
-  packets: { pts_time: string; flags: string; duration_time?: string }[]
+  packets: { codec_type: string; pts_time: string; flags: string; duration_time?: string }[]
 }
 
 /** What ffprobe says of a file that we made. */

@@ -3,6 +3,7 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { keepPosition, leftOff } from '../library/personal/service.ts'
 import { presentPlaying } from './presenter.ts'
 import { countPlay } from './service/plays.ts'
+import { startFiles } from './service/start-files.ts'
 import type { StreamGate } from './service/stream-gate.ts'
 import { endDevice, playingDevices } from './service/stream-slots.ts'
 import { beginWatching, endWatching, streamCleaner } from './service/watching.ts'
@@ -15,21 +16,27 @@ export function bindWatching({ uncached, context }: Binder, gate: StreamGate): v
 
   uncached(playback.getVideo, async ({ params, query, principal, origin }) => {
     await clean()
-    const { stream, part: id } = query
+    const { stream, part: id, start, kbps } = query
     const kept = principal && (await leftOff(context.db, principal.memberId, params.id))
     const part = id === undefined ? { preferred: kept?.partId ?? null } : { id }
     const asked = { workId: params.id, part, stream, principal, address: origin.address }
     const watching = await beginWatching(context, gate, asked)
     await countPlay(context, asked)
-    const subtitles = await subtitlesOfFilm(context.db, watching.workId, watching.partId)
+    const position = kept && kept.partId === watching.partId ? kept.position : null
+    const from = query.from ?? position ?? 0
+    const [subtitles, files] = await Promise.all([
+      subtitlesOfFilm(context.db, watching.workId, watching.partId),
+      start === '1' ? startFiles(context, watching.folder, { from, kbps }) : undefined,
+    ])
     return {
       data: watching.path,
       stream: watching.stream,
       expireTime: Math.max(1, Math.floor(watching.lifetime / 1000)),
-      position: kept && kept.partId === watching.partId ? kept.position : null,
+      position,
       ...(watching.partId && { part: watching.partId }),
       ...(subtitles.length > 0 && { subtitles: subtitles.map(presentSubtitle) }),
       ...(watching.audioTracks > 1 && { audioTracks: watching.audioTracks }),
+      ...(files && { start: files }),
     }
   })
 

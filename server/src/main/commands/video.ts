@@ -5,10 +5,12 @@ import { presentVideo } from '../../domains/playback/presenter.ts'
 import { videoPage } from '../../domains/playback/queries/listing.ts'
 import { giveFile, namedPart, namedWork } from '../../domains/playback/service/by-command.ts'
 import { downloadVideo } from '../../domains/playback/service/downloads.ts'
+import { shortenStarts } from '../../domains/playback/service/short-starts.ts'
 import { removeVideo, retryVideo } from '../../domains/playback/service/videos.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import type { VideoState } from '../../platform/database/tables/tables.ts'
+import { openStorage } from '../../platform/storage/open.ts'
 import { withCatalogue } from './catalogue.ts'
 import {
   type ExitCode,
@@ -31,6 +33,7 @@ export const help = `Usage: manage video add WORK --url URL | --file PATH  [--ch
        manage video list [--state STATE] [--work ID]
        manage video retry VIDEO
        manage video remove VIDEO
+       manage video shorten-starts
 
 Gives a work a video, which a worker then fetches, transcodes and puts online; what is watched until then stays.
 
@@ -39,6 +42,10 @@ Gives a work a video, which a worker then fetches, transcodes and puts online; w
   list    The newest 50: id, state, attempts, number of the work, where from, and why it failed.
   retry   Tries a failed video again.
   remove  Takes a video off its work, or gives up one that is being prepared.
+  shorten-starts
+          Gives films that were made with a first segment of six seconds short ones, so that they start as soon as
+          those that are made now. Run it where ffmpeg is. It can be interrupted and run again, and films that are
+          watched meanwhile play on.
 
 Options:
   --channel NAME   ${modNames.join(', ')}
@@ -149,10 +156,37 @@ async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
   return exitCodes.done
 }
 
+async function shorten(values: Options, terminal: Terminal): Promise<ExitCode> {
+  refuseOthers(values)
+  const progress = new ProgressLine(terminal)
+  const interruption = onInterruption(() => progress.say(inWords(terminal, sayResult('starts-ending'))))
+  const storage = openStorage(site().config)
+  try {
+    const { films, changed, failed } = await withCatalogue(terminal, ({ db }) =>
+      shortenStarts(
+        { db, storage },
+        {
+          signal: interruption.signal,
+          onProgress: (done, all) => progress.show(() => inWords(terminal, sayResult('starts', done, all))),
+        },
+      ),
+    )
+    progress.end()
+    for (const { videoId, error } of failed)
+      remark(terminal, sayResult('start-failed', videoId, error instanceof Error ? error.message : ''))
+    tell(terminal, sayResult('starts-done', films, changed))
+    return failed.length > 0 || interruption.signal.aborted ? exitCodes.failed : exitCodes.done
+  } finally {
+    progress.end()
+    interruption.end()
+  }
+}
+
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = readOrder(args)
   const [action, subject, ...more] = positionals
   if (action === 'list' && subject === undefined) return list(values, terminal)
+  if (action === 'shorten-starts' && subject === undefined) return shorten(values, terminal)
   if (subject === undefined || more.length > 0) throw new UsageError(sayUsage('video-action'))
   if (action === 'add') return add(subject, values, terminal)
   if (action !== 'retry' && action !== 'remove')

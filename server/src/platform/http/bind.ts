@@ -8,6 +8,7 @@ import type { SignatureGuard } from '../signatures/request-signature.ts'
 import { success } from './answers.ts'
 import { AppError } from './app-error.ts'
 import { acceptingBytes, readBytes } from './bytes.ts'
+import { chosenEncoding, compressOnce, worthCompressing } from './encoding.ts'
 import { jsonHeaderPairs } from './headers.ts'
 import { ownPagesOnly } from './own-pages.ts'
 import { readBody, readParameters } from './parameters.ts'
@@ -118,6 +119,13 @@ export function createBinder(
   const ownPages = ownPagesOnly(context.config.http.publicUrl)
   const sendFresh = (reply: FastifyReply, answer: object) =>
     reply.headers(jsonHeaderPairs).header('cache-control', 'no-store').send(success(answer))
+  const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, answer: object) => {
+    const body = Buffer.from(JSON.stringify(success(answer)))
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    if (encoding === 'identity' || body.length < worthCompressing) return sendFresh(reply, answer)
+    reply.headers({ ...jsonHeaderPairs, 'content-encoding': encoding, 'cache-control': 'no-store' })
+    return reply.send(await compressOnce(body, encoding))
+  }
   return {
     context,
 
@@ -164,7 +172,8 @@ export function createBinder(
           }
           if (submits && endpoint.bytes === undefined)
             await refuseRepeats(request, principal, admitSubmission)
-          return sendFresh(reply, await handler(call))
+          const answer = await handler(call)
+          return endpoint.compressed ? sendCompressed(request, reply, answer) : sendFresh(reply, answer)
         },
       })
     },

@@ -42,6 +42,21 @@ export function diskStorage(root: string): MediaStorage {
       await remove(old)
     },
 
+    async putFile(key, file) {
+      if (!isKey(key)) throw new Error(`${key} is no key`)
+      const target = stand(key)
+      const fresh = beside(target, 'new')
+      await rm(fresh, { force: true })
+      try {
+        await take(file, fresh)
+        await rename(fresh, target)
+      } catch (error) {
+        await rm(fresh, { force: true })
+        throw error
+      }
+      await sync(path.dirname(target))
+    },
+
     async find(key) {
       if (!isKey(key)) return null
       try {

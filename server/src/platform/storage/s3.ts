@@ -94,6 +94,11 @@ export function s3Storage(
       if (files.includes(beginning)) await put(beginning)
     },
 
+    async putFile(key, file, signal) {
+      if (!isKey(key)) throw new Error(`${key} is no key`)
+      await putFile(key, file, signal)
+    },
+
     async find(key) {
       if (!isKey(key)) return null
       const headers = await withPatience(pauses.reading, never, () => client.head(key, never))

@@ -25,6 +25,8 @@ export interface StoredFile {
 export interface MediaStorage {
   /** Puts all files below a folder of this machine under a prefix, atomically for readers. */
   putFolder(prefix: string, folder: string, signal: AbortSignal): Promise<void>
+  /** Puts a file of this machine at a key of a folder that is there, in place of what is there, atomically for readers. */
+  putFile(key: string, file: string, signal: AbortSignal): Promise<void>
   /** Null where there is none. A key that leads out of the storage is none. */
   find(key: string): Promise<StoredFile | null>
   /** Removes everything under a prefix; nothing there is no error. */

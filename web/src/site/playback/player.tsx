@@ -12,6 +12,7 @@ import { PlaybackLocked } from './playback-locked.tsx'
 import { WatchWork } from './watch-work.tsx'
 import * as styles from './watching.module.css'
 
+export { giveUpEarly, openEarly } from './opening.ts'
 export { PlaybackSlot } from './playback-slot.tsx'
 
 /** What plays, whichever page is shown. */

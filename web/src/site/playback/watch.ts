@@ -1,10 +1,12 @@
 import { notify } from '../../ui/snackbar.tsx'
 import { play } from './controls/commands.ts'
+import { canFill } from './engine/can-fill.ts'
 import type { AttachEngine, Engine } from './engine/engine.ts'
 import { attachNative } from './engine/engine-native.ts'
 import { applyPreferences } from './engine/playback-preferences.ts'
 import { clockTime } from './engine/playing-time.ts'
-import { type Stream, streamOf } from './engine/stream.ts'
+import type { Stream } from './engine/stream.ts'
+import { type Opening, openFirst, takeEarly } from './opening.ts'
 import { isWorthResuming, readPosition } from './positions.ts'
 import { trackProgress } from './progress.ts'
 import type { Subtitle } from './subtitles/options.ts'
@@ -26,15 +28,8 @@ export type Phase =
 
 const none: readonly Subtitle[] = []
 
-interface WatchInput {
+interface WatchInput extends Opening {
   video: HTMLVideoElement
-  workId: string
-  /** The part that is asked for; undefined: where one left off, else the first. */
-  part: string | undefined
-  /** Parts that can be watched. */
-  playable: ReadonlySet<string>
-  /** Seconds; undefined begins where one left off. */
-  from: number | undefined
   tell(phase: Phase): void
 }
 
@@ -43,7 +38,7 @@ interface WatchInput {
  * stops it.
  */
 export function watch({ video, workId, part, playable, from, tell }: WatchInput): () => void {
-  const stream = streamOf(workId)
+  const { stream, asked } = takeEarly({ workId, part, from }) ?? openFirst({ workId, part, playable, from })
   const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
   prepareUnloadCalls()
   let over = false
@@ -58,23 +53,20 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
     tell({ is: 'failed', fault, at })
   }
   const begin = async () => {
-    const [opened, usual] = await Promise.all([stream.open(part), chooseEngine()])
+    const [opened, usual] = await Promise.all([asked, chooseEngine()])
     const kept = readPosition(workId)
     // The account says nothing of it, and this device has begun another part.
     const isElsewhere = part === undefined && opened.position === null && kept?.part !== opened.part
     const token = isElsewhere && kept?.part && playable.has(kept.part) ? await stream.open(kept.part) : opened
     if (over) return stream.end()
-    const { address, audioTracks = 1 } = token
+    const { address, audioTracks = 1, prepared } = token
     const attach = audioTracks > 1 && usual !== attachNative ? await engineOfSounds() : usual
     if (over) return stream.end()
     const start = from ?? token.position ?? (kept?.part === token.part ? kept?.seconds : undefined) ?? 0
     const resumes = from === undefined && start > 0
     video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
     const detach = attach({
-      video,
-      stream,
-      address,
-      from: start,
+      ...{ video, stream, address, from: start, prepared },
       onReady(engine) {
         if (over) return
         ends.push(trackProgress(video, workId, token.part), applyPreferences(video))
@@ -114,15 +106,12 @@ function givesSlotBack(video: HTMLVideoElement, stream: Stream): () => void {
   }
 }
 
-const codecs = 'video/mp4; codecs="avc1.42e01e,mp4a.40.2"'
-
 /**
  * The browser's own HLS only where there is no other way: Chromium also reports that it supports HLS, but its player
  * neither lets the quality be chosen nor a token be renewed during playback.
  */
 async function chooseEngine(): Promise<AttachEngine> {
-  if (!('MediaSource' in globalThis) || !MediaSource.isTypeSupported(codecs)) return attachNative
-  return (await import('./engine/engine-hls.ts')).attachHls
+  return canFill() ? (await import('./engine/engine-hls.ts')).attachHls : attachNative
 }
 
 /** For a film with several sounds, which the smaller library would play without any. */

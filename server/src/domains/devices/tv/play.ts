@@ -6,6 +6,7 @@ import { devicePath } from '../../playback/media-route.ts'
 import { countPlay } from '../../playback/service/plays.ts'
 import type { StreamGate } from '../../playback/service/stream-gate.ts'
 import { beginWatching, streamCleaner } from '../../playback/service/watching.ts'
+import { addSubtitles } from '../../playback/subtitles/hls.ts'
 import type { Device } from '../service/device-gate.ts'
 
 /** A playlist of ours with its addresses below another one: its own may be anywhere. */
@@ -43,6 +44,6 @@ export function devicePlayer(context: Context, gate: StreamGate) {
       await addHistory(context, principal.memberId, [watching.workId])
     }
     const folder = watching.path.replace(/^\/media/, devicePath).replace(/\/master\.m3u8$/, '')
-    return below(playlist, folder)
+    return below(await addSubtitles(context.db, playlist, watching), folder)
   }
 }

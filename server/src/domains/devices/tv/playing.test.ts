@@ -7,6 +7,7 @@ import { makeMember, signInBeside, type TestMember } from '../../../../test/memb
 import { noon } from '../../../../test/server.ts'
 import { behindProxy } from '../../../../test/settings.ts'
 import { type PairedDevice, pairDevice, readText, removeDevice } from '../../../../test/tv/devices.ts'
+import { giveSubtitle } from '../../playback/subtitles/service.ts'
 
 /** A film through the one address that a device has of it. */
 
@@ -73,6 +74,32 @@ test('a film of two hours plays to its end without another address, with half an
   expect(await statusOf(segments[0] ?? '')).toBe(403)
   // The stable address begins anew.
   expect(await statusOf((await segmentsOf())[0] ?? '')).toBe(200)
+})
+
+test('subtitles are listed with the qualities, each under a name of its own, and read by the same token', async () => {
+  const { workId } = await makeReadyVideo(server.context, { playLevel: 2 })
+  const track = {
+    workId,
+    partId: null,
+    language: 'zh-Hans',
+    title: '',
+    fileName: 'a.srt',
+    replaces: null,
+  } as const
+  for (const text of ['第一句', '另一句']) {
+    const file = Buffer.from(`1\n00:00:01,000 --> 00:00:03,500\n${text}\n`)
+    await giveSubtitle(server.context, track, file, null)
+  }
+  const at = `${device.at}/play/${workId}.m3u8`
+  const master = await readText(at, home)
+  const listed = [...master.matchAll(/TYPE=SUBTITLES.*NAME="([^"]+)".*URI="([^"]+)"/g)]
+  expect(listed.map(([, name]) => name)).toEqual(['简体中文', '简体中文 2'])
+  expect(master).toMatch(/#EXT-X-STREAM-INF:.*,SUBTITLES="subtitles"/)
+  const [, , address = ''] = listed[1] ?? []
+  const playlist = await readText(new URL(address, server.url).href, home)
+  expect(playlist).toMatch(/#EXTINF:4,\n\d+-\d+\.vtt\n#EXT-X-ENDLIST/)
+  const [text = ''] = addressesIn(playlist, new URL(address, server.url).href)
+  expect(await readText(text, home)).toContain('00:00:01.000 --> 00:00:03.500\n另一句')
 })
 
 test('taking the device away ends a running film within three seconds', async () => {

@@ -2,9 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { toSimplified } from '../../../platform/text/simplified.ts'
 import { toTraditional } from '../../../platform/text/traditional.ts'
 import { shiftedAss, vttOf } from './cues.ts'
+import { subtitlePlaylist } from './hls.ts'
 import { cuesOf, findPlayed } from './queries/tracks.ts'
 
-const form = /^subtitles\/(\d{16,19})-\d{1,9}(?:\.(hans|hant))?\.(vtt|ass)$/
+const form = /^subtitles\/(\d{16,19})-\d{1,9}(?:\.(hans|hant))?\.(vtt|ass|m3u8)$/
 
 /** Whether a name beside a master playlist is a subtitle's, which is in the database and no file. */
 export const isSubtitle = (name: string): boolean => form.test(name)
@@ -23,6 +24,13 @@ export async function playedSubtitle(
   const [, id = '', script, ending] = form.exec(name) ?? []
   const track = await findPlayed(db, id, film)
   if (track === undefined) return null
+  if (ending === 'm3u8') {
+    const file = name.replace(/^subtitles\//, '').replace(/m3u8$/, 'vtt')
+    return {
+      type: 'application/vnd.apple.mpegurl',
+      body: subtitlePlaylist(file, (track.endsAt + track.offsetMs) / 1000),
+    }
+  }
   if (ending === 'ass') {
     return track.styled === null
       ? null

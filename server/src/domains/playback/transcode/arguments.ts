@@ -4,7 +4,7 @@ import type { Encoding } from './encoding/encodings.ts'
 import { rateOf } from './frame-rate.ts'
 import { sourceLimits } from './limits.ts'
 import { allocationLimit, fileArgument, guards } from './probe.ts'
-import { initName, playlistName, segmentSeconds } from './segment.ts'
+import { initName, leastSegmentSeconds, playlistName, segmentSeconds } from './segment.ts'
 import type { SoundRendition } from './sound/sound-tracks.ts'
 import type { Source } from './source.ts'
 
@@ -34,11 +34,11 @@ export function transcodeArguments(
       ...encoder.args(quality, maxKbps, rateOf(picture.rate)),
       ...(withinPictures ? ['-c:a', 'aac', '-b:a', '128k'] : []),
       ...(sounds.length > 0 ? oneTimeline : []),
-      ...segmentArguments(folder),
+      ...segmentArguments(folder, leastSegmentSeconds),
     ]),
     ...sounds.flatMap(({ folder, kbps }, i) => [
       ...['-map', `[c${i}]`, '-c:a', 'aac', '-b:a', `${kbps}k`, ...oneTimeline],
-      ...segmentArguments(folder),
+      ...segmentArguments(folder, segmentSeconds),
     ]),
   ]
 }
@@ -132,11 +132,12 @@ function choiceGraphs(seconds: number | null, sounds: readonly SoundRendition[])
  */
 const oneTimeline = ['-avoid_negative_ts', 'disabled']
 
-function segmentArguments(folder: string): string[] {
+/** A segment begins with the first key frame after `seconds`; of a sound each block of samples is one. */
+function segmentArguments(folder: string, seconds: number): string[] {
   return [
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-max_muxing_queue_size', '4096'],
-    ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
+    ...['-f', 'hls', '-hls_time', String(seconds), '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments', '-start_number', '1'],
     ...['-hls_fmp4_init_filename', initName, '-hls_segment_filename', `${folder}/%04d.m4s`],
     `${folder}/${playlistName}`,

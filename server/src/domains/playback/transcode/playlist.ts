@@ -3,6 +3,9 @@ import { rateOf } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
 import type { SoundRendition } from './sound/sound-tracks.ts'
 
+/** Bytes of a playlist: a day in pieces of six seconds has 500 KB. */
+export const longestPlaylist = 1_000_000
+
 /** A piece of a playlist, as RFC 8216 has it. */
 export interface Segment {
   seconds: number
@@ -14,6 +17,38 @@ export function segmentsOf(playlist: string): Segment[] {
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^#\n]+)$/gm)].map(([, seconds, name = '']) => ({
     seconds: Number(seconds),
     name,
+  }))
+}
+
+export interface MediaPlaylist {
+  /** The file with which all segments begin; null where the playlist names none. */
+  init: string | null
+  segments: Segment[]
+}
+
+/** Of a media playlist that we made ourselves; where it names several first files, that of its beginning. */
+export function mediaPlaylist(playlist: string): MediaPlaylist {
+  const init = /^#EXT-X-MAP:URI="([^"]+)"/m.exec(playlist)?.[1] ?? null
+  return { init, segments: segmentsOf(playlist) }
+}
+
+/** A quality of a master playlist that we made ourselves. */
+export interface Variant {
+  /** Bits a second. */
+  bandwidth: number
+  /** Empty where it does not say. */
+  codecs: string
+  /** Of its media playlist. */
+  uri: string
+}
+
+/** The lowest first. */
+export function variantsOf(master: string): Variant[] {
+  const listed = master.matchAll(/^#EXT-X-STREAM-INF:([^\n]*)\n([^#\n]+)$/gm)
+  return [...listed].map(([, attributes = '', uri = '']) => ({
+    bandwidth: Number(/(?<![A-Z-])BANDWIDTH=(\d+)/.exec(attributes)?.[1] ?? 0),
+    codecs: /CODECS="([^"]*)"/.exec(attributes)?.[1] ?? '',
+    uri,
   }))
 }
 

@@ -24,16 +24,14 @@ export interface PreviewedMedia {
   height: number
   rate: Rate
   seconds: number
-  /** How many. */
-  segments: number
 }
 
 /** The layout of a video's sprites. Pure, so that index and pictures always agree. */
 export interface SpritePlan {
   /** Seconds between two tiles. */
   interval: number
-  /** From key frames alone, which begin segments: every so-many-th. Null: any frame. */
-  everyKeyFrame: number | null
+  /** From key frames alone, which stand at the intervals, else from any frame. */
+  onlyKeyFrames: boolean
   tiles: number
   rows: number
   width: number
@@ -45,31 +43,24 @@ export interface SpritePlan {
  * need not be decoded: two hours are 600 tiles of 12 seconds.
  */
 export function planSprites(made: PreviewedMedia): SpritePlan {
-  const { seconds, segments, rate } = made
+  const { seconds, rate } = made
   const scale = tileSide / Math.max(made.width, made.height)
   const side = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
   const size = { width: side(made.width), height: side(made.height) }
   const fine = [1, 2, 3].find((interval) => seconds <= interval * tilesOfSheet)
-  const everyKeyFrame = fine === undefined ? Math.ceil(segments / mostTiles) : null
-  const interval = fine ?? (everyKeyFrame ?? 1) * segmentSeconds
+  const interval = fine ?? Math.ceil(seconds / segmentSeconds / mostTiles) * segmentSeconds
   const lastFrame = seconds - 1 / rateOf(rate)
-  const tiles =
-    everyKeyFrame === null
-      ? Math.floor((lastFrame + rounding) / interval) + 1
-      : Math.ceil(segments / everyKeyFrame)
+  const tiles = Math.floor((lastFrame + rounding) / interval) + 1
   const rows = Math.min(tilesAcross, Math.ceil(tiles / tilesAcross))
-  return { interval, everyKeyFrame, tiles, rows, ...size }
+  return { interval, onlyKeyFrames: fine === undefined, tiles, rows, ...size }
 }
 
 export function spriteArguments(plan: SpritePlan, folder: string): string[] {
-  const { interval, everyKeyFrame, rows, width, height } = plan
-  const chosen =
-    everyKeyFrame === null
-      ? // The first frame of each interval: ld(0) counts those that were taken.
-        `if(gte(t+${rounding},ld(0)*${interval}),st(0,ld(0)+1),0)`
-      : `not(mod(n,${everyKeyFrame}))`
+  const { interval, onlyKeyFrames, rows, width, height } = plan
+  // The first frame of each interval: ld(0) counts those that were taken.
+  const chosen = `if(gte(t+${rounding},ld(0)*${interval}),st(0,ld(0)+1),0)`
   return [
-    ...input(folder, everyKeyFrame !== null),
+    ...input(folder, onlyKeyFrames),
     ...[
       '-vf',
       `select='${chosen}',scale=${width}:${height}:${jpegColours},tile=${tilesAcross}x${rows},format=yuvj420p`,
@@ -151,7 +142,7 @@ export async function makePreviews(options: {
   const highest = made.at(-1)
   if (lowest === undefined || highest === undefined) return
   const { width, height } = lowest
-  const plan = planSprites({ width, height, rate, seconds, segments: lowest.segments.length })
+  const plan = planSprites({ width, height, rate, seconds })
   await runFfmpeg({ args: posterArguments(highest, seconds, rate), folder, limits, signal })
   await runFfmpeg({ args: spriteArguments(plan, lowest.folder), folder, limits, signal })
   await writeFile(path.join(folder, 'sprite.vtt'), spriteText(plan, seconds))

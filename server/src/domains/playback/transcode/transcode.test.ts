@@ -71,10 +71,12 @@ async function checkMedia(media: Made, expected: { sizes: string[]; seconds: num
     expect(
       sounds.map(({ codec_name, channels, sample_rate }) => [codec_name, channels, sample_rate]),
     ).toEqual(expected.sound ? [['aac', 2, '48000']] : [])
-    // A key frame for each segment and no others, every six seconds.
+    // A key frame for each segment and no others, at 0, 1 and 3 s and then every six.
     expect(keyTimes[i]).toHaveLength(segments.length)
     for (const [at, time] of (keyTimes[i] ?? []).entries()) {
-      expect(Math.abs(Number(time) - Number(keyTimes[i]?.[0]) - 6 * at)).toBeLessThan(0.035)
+      expect(
+        Math.abs(Number(time) - Number(keyTimes[i]?.[0]) - (at < 3 ? (at * (at + 1)) / 2 : 6 * (at - 2))),
+      ).toBeLessThan(0.035)
     }
   }
   for (const times of keyTimes) expect(times).toEqual(keyTimes[0])

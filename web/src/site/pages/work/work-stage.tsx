@@ -1,5 +1,5 @@
 import { texts } from '@yehang/contract/texts'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { orReload } from '../../../lib/or-reload.ts'
 import { widthsOf } from '../../../lib/picture-widths.ts'
@@ -10,10 +10,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
+import { signedIn } from '../../members/session/signed-in.ts'
 import { isCurrent } from '../../playback/current-playback.ts'
 import { clockTime } from '../../playback/engine/playing-time.ts'
 import { FetchingVideo } from '../../playback/fetching-video.tsx'
 import * as styles from '../../playback/player.module.css'
+import { preloadWhenIdle } from '../../playback/preload.ts'
 
 const player = onDemand(() => orReload('player', () => import('../../playback/player.tsx')))
 
@@ -96,7 +98,8 @@ export function WorkStage({ back, ...watched }: WorkStageProps) {
 
 function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
   const { answer, chosen, startAt } = props
-  const { data: work } = answer
+  const { data: work, parts = [] } = answer
+  useEffect(() => preloadWhenIdle(player.load), [])
   // What plays already goes on here: from the mini player, or after the film before it.
   const [pressed, setPressed] = useState(() => isCurrent(work.id))
   // A part that is chosen on the page plays at once; one in the address that was opened waits for the button.
@@ -112,6 +115,12 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
   )
   if (pressed) return part ? <part.PlaybackSlot {...props} /> : <FetchingVideo />
   const { duration, playLevel } = work
+  const pressDown = () => {
+    void player.load().catch(() => {})
+    if (playLevel > 0 && !signedIn.get()) return
+    const playable = new Set(parts.filter(({ isOnline }) => isOnline === 1).map(({ id }) => id))
+    player.get()?.openEarly({ workId: work.id, part: chosen, playable, from: startAt })
+  }
   return (
     <>
       <div className={styles.message}>
@@ -119,7 +128,8 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
           type="button"
           className={styles.play}
           aria-label={startAt === undefined ? '播放' : `从 ${clockTime(startAt)} 播放`}
-          onPointerDown={() => void player.load().catch(() => {})}
+          onPointerDown={pressDown}
+          onPointerCancel={() => player.get()?.giveUpEarly()}
           onClick={() => setPressed(true)}
         >
           <Icon of={icons.play} fill />

@@ -1,7 +1,10 @@
 import type { ErrorData, default as Hls, HlsConfig, Level, LoadPolicy } from 'hls.js'
 import { ApiError } from '../../../api/error.ts'
+import { keepBandwidth, knownBandwidth } from './bandwidth.ts'
 import { type AttachEngine, automatic, type Engine, PlaybackFault } from './engine.ts'
+import { nameInFilm } from './media-address.ts'
 import { readSoundPreference } from './playback-preferences.ts'
+import { preparedLoader, startingPlaylist } from './prepared-files.ts'
 import { preferredTrack, type SoundTrack } from './sound-tracks.ts'
 import type { Stream } from './stream.ts'
 
@@ -13,11 +16,16 @@ const backBufferSeconds = 60
 /** By hls.js: wherever a script may fill the element. Tokens are renewed under way, and the quality can be chosen. */
 export const attachBy =
   (Build: Library): AttachEngine =>
-  ({ video, stream, address, from, onReady, onFault }) => {
-    const { Events, ErrorTypes } = Build
+  ({ video, stream, address, from, prepared, onReady, onFault }) => {
+    const { Events, ErrorTypes, DefaultConfig } = Build
     const leave = holdsLeave(Build, stream)
+    const bandwidth = knownBandwidth()
     const hls = new Build({
       ...leave.config,
+      ...(prepared && { loader: preparedLoader(DefaultConfig.loader, prepared) }),
+      ...(bandwidth !== undefined && { abrEwmaDefaultEstimate: bandwidth }),
+      // The first piece is not fetched twice to measure the connection: that of the last film is known, or it is begun low.
+      testBandwidth: false,
       startPosition: from,
       backBufferLength: backBufferSeconds,
       capLevelToPlayerSize: true,
@@ -25,7 +33,12 @@ export const attachBy =
       enableWorker: false,
     })
     let mended = false
-    hls.on(Events.MANIFEST_PARSED, () => onReady(engineOf(hls)))
+    hls.on(Events.MANIFEST_PARSED, () => {
+      const first = prepared && startingPlaylist(prepared)
+      const level = hls.levels.findIndex(({ uri }) => nameInFilm(uri) === first)
+      if (level >= 0) hls.startLevel = level
+      onReady(engineOf(hls))
+    })
     // Before the film's own first track is loaded.
     hls.on(Events.AUDIO_TRACKS_UPDATED, () => {
       const track = preferredTrack(soundTracksOf(hls), readSoundPreference())
@@ -43,7 +56,13 @@ export const attachBy =
     })
     hls.loadSource(address)
     hls.attachMedia(video)
-    return () => hls.destroy()
+    const keep = () => keepBandwidth(hls.bandwidthEstimate)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+      hls.destroy()
+    }
   }
 
 /** An error status of the server is no fault of the connection. */

@@ -23,6 +23,7 @@ test('an engine that was detached before it was ready gets no events of a retry 
       stream: {} as EngineInput['stream'],
       address: '/media/1/master.m3u8',
       from,
+      prepared: undefined,
       onReady: () => void ready.push(name),
       onFault() {},
     })

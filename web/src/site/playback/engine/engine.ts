@@ -1,3 +1,4 @@
+import type { Prepared } from './prepared-files.ts'
 import type { SoundTrack } from './sound-tracks.ts'
 import type { Stream } from './stream.ts'
 
@@ -35,6 +36,8 @@ export interface EngineInput {
   address: string
   /** Seconds. */
   from: number
+  /** What has come of the film with the leave to watch it. */
+  prepared: Prepared | undefined
   /** The manifest is read. */
   onReady(engine: Engine): void
   /** Nothing more comes: an ApiError, where the server gave no new token, or a PlaybackFault. */

@@ -2,6 +2,7 @@ import { get } from '../../../api/connection.ts'
 import type { Subtitle } from '../subtitles/options.ts'
 import { sendOnUnload } from '../unload-calls.ts'
 import { withToken } from './media-address.ts'
+import type { Prepared } from './prepared-files.ts'
 
 /** The server's leave to watch for a while. */
 export interface PlaybackToken {
@@ -19,18 +20,33 @@ export interface PlaybackToken {
   subtitles?: readonly Subtitle[] | undefined
   /** How many sounds there are to choose from; left out where there is one. */
   audioTracks?: number | undefined
+  /** The files with which the film starts, where they were asked for. */
+  prepared?: Prepared | undefined
+}
+
+/** Where a film starts, and what is known of the connection, so that the answer can bring its first files. */
+export interface StartWish {
+  /** Seconds; undefined: where the member left off. */
+  from: number | undefined
+  /** Bits a second; undefined while it is not known. */
+  bandwidth: number | undefined
 }
 
 export interface StreamCalls {
-  ask(workId: string, stream: string | undefined, part: string | undefined): Promise<PlaybackToken>
+  ask(
+    workId: string,
+    stream: string | undefined,
+    part: string | undefined,
+    start?: StartWish,
+  ): Promise<PlaybackToken>
   end(stream: string): void
   /** Milliseconds, of the device; also while it sleeps. */
   now(): number
 }
 
 export interface Stream {
-  /** Asks for the first leave, or for that of another part. Rejects with an ApiError. */
-  open(part?: string): Promise<PlaybackToken>
+  /** Asks for the first leave, or for that of another part, `start`: with its first files. Rejects with an ApiError. */
+  open(part?: string, start?: StartWish): Promise<PlaybackToken>
   /** `address` with a valid token: a new one where the last has expired. Rejects where there is no new one. */
   fresh(address: string): Promise<string>
   /** Seconds until the token ends; negative once it has. */
@@ -44,16 +60,29 @@ export interface Stream {
 }
 
 const server: StreamCalls = {
-  async ask(id, stream, part) {
-    const query = { ...(stream !== undefined && { stream }), ...(part !== undefined && { part }) }
-    const { data, ...rest } = await get('GET /v2/video/censored/{id}', { params: { id }, query })
-    return { ...rest, address: data }
+  async ask(id, stream, part, start) {
+    const query = {
+      ...(stream !== undefined && { stream }),
+      ...(part !== undefined && { part }),
+      ...(start !== undefined && queryOf(start)),
+    }
+    const asked = performance.now()
+    const answer = await get('GET /v2/video/censored/{id}', { params: { id }, query })
+    const { data, start: files, ...rest } = answer
+    const prepared = files && { files, asked, came: performance.now() }
+    return { ...rest, address: data, ...(prepared && { prepared }) }
   },
   end(stream) {
     sendOnUnload('POST /v2/video/end', { body: { stream } })
   },
   now: Date.now,
 }
+
+const queryOf = ({ from, bandwidth }: StartWish) => ({
+  start: '1' as const,
+  ...(from !== undefined && { from: Math.max(0, Math.floor(from)) }),
+  ...(bandwidth !== undefined && { kbps: Math.max(1, Math.round(bandwidth / 1000)) }),
+})
 
 /** So long before its end, seconds, a new token is asked for on the side; half of its life where that is shorter. */
 const dueSeconds = 60
@@ -69,9 +98,9 @@ export function streamOf(workId: string, { ask, end, now }: StreamCalls = server
   /** The server would begin where the member left off, which may be the next part by now. */
   let part: string | undefined
 
-  const renew = () => {
+  const renew = (start?: StartWish) => {
     const asked = now()
-    underway ??= ask(workId, token?.stream, part)
+    underway ??= ask(workId, token?.stream, part, start)
       .then((next) => {
         token = next
         part = next.part
@@ -86,9 +115,9 @@ export function streamOf(workId: string, { ask, end, now }: StreamCalls = server
   const left = () => (endsAt - now()) / 1000
   const isDue = () => left() < Math.min(dueSeconds, (token?.expireTime ?? 0) / 2)
   return {
-    open(wanted) {
+    open(wanted, start) {
       part = wanted
-      return renew()
+      return renew(start)
     },
     left,
     isDue,

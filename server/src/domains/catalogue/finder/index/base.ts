@@ -1,13 +1,10 @@
-import { Bits, type BitsPool } from './bits.ts'
+import { Bits, type BitsPool, type CountedBits } from './bits.ts'
 import type { IndexData, Order, TextData, Words } from './index-data.ts'
 import { fitsDuration, type IndexFilter, type OrderedWork, tenthsOf, yearOf } from './indexed-work.ts'
 import { Numbers } from './numbers.ts'
 import { ordersByCollects } from './orders.ts'
 import { Packed, PlaceLists } from './packed.ts'
 import { Titles } from './titles.ts'
-
-/** Of fewer works it is looked up in each set whether they are in it, instead of counting in all words. */
-const fewWorks = 4000
 
 /** The published works as they were when the index was built, each at a place: the newest at 0. */
 export class Base {
@@ -152,12 +149,13 @@ export class Base {
   }
 
   /** Adds how many of the works have each entity. */
-  countLinks(works: Bits, counts: Int32Array, by: 1 | -1): void {
+  countLinks(works: CountedBits, counts: Int32Array, by: 1 | -1): void {
     const { linked, links, linkSizes, linkStarts } = this.#data
-    const { words } = works
+    const { words } = works.bits
     const found = this.#linkCounts.fill(0)
     for (let index = 0; index < words.length; index++) {
       let word = words[index] as number
+      if (word === 0) continue
       let end = linkStarts[index] as number
       for (let place = index << 5; word !== 0; place++, word >>>= 1) {
         let at = end
@@ -178,21 +176,8 @@ export class Base {
       const entity = linked[number] as number
       counts[entity] = (counts[entity] as number) + by * (found[number] as number)
     }
-    this.#countFrequent(works, counts, by)
-  }
-
-  #countFrequent(works: Bits, counts: Int32Array, by: 1 | -1): void {
-    const isFew = works.count < fewWorks
-    for (const [entity, bits] of this.#frequent) {
-      let count = 0
-      if (isFew) {
-        works.visit((place) => {
-          if (bits.has(place)) count += 1
-          return true
-        })
-      } else count = bits.countWith(works)
-      counts[entity] = (counts[entity] as number) + by * count
-    }
+    for (const [entity, bits] of this.#frequent)
+      counts[entity] = (counts[entity] as number) + by * works.countWith(bits)
   }
 
   /** Visits works in an order until `visit` returns false. */

@@ -75,3 +75,12 @@ test('a visit ends where it is told to', () => {
   }, 1)
   expect(seen).toEqual([40, 41])
 })
+
+test('a set that is counted with others has as many in common with each', () => {
+  fc.assert(
+    fc.property(sets, ([size, a, b]) => {
+      const [first, second] = [bitsOf(size, a), bitsOf(size, b)]
+      expect(new BitsPool(size).counted(first).countWith(second)).toBe(first.countWith(second))
+    }),
+  )
+})

@@ -13,7 +13,7 @@ import {
 } from '../filter.ts'
 import type { Base } from './base.ts'
 import { BestEntities } from './best-entities.ts'
-import { Bits, BitsPool } from './bits.ts'
+import { Bits, BitsPool, type CountedBits } from './bits.ts'
 import type { Order } from './index-data.ts'
 import {
   type Entities,
@@ -26,6 +26,7 @@ import {
   tenthsOf,
   yearOf,
 } from './indexed-work.ts'
+import { KeptKeywords } from './kept-keywords.ts'
 import { type KeywordSets, keywordSets, type WorkMatch } from './keyword-sets.ts'
 
 /** Works that a filter finds: of the base, and of those that have changed since. */
@@ -34,21 +35,12 @@ interface Hits {
   changed: IndexedWork[]
 }
 
-/** What the last keywords have found in the base is kept: visitors add one condition after another to a keyword. */
-const keptKeywords = 5
-
 interface Matched extends KeywordSets {
   changed: Map<IndexedWork, WorkMatch>
 }
 
 /** So few works are sorted for a page. */
 const fewWorks = 2000
-
-interface KeptKeyword {
-  key: string
-  sets: KeywordSets | null
-  pool: BitsPool
-}
 
 /**
  * Answers searches by conditions from memory, as queries/postgres.ts does from the tables. What has changed since the base
@@ -62,8 +54,7 @@ export class FinderIndex {
   readonly #changed = new Map<number, IndexedWork>()
   #gone = 0
   readonly #pool: BitsPool
-  /** The one that was asked for last is the last. */
-  readonly #kept: KeptKeyword[]
+  readonly #keywords: KeptKeywords
   /** Counts of all works, which take longest; until the next change. */
   #all: Int32Array | undefined
 
@@ -72,11 +63,7 @@ export class FinderIndex {
     this.entities = entities
     this.#present = Bits.full(base.size)
     this.#pool = new BitsPool(base.size)
-    this.#kept = Array.from({ length: keptKeywords }, () => ({
-      key: '',
-      sets: null,
-      pool: new BitsPool(base.size),
-    }))
+    this.#keywords = new KeptKeywords(base.size)
   }
 
   /** How many works are not as they were in the base. */
@@ -135,7 +122,11 @@ export class FinderIndex {
   }
 
   #matched(keyword: KeywordQuestion): Matched | null {
-    const sets = keyword.by === 'matches' ? this.#setsOf(keyword, this.#pool) : this.#keptSets(keyword)
+    const { base, entities } = this
+    const make = (pool: BitsPool) => keywordSets({ base, entities, pool }, keyword)
+    // A name may be that of an entity which was not known a moment ago.
+    const key = JSON.stringify([entities.size, keyword])
+    const sets = keyword.by === 'matches' ? make(this.#pool) : this.#keywords.sets(key, make)
     if (sets === null) return null
     const changed = new Map<IndexedWork, WorkMatch>()
     for (const work of this.#changed.values()) {
@@ -143,25 +134,6 @@ export class FinderIndex {
       if (match !== null) changed.set(work, match)
     }
     return { ...sets, changed }
-  }
-
-  #setsOf(keyword: KeywordQuestion, pool: BitsPool): KeywordSets | null {
-    const { base, entities } = this
-    return keywordSets({ base, entities, pool }, keyword)
-  }
-
-  #keptSets(keyword: KeywordQuestion): KeywordSets | null {
-    // A name may be that of an entity which was not known a moment ago.
-    const key = JSON.stringify([this.entities.size, keyword])
-    const at = this.#kept.findIndex((one) => one.key === key)
-    const [kept] = this.#kept.splice(Math.max(at, 0), 1) as [KeptKeyword]
-    this.#kept.push(kept)
-    if (at < 0) {
-      kept.pool.reset()
-      kept.sets = this.#setsOf(keyword, kept.pool)
-      kept.key = kept.sets === null ? '' : key
-    }
-    return kept.sets
   }
 
   #find(asked: FinderFilter, matched: Matched | null): Hits {
@@ -278,8 +250,12 @@ export class FinderIndex {
     // Nothing is replaced where nothing is asked for: most questions need no other hits.
     const hitsOf = (isAsked: boolean, other: FinderFilter) => (isAsked ? this.#find(other, matched) : hits)
     const { base, entities } = this
-    const countOf = (of: Hits, bits: Bits, fits: (work: IndexedWork) => boolean) =>
-      of.base.countWith(bits) + of.changed.filter(fits).length
+    const counted = new Map<Bits, CountedBits>()
+    const countOf = (of: Hits, bits: Bits, fits: (work: IndexedWork) => boolean) => {
+      const base = counted.get(of.base) ?? this.#pool.counted(of.base)
+      counted.set(of.base, base)
+      return base.countWith(bits) + of.changed.filter(fits).length
+    }
     const byValue = (of: Hits, values: Bits[], read: (work: IndexedWork) => number) =>
       positive(values.map((bits, value) => [value, countOf(of, bits, (work) => read(work) === value)]))
     const bySteps = (
@@ -374,8 +350,10 @@ export class FinderIndex {
     const size = this.entities.size
     const isMost = base.count * 2 > this.base.size
     const counts = isMost ? this.#countsOfAll() : new Int32Array(size)
-    if (isMost) this.base.countLinks(this.#pool.copyOf(this.#present).without(base), counts, -1)
-    else this.base.countLinks(base, counts, 1)
+    if (isMost) {
+      const others = this.#pool.copyOf(this.#present).without(base)
+      this.base.countLinks(this.#pool.counted(others), counts, -1)
+    } else this.base.countLinks(this.#pool.counted(base), counts, 1)
     for (const { entities } of changed) {
       for (const entity of entities) counts[entity] = (counts[entity] as number) + 1
     }
@@ -387,7 +365,8 @@ export class FinderIndex {
     if (this.#all === undefined) {
       this.#all = new Int32Array(this.entities.size)
       for (const [entity, count] of this.base.counts.entries()) this.#all[entity] = count ?? 0
-      this.base.countLinks(Bits.full(this.base.size).without(this.#present), this.#all, -1)
+      const gone = this.#pool.full().without(this.#present)
+      this.base.countLinks(this.#pool.counted(gone), this.#all, -1)
     }
     return this.#all.slice()
   }

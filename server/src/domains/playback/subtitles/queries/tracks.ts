@@ -90,14 +90,22 @@ export async function lockSubtitle(tx: DatabaseTransaction, id: string): Promise
   return rows[0]
 }
 
+interface PlayedTrack {
+  offsetMs: number
+  /** Of its last cue, milliseconds without the offset. */
+  endsAt: number
+  language: SubtitleLanguage
+  styled: string | null
+}
+
 /** Of the film that a player has: its cues, its styles, or nothing where it is of another film. */
 export async function findPlayed(
   db: Database,
   id: string,
   { workId, videoId }: { workId: string; videoId: string },
-): Promise<{ offsetMs: number; language: SubtitleLanguage; styled: string | null } | undefined> {
-  const { rows } = await sql<{ offsetMs: number; language: SubtitleLanguage; styled: string | null }>`
-    select t.offset_ms as "offsetMs", t.language, t.styled from subtitle_track t
+): Promise<PlayedTrack | undefined> {
+  const { rows } = await sql<PlayedTrack>`
+    select t.offset_ms as "offsetMs", t.ends_at as "endsAt", t.language, t.styled from subtitle_track t
     join video v on v.id = ${videoId}::bigint and v.work_id = t.work_id and v.part_id is not distinct from t.part_id
     where t.id = ${id}::bigint and t.work_id = ${workId}::bigint and (t.video_id is null or t.video_id = v.id)
   `.execute(db)

@@ -1,5 +1,5 @@
 import type { videoEncoders } from '../../../../platform/config/config.ts'
-import { segmentSeconds } from '../segment.ts'
+import { keyFrameTime, segmentSeconds } from '../segment.ts'
 
 /** The encoders that can be chosen (docs/settings.md, VIDEO_ENCODER), each by the arguments that ffmpeg takes for it. */
 
@@ -28,7 +28,7 @@ export interface VideoEncoder {
 }
 
 /** Key frames at the same times in every quality and at no others, each beginning a segment. */
-const forcedKeyFrames = ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`]
+const forcedKeyFrames = ['-force_key_frames', `expr:gte(t,${keyFrameTime})`]
 const longestGroup = (framesPerSecond: number) => [
   '-g',
   String(Math.ceil(segmentSeconds * framesPerSecond) + 1),
