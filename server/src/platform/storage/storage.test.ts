@@ -157,11 +157,11 @@ describe.each(storages)('%s', (name, open) => {
     const storage = open()
     await storage.putFolder('video/7', await filesOf(film), never)
     const source = await filesOf({ 'new.m4s': 'new', 'index.m3u8': 'changed' })
-    await storage.putFile('video/7/360p/start-1.m4s', path.join(source, 'new.m4s'), never)
+    await storage.putFile('video/7/720p/start-1.m4s', path.join(source, 'new.m4s'), never)
     await storage.putFile('video/7/master.m3u8', path.join(source, 'index.m3u8'), never)
     const read = async (key: string) =>
       String(await buffer((await storage.find(key))?.read() ?? Readable.from([])))
-    expect(await read('video/7/360p/start-1.m4s')).toBe('new')
+    expect(await read('video/7/720p/start-1.m4s')).toBe('new')
     expect(await read('video/7/master.m3u8')).toBe('changed')
     await expect(storage.putFile('video/../x', path.join(source, 'new.m4s'), never)).rejects.toThrow('no key')
     await storage.removeFolder('video/7')

@@ -1,5 +1,5 @@
 import { texts } from '@yehang/contract/texts'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { orReload } from '../../../lib/or-reload.ts'
 import { widthsOf } from '../../../lib/picture-widths.ts'
@@ -100,6 +100,7 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
   const { answer, chosen, startAt } = props
   const { data: work, parts = [] } = answer
   useEffect(() => preloadWhenIdle(player.load), [])
+  const isDown = useRef(false)
   // What plays already goes on here: from the mini player, or after the film before it.
   const [pressed, setPressed] = useState(() => isCurrent(work.id))
   // A part that is chosen on the page plays at once; one in the address that was opened waits for the button.
@@ -115,11 +116,15 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
   )
   if (pressed) return part ? <part.PlaybackSlot {...props} /> : <FetchingVideo />
   const { duration, playLevel } = work
-  const pressDown = () => {
-    void player.load().catch(() => {})
-    if (playLevel > 0 && !signedIn.get()) return
+  const pressDown = async () => {
+    isDown.current = true
+    const loaded = await player.load().catch(() => null)
+    if (!isDown.current || (playLevel > 0 && !signedIn.get())) return
     const playable = new Set(parts.filter(({ isOnline }) => isOnline === 1).map(({ id }) => id))
-    player.get()?.openEarly({ workId: work.id, part: chosen, playable, from: startAt })
+    loaded?.openEarly({ workId: work.id, part: chosen, playable, from: startAt })
+  }
+  const letGo = () => {
+    isDown.current = false
   }
   return (
     <>
@@ -129,7 +134,11 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
           className={styles.play}
           aria-label={startAt === undefined ? '播放' : `从 ${clockTime(startAt)} 播放`}
           onPointerDown={pressDown}
-          onPointerCancel={() => player.get()?.giveUpEarly()}
+          onPointerUp={letGo}
+          onPointerCancel={() => {
+            letGo()
+            player.get()?.giveUpEarly()
+          }}
           onClick={() => setPressed(true)}
         >
           <Icon of={icons.play} fill />
