@@ -23,6 +23,7 @@ export interface GetVideoInput {
   from?: number | undefined
   /** 1 to 10000000 */
   kbps?: number | undefined
+  screen?: 0 | 1 | '0' | '1' | undefined
   isDht?: 0 | 1 | '0' | '1' | undefined
 }
 
@@ -389,7 +390,7 @@ export type ListCuesAnswer = {
 
 export interface PlaybackCalls {
   /**
-   * 播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额；start=1 一并返回开始播放所需的文件（from 秒处，kbps 为已知的网速）
+   * 播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额；start=1 一并返回开始播放所需的文件（from 秒处，kbps 为已知的网速）；screen=1 供投屏，有效期够看完全片
    *
    * For anybody: `GET /v2/video/censored/{id}`.
    */

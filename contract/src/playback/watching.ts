@@ -26,7 +26,7 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/v2/video/censored/{id}',
   summary:
-    '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额；start=1 一并返回开始播放所需的文件（from 秒处，kbps 为已知的网速）',
+    '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额；start=1 一并返回开始播放所需的文件（from 秒处，kbps 为已知的网速）；screen=1 供投屏，有效期够看完全片',
   who: 'anyone',
   knowsMember: true,
   compressed: true,
@@ -37,14 +37,15 @@ export const getVideo = endpoint({
     start: oneOf(['0', '1']).optional(),
     from: whole(0, watchSecondsMax).optional(),
     kbps: whole(1, 10_000_000).optional(),
+    screen: oneOf(['0', '1']).optional(),
     isDht,
   }),
   answer: z.strictObject({
     /** `/media/{token}/{id}/master.m3u8`; sprite.vtt and poster.jpg are beside it. */
     data: z.string(),
     stream: streamId,
-    /** Seconds until the token ends. */
-    expireTime: z.int().min(1).max(600),
+    /** Seconds until the token ends: ten minutes at most, but for another screen. */
+    expireTime: z.int().min(1),
     /**
      * Seconds into the video where the member left off, on whichever device; null if nothing is
      * stored.

@@ -16,11 +16,11 @@ export function bindWatching({ uncached, context }: Binder, gate: StreamGate): v
 
   uncached(playback.getVideo, async ({ params, query, principal, origin }) => {
     await clean()
-    const { stream, part: id, start, kbps } = query
+    const { stream, part: id, start, kbps, screen } = query
     const kept = principal && (await leftOff(context.db, principal.memberId, params.id))
     const part = id === undefined ? { preferred: kept?.partId ?? null } : { id }
     const asked = { workId: params.id, part, stream, principal, address: origin.address }
-    const watching = await beginWatching(context, gate, asked)
+    const watching = await beginWatching(context, gate, { ...asked, isScreen: screen === '1' })
     await countPlay(context, asked)
     const position = kept && kept.partId === watching.partId ? kept.position : null
     const from = query.from ?? position ?? 0

@@ -339,3 +339,25 @@ test('visitors of one network have two hundred places, and others theirs', async
   expect(await read(first.data)).toBe(200)
   expect(await streams()).toHaveLength(202)
 })
+
+test('a screen gets an address for the whole film by the place of its player, which ends both', async () => {
+  const { answer } = await ask()
+  const onScreen = () =>
+    call(server.url, playback.getVideo, {
+      params: { id: work },
+      query: { stream: answer.stream, screen: '1' },
+      headers: { ...from('203.0.113.9'), ...member.headers },
+    })
+  const screen = (await onScreen()).answer
+  // A film of twelve seconds, and half an hour for pauses.
+  expect([screen.stream, screen.expireTime]).toEqual([answer.stream, 1818])
+  const segment = screen.data.replace('master.m3u8', '360p/0.m4s')
+  server.clock.now += 9 * 60_000
+  // The page goes on with addresses of ten minutes, and does not shorten the screen's.
+  await ask({ stream: answer.stream })
+  server.clock.now += 20 * 60_000
+  expect(await read(segment)).toBe(200)
+  expect(await streams()).toHaveLength(1)
+  await end(answer.stream)
+  expect(await read(segment)).toBe(403)
+})

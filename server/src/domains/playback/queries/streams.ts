@@ -87,8 +87,9 @@ export async function lockNetwork(tx: DatabaseTransaction, network: string): Pro
 }
 
 /**
- * A player that lives goes on, perhaps with another work: a visitor's in its network, a member's on its device. False:
- * there is none of this watcher's by that id.
+ * A player that lives goes on, perhaps with another work: a visitor's in its network, a member's on its device. With the
+ * same film it never ends earlier than before: a screen may have been given a longer time. False: there is none of this
+ * watcher's by that id.
  */
 export async function renewStream(
   tx: DatabaseTransaction,
@@ -99,7 +100,11 @@ export async function renewStream(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stream')
-    .set(columnsOf(watcher, values))
+    .set({
+      ...columnsOf(watcher, values),
+      expires_at: sql<Date>`case when work_id = ${values.workId}::bigint and video_id = ${values.videoId}::bigint
+        and address = ${values.network} then greatest(expires_at, ${values.expiresAt}) else ${values.expiresAt} end`,
+    })
     .where('id', '=', id)
     .where('expires_at', '>', now)
     .where(

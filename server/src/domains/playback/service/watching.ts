@@ -34,6 +34,8 @@ export interface WatchRequest {
   address: string
   /** A device's, whose one address is all that its player knows: see `deviceLife`. */
   isDevice?: boolean
+  /** For a screen to which a player of the site hands over: as long as a device's, and ended with that player. */
+  isScreen?: boolean
 }
 
 export interface Watching {
@@ -59,16 +61,17 @@ export interface Watching {
 const deviceLife = (seconds: number | null) => ((seconds ?? 8400) * 1.5 + 1800) * 1000
 
 /**
- * Gives access to a work's video for up to ten minutes, for a new player or a running one. Throws
- * 404 if it is missing or has no video, 401 or 402 without permission, 402 where other devices of
- * the member play.
+ * Gives access to a work's video for up to ten minutes, for a new player or a running one, and longer where no other
+ * address can be asked for. Throws 404 if it is missing or has no video, 401 or 402 without permission, 402 where other
+ * devices of the member play.
  */
 export async function beginWatching(
   context: Context,
   gate: StreamGate,
-  { workId: asked, part = { preferred: null }, stream, principal, address, isDevice = false }: WatchRequest,
+  { workId: asked, part = { preferred: null }, stream, principal, address, ...of }: WatchRequest,
 ): Promise<Watching> {
   const { db, clock, secretKey } = context
+  const { isDevice = false, isScreen = false } = of
   const found = await findVideoOf(context, asked, part)
   const { workId, partId, videoId, mediaEpoch, playLevel, seconds, folder } = found
   const audioTracks = found.audioTracks ?? 1
@@ -76,7 +79,7 @@ export async function beginWatching(
 
   const now = clock.now()
   const network = networkOf(address)
-  const life = isDevice ? deviceLife(seconds) : streamSeconds * 1000
+  const life = isDevice || isScreen ? deviceLife(seconds) : streamSeconds * 1000
   const expiresAt = Math.floor(Math.min(now + life, rightEnds(playLevel, principal)))
   const values = { workId, videoId, mediaEpoch, network, expiresAt: new Date(expiresAt) }
   const take = async (tx: DatabaseTransaction, watcher: Watcher) => {

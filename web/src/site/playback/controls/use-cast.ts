@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** Safari has names of its own for this. */
-interface WebKitVideo {
-  webkitShowPlaybackTargetPicker?(): void
-  webkitCurrentPlaybackTargetIsWireless?: boolean
-}
+import type { AirPlayVideo } from '../engine/airplay.ts'
 
 export interface Cast {
   /** The film plays on another screen. */
@@ -20,7 +15,7 @@ export function castName({ active }: Cast): string {
 const ignore = () => {}
 
 /** Other screens that the browser has found; null while there is none. */
-export function useCast(video: HTMLVideoElement & WebKitVideo): Cast | null {
+export function useCast(video: AirPlayVideo): Cast | null {
   const [available, setAvailable] = useState(false)
   const [active, setActive] = useState(false)
   useEffect(() => {
@@ -40,7 +35,7 @@ export function useCast(video: HTMLVideoElement & WebKitVideo): Cast | null {
 
 type Set = (value: boolean) => void
 
-function followAirPlay(video: HTMLVideoElement & WebKitVideo, setAvailable: Set, setActive: Set) {
+function followAirPlay(video: AirPlayVideo, setAvailable: Set, setActive: Set) {
   const found = (event: Event) => {
     setAvailable((event as Event & { availability?: string }).availability === 'available')
   }

@@ -1,5 +1,6 @@
 import type { ErrorData, default as Hls, HlsConfig, Level, LoadPolicy } from 'hls.js'
 import { ApiError } from '../../../api/error.ts'
+import { offerAirPlay } from './airplay.ts'
 import { keepBandwidth, knownBandwidth } from './bandwidth.ts'
 import { type AttachEngine, automatic, type Engine, PlaybackFault } from './engine.ts'
 import { nameInFilm } from './media-address.ts'
@@ -54,12 +55,14 @@ export const attachBy =
         hls.recoverMediaError()
       } else onFault(fault)
     })
+    const withdraw = offerAirPlay(hls, video, () => stream.forScreen())
     hls.loadSource(address)
     hls.attachMedia(video)
     const keep = () => keepBandwidth(hls.bandwidthEstimate)
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)
+      withdraw()
       keep()
       hls.destroy()
     }

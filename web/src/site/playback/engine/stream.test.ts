@@ -28,6 +28,7 @@ function makeServer() {
         part: part ?? server.usualPart,
       }
     },
+    askForScreen: async (workId, stream, part) => `/media/screen/${workId}/${stream}/${part}`,
     end: (stream) => server.ended.push(stream),
     now: () => server.seconds * 1000,
   }
@@ -119,4 +120,11 @@ test('one that never began has nothing to end', () => {
   const { server, stream } = makeServer()
   stream.end()
   expect(server.ended).toEqual([])
+})
+
+test('another screen gets an address of its own, by the place of this player', async () => {
+  const { server, stream } = makeServer()
+  await stream.open('2')
+  expect(await stream.forScreen()).toBe('/media/screen/1/player/2')
+  expect(server.asked).toEqual([undefined])
 })

@@ -42,6 +42,8 @@ export interface StreamCalls {
   end(stream: string): void
   /** Milliseconds, of the device; also while it sleeps. */
   now(): number
+  /** The address for another screen, by the player's own place. */
+  askForScreen(workId: string, stream: string, part: string | undefined): Promise<string>
 }
 
 export interface Stream {
@@ -55,6 +57,8 @@ export interface Stream {
   isDue(): boolean
   /** The server refuses the token before its time: the next address comes with another. */
   expire(): void
+  /** An address that is good for the whole film, for a screen that asks for no other. Rejects where there is none. */
+  forScreen(): Promise<string>
   /** Gives up the place among those that play; asking for an address takes it again. */
   end(): void
 }
@@ -71,6 +75,10 @@ const server: StreamCalls = {
     const { data, start: files, ...rest } = answer
     const prepared = files && { files, asked, came: performance.now() }
     return { ...rest, address: data, ...(prepared && { prepared }) }
+  },
+  async askForScreen(id, stream, part) {
+    const query = { stream, screen: '1' as const, ...(part !== undefined && { part }) }
+    return (await get('GET /v2/video/censored/{id}', { params: { id }, query })).data
   },
   end(stream) {
     sendOnUnload('POST /v2/video/end', { body: { stream } })
@@ -90,7 +98,7 @@ const dueSeconds = 60
 const lateSeconds = 5
 
 /** The playback permission of one player. A token is renewed when a request needs it, so no timer has to be on time. */
-export function streamOf(workId: string, { ask, end, now }: StreamCalls = server): Stream {
+export function streamOf(workId: string, { ask, end, now, askForScreen }: StreamCalls = server): Stream {
   let token: PlaybackToken | undefined
   let endsAt = 0
   let underway: Promise<PlaybackToken> | undefined
@@ -128,6 +136,10 @@ export function streamOf(workId: string, { ask, end, now }: StreamCalls = server
     },
     expire() {
       endsAt = 0
+    },
+    async forScreen() {
+      const { stream } = token ?? (await renew())
+      return askForScreen(workId, stream, part)
     },
     end() {
       endsAt = 0
