@@ -39,7 +39,10 @@ export async function refillPages<K extends RowsKey>(
     }
   }
   if (read.length === 0) return
-  client.setQueryData(pagedOptions(key, input, pageSize).queryKey, {
+  const { queryKey } = pagedOptions(key, input, pageSize)
+  // The list may be shown already and fetch its first page, which would replace all of them when it comes.
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData(queryKey, {
     pages: read,
     pageParams: read.map((_, page) => page + 1),
   })

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { rememberedPages } from '../../ui/lists/prefetch-pages.ts'
+import { pagesToOpen, rememberedPages } from '../../ui/lists/prefetch-pages.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -54,7 +54,11 @@ function savedTabOf(tab: Tab, { folder = '' }: Record<string, string>): SavedTab
 const patienceMs = 200
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
-  if (input.anonymous) return input.loadAgain()
+  if (input.anonymous) {
+    // Before the list is shown with its first page, which is then what the storage says.
+    pagesToOpen(input)
+    return input.loadAgain()
+  }
   const shown = savedTabOf(tabOf(search, signedIn.get()), search)
   // Where a part cannot be loaded, the page shows the error in its place.
   if (!shown) await deviceHistory.load().catch(() => {})

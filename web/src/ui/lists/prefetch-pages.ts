@@ -13,20 +13,27 @@ export const EntryContext = createContext('')
 /** A page may show a directory beside its list of works. */
 type Read = 'pages' | 'entries'
 
+/** Pages that are loaded again after the first one, which is remembered by itself as soon as it is shown. */
+const restoring = new Map<string, number>()
+
 const storageKey = (entry: string, read: Read) => `${read}:${entry}`
 
 /** Remembers the number of pages read, for this history entry and across a reload. */
 export function useRememberedPages(pages: number | undefined, read: Read = 'pages'): void {
   const entry = use(EntryContext)
   useEffect(() => {
-    if (entry && pages) store('sessionStorage', storageKey(entry, read), String(pages))
+    if (!entry || !pages) return
+    const key = storageKey(entry, read)
+    store('sessionStorage', key, String(pages))
+    if (pages >= (restoring.get(key) ?? 0)) restoring.delete(key)
   }, [entry, pages, read])
 }
 
 /** Null for a history entry whose list was never shown: a new visit. */
 export function rememberedPages(entry: string, read: Read = 'pages'): number | null {
   if (entry === '') return null
-  const pages = readStored('sessionStorage', storageKey(entry, read))
+  const key = storageKey(entry, read)
+  const pages = restoring.get(key) ?? readStored('sessionStorage', key)
   return pages === null ? null : Number(pages)
 }
 
@@ -44,15 +51,13 @@ export function pagesToOpen(
   read: Read = 'pages',
 ): number | null {
   const key = storageKey(entry, read)
-  const pages = restoring.get(key) ?? rememberedPages(entry, read)
+  const pages = rememberedPages(entry, read)
   restoring.delete(key)
   if (!anonymous || pages === null || pages === 1) return pages
   // The first page is shown and remembered before the others are loaded.
   restoring.set(key, pages)
   return loadAgain() ?? null
 }
-
-const restoring = new Map<string, number>()
 
 /**
  * Fills a list before it is shown. A visitor who comes back finds it unchanged, after a reload too; a new visit gets
