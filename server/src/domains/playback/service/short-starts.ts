@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fetchStored, readText } from '../../../platform/storage/read-file.ts'
 import type { MediaStorage } from '../../../platform/storage/storage.ts'
 import { addBytes, type StoredFilm, storedFilms } from '../queries/short-starts.ts'
-import { longestPlaylist, mediaPlaylist, type Variant, variantsOf } from '../transcode/playlist.ts'
+import { longestPlaylist, segmentsOf, type Variant, variantsOf } from '../transcode/playlist.ts'
 import { beginsLong, makeShortStart } from '../transcode/short-start.ts'
 
 /** Bits a second where a master playlist does not say. */
@@ -77,11 +77,11 @@ async function shortenVariant(
 ): Promise<number> {
   const playlist = await readText(storage, `${folder}/${uri}`, longestPlaylist)
   if (!beginsLong(playlist)) return 0
-  const { init, segments } = mediaPlaylist(playlist)
+  const [first] = segmentsOf(playlist)
   const below = `${folder}/${path.posix.dirname(uri)}`
   const work = await mkdtemp(path.join(tmpdir(), 'yehang-start-'))
   try {
-    for (const name of [init, segments[0]?.name])
+    for (const name of [first?.init, first?.name])
       if (name) await fetchStored(storage, `${below}/${name}`, path.join(work, name))
     const maxKbps = Math.ceil((bandwidth || usualBandwidth) / 1000)
     const made = await makeShortStart(work, playlist, maxKbps, signal)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Answer, playback } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { findStored, readStored, readText } from '../../../platform/storage/read-file.ts'
-import { longestPlaylist, mediaPlaylist, variantsOf } from '../transcode/playlist.ts'
+import { longestPlaylist, type Segment, segmentsOf, variantsOf } from '../transcode/playlist.ts'
 
 type StartFile = NonNullable<Answer<typeof playback.getVideo>['start']>[number]
 
@@ -41,8 +41,7 @@ export async function startFiles(
     const fitting = variants.filter((one) => one === lowest || one.bandwidth <= carried).reverse()
     for (const variant of fitting) {
       const list = await readText(storage, `${folder}/${variant.uri}`, longestPlaylist)
-      const { init, segments } = mediaPlaylist(list)
-      const name = segmentAt(segments, from)
+      const { init = null, name } = segmentAt(segmentsOf(list), from) ?? {}
       if (init === null || name === undefined) return [own]
       const below = path.posix.dirname(variant.uri)
       const { size } = await findStored(storage, `${folder}/${below}/${name}`)
@@ -69,12 +68,13 @@ export async function startFiles(
   }
 }
 
-/** The name of the segment in which a moment is; of the last one beyond the end. */
-function segmentAt(segments: readonly { seconds: number; name: string }[], from: number): string | undefined {
+/** The segment in which a moment is; the last one beyond the end. */
+function segmentAt(segments: readonly Segment[], from: number): Segment | undefined {
   let end = 0
-  for (const { seconds, name } of segments) {
-    end += seconds
-    if (from < end) return name
-  }
-  return segments.at(-1)?.name
+  return (
+    segments.find(({ seconds }) => {
+      end += seconds
+      return from < end
+    }) ?? segments.at(-1)
+  )
 }

@@ -5,15 +5,16 @@ const playlist = `#EXTM3U
 #EXT-X-MAP:URI="init.mp4"
 #EXTINF:6.006000,
 0001.m4s
+#EXT-X-MAP:URI="other.mp4"
 #EXTINF:1.500000,
 0002.m4s
 #EXT-X-ENDLIST
 `
 
-test('segments of a playlist, in order', () => {
+test('segments of a playlist, in order, each with the file with which it begins', () => {
   expect(segmentsOf(playlist)).toEqual([
-    { seconds: 6.006, name: '0001.m4s' },
-    { seconds: 1.5, name: '0002.m4s' },
+    { seconds: 6.006, name: '0001.m4s', init: 'init.mp4' },
+    { seconds: 1.5, name: '0002.m4s', init: 'other.mp4' },
   ])
   expect(segmentsOf('#EXTM3U\n#EXT-X-ENDLIST\n')).toEqual([])
 })

@@ -10,26 +10,26 @@ export const longestPlaylist = 1_000_000
 export interface Segment {
   seconds: number
   name: string
+  /** The file with which it begins; null where the playlist names none. */
+  init: string | null
 }
 
 /** Of a media playlist that we made ourselves. */
 export function segmentsOf(playlist: string): Segment[] {
-  return [...playlist.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^#\n]+)$/gm)].map(([, seconds, name = '']) => ({
-    seconds: Number(seconds),
-    name,
-  }))
-}
-
-export interface MediaPlaylist {
-  /** The file with which all segments begin; null where the playlist names none. */
-  init: string | null
-  segments: Segment[]
-}
-
-/** Of a media playlist that we made ourselves; where it names several first files, that of its beginning. */
-export function mediaPlaylist(playlist: string): MediaPlaylist {
-  const init = /^#EXT-X-MAP:URI="([^"]+)"/m.exec(playlist)?.[1] ?? null
-  return { init, segments: segmentsOf(playlist) }
+  const segments: Segment[] = []
+  let init: string | null = null
+  let seconds: number | null = null
+  for (const line of playlist.split('\n')) {
+    const map = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)?.[1]
+    const length = /^#EXTINF:([\d.]+),/.exec(line)?.[1]
+    if (map !== undefined) init = map
+    else if (length !== undefined) seconds = Number(length)
+    else if (seconds !== null && line !== '' && !line.startsWith('#')) {
+      segments.push({ seconds, name: line, init })
+      seconds = null
+    }
+  }
+  return segments
 }
 
 /** A quality of a master playlist that we made ourselves. */
@@ -54,7 +54,7 @@ export function variantsOf(master: string): Variant[] {
 
 interface Segments {
   /** With the bytes of each. */
-  segments: (Segment & { bytes: number })[]
+  segments: (Pick<Segment, 'seconds' | 'name'> & { bytes: number })[]
 }
 
 export interface MadeRendition extends Rendition, Segments {

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { encoders } from './encoding/encoders.ts'
 import { runLimits } from './limits.ts'
-import { mediaPlaylist } from './playlist.ts'
+import { type Segment, segmentsOf } from './playlist.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { leastSegmentSeconds } from './segment.ts'
 
@@ -15,8 +15,8 @@ const shortSeconds = 3.5
 
 /** Whether the first segment of a quality is worth making anew. */
 export function beginsLong(playlist: string): boolean {
-  const { init, segments } = mediaPlaylist(playlist)
-  return init !== null && (segments[0]?.seconds ?? 0) > shortSeconds
+  const [first] = segmentsOf(playlist)
+  return first !== undefined && first.init !== null && first.seconds > shortSeconds
 }
 
 export interface ShortStart {
@@ -36,8 +36,8 @@ export async function makeShortStart(
   maxKbps: number,
   signal: AbortSignal,
 ): Promise<ShortStart> {
-  const { init, segments } = mediaPlaylist(playlist)
-  const [first] = segments
+  const [first] = segmentsOf(playlist)
+  const init = first?.init ?? null
   if (init === null || first === undefined) throw new Error('a playlist without segments')
   const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${Math.ceil(first.seconds)}\n#EXT-X-PLAYLIST-TYPE:VOD\n`
   const list = `${head}#EXT-X-MAP:URI="${init}"\n#EXTINF:${first.seconds},\n${first.name}\n#EXT-X-ENDLIST\n`
@@ -57,18 +57,13 @@ export async function makeShortStart(
     limits: runLimits(first.seconds),
     signal,
   })
-  const made = mediaPlaylist(await readFile(path.join(folder, 'start.m3u8'), 'utf8'))
-  const files = ['start.mp4', ...made.segments.map(({ name }) => name)]
-  return { playlist: joined(playlist, init, first.name, made.segments), files }
+  const made = segmentsOf(await readFile(path.join(folder, 'start.m3u8'), 'utf8'))
+  const files = ['start.mp4', ...made.map(({ name }) => name)]
+  return { playlist: joined(playlist, init, first.name, made), files }
 }
 
 /** The old playlist with the new segments in place of its first one, each with the file with which it begins. */
-function joined(
-  playlist: string,
-  init: string,
-  firstName: string,
-  made: readonly { seconds: number; name: string }[],
-): string {
+function joined(playlist: string, init: string, firstName: string, made: readonly Segment[]): string {
   const lines = playlist.split('\n')
   const at = lines.indexOf(firstName)
   const start = made.flatMap(({ seconds, name }) => [`#EXTINF:${seconds.toFixed(6)},`, name])
