@@ -16,6 +16,7 @@ import { connectDatabase } from '../server/src/platform/database/connect.ts'
 import { demoClipFolder, demoLongClipFolder } from '../server/src/platform/files/folders.ts'
 import { demoWorks } from './catalogue.ts'
 import { clipBytes, clipFacts, clipFolder, longClipFacts, makeLongerClip } from './clip.ts'
+import { fillMarkers } from './fill-markers.ts'
 import { fillOffice } from './fill-office.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { demoCues } from './words/spoken.ts'
@@ -80,5 +81,6 @@ await context.db.transaction().execute(async (tx) => {
   }
 })
 await fillOffice(context)
+await fillMarkers(context)
 await context.close()
 await database.close()

@@ -43,6 +43,8 @@ export const workRow = z.strictObject({
     .string()
     .regex(/^\d{4}(-\d{2})?$/)
     .optional(),
+  /** The address of a clip of some seconds without sound, where everybody may watch the film. */
+  preview: z.string().optional(),
 })
 
 export const work = workRow.extend({
@@ -66,4 +68,6 @@ export const work = workRow.extend({
   language: z.string().optional(),
   /** How far it has come, for example. */
   remarks: z.string().optional(),
+  /** Its films have chapters or marked moments. */
+  hasMarkers: z.literal(true).optional(),
 })

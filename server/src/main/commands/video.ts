@@ -3,12 +3,14 @@ import { videoStateWords } from '@yehang/contract/state-words'
 import { channelOf } from '../../domains/imports/record/record.ts'
 import { presentVideo } from '../../domains/playback/presenter.ts'
 import { videoPage } from '../../domains/playback/queries/listing.ts'
+import { makeMissingClips } from '../../domains/playback/previews/by-command.ts'
 import { giveFile, namedPart, namedWork } from '../../domains/playback/service/by-command.ts'
 import { downloadVideo } from '../../domains/playback/service/downloads.ts'
 import { removeVideo, retryVideo } from '../../domains/playback/service/videos.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import type { VideoState } from '../../platform/database/tables/tables.ts'
+import type { Said } from '../../platform/text/said.ts'
 import { withCatalogue } from './catalogue.ts'
 import {
   type ExitCode,
@@ -21,7 +23,8 @@ import {
   UsageError,
 } from './command.ts'
 import { onInterruption } from './interruption.ts'
-import { ProgressLine } from './progress.ts'
+import { ProgressLine, shareText } from './progress.ts'
+import { withSite } from './site.ts'
 import { sayResult } from './words/result-words.ts'
 import { sayUsage } from './words/usage-words.ts'
 
@@ -31,6 +34,7 @@ export const help = `Usage: manage video add WORK --url URL | --file PATH  [--ch
        manage video list [--state STATE] [--work ID]
        manage video retry VIDEO
        manage video remove VIDEO
+       manage video previews
 
 Gives a work a video, which a worker then fetches, transcodes and puts online; what is watched until then stays.
 
@@ -39,6 +43,7 @@ Gives a work a video, which a worker then fetches, transcodes and puts online; w
   list    The newest 50: id, state, attempts, number of the work, where from, and why it failed.
   retry   Tries a failed video again.
   remove  Takes a video off its work, or gives up one that is being prepared.
+  previews  Makes the short clips that cards play, for films that have none. Ctrl-C ends it; the next run goes on.
 
 Options:
   --channel NAME   ${modNames.join(', ')}
@@ -149,10 +154,38 @@ async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
   return exitCodes.done
 }
 
+async function previews(values: Options, terminal: Terminal): Promise<ExitCode> {
+  refuseOthers(values)
+  const line = new ProgressLine(terminal)
+  const words = (said: Said) => inWords(terminal, said)
+  const interruption = onInterruption(() => line.say(words(sayResult('previews-stopping'))))
+  try {
+    const { made, without, failed } = await withSite(terminal, (context) =>
+      makeMissingClips(context, {
+        signal: interruption.signal,
+        onProgress: (done, all) => line.show(() => shareText(words(sayResult('making-previews')), done, all)),
+      }),
+    )
+    line.end()
+    for (const { videoId, error } of failed) {
+      remark(terminal, sayResult('preview-failed', videoId, error instanceof Error ? error.message : String(error)))
+    }
+    tell(terminal, sayResult('previews-made', made, without, failed.length))
+    return failed.length === 0 ? exitCodes.done : exitCodes.partlyWrong
+  } catch (error) {
+    line.end()
+    if (interruption.signal.aborted) return exitCodes.failed
+    throw error
+  } finally {
+    interruption.end()
+  }
+}
+
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = readOrder(args)
   const [action, subject, ...more] = positionals
   if (action === 'list' && subject === undefined) return list(values, terminal)
+  if (action === 'previews' && subject === undefined) return previews(values, terminal)
   if (subject === undefined || more.length > 0) throw new UsageError(sayUsage('video-action'))
   if (action === 'add') return add(subject, values, terminal)
   if (action !== 'retry' && action !== 'remove')

@@ -5,6 +5,7 @@ import { attachNative } from './engine/engine-native.ts'
 import { applyPreferences } from './engine/playback-preferences.ts'
 import { clockTime } from './engine/playing-time.ts'
 import { type Stream, streamOf } from './engine/stream.ts'
+import { measurePlayback } from './figures/measure-playback.ts'
 import { isWorthResuming, readPosition } from './positions.ts'
 import { trackProgress } from './progress.ts'
 import type { Subtitle } from './subtitles/options.ts'
@@ -44,7 +45,8 @@ interface WatchInput {
  */
 export function watch({ video, workId, part, playable, from, tell }: WatchInput): () => void {
   const stream = streamOf(workId)
-  const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
+  const measured = measurePlayback(video, workId)
+  const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream), measured.end]
   prepareUnloadCalls()
   let over = false
   const end = () => {
@@ -54,6 +56,7 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
   const fail = (fault: unknown) => {
     if (over) return
     const at = video.currentTime || from
+    measured.fail(fault)
     end()
     tell({ is: 'failed', fault, at })
   }

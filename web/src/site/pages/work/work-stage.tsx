@@ -1,5 +1,5 @@
 import { texts } from '@yehang/contract/texts'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { orReload } from '../../../lib/or-reload.ts'
 import { widthsOf } from '../../../lib/picture-widths.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
-import { isCurrent } from '../../playback/current-playback.ts'
+import { isCurrent, pressed as lastPress, startRequest } from '../../playback/current-playback.ts'
 import { clockTime } from '../../playback/engine/playing-time.ts'
 import { FetchingVideo } from '../../playback/fetching-video.tsx'
 import * as styles from '../../playback/player.module.css'
@@ -105,12 +105,25 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
     setShownPart(chosen)
     if (chosen !== undefined) setPressed(true)
   }
+  // A chapter or a moment that is pressed on the page.
+  const [request, setRequest] = useState<{ chosen: string | undefined; startAt: number }>()
+  useEffect(
+    () =>
+      startRequest.subscribe(() => {
+        const asked = startRequest.get()
+        if (asked?.workId !== work.id) return
+        setRequest({ chosen: asked.part, startAt: asked.seconds })
+        setPressed(true)
+        startRequest.set(null)
+      }),
+    [work.id],
+  )
   const part = useOnDemand(
     player,
     pressed,
     useCallback(() => setPressed(false), []),
   )
-  if (pressed) return part ? <part.PlaybackSlot {...props} /> : <FetchingVideo />
+  if (pressed) return part ? <part.PlaybackSlot {...props} {...request} /> : <FetchingVideo />
   const { duration, playLevel } = work
   return (
     <>
@@ -120,7 +133,10 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
           className={styles.play}
           aria-label={startAt === undefined ? '播放' : `从 ${clockTime(startAt)} 播放`}
           onPointerDown={() => void player.load().catch(() => {})}
-          onClick={() => setPressed(true)}
+          onClick={() => {
+            lastPress.at = performance.now()
+            setPressed(true)
+          }}
         >
           <Icon of={icons.play} fill />
         </button>

@@ -34,6 +34,7 @@ const Related = late(async () => (await import('../../catalogue/works/related.ts
 const StillsGrid = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsGrid)
 const StillsStrip = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsStrip)
 const PartList = late(async () => (await import('../../catalogue/works/part-list.tsx')).PartList)
+const WorkMarkers = late(async () => (await import('../../playback/markers/work-markers.tsx')).WorkMarkers)
 const WorkFacts = late(async () => (await import('../../catalogue/works/work-facts.tsx')).WorkFacts)
 const dialogs = onDemand(() => import('./work-dialogs.tsx'))
 const lightbox = onDemand(() => import('../../../ui/lightbox/lightbox.tsx'))
@@ -114,6 +115,11 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
               magnetsHrefOf={(id) => hrefOf('magnets', { ...view, part: id })}
             />
           )}
+          <WorkMarkers
+            answer={answer}
+            path={here}
+            part={answer.parts?.find(({ id }) => id === playing)?.id ?? chosen}
+          />
           <div className={workStyles.tabs}>
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
           </div>

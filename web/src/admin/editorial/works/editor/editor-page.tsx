@@ -149,7 +149,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <EntriesSection editing={editing} />
           <MagnetsSection workId={work.id} magnets={work.magnetRows} parts={work.parts} />
           <PicturesSection workId={work.id} />
-          <VideoSection workId={work.id} parts={work.parts} />
+          <VideoSection workId={work.id} channel={work.channel} parts={work.parts} />
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
           <PartsSection work={work} />
         </div>
