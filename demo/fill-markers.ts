@@ -1,6 +1,10 @@
-import { demoProposers, filmsToMark } from '../server/src/domains/playback/markers/queries/demo.ts'
-import { addMarkers, type NewMarker, setTags } from '../server/src/domains/playback/markers/queries/markers.ts'
 import { addPlayback } from '../server/src/domains/playback/figures/queries/recording.ts'
+import { demoProposers, filmsToMark } from '../server/src/domains/playback/markers/queries/demo.ts'
+import {
+  addMarkers,
+  type NewMarker,
+  setTags,
+} from '../server/src/domains/playback/markers/queries/markers.ts'
 import { dayMs, hourMs, shanghaiDay } from '../server/src/platform/clock.ts'
 import type { Context } from '../server/src/platform/context.ts'
 import { Random } from './random.ts'
@@ -42,7 +46,10 @@ export async function fillMarkers({ db, clock }: Pick<Context, 'db' | 'clock'>):
       if (place >= proposals || proposedBy === undefined) continue
       const at = { seconds: random.whole(1, Math.max(1, Math.floor(seconds) - 3)) }
       const kind = { kind: 'moment', state: 'proposed', videoId: null, proposedBy } as const
-      await add({ ...of, ...kind, ...at, title: momentTitles[place % momentTitles.length] ?? '' }, tags.slice(0, 1))
+      await add(
+        { ...of, ...kind, ...at, title: momentTitles[place % momentTitles.length] ?? '' },
+        tags.slice(0, 1),
+      )
     }
   })
   for (const { workId } of films.slice(0, playsShown)) {
@@ -53,7 +60,10 @@ export async function fillMarkers({ db, clock }: Pick<Context, 'db' | 'clock'>):
 async function play(db: Context['db'], workId: string, random: Random, now: number): Promise<void> {
   const at = now - random.whole(0, 13) * dayMs
   const fails = random.chance(0.04)
-  const start = fails || random.chance(0.03) ? null : Math.round(random.between(160, 900) ** (random.chance(0.1) ? 1.2 : 1))
+  const start =
+    fails || random.chance(0.03)
+      ? null
+      : Math.round(random.between(160, 900) ** (random.chance(0.1) ? 1.2 : 1))
   const network = random.chance(0.7) ? '4g' : random.chance(0.5) ? '3g' : 'unknown'
   const browser = random.chance(0.6) ? 'chrome' : random.chance(0.6) ? 'safari' : 'firefox'
   const stalls = start !== null && random.chance(0.15) ? random.whole(1, 3) : 0

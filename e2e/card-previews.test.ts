@@ -22,7 +22,11 @@ beforeAll(async () => {
     .set({ mod_id: 1, pub_time: '2099-01-01' })
     .where('id', 'in', ids)
     .execute()
-  await context.db.updateTable('work_entity').set({ pub_time: '2099-01-01' }).where('work_id', 'in', ids).execute()
+  await context.db
+    .updateTable('work_entity')
+    .set({ pub_time: '2099-01-01' })
+    .where('work_id', 'in', ids)
+    .execute()
   const signal = AbortSignal.timeout(120_000)
   await makeMissingClips(context, { signal, onProgress() {} })
   await moveVersion(context.db)
@@ -32,7 +36,9 @@ const cards = (page: Page) => page.locator('a[data-preview]')
 const clips = (page: Page) => page.locator('a[data-preview] video')
 const isPlaying = (page: Page) =>
   page.evaluate(() => {
-    const [video, ...more] = document.querySelectorAll('a[data-preview] video') as NodeListOf<HTMLVideoElement>
+    const [video, ...more] = document.querySelectorAll(
+      'a[data-preview] video',
+    ) as NodeListOf<HTMLVideoElement>
     return more.length === 0 && video !== undefined && !video.paused && video.currentTime > 0 && video.muted
   })
 

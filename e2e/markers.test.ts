@@ -1,8 +1,12 @@
 import { playback } from '@yehang/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addMarkers, type NewMarker, setTags } from '../server/src/domains/playback/markers/queries/markers.ts'
 import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
+import {
+  addMarkers,
+  type NewMarker,
+  setTags,
+} from '../server/src/domains/playback/markers/queries/markers.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { type Film, makeFilm, playAt, pressPlay, whenMoving } from './films.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
@@ -58,7 +62,8 @@ async function markedFilm(): Promise<Film & { number: string }> {
   return { ...film, path: `/censored/${film.workId}`, number: work.number }
 }
 
-const timeOf = (page: Page) => page.evaluate(() => Math.floor(document.querySelector('video')?.currentTime ?? -1))
+const timeOf = (page: Page) =>
+  page.evaluate(() => Math.floor(document.querySelector('video')?.currentTime ?? -1))
 const section = (page: Page) => page.getByRole('region', { name: '章节和片段' })
 
 test('a chapter or a moment of the page plays from its second, before and while the film plays', async () => {
@@ -68,40 +73,51 @@ test('a chapter or a moment of the page plays from its second, before and while 
   await section(page).getByRole('link', { name: /入夜/ }).click()
   await whenMoving(page)
   expect(await timeOf(page)).toBeGreaterThanOrEqual(45)
-  await section(page).getByRole('link', { name: /月亮<b>升起/ }).click()
+  await section(page)
+    .getByRole('link', { name: /月亮<b>升起/ })
+    .click()
   await expect.poll(() => timeOf(page), soon).toBeGreaterThanOrEqual(60)
   expect(await section(page).locator('b').count()).toBe(0)
-  expect(await section(page).getByRole('link', { name: /月亮/ }).getAttribute('href')).toBe(`${film.path}?t=60`)
+  expect(await section(page).getByRole('link', { name: /月亮/ }).getAttribute('href')).toBe(
+    `${film.path}?t=60`,
+  )
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test.each([desktop, phone])('the player divides the bar, names the chapter and lists all, at %o', async (viewport) => {
-  const film = await markedFilm()
-  const page = await playAt(site, film.path, { viewport })
-  await page.keyboard.press('k')
-  const bar = page.getByRole('slider', { name: '进度' })
-  await expect.poll(() => bar.getAttribute('aria-valuetext')).toContain('黄昏')
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => bar.getAttribute('aria-valuetext'), soon).toContain('入夜')
-  await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(() => timeOf(page)).toBe(0)
-  if (viewport === desktop) {
-    const box = await bar.boundingBox()
-    if (!box) throw new Error('There is no bar')
-    await page.mouse.move(box.x + (box.width * 60) / 90, box.y + box.height / 2)
-    await expect.poll(() => bar.textContent()).toContain('月亮<b>升起</b>')
-    await page.getByRole('button', { name: '章节和片段' }).click()
-  } else {
-    await page.getByRole('button', { name: '更多', exact: true }).click()
-    await page.getByRole('button', { name: '章节和片段' }).click()
-  }
-  const panel = page.getByRole('dialog', { name: '章节和片段' })
-  expect(await panel.getByRole('button').allTextContents()).toEqual(['0:00黄昏', '0:45入夜', '1:00月亮<b>升起</b>'])
-  expect(await violationsInBothThemes(page)).toEqual([])
-  await panel.getByRole('button', { name: /入夜/ }).click()
-  await expect.poll(() => timeOf(page)).toBe(45)
-  await panel.waitFor({ state: 'detached' })
-})
+test.each([desktop, phone])(
+  'the player divides the bar, names the chapter and lists all, at %o',
+  async (viewport) => {
+    const film = await markedFilm()
+    const page = await playAt(site, film.path, { viewport })
+    await page.keyboard.press('k')
+    const bar = page.getByRole('slider', { name: '进度' })
+    await expect.poll(() => bar.getAttribute('aria-valuetext')).toContain('黄昏')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => bar.getAttribute('aria-valuetext'), soon).toContain('入夜')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(() => timeOf(page)).toBe(0)
+    if (viewport === desktop) {
+      const box = await bar.boundingBox()
+      if (!box) throw new Error('There is no bar')
+      await page.mouse.move(box.x + (box.width * 60) / 90, box.y + box.height / 2)
+      await expect.poll(() => bar.textContent()).toContain('月亮<b>升起</b>')
+      await page.getByRole('button', { name: '章节和片段' }).click()
+    } else {
+      await page.getByRole('button', { name: '更多', exact: true }).click()
+      await page.getByRole('button', { name: '章节和片段' }).click()
+    }
+    const panel = page.getByRole('dialog', { name: '章节和片段' })
+    expect(await panel.getByRole('button').allTextContents()).toEqual([
+      '0:00黄昏',
+      '0:45入夜',
+      '1:00月亮<b>升起</b>',
+    ])
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await panel.getByRole('button', { name: /入夜/ }).click()
+    await expect.poll(() => timeOf(page)).toBe(45)
+    await panel.waitFor({ state: 'detached' })
+  },
+)
 
 test('a member marks what is shown, staff approve it in their queue, and it is found by its title and its tag', async () => {
   const film = await markedFilm()
@@ -134,7 +150,9 @@ test('a member marks what is shown, staff approve it in their queue, and it is f
   await staff.getByText('1 个已通过').waitFor()
   await row.waitFor({ state: 'detached' })
 
-  const search = await site.visit(`/search/${encodeURIComponent('灯塔在远处')}?tab=moments`, { viewport: phone })
+  const search = await site.visit(`/search/${encodeURIComponent('灯塔在远处')}?tab=moments`, {
+    viewport: phone,
+  })
   const found = search.getByRole('link', { name: /灯塔在远处亮了/ })
   await found.waitFor()
   expect(await found.getAttribute('href')).toBe(`${film.path}?t=61`)
@@ -188,7 +206,7 @@ test('what a player measured is in the back office, and a visitor that wants non
   expect(more).toEqual([])
   expect(JSON.parse(report)).toMatchObject({ dataId: film.workId, stalls: expect.any(Number) })
   expect(JSON.parse(report).start).toBeGreaterThan(0)
-  expect(JSON.parse(report).bytes).toBeGreaterThan(0)
+  expect(JSON.parse(report).received).toBeGreaterThan(0)
   const unwanted = 'Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true })'
   expect(await sentBy(unwanted)).toEqual([])
   const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/playback')

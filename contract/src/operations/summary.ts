@@ -8,7 +8,15 @@ import { count, isDht, oneOf, time } from '../values.ts'
 export const waitingTones = ['plain', 'due', 'hot'] as const
 
 /** Pages with tasks, by their names. */
-export const waitingSections = ['support', 'moderation', 'works', 'markers', 'importing', 'jobs', 'orders'] as const
+export const waitingSections = [
+  'support',
+  'moderation',
+  'works',
+  'markers',
+  'importing',
+  'jobs',
+  'orders',
+] as const
 
 export const dueKinds = [
   /** A case of a report, with the moment by which it has to be decided. */

@@ -14,7 +14,8 @@ export const playbackBrowsers = ['chrome', 'safari', 'firefox', 'edge', 'other']
  */
 export const playbackFailures = ['network', 'address', 'media', 'other'] as const
 
-const most = (max: number) => z.int({ error: '应为整数' }).min(0, { error: '应为整数' }).max(max, { error: '数字太大' })
+const most = (max: number) =>
+  z.int({ error: '应为整数' }).min(0, { error: '应为整数' }).max(max, { error: '数字太大' })
 
 export const reportPlayback = endpoint({
   method: 'POST',
@@ -23,16 +24,17 @@ export const reportPlayback = endpoint({
   who: 'anyone',
   body: z.object({
     dataId: workId,
-    network: oneOf(playbackNetworks).default('unknown'),
+    network: oneOf(playbackNetworks).optional(),
     /** Milliseconds from the press to the first picture; left out where there was none. */
     start: most(600_000).optional(),
     failure: oneOf(playbackFailures).optional(),
     /** How often it halted, and for how long in all, milliseconds; seeking is not counted. */
-    stalls: most(10_000).default(0),
-    stalled: most(86_400_000).default(0),
-    bytes: most(uploadMaxBytes).default(0),
+    stalls: most(10_000).optional(),
+    stalled: most(86_400_000).optional(),
+    /** Bytes of media. */
+    received: most(uploadMaxBytes).optional(),
     /** Seconds played. */
-    seconds: most(watchSecondsMax).default(0),
+    seconds: most(watchSecondsMax).optional(),
   }),
   answer: z.strictObject({}),
 })

@@ -49,7 +49,13 @@ export const listMoments = endpoint({
   path: '/v2/video/marker/moments',
   summary: `找片段：按标签，或按标题里的字（两个字起），都给则都要符合；新的在前，最多 ${momentsFoundMax} 个，更多时 totalCapped 为真`,
   who: 'anyone',
-  query: z.object({ tag: id.optional(), keyword: keyword.optional(), pageNum, pageSize: pageSize(pageSizes.search), isDht }),
+  query: z.object({
+    tag: id.optional(),
+    keyword: keyword.optional(),
+    pageNum,
+    pageSize: pageSize(pageSizes.search),
+    isDht,
+  }),
   answer: rows(z.strictObject({ work: workRow, marker })),
 })
 
@@ -65,7 +71,9 @@ const title = z
   .min(1, { error: '请写标题' })
   .pipe(text(1, markerTitleMax, `标题最多 ${markerTitleMax} 个字`))
 
-const tags = z.array(id, { error: '应为标签编号的列表' }).max(markerTagsMax, { error: `标签最多 ${markerTagsMax} 个` })
+const tags = z
+  .array(id, { error: '应为标签编号的列表' })
+  .max(markerTagsMax, { error: `标签最多 ${markerTagsMax} 个` })
 
 const ownMarker = marker.extend({
   work: z.strictObject({ id, number: z.string(), title: z.string(), modId: z.int().min(1).max(5) }),

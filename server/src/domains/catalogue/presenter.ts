@@ -60,7 +60,8 @@ export function presentWork(work: WorkRecord, host: string): WorkRow {
     ...(work.collects !== undefined && { collects: work.collects }),
     ...(picSizes && { picSizes }),
     ...(work.pub_precision && { pubText: pubTextOf(work.pub_time, work.pub_precision) }),
-    ...(work.preview_id !== null && mayPreview(work) && { preview: `${previewPath}/${work.id}/${work.preview_id}.mp4` }),
+    ...(work.preview_id !== null &&
+      mayPreview(work) && { preview: `${previewPath}/${work.id}/${work.preview_id}.mp4` }),
   }
 }
 

@@ -2,8 +2,8 @@ import { modNames } from '@yehang/contract/channels'
 import { videoStateWords } from '@yehang/contract/state-words'
 import { channelOf } from '../../domains/imports/record/record.ts'
 import { presentVideo } from '../../domains/playback/presenter.ts'
-import { videoPage } from '../../domains/playback/queries/listing.ts'
 import { makeMissingClips } from '../../domains/playback/previews/by-command.ts'
+import { videoPage } from '../../domains/playback/queries/listing.ts'
 import { giveFile, namedPart, namedWork } from '../../domains/playback/service/by-command.ts'
 import { downloadVideo } from '../../domains/playback/service/downloads.ts'
 import { removeVideo, retryVideo } from '../../domains/playback/service/videos.ts'
@@ -168,7 +168,10 @@ async function previews(values: Options, terminal: Terminal): Promise<ExitCode> 
     )
     line.end()
     for (const { videoId, error } of failed) {
-      remark(terminal, sayResult('preview-failed', videoId, error instanceof Error ? error.message : String(error)))
+      remark(
+        terminal,
+        sayResult('preview-failed', videoId, error instanceof Error ? error.message : String(error)),
+      )
     }
     tell(terminal, sayResult('previews-made', made, without, failed.length))
     return failed.length === 0 ? exitCodes.done : exitCodes.partlyWrong

@@ -47,10 +47,12 @@ export const startRequest = observable<StartRequest | null>(null)
 /** Plays a work from a second of a part, or of the whole work's film; on its page, which listens for it. */
 export function playFrom(workId: string, part: string | undefined, seconds: number): void {
   const playback = currentPlayback.get()
-  if (playback?.answer.data.id !== workId) return startRequest.set({ workId, part, seconds })
-  if (playingPart.get() === part) return seekCurrent.get()?.(seconds)
-  currentPlayback.set({ ...playback, chosen: part, request: { seconds } })
-  if (part !== undefined) playback.page?.choosePart(part)
+  if (playback?.answer.data.id !== workId) startRequest.set({ workId, part, seconds })
+  else if (playingPart.get() === part) seekCurrent.get()?.(seconds)
+  else {
+    currentPlayback.set({ ...playback, chosen: part, request: { seconds } })
+    if (part !== undefined) playback.page?.choosePart(part)
+  }
 }
 
 /** Leads to a second of the film that plays. Set by the player's script. */

@@ -26,13 +26,15 @@ const mostFailing = 100
 /** Adds what a player says of one playback. What cannot be is made to fit: it is another machine that says it. */
 export async function recordPlayback(
   context: Context,
-  { dataId: workId, network, failure = null, ...said }: Body<typeof playback.reportPlayback>,
+  { dataId: workId, ...said }: Body<typeof playback.reportPlayback>,
   { address, userAgent }: Pick<Origin, 'address' | 'userAgent'>,
 ): Promise<void> {
   const { db, clock, metrics } = context
   await countTryFrom(context, limits.playbackReport, address)
   const now = clock.now()
   const start = said.start ?? null
+  const failure = said.failure ?? null
+  const { network = 'unknown', stalls = 0, stalled = 0, received = 0, seconds = 0 } = said
   const isAbandoned = start === null && failure === null
   const hasPlayed = start !== null
   const isKnown = await addPlayback(db, shanghaiDay(now), new Date(Math.floor(now / hourMs) * hourMs), {
@@ -40,10 +42,10 @@ export async function recordPlayback(
     browser: browserFamily(userAgent),
     isSlow: start !== null && start > slowMs,
     // What never began has not played and not halted.
-    stalls: hasPlayed && said.stalled > 0 ? said.stalls : 0,
-    stalledMs: hasPlayed && said.stalls > 0 ? said.stalled : 0,
-    bytes: said.bytes,
-    seconds: hasPlayed ? said.seconds : 0,
+    stalls: hasPlayed && stalled > 0 ? stalls : 0,
+    stalledMs: hasPlayed && stalls > 0 ? stalled : 0,
+    bytes: received,
+    seconds: hasPlayed ? seconds : 0,
   })
   if (isKnown) metrics.playbacks.add(1, isAbandoned ? 'abandoned' : failure === null ? 'started' : 'failed')
 }
@@ -94,16 +96,14 @@ export async function figuresOfPlayback(
       ...presentSums(sums),
     })),
     networks: networks.flatMap((network) =>
-      byNetwork
-        .filter((sums) => sums.network === network)
-        .map((sums) => ({ network, ...presentSums(sums) })),
+      byNetwork.filter((sums) => sums.network === network).map((sums) => ({ network, ...presentSums(sums) })),
     ),
     browsers: browsers.flatMap((browser) =>
-      byBrowser
-        .filter((sums) => sums.browser === browser)
-        .map((sums) => ({ browser, ...presentSums(sums) })),
+      byBrowser.filter((sums) => sums.browser === browser).map((sums) => ({ browser, ...presentSums(sums) })),
     ),
-    reasons: reasons.flatMap((reason) => byReason.filter((row) => row.reason === reason).map(({ failures }) => ({ reason, failures }))),
+    reasons: reasons.flatMap((reason) =>
+      byReason.filter((row) => row.reason === reason).map(({ failures }) => ({ reason, failures })),
+    ),
   }
 }
 

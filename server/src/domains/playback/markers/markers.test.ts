@@ -71,7 +71,7 @@ test('what a member proposes is shown once staff approve it, and its state is se
   expect(await shown()).toEqual([])
   expect(await detail()).not.toHaveProperty('hasMarkers')
   const { rows, total } = (await asStaff(playback.listProposedMarkers, {})).answer
-  expect([rows[0]?.markerId, rows[0]?.userName, total]).toEqual([data.markerId, member.name, 1])
+  expect([rows[0]?.markerId, rows[0]?.userName, total]).toEqual([data.markerId, member.userName, 1])
   expect((await decide([data.markerId], true)).answer.data).toEqual({ decided: 1, full: 0 })
   expect(await shown()).toMatchObject([{ markerId: data.markerId, seconds: 5 }])
   expect((await detail()).hasMarkers).toBe(true)
@@ -159,7 +159,7 @@ test('staff add, correct and remove; the page of the work follows at once', asyn
 
 test('a work has only so many moments: approving waits until there is room', async () => {
   const { markerId } = (await propose()).answer.data
-  const at = new Date(server.clock.now)
+  const at = new Date(server.context.clock.now())
   const full = Array.from({ length: markersMax }, (_, seconds) => ({
     ...{ work_id: film.workId, kind: 'moment' as const, state: 'shown' as const, seconds, title: 'x' },
     ...{ norm: 'x', doc: '', created_at: at, updated_at: at },
@@ -256,7 +256,7 @@ test('moments of a tag that was merged are those of the tag that stays', async (
 test('a decision passes over what a sealed work has, for staff that may not see it', async () => {
   const { markerId } = (await propose()).answer.data
   const { db } = server.context
-  const at = new Date(server.clock.now)
+  const at = new Date(server.context.clock.now())
   await db
     .insertInto('report_case')
     .values({

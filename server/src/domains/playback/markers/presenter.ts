@@ -23,7 +23,12 @@ export function presentOwn(
   marker: MarkerRecord & WorkOfMarker,
 ): Answer<typeof playback.listOwnMarkers>['rows'][number] {
   const { workId: id, number, workTitle: title, modId, state, createdAt } = marker
-  return { ...presentMarker(marker), work: { id, number, title, modId }, state, createTime: timeText(createdAt) }
+  return {
+    ...presentMarker(marker),
+    work: { id, number, title, modId },
+    state,
+    createTime: timeText(createdAt),
+  }
 }
 
 export function presentForStaff(marker: MarkerRecord): StaffMarker {

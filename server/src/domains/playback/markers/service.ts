@@ -49,11 +49,7 @@ function checkPlace({ seconds, endSeconds }: Place, length: number | null | unde
   }
 }
 
-async function knownTags(
-  tx: DatabaseTransaction,
-  workId: string,
-  ids: readonly string[],
-): Promise<string[]> {
+async function knownTags(tx: DatabaseTransaction, workId: string, ids: readonly string[]): Promise<string[]> {
   const distinct = [...new Set(ids)]
   const known = await tagsAmong(tx, workId, distinct)
   if (known.length < distinct.length) throw wrongField('tags', 'marker_tag_unknown')
@@ -89,11 +85,7 @@ async function existing(tx: DatabaseTransaction, id: string): Promise<MarkerReco
 }
 
 /** A member's proposal; answers its id. Throws where the member may not watch the film, or has proposed much today. */
-export async function proposeMarker(
-  context: Context,
-  given: Given,
-  principal: Principal,
-): Promise<string> {
+export async function proposeMarker(context: Context, given: Given, principal: Principal): Promise<string> {
   const { db, clock } = context
   const work = await findMarkable(db, given.dataId)
   if (work === undefined) throw notFound()

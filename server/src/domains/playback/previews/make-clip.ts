@@ -52,7 +52,10 @@ export async function makePreviewClip({ read, folder, minFreeBytes, signal }: Cl
   try {
     const init = await read(`${quality}/${initName}`)
     for (const [at, { name }] of pieces.entries()) {
-      await writeFile(path.join(own, parts[at] ?? ''), Buffer.concat([init, await read(`${quality}/${name}`)]))
+      await writeFile(
+        path.join(own, parts[at] ?? ''),
+        Buffer.concat([init, await read(`${quality}/${name}`)]),
+      )
     }
     for (const { crf, maxKbps } of qualities) {
       const limits = { ...runLimits(60, minFreeBytes) }

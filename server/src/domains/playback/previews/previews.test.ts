@@ -95,7 +95,10 @@ test('the address is of the film that everybody may watch now, and of no other',
   const status = async (change: object, back: object) => {
     await db.updateTable('work').set(change).where('id', '=', workId).execute()
     await moveVersion(db)
-    const seen = [(await ask(address)).status, (await call(server.url, catalogue.getWork, { params: { id: workId } })).answer?.data?.preview]
+    const seen = [
+      (await ask(address)).status,
+      (await call(server.url, catalogue.getWork, { params: { id: workId } })).answer?.data?.preview,
+    ]
     await db.updateTable('work').set(back).where('id', '=', workId).execute()
     await moveVersion(db)
     return seen

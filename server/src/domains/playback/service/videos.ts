@@ -10,6 +10,8 @@ import { isRecountDue, recount } from '../../catalogue/queries/counts.ts'
 import { sealedAmong } from '../../catalogue/queries/sealed.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
 import { assertSeen } from '../../catalogue/service/sealed.ts'
+import { addChapters } from '../markers/chapters.ts'
+import { removeChapters } from '../markers/queries/markers.ts'
 import {
   addVideo,
   changeVideo,
@@ -29,8 +31,6 @@ import {
   videosOf,
   videosOfPart,
 } from '../queries/videos.ts'
-import { addChapters } from '../markers/chapters.ts'
-import { removeChapters } from '../markers/queries/markers.ts'
 import { removeFilmSubtitles } from '../subtitles/queries/tracks.ts'
 import { addFilmSubtitles } from '../subtitles/service.ts'
 import type { FilmChapter } from '../transcode/film-chapters.ts'
@@ -195,7 +195,15 @@ export async function publishVideo(
     if (video === undefined || !isStillOf(video, attempt)) return false
     const earlier = await readyVideos(tx, video.work_id, video.part_id)
     for (const old of earlier) await endVideo(tx, old, now)
-    const { hasSound, audioTracks = null, bytes, subtitles = [], chapters = [], hasPreview = false, ...facts } = media
+    const {
+      hasSound,
+      audioTracks = null,
+      bytes,
+      subtitles = [],
+      chapters = [],
+      hasPreview = false,
+      ...facts
+    } = media
     const sound = { has_sound: hasSound, audio_tracks: audioTracks }
     const ready = { state: 'ready' as const, progress: 1, failure: null, has_preview: hasPreview, ...sound }
     await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)

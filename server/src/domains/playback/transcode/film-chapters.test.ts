@@ -22,18 +22,21 @@ async function film(name: string, chapters: readonly [start: number, title: stri
 
 const read = (file: string) => readChapters(file, AbortSignal.timeout(30_000))
 
-test.each(['film.mkv', 'film.mp4'])('%s has its chapters with their titles and whole seconds', async (name) => {
-  const file = await film(name, [
-    [0, '开头'],
-    [1700, '<b>湖</b>'],
-    [3000, ''],
-  ])
-  expect(await read(file)).toEqual([
-    { seconds: 0, title: '开头' },
-    { seconds: 1, title: '<b>湖</b>' },
-    { seconds: 3, title: '' },
-  ])
-})
+test.each(['film.mkv', 'film.mp4'])(
+  '%s has its chapters with their titles and whole seconds',
+  async (name) => {
+    const file = await film(name, [
+      [0, '开头'],
+      [1700, '<b>湖</b>'],
+      [3000, ''],
+    ])
+    expect(await read(file)).toEqual([
+      { seconds: 0, title: '开头' },
+      { seconds: 1, title: '<b>湖</b>' },
+      { seconds: 3, title: '' },
+    ])
+  },
+)
 
 test('a film without chapters, or with one alone, has none', async () => {
   expect(await read(await film('one.mkv', [[0, '全片']]))).toEqual([])

@@ -36,6 +36,9 @@ const orders = [
 const everyMs = 60_000
 
 type WorkSums = PlaybackFigures['works'][number]
+type Network = PlaybackFigures['networks'][number]
+type BrowserSums = PlaybackFigures['browsers'][number]
+type Reason = PlaybackFigures['reasons'][number]
 
 /** How films play, without a word of who watched: starts, halts, failures, bytes. */
 export default function PlaybackFiguresPage() {
@@ -113,14 +116,20 @@ function Shown({ figures, sort }: { figures: PlaybackFigures; sort: string }) {
         <Box title="按网络" note="浏览器估计的快慢">
           <DataTable
             rows={networks}
-            columns={[mainColumn('网络', ({ network }) => networkLabels[network]), ...columns()]}
+            columns={[
+              mainColumn<Network>('网络', ({ network }) => networkLabels[network]),
+              ...columns<Network>(),
+            ]}
             idOf={({ network }) => network}
           />
         </Box>
         <Box title="按浏览器">
           <DataTable
             rows={browsers}
-            columns={[mainColumn('浏览器', ({ browser }) => browserLabels[browser]), ...columns()]}
+            columns={[
+              mainColumn<BrowserSums>('浏览器', ({ browser }) => browserLabels[browser]),
+              ...columns<BrowserSums>(),
+            ]}
             idOf={({ browser }) => browser}
           />
         </Box>
@@ -130,9 +139,13 @@ function Shown({ figures, sort }: { figures: PlaybackFigures; sort: string }) {
           <DataTable
             rows={reasons}
             columns={[
-              mainColumn('原因', ({ reason }) => failureLabels[reason]),
-              column('次数', ({ failures }) => formatNumber(failures), basic.numeric),
-              column('占失败的', ({ failures }) => shareText(failures, total.failures), basic.numeric),
+              mainColumn<Reason>('原因', ({ reason }) => failureLabels[reason]),
+              column<Reason>('次数', ({ failures }) => formatNumber(failures), basic.numeric),
+              column<Reason>(
+                '占失败的',
+                ({ failures }) => shareText(failures, total.failures),
+                basic.numeric,
+              ),
             ]}
             idOf={({ reason }) => reason}
           />

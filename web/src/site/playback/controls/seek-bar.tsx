@@ -78,7 +78,9 @@ export function SeekBar({ shown, sprites, loop, markers, onDrag, player }: SeekB
       aria-valuemin={0}
       aria-valuemax={Math.floor(length)}
       aria-valuenow={Math.floor(at)}
-      aria-valuetext={[`${spokenTime(at)}，共 ${spokenTime(length)}`, chapterAt(markers, at)?.title].filter(Boolean).join('，')}
+      aria-valuetext={[`${spokenTime(at)}，共 ${spokenTime(length)}`, chapterAt(markers, at)?.title]
+        .filter(Boolean)
+        .join('，')}
       onPointerDown={begin}
       onPointerMove={(event) => (dragging || event.pointerType === 'mouse') && aimAt(event)}
       onPointerUp={finish}

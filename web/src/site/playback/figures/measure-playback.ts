@@ -67,7 +67,8 @@ export function measurePlayback(video: HTMLVideoElement, workId: string): Measur
     listening.abort()
     loads.disconnect()
     const report = sums.report(performance.now())
-    if (report !== null) sendOnUnload('POST /v2/video/report', { body: { dataId: workId, network: network(), ...report } })
+    if (report !== null)
+      sendOnUnload('POST /v2/video/report', { body: { dataId: workId, network: network(), ...report } })
   }
   window.addEventListener('pagehide', end, { signal })
   return {

@@ -16,7 +16,7 @@ test('a playback is summed up from the press on', () => {
   sums.plays(5000, 2.4, false)
   sums.loads(1000)
   sums.loads(500)
-  expect(sums.report(6000)).toEqual({ start: 240, stalls: 1, stalled: 500, bytes: 1500, seconds: 2 })
+  expect(sums.report(6000)).toEqual({ start: 240, stalls: 1, stalled: 500, received: 1500, seconds: 2 })
 })
 
 test('what is skipped by seeking was not played', () => {
@@ -31,7 +31,7 @@ test('what is skipped by seeking was not played', () => {
 test('a halt that lasts to the end counts, and one before the first picture is the start', () => {
   const sums = tally(0)
   sums.halts(50)
-  expect(sums.report(5000)).toEqual({ stalls: 0, stalled: 0, bytes: 0, seconds: 0 })
+  expect(sums.report(5000)).toEqual({ stalls: 0, stalled: 0, received: 0, seconds: 0 })
   const later = tally(0)
   later.picture(100)
   later.halts(1000)

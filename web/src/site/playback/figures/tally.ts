@@ -18,7 +18,7 @@ export function tally(begun: number) {
   let stalls = 0
   let stalled = 0
   let haltedAt: number | null = null
-  let bytes = 0
+  let received = 0
   let seconds = 0
   let position: number | null = null
 
@@ -46,7 +46,7 @@ export function tally(begun: number) {
       position = at
     },
     loads(more: number) {
-      bytes += more
+      received += more
     },
     fail(reason: Failure) {
       failure ??= reason
@@ -62,7 +62,12 @@ export function tally(begun: number) {
       return {
         ...(start !== null && { start }),
         ...(failure !== null && { failure }),
-        ...{ stalls, stalled: Math.round(stalled), bytes: Math.round(bytes), seconds: Math.round(seconds) },
+        ...{
+          stalls,
+          stalled: Math.round(stalled),
+          received: Math.round(received),
+          seconds: Math.round(seconds),
+        },
       }
     },
   }

@@ -7,10 +7,12 @@ const momentsKey = 'GET /v2/video/marker/moments'
 /** A chapter or a marked moment of a film. */
 export type Marker = AnswerTo<'GET /v2/video/marker/list'>['rows'][number]
 export type OwnMarker = AnswerTo<'GET /v2/video/marker/own'>['rows'][number]
+export type MarkerTag = Marker['tags'][number]
 /** A moment with the work that it is in. */
 export type Moment = AnswerTo<typeof momentsKey>['rows'][number]
 
-export const markersOf = (workId: string) => callOptions('GET /v2/video/marker/list', { query: { data: workId } })
+export const markersOf = (workId: string) =>
+  callOptions('GET /v2/video/marker/list', { query: { data: workId } })
 
 /** What the member has proposed for a work. */
 export const ownMarkersOf = (workId: string) =>

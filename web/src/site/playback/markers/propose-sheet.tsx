@@ -3,15 +3,15 @@ import { markerTitleMax } from '@yehang/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
+import { clockSeconds } from '../../../lib/clock-seconds.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
-import type { Entry, WorkAnswer } from '../../catalogue/calls.ts'
+import type { WorkAnswer } from '../../catalogue/calls.ts'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { clockTime } from '../engine/playing-time.ts'
-import { ownMarkersOf } from './calls.ts'
-import { clockSeconds } from '../../../lib/clock-seconds.ts'
+import { type MarkerTag, ownMarkersOf } from './calls.ts'
 import * as styles from './markers.module.css'
 import { TagPicker } from './tag-picker.tsx'
 
@@ -41,7 +41,7 @@ function ProposeForm({ answer, part, seconds, onClose }: ProposeSheetProps & { s
   const [begin, setBegin] = useState(() => clockTime(seconds))
   const [end, setEnd] = useState('')
   const [title, setTitle] = useState('')
-  const [tags, setTags] = useState<readonly Entry[]>([])
+  const [tags, setTags] = useState<readonly MarkerTag[]>([])
   const [faults, setFaults] = useState<Faults>({})
   const [fault, setFault] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

@@ -5,18 +5,18 @@ import { callOptions } from '../../../api/queries.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
 import * as fieldStyles from '../../../ui/forms/field.module.css'
 import { Field } from '../../../ui/forms/field.tsx'
-import type { Entry } from '../../catalogue/calls.ts'
 import { nameOf } from '../../catalogue/directories/entry-links.ts'
+import type { MarkerTag } from './calls.ts'
 import * as styles from './markers.module.css'
 
 interface TagPickerProps {
   /** The channel whose tags there are. */
   modId: number
   /** Those of the work, which are offered first. */
-  suggested: readonly Entry[]
-  chosen: readonly Entry[]
+  suggested: readonly MarkerTag[]
+  chosen: readonly MarkerTag[]
   error: string | undefined
-  onChange: (tags: readonly Entry[]) => void
+  onChange: (tags: readonly MarkerTag[]) => void
 }
 
 const typingMs = 250
@@ -32,9 +32,9 @@ export function TagPicker({ modId, suggested, chosen, error, onChange }: TagPick
     enabled: isTyped,
   })
   const found = data?.data.entries.filter((entry) => entry.tableName === 'tag' && entry.modId === modId) ?? []
-  const isChosen = ({ id }: Entry) => chosen.some((tag) => tag.id === id)
+  const isChosen = ({ id }: MarkerTag) => chosen.some((tag) => tag.id === id)
   const offered = [...chosen, ...(isTyped ? found : suggested).filter((tag) => !isChosen(tag))]
-  const press = (tag: Entry) => {
+  const press = (tag: MarkerTag) => {
     if (isChosen(tag)) onChange(chosen.filter(({ id }) => id !== tag.id))
     else if (chosen.length < markerTagsMax) {
       const { id, name, nameCn } = tag

@@ -134,7 +134,10 @@ export function playCardPreviews(preferences: Pick<Preferences, 'discreet'>, fir
   document.addEventListener('contextmenu', menu)
   document.addEventListener('click', click, true)
   document.addEventListener('visibilitychange', () => document.hidden && gone())
-  document.documentElement.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && gone())
+  document.documentElement.addEventListener(
+    'pointerleave',
+    (event) => event.pointerType === 'mouse' && gone(),
+  )
   window.addEventListener('leave', gone)
   preferences.discreet.subscribe(gone)
   // A card that is scrolled out of sight, or whose page is left, plays no more.

@@ -99,7 +99,7 @@ export async function filmLength(
     select seconds from video
     where work_id = ${workId}::bigint and part_id is not distinct from ${partId}::bigint and state = 'ready'
   `.execute(db)
-  return rows[0] && rows[0].seconds
+  return rows[0]?.seconds
 }
 
 /** A work that visitors see, of which a film can be watched. */

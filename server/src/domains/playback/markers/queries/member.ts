@@ -24,10 +24,6 @@ export async function exportedMarkers(tx: DatabaseTransaction, memberId: string,
 
 /** What is shown stays, of nobody; what waits or was refused goes. */
 export async function eraseMarkers(tx: DatabaseTransaction, memberId: string): Promise<void> {
-  await tx
-    .deleteFrom('marker')
-    .where('proposed_by', '=', memberId)
-    .where('state', '<>', 'shown')
-    .execute()
+  await tx.deleteFrom('marker').where('proposed_by', '=', memberId).where('state', '<>', 'shown').execute()
   await tx.updateTable('marker').set({ proposed_by: null }).where('proposed_by', '=', memberId).execute()
 }

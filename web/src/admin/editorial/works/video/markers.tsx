@@ -67,12 +67,7 @@ export function Markers({ workId, channel, part }: MarkersProps) {
                       <span className={basic.hint}> {marker.tags.map(({ name }) => name).join('，')}</span>
                     )}
                   </span>
-                  <Button
-                    small
-                    kind="quiet"
-                    label={`改 ${marker.title}`}
-                    onClick={() => setEdited(marker)}
-                  >
+                  <Button small kind="quiet" label={`改 ${marker.title}`} onClick={() => setEdited(marker)}>
                     改
                   </Button>
                   <Button
