@@ -10,7 +10,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 const soon = { timeout: 15_000 }
-const list = '/latest/censored'
+const list = '/censored'
 
 let ids: string[]
 beforeAll(async () => {

@@ -37,7 +37,7 @@ export const playbackReasons = {
   subtitle_too_long: { code: 500, words: ({ max }: { max: number }) => `字幕最多 ${max} 句` },
   subtitles_full: { code: 402, words: ({ max }: { max: number }) => fullText('字幕', max) },
   // markers
-  marker_without_film: { code: 404, words: '这部作品还没有影片，没有可以标记的时刻' },
+  marker_without_film: { code: 500, words: '这部作品还没有影片，没有可以标记的时刻' },
   marker_beyond_end: { code: 500, words: ({ end }: { end: string }) => `影片到 ${end} 就结束了` },
   marker_end_before_start: { code: 500, words: '结束要在开始之后' },
   marker_too_long: { code: 500, words: ({ minutes }: { minutes: number }) => `一个片段最长 ${minutes} 分钟` },

@@ -287,6 +287,10 @@ test('an administrator finds it by all these calls, other staff by none, and cha
     query: { from: other.id, into: secretNumber },
   })
   expect(byNumber.refusal.msg).toBe('没有找到这一部，或不止一部')
+  const decided = await as(server, deputy)(playback.decideMarkers, {
+    body: { ids: [ids.marker], approved: true },
+  })
+  expect(decided.answer.data.decided).toBe(0)
   const several = await askAll(deputy, bulk())
   expect(several.filter(({ text }) => !text.includes(`"id":"${sealed.id}"`))).toEqual([])
   expect(several.filter(({ text }) => text.includes(secret) || text.includes(secretNumber))).toEqual([])
@@ -318,7 +322,7 @@ test('every staff endpoint that takes a work is covered here', () => {
     billing.orderPlans,
     editorial.recheckAddresses,
     editorial.acceptAddresses,
-    // Ids of markers: those of sealed works are passed over (playback/markers/markers.test.ts).
+    // Ids of markers: those of sealed works are passed over, see above.
     playback.decideMarkers,
   ]
   const takesWork = ({ params, query, body }: Endpoint) =>

@@ -6,6 +6,7 @@ import { makeParts, makeReadyVideo, type ReadyVideo } from '../../../../test/med
 import { facts, makeVideo } from '../../../../test/media/preparing.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { moveVersion } from '../../catalogue/queries/version.ts'
 import { removeMemberData } from '../../privacy/queries/erase.ts'
 import { moveVideos } from '../queries/videos.ts'
 import { publishVideo, removeVideo } from '../service/videos.ts'
@@ -73,8 +74,8 @@ test('what a member proposes is shown once staff approve it, and its state is se
   const { rows, total } = (await asStaff(playback.listProposedMarkers, {})).answer
   expect([rows[0]?.markerId, rows[0]?.userName, total]).toEqual([data.markerId, member.userName, 1])
   expect((await decide([data.markerId], true)).answer.data).toEqual({ decided: 1, full: 0 })
-  expect(await shown()).toMatchObject([{ markerId: data.markerId, seconds: 5 }])
-  expect((await detail()).hasMarkers).toBe(true)
+  await expect.poll(() => shown()).toMatchObject([{ markerId: data.markerId, seconds: 5 }])
+  await expect.poll(async () => (await detail()).hasMarkers).toBe(true)
   expect(await own()).toMatchObject([{ state: 'shown' }])
   expect((await decide([data.markerId], false)).answer.data.decided).toBe(0)
   const entry = await server.context.db
@@ -138,23 +139,23 @@ test('titles are kept as one visible line, whatever was typed', async () => {
   expect(data.title).toBe('<b>月 亮</b> “湖”')
 })
 
-test('staff add, correct and remove; the page of the work follows at once', async () => {
+test('staff add, correct and remove; the page of the work follows', async () => {
   const { markerId } = (await add({ seconds: 9, title: '灯塔' })).answer.data
-  expect(await titles()).toEqual(['灯塔'])
+  await expect.poll(() => titles()).toEqual(['灯塔'])
   const { data } = (
     await asStaff(playback.editMarker, {
       body: { markerId, seconds: 2, endSeconds: 4, title: '灯塔亮了', tags: [tag(1), tag(1)] },
     })
   ).answer
   expect(data).toMatchObject({ seconds: 2, endSeconds: 4, title: '灯塔亮了', tags: [{ id: tag(1) }] })
-  expect(await titles()).toEqual(['灯塔亮了'])
+  await expect.poll(() => titles()).toEqual(['灯塔亮了'])
   const wrong = await asStaff(playback.editMarker, { body: { markerId, seconds: 40 } })
   expect(wrong.refusal.reason).toBe('marker_beyond_end')
   await asStaff(playback.editMarker, { body: { markerId, endSeconds: null } })
-  expect((await shown())[0]).not.toHaveProperty('endSeconds')
+  await expect.poll(async () => (await shown())[0]?.endSeconds).toBeUndefined()
   await asStaff(playback.removeMarker, { body: { markerId } })
-  expect(await shown()).toEqual([])
-  expect(await detail()).not.toHaveProperty('hasMarkers')
+  await expect.poll(() => shown()).toEqual([])
+  await expect.poll(async () => (await detail()).hasMarkers).toBeUndefined()
 })
 
 test('a work has only so many moments: approving waits until there is room', async () => {
@@ -179,11 +180,11 @@ test('chapters come with a film and go with it; moments stay for the next one', 
     { seconds: 6, title: '' },
   ]
   expect(await publishVideo(server.context, videoId, { folder: 'x', ...facts, chapters })).toBe(true)
-  expect(await titles(workId)).toEqual(['开头', '第 2 章'])
+  await expect.poll(() => titles(workId)).toEqual(['开头', '第 2 章'])
   await add({ title: '月亮' }, workId)
-  expect(await titles(workId)).toEqual(['开头', '月亮', '第 2 章'])
+  await expect.poll(() => titles(workId)).toEqual(['开头', '月亮', '第 2 章'])
   await removeVideo(server.context, videoId, null)
-  expect(await titles(workId)).toEqual(['月亮'])
+  await expect.poll(() => titles(workId)).toEqual(['月亮'])
 })
 
 test('markers of a part are told with it, and go along where a merge takes the film to another work', async () => {
@@ -192,7 +193,8 @@ test('markers of a part are told with it, and go along where a merge takes the f
   await makeReadyVideo(server.context, { workId: film.workId, partId: part })
   await add({ part, title: '在第一集' })
   await add({ title: '在正片' })
-  expect((await shown()).map(({ title, part }) => [title, part?.title])).toEqual([
+  const places = async () => (await shown()).map(({ title, part }) => [title, part?.title])
+  await expect.poll(places).toEqual([
     ['在正片', undefined],
     ['在第一集', '第1集'],
   ])
@@ -212,14 +214,14 @@ test('moments are found by a tag and by their titles, the newest first, with pag
   await propose({ title: '月亮在等' })
   const found = async (query: Parameters<typeof moments>[0]) =>
     (await moments(query)).rows.map(({ marker }) => marker.title)
-  expect(await found({ tag: tag(0) })).toEqual(['月亮落下', '月亮升起'])
+  await expect.poll(() => found({ tag: tag(0) })).toEqual(['月亮落下', '月亮升起'])
   expect(await found({ keyword: '月亮' })).toEqual(['月亮落下', '月亮升起'])
   expect(await found({ keyword: '月亮', tag: tag(1) })).toEqual(['月亮升起'])
   expect(await moments({ tag: tag(0), pageSize: 1, pageNum: 2 })).toMatchObject({
     total: 2,
     rows: [{ marker: { title: '月亮升起' }, work: { id: film.workId } }],
   })
-  expect(await moments({ tag: tag(0), pageSize: 1, pageNum: 9 })).toEqual({ rows: [], total: 2 })
+  expect(await moments({ tag: tag(0), pageSize: 1, pageNum: 9 })).toMatchObject({ rows: [], total: 2 })
   expect(await found({ keyword: '月' })).toEqual([])
   expect(await found({})).toEqual([])
   expect(await found({ keyword: '%_' })).toEqual([])
@@ -230,11 +232,11 @@ test('moments of works that are off the site, or cannot be watched, are found by
   await add({ title: '月亮升起' })
   await db.updateTable('work').set({ published: false }).where('id', '=', film.workId).execute()
   await add({ title: '另一个' })
-  expect((await moments({ tag: tag() })).rows).toEqual([])
-  expect(await shown()).toEqual([])
+  await expect.poll(async () => (await moments({ tag: tag() })).rows).toEqual([])
+  await expect.poll(() => shown()).toEqual([])
   await db.updateTable('work').set({ published: true }).where('id', '=', film.workId).execute()
   await removeVideo(server.context, film.videoId, null)
-  expect((await moments({ keyword: '月亮' })).rows).toEqual([])
+  await expect.poll(async () => (await moments({ keyword: '月亮' })).rows).toEqual([])
 })
 
 test('moments of a tag that was merged are those of the tag that stays', async () => {
@@ -246,26 +248,12 @@ test('moments of a tag that was merged are those of the tag that stays', async (
     .where('id', '=', tag(1))
     .execute()
   try {
-    const { rows } = await moments({ tag: tag(0) })
-    expect(rows).toMatchObject([{ marker: { tags: [{ id: tag(0) }] } }])
+    await moveVersion(db)
+    const rows = async () => (await moments({ tag: tag(0) })).rows
+    await expect.poll(rows).toMatchObject([{ marker: { tags: [{ id: tag(0) }] } }])
   } finally {
     await db.updateTable('entity').set({ merged_into: null }).where('id', '=', tag(1)).execute()
   }
-})
-
-test('a decision passes over what a sealed work has, for staff that may not see it', async () => {
-  const { markerId } = (await propose()).answer.data
-  const { db } = server.context
-  const at = new Date(server.context.clock.now())
-  await db
-    .insertInto('report_case')
-    .values({
-      ...{ work_id: film.workId, number: 9001, reason: 'age', state: 'open', channel: 'form' },
-      ...{ sealed_at: at, created_at: at, updated_at: at, statement: 'x', sender: 'x', contact: 'x@x.xx' },
-    } as never)
-    .execute()
-  expect((await decide([markerId], true)).answer.data.decided).toBe(0)
-  expect((await asStaff(playback.listProposedMarkers, {})).answer.total).toBe(0)
 })
 
 test('of an erased account what is shown stays without it, and the rest goes', async () => {

@@ -56,6 +56,8 @@ export async function makeMissingClips(
           } else result.without += 1
         } catch (error) {
           signal.throwIfAborted()
+          // Films of the same folder would fail alike.
+          seen.set(film.folder, false)
           result.failed.push({ videoId: film.id, error })
         }
         if (unshown >= filmsPerVersion) {

@@ -78,7 +78,7 @@ function clipArguments(
   crf: number,
   maxKbps: number,
 ): string[] {
-  const size = `scale=${longestSide}:${longestSide}:force_original_aspect_ratio=decrease:force_divisible_by=2`
+  const size = `scale=w='min(${longestSide},iw)':h='min(${longestSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
   const cut = pieces.map(
     ({ length }, at) =>
       `[${at}:v:0]setpts=PTS-STARTPTS,trim=duration=${length.toFixed(3)},fps=${framesPerSecond},${size},setsar=1,format=yuv420p[p${at}]`,

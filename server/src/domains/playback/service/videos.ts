@@ -210,6 +210,8 @@ export async function publishVideo(
     await addFilmSubtitles(tx, { workId: video.work_id, partId: video.part_id, videoId }, subtitles, now)
     await addChapters(tx, { workId: video.work_id, partId: video.part_id, videoId }, chapters, now)
     await showChange(tx, video.work_id, video.part_id)
+    // Of a film that takes the place of another one, lists show another clip, and the page other chapters.
+    if (earlier.length > 0 && video.part_id === null) await moveVersion(tx)
     return true
   })
   if (published) await showCounts(db)

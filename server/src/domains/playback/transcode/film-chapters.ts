@@ -27,8 +27,8 @@ export async function readChapters(file: string, signal: AbortSignal): Promise<F
 export function chaptersOf(found: readonly { start: number; title: string }[]): FilmChapter[] {
   const chapters = found
     .filter(({ start }) => Number.isFinite(start))
+    .toSorted((a, b) => a.start - b.start)
     .map(({ start, title }) => ({ seconds: Math.max(0, Math.floor(start)), title: titleOf(title) }))
-    .toSorted((a, b) => a.seconds - b.seconds)
   const distinct = chapters.filter(({ seconds }, place) => seconds !== chapters[place - 1]?.seconds)
   return distinct.length < 2 ? [] : distinct.slice(0, chaptersMax)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { channelOf } from '../../../lib/channel-names.ts'
+import { clockTime } from '../../../lib/clock-time.ts'
 import { paths } from '../../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
@@ -8,7 +9,6 @@ import { useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatDuration } from '../../ui/bytes.ts'
 import { formatTime } from '../../ui/format.ts'
 import { pageOf } from '../../ui/pager.tsx'
 import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { changes, type Proposal, type ProposalState, pageSize, proposals } from './calls.ts'
-import * as styles from './markers.module.css'
+import * as styles from './marker-queue.module.css'
 
 const idOf = ({ markerId }: Proposal) => markerId
 
@@ -118,8 +118,8 @@ const columnsAt = (now: number): Column<Proposal>[] => [
     '时刻',
     (proposal) => (
       <a href={momentHref(proposal)} target="_blank" rel="noreferrer" title="在站上从这里播放">
-        {formatDuration(proposal.seconds)}
-        {proposal.endSeconds !== undefined && ` – ${formatDuration(proposal.endSeconds)}`}
+        {clockTime(proposal.seconds)}
+        {proposal.endSeconds !== undefined && ` – ${clockTime(proposal.endSeconds)}`}
       </a>
     ),
     basic.nowrap,

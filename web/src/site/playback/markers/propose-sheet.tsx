@@ -12,8 +12,8 @@ import type { WorkAnswer } from '../../catalogue/calls.ts'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { clockTime } from '../engine/playing-time.ts'
 import { type MarkerTag, ownMarkersOf } from './calls.ts'
-import * as styles from './markers.module.css'
 import { TagPicker } from './tag-picker.tsx'
+import * as styles from './work-markers.module.css'
 
 interface ProposeSheetProps {
   answer: WorkAnswer

@@ -16,7 +16,7 @@ import { signedIn } from '../../members/session/signed-in.ts'
 import { playFrom } from '../current-playback.ts'
 import { clockTime } from '../engine/playing-time.ts'
 import { type Marker, markersOf, type OwnMarker, ownMarkersOf } from './calls.ts'
-import * as styles from './markers.module.css'
+import * as styles from './work-markers.module.css'
 
 const proposing = onDemand(() => import('./propose-sheet.tsx'))
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
 import { callOptions } from '../../../../api/queries.ts'
 import { clockSeconds } from '../../../../lib/clock-seconds.ts'
+import { clockTime } from '../../../../lib/clock-time.ts'
 import { usePost } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { formatDuration } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/forms/controls.tsx'
@@ -17,7 +17,7 @@ import { State } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { ChosenEntry } from '../editor/draft.ts'
 import { EntryPicker } from '../editor/entry-picker.tsx'
-import * as styles from './markers.module.css'
+import * as styles from './film-markers.module.css'
 
 type Marker = AnswerTo<'GET /v2/staff/video/marker/list'>['rows'][number]
 
@@ -111,9 +111,7 @@ export function Markers({ workId, channel, part }: MarkersProps) {
 }
 
 const placeOf = ({ seconds, endSeconds }: Marker) =>
-  endSeconds === undefined
-    ? formatDuration(seconds)
-    : `${formatDuration(seconds)} – ${formatDuration(endSeconds)}`
+  endSeconds === undefined ? clockTime(seconds) : `${clockTime(seconds)} – ${clockTime(endSeconds)}`
 
 interface MarkerDialogProps extends MarkersProps {
   /** Null: a new one. */
@@ -123,8 +121,8 @@ interface MarkerDialogProps extends MarkersProps {
 
 /** Begin, end, title and tags of a marker. */
 function MarkerDialog({ marker, workId, channel, part, onClose }: MarkerDialogProps) {
-  const [begin, setBegin] = useState(marker ? formatDuration(marker.seconds) : '')
-  const [end, setEnd] = useState(marker?.endSeconds === undefined ? '' : formatDuration(marker.endSeconds))
+  const [begin, setBegin] = useState(marker ? clockTime(marker.seconds) : '')
+  const [end, setEnd] = useState(marker?.endSeconds === undefined ? '' : clockTime(marker.endSeconds))
   const [title, setTitle] = useState(marker?.title ?? '')
   const [tags, setTags] = useState<readonly ChosenEntry[]>(
     marker?.tags.map(({ id, name }) => ({ id, name })) ?? [],

@@ -1,14 +1,14 @@
-import { addPlayback } from '../server/src/domains/playback/figures/queries/recording.ts'
-import { demoProposers, filmsToMark } from '../server/src/domains/playback/markers/queries/demo.ts'
+import { addPlayback } from '../../server/src/domains/playback/figures/queries/recording.ts'
+import { demoProposers, filmsToMark } from '../../server/src/domains/playback/markers/queries/demo.ts'
 import {
   addMarkers,
   type NewMarker,
   setTags,
-} from '../server/src/domains/playback/markers/queries/markers.ts'
-import { dayMs, hourMs, shanghaiDay } from '../server/src/platform/clock.ts'
-import type { Context } from '../server/src/platform/context.ts'
-import { Random } from './random.ts'
-import { chapterTitles, momentTitles } from './words/moments.ts'
+} from '../../server/src/domains/playback/markers/queries/markers.ts'
+import { dayMs, hourMs, shanghaiDay } from '../../server/src/platform/clock.ts'
+import type { Context } from '../../server/src/platform/context.ts'
+import { Random } from '../random.ts'
+import { chapterTitles, momentTitles } from '../words/moments.ts'
 
 /** Chapters, moments and what players reported, of the films that visitors of the demo find first. */
 
