@@ -47,7 +47,7 @@ await importWorks(
     isDemo: true,
   },
 )
-const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
+const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes(), hasPreview: true }
 const now = new Date(systemClock.now())
 await giveLongDemoVideo(context.db, { ...clip, ...longClipFacts, folder: demoLongClipFolder }, now)
 await giveDemoVideos(context.db, clip, now)

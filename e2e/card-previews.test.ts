@@ -66,16 +66,18 @@ test('a mouse that rests on a card plays its clip without sound, one at a time, 
 
 test('a finger that is held plays it and does not follow the link; a tap does', async () => {
   const page = await open({ viewport: phone, hasTouch: true, isMobile: true })
-  const card = cards(page).first()
-  const box = await card.boundingBox()
-  if (!box) throw new Error('The card has no place')
-  const at = { x: Math.round(box.x + 40), y: Math.round(box.y + 40) }
+  const placeOf = async (place: number) => {
+    const box = await cards(page).nth(place).boundingBox()
+    if (!box) throw new Error('The card has no place')
+    return { x: Math.round(box.x + 40), y: Math.round(box.y + 40) }
+  }
   const session = await page.context().newCDPSession(page)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await placeOf(0)] })
   await expect.poll(() => isPlaying(page), soon).toBe(true)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   expect(page.url()).toBe(site.url + list)
-  await page.touchscreen.tap(at.x, at.y)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await placeOf(1)] })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.waitForURL(/\/censored\/\d{16}/)
 })
 

@@ -27,13 +27,8 @@ export async function filmsToMark(db: Database, most: number): Promise<MarkableF
 
 /** Members of the demo that propose. */
 export async function demoProposers(db: Database, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select('id')
-    .where('is_demo', '=', true)
-    .where('roles', '=', [])
-    .orderBy('id')
-    .limit(most)
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select id from member where is_demo and cardinality(roles) = 0 order by id limit ${most}
+  `.execute(db)
   return rows.map(({ id }) => id)
 }
