@@ -52,7 +52,7 @@ export async function fillMarkers({ db, clock }: Pick<Context, 'db' | 'clock'>):
       )
     }
   })
-  for (const { workId } of films.slice(0, playsShown)) {
+  for (const workId of [...new Set(films.map(({ workId }) => workId))].slice(0, playsShown)) {
     for (let count = random.whole(4, 16); count > 0; count--) await play(db, workId, random, clock.now())
   }
 }

@@ -87,7 +87,7 @@ function Shown({ figures, sort }: { figures: PlaybackFigures; sort: string }) {
   const { set } = useAddress()
   const { total, days, works, networks, browsers, reasons } = figures
   return (
-    <div className={basic.column}>
+    <div className={styles.sections}>
       <Totals total={total} />
       {days.length > 1 && (
         <Box title="按日" note="每天的播放，红色是失败">
