@@ -43,8 +43,10 @@ export const workRow = z.strictObject({
     .string()
     .regex(/^\d{4}(-\d{2})?$/)
     .optional(),
-  /** The address of a clip of some seconds without sound, where everybody may watch the film. */
-  preview: z.string().optional(),
+  /**
+   * Of a clip of some seconds without sound, `/previews/{id}/{preview}.mp4`: there where everybody may watch the film.
+   */
+  preview: id.optional(),
 })
 
 export const work = workRow.extend({

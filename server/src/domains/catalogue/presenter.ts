@@ -35,9 +35,6 @@ function sizesOf(host: string, path: string | null | undefined, sizes: string | 
   return path && sizes && (host === imagePath || path.startsWith(uploadedPictures)) ? sizes : null
 }
 
-/** Below it are the short clips of films (docs/decisions/0062). */
-const previewPath = '/previews'
-
 /** A clip shows nothing of a film that not everybody may watch. */
 const mayPreview = (work: WorkRecord) => work.is_online === 1 && work.play_level === 0
 
@@ -60,8 +57,7 @@ export function presentWork(work: WorkRecord, host: string): WorkRow {
     ...(work.collects !== undefined && { collects: work.collects }),
     ...(picSizes && { picSizes }),
     ...(work.pub_precision && { pubText: pubTextOf(work.pub_time, work.pub_precision) }),
-    ...(work.preview_id !== null &&
-      mayPreview(work) && { preview: `${previewPath}/${work.id}/${work.preview_id}.mp4` }),
+    ...(work.preview_id !== null && mayPreview(work) && { preview: work.preview_id }),
   }
 }
 

@@ -75,7 +75,7 @@ test('films that are there already get theirs by a command, which goes on where 
     onProgress: (done) => done === 1 && stopping.abort(),
   })
   await expect(begun).rejects.toThrow()
-  await expect.poll(() => previewOf(first.workId)).toBe(`/previews/${first.workId}/${first.videoId}.mp4`)
+  await expect.poll(() => previewOf(first.workId)).toBe(first.videoId)
   expect(await previewOf(second.workId)).toBeUndefined()
   const { made, without, failed } = await makeMissingClips(server.context, { signal, onProgress() {} })
   expect([made, without, failed]).toEqual([1, 1, []])
@@ -88,7 +88,7 @@ test('the address is of the film that everybody may watch now, and of no other',
   const { workId, videoId } = await makeReadyVideo(server.context, { folder: media })
   await makeMissingClips(server.context, { signal, onProgress() {} })
   await expect.poll(() => previewOf(workId)).toBeDefined()
-  const address = await previewOf(workId)
+  const address = `/previews/${workId}/${await previewOf(workId)}.mp4`
   const answer = await ask(address)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('video/mp4')

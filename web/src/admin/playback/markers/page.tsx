@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { channelOf } from '../../../lib/channel-names.ts'
-import { clockTime } from '../../../lib/clock-time.ts'
+import { clockTime } from '../../../lib/film-time/clock-time.ts'
 import { paths } from '../../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'

@@ -20,6 +20,7 @@ import '../../catalogue/works/stills.module.css'
 import { stillsOf } from '../../catalogue/works/stills-of.ts'
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
 import '../../catalogue/works/work-facts.module.css'
+import { signedIn } from '../../members/session/signed-in.ts'
 import { playingPart } from '../../playback/current-playback.ts'
 import * as playerStyles from '../../playback/player.module.css'
 import { useMemberPart } from '../parts/member-part.ts'
@@ -64,6 +65,8 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const hrefOf = (tab: WorkTab, magnets: MagnetView = view) => here + workSearch(tab, magnets, chosen)
   const { navigate } = useRouter()
   const playing = useObservable(playingPart)
+  // What they have proposed.
+  const isMember = useObservable(signedIn)
   const partHref = (id: string) => here + workSearch(tab, view, id)
   const choosePart = (id: string) => void navigate({ href: partHref(id), replace: true, resetScroll: false })
   const startAt = useStartAt(search.t)
@@ -115,11 +118,13 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
               magnetsHrefOf={(id) => hrefOf('magnets', { ...view, part: id })}
             />
           )}
-          <WorkMarkers
-            answer={answer}
-            path={here}
-            part={answer.parts?.find(({ id }) => id === playing)?.id ?? chosen}
-          />
+          {(work.hasMarkers || (isMember && work.isOnline === 1)) && (
+            <WorkMarkers
+              answer={answer}
+              path={here}
+              part={answer.parts?.find(({ id }) => id === playing)?.id ?? chosen}
+            />
+          )}
           <div className={workStyles.tabs}>
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
           </div>

@@ -1,6 +1,6 @@
-import { partsOf } from '../../../lib/clock-time.ts'
+import { partsOf } from '../../../lib/film-time/clock-time.ts'
 
-export { clockTime } from '../../../lib/clock-time.ts'
+export { clockTime } from '../../../lib/film-time/clock-time.ts'
 
 /** As it is spoken: `1 小时 27 分 49 秒`. */
 export function spokenTime(seconds: number): string {

@@ -3,7 +3,7 @@ import { markerTitleMax } from '@yehang/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
-import { clockSeconds } from '../../../lib/clock-seconds.ts'
+import { clockSeconds } from '../../../lib/film-time/clock-seconds.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -12,8 +12,8 @@ import type { WorkAnswer } from '../../catalogue/calls.ts'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { clockTime } from '../engine/playing-time.ts'
 import { type MarkerTag, ownMarkersOf } from './calls.ts'
+import * as styles from './propose-sheet.module.css'
 import { TagPicker } from './tag-picker.tsx'
-import * as styles from './work-markers.module.css'
 
 interface ProposeSheetProps {
   answer: WorkAnswer

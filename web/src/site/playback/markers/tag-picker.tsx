@@ -7,7 +7,7 @@ import * as fieldStyles from '../../../ui/forms/field.module.css'
 import { Field } from '../../../ui/forms/field.tsx'
 import { nameOf } from '../../catalogue/directories/entry-links.ts'
 import type { MarkerTag } from './calls.ts'
-import * as styles from './work-markers.module.css'
+import * as styles from './propose-sheet.module.css'
 
 interface TagPickerProps {
   /** The channel whose tags there are. */

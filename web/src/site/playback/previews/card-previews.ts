@@ -59,7 +59,8 @@ export function playCardPreviews(preferences: Pick<Preferences, 'discreet'>, fir
     stop()
     const image = card.querySelector('img')
     const { preview } = card.dataset
-    if (image === null || preview === undefined) return
+    const [workId] = /\d{16,19}$/.exec(card instanceof HTMLAnchorElement ? card.pathname : '') ?? []
+    if (image === null || preview === undefined || workId === undefined) return
     const video = document.createElement('video')
     video.className = styles.clip ?? ''
     video.muted = true
@@ -70,7 +71,7 @@ export function playCardPreviews(preferences: Pick<Preferences, 'discreet'>, fir
     video.setAttribute('aria-hidden', 'true')
     video.addEventListener('playing', () => video.setAttribute('data-shown', ''), { once: true })
     video.addEventListener('error', () => playing?.video === video && stop())
-    video.src = preview
+    video.src = `/previews/${workId}/${preview}.mp4`
     playing = { card, video }
     image.after(video)
     video.play().catch(() => playing?.video === video && stop())
