@@ -16,6 +16,7 @@ import { connectDatabase } from '../server/src/platform/database/connect.ts'
 import { demoClipFolder, demoLongClipFolder } from '../server/src/platform/files/folders.ts'
 import { demoWorks } from './catalogue.ts'
 import { clipBytes, clipFacts, clipFolder, longClipFacts, makeLongerClip } from './clip.ts'
+import { fillMarkers } from './fill-films/markers.ts'
 import { fillOffice } from './fill-office.ts'
 import { fillPictures } from './fill-pictures.ts'
 import { demoCues } from './words/spoken.ts'
@@ -46,7 +47,7 @@ await importWorks(
     isDemo: true,
   },
 )
-const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
+const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes(), hasPreview: true }
 const now = new Date(systemClock.now())
 await giveLongDemoVideo(context.db, { ...clip, ...longClipFacts, folder: demoLongClipFolder }, now)
 await giveDemoVideos(context.db, clip, now)
@@ -80,5 +81,6 @@ await context.db.transaction().execute(async (tx) => {
   }
 })
 await fillOffice(context)
+await fillMarkers(context)
 await context.close()
 await database.close()

@@ -88,6 +88,9 @@ const domains: Readonly<Record<string, Domain>> = {
   playback: {
     imports: ['catalogue', 'members', 'blocklist', 'library'],
     exports: [
+      'figures/service',
+      'markers/queries/member',
+      'markers/queries/proposals',
       'media-route',
       'queries/plays',
       'queries/videos',
@@ -158,7 +161,7 @@ const domains: Readonly<Record<string, Domain>> = {
     exports: [],
   },
   privacy: {
-    imports: ['members', 'library', 'billing', 'devices'],
+    imports: ['members', 'library', 'billing', 'devices', 'playback'],
     exports: [],
   },
   'api-keys': {

@@ -96,6 +96,10 @@ const domains: Readonly<Record<string, Domain>> = {
     imports: [],
     exports: [],
   },
+  'admin/playback': {
+    imports: [],
+    exports: [],
+  },
   'admin/operations': {
     imports: ['admin/staff'],
     exports: [],

@@ -89,6 +89,7 @@ const storedIn: Record<string, string[] | null> = {
     'work_description.original_title',
     'work_part.title',
     'subtitle_track.title',
+    'marker.title',
     'canned_reply.title',
     'staff_role.title',
     'report_case.work_title',
@@ -198,6 +199,11 @@ export async function makeHostileData(server: TestServer): Promise<HostileData> 
       `insert into subtitle_track (work_id, language, title, source_kind, source, format, encoding, cues, ends_at, created_at, updated_at)
        values ($1, 'zh-Hans', 'x', 'upload', 'x', 'srt', 'utf-8', 1, 1000, $2, $2)`,
       [work.id, now],
+    ],
+    [
+      `insert into marker (work_id, kind, state, seconds, title, norm, doc, proposed_by, created_at, updated_at)
+       values ($1, 'moment', 'shown', 1, 'x', 'x', '', $2, $3, $3), ($1, 'moment', 'proposed', 2, 'x', 'x', '', $2, $3, $3)`,
+      [work.id, member.id, now],
     ],
     [
       `insert into import_source (name, kind, address, every_minutes, writes, max_works, paused, next_at, created_at, updated_at)

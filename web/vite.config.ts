@@ -60,7 +60,7 @@ export default defineConfig({
   },
   builder: {},
   // `npm run dev`: everything but the pages comes from the site behind.
-  server: { proxy: behind('/prod-api', '/media', '/images', '/manifest.webmanifest') },
+  server: { proxy: behind('/prod-api', '/media', '/previews', '/images', '/manifest.webmanifest') },
   environments: {
     client: {
       build: {

@@ -135,6 +135,18 @@ export const subtitleCuesMax = 20_000
 export const subtitlesMax = 40
 export const subtitleTitleMax = 40
 export const subtitleOffsetMaxMs = 3_600_000
+/** Of a work and its parts: marked moments that are shown; those that wait for the staff; chapters that a film brings. */
+export const markersMax = 200
+export const markersWaitingMax = 50
+export const chaptersMax = 200
+export const markerTitleMax = 40
+export const markerTagsMax = 8
+/** That one member may propose within 24 hours. */
+export const markerProposalsPerDay = 20
+/** Moments that a search or a tag finds; more are not counted. */
+export const momentsFoundMax = 1000
+/** Of a moment with an end, seconds. */
+export const momentSecondsMax = 3600
 /** One piece of an upload. */
 export const uploadChunkBytes = 8 * 1024 ** 2
 /** Ours: a file of works to import, and how long an import can be taken back. */

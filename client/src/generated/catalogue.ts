@@ -58,6 +58,7 @@ export interface Work {
   playLevel: number
   picSizes?: string | undefined
   pubText?: string | undefined
+  preview?: string | undefined
   imageSmall: string
   imageBig: string
   picBigSizes?: string | undefined
@@ -71,6 +72,7 @@ export interface Work {
   area?: string | undefined
   language?: string | undefined
   remarks?: string | undefined
+  hasMarkers?: true | undefined
 }
 
 export interface WorkRow {
@@ -89,6 +91,7 @@ export interface WorkRow {
   playLevel: number
   picSizes?: string | undefined
   pubText?: string | undefined
+  preview?: string | undefined
 }
 
 export interface ListWorksInput {
@@ -140,6 +143,7 @@ export type ListWorksAnswer = {
     playLevel: number
     picSizes?: string | undefined
     pubText?: string | undefined
+    preview?: string | undefined
     collects?: number | undefined
   }[]
   total: number
@@ -206,6 +210,7 @@ export type FindWorksAnswer = {
     playLevel: number
     picSizes?: string | undefined
     pubText?: string | undefined
+    preview?: string | undefined
     collects?: number | undefined
   }[]
   total: number

@@ -280,6 +280,7 @@ export type ListNewWorksAnswer = {
     playLevel: number
     picSizes?: string | undefined
     pubText?: string | undefined
+    preview?: string | undefined
     searches?: {
       id: string
       name: string
@@ -396,6 +397,7 @@ export type ListHistoryAnswer = {
     playLevel: number
     picSizes?: string | undefined
     pubText?: string | undefined
+    preview?: string | undefined
     viewTime: string
     position: number | null
     length: number | null

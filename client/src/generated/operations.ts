@@ -29,13 +29,13 @@ export interface GetSummaryInput {
 export type GetSummaryAnswer = {
   data: {
     waiting: {
-      section: 'support' | 'moderation' | 'works' | 'importing' | 'jobs' | 'orders'
+      section: 'support' | 'moderation' | 'works' | 'markers' | 'importing' | 'jobs' | 'orders'
       count: number
       capped?: true | undefined
       tone: 'plain' | 'due' | 'hot'
     }[]
     due: {
-      kind: 'case' | 'unhidden-reports' | 'old-messages' | 'exceptions' | 'failed-videos' | 'failed-jobs' | 'silent-processes' | 'imports' | 'disk' | 'backup'
+      kind: 'case' | 'unhidden-reports' | 'old-messages' | 'exceptions' | 'failed-videos' | 'failing-films' | 'failed-jobs' | 'silent-processes' | 'imports' | 'disk' | 'backup'
       tone: 'bad' | 'wait' | 'draft'
       count: number
       name: string | null
@@ -45,7 +45,7 @@ export type GetSummaryAnswer = {
       path: string
     }[]
     tightest: {
-      kind: 'case' | 'unhidden-reports' | 'old-messages' | 'exceptions' | 'failed-videos' | 'failed-jobs' | 'silent-processes' | 'imports' | 'disk' | 'backup'
+      kind: 'case' | 'unhidden-reports' | 'old-messages' | 'exceptions' | 'failed-videos' | 'failing-films' | 'failed-jobs' | 'silent-processes' | 'imports' | 'disk' | 'backup'
       tone: 'bad' | 'wait' | 'draft'
       count: number
       name: string | null

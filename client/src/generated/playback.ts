@@ -87,6 +87,25 @@ export interface SetPositionInput {
 
 export type SetPositionAnswer = Record<never, never>
 
+export interface ReportPlaybackInput {
+  /** An id */
+  dataId: string
+  network?: 'slow-2g' | '2g' | '3g' | '4g' | 'unknown' | undefined
+  /** 0 to 600000 */
+  start?: number | undefined
+  failure?: 'network' | 'address' | 'media' | 'other' | undefined
+  /** 0 to 10000 */
+  stalls?: number | undefined
+  /** 0 to 86400000 */
+  stalled?: number | undefined
+  /** 0 to 68719476736 */
+  received?: number | undefined
+  /** 0 to 86400 */
+  seconds?: number | undefined
+}
+
+export type ReportPlaybackAnswer = Record<never, never>
+
 export interface SearchSubtitlesInput {
   /** 2 to 32 characters */
   keyword: string
@@ -114,6 +133,140 @@ export type SearchSubtitlesAnswer = {
   total: number
   totalCapped?: true | undefined
 }
+
+export interface ListMarkersInput {
+  /** An id */
+  data: string
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListMarkersAnswer = {
+  rows: {
+    markerId: string
+    kind: 'chapter' | 'moment'
+    seconds: number
+    endSeconds?: number | undefined
+    title: string
+    tags: catalogue.Entry[]
+    part?: {
+      id: string
+      title: string
+    } | undefined
+  }[]
+  total: number
+  totalCapped?: true | undefined
+}
+
+export interface ListMomentsInput {
+  /** An id */
+  tag?: string | undefined
+  /** 1 to 32 characters */
+  keyword?: string | undefined
+  /** 1 to 1000000, default 1 */
+  pageNum?: number | undefined
+  /** 1 to 300, default 24 */
+  pageSize?: number | undefined
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListMomentsAnswer = {
+  rows: {
+    work: catalogue.WorkRow
+    marker: {
+      markerId: string
+      kind: 'chapter' | 'moment'
+      seconds: number
+      endSeconds?: number | undefined
+      title: string
+      tags: catalogue.Entry[]
+      part?: {
+        id: string
+        title: string
+      } | undefined
+    }
+  }[]
+  total: number
+  totalCapped?: true | undefined
+}
+
+export interface ProposeMarkerInput {
+  /** An id */
+  dataId: string
+  /** An id */
+  part?: string | undefined
+  /** 0 to 86400 */
+  seconds: number
+  /** 0 to 86400 */
+  endSeconds?: number | undefined
+  /** At least 1 characters */
+  title: string
+  tags: readonly string[]
+}
+
+export type ProposeMarkerAnswer = {
+  data: {
+    markerId: string
+    kind: 'chapter' | 'moment'
+    seconds: number
+    endSeconds?: number | undefined
+    title: string
+    tags: catalogue.Entry[]
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    work: {
+      id: string
+      number: string
+      title: string
+      modId: number
+    }
+    state: 'proposed' | 'shown' | 'refused'
+    createTime: string
+  }
+}
+
+export interface ListOwnMarkersInput {
+  /** An id */
+  data?: string | undefined
+  /** 1 to 1000000, default 1 */
+  pageNum?: number | undefined
+  /** 1 to 300, default 24 */
+  pageSize?: number | undefined
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListOwnMarkersAnswer = {
+  rows: {
+    markerId: string
+    kind: 'chapter' | 'moment'
+    seconds: number
+    endSeconds?: number | undefined
+    title: string
+    tags: catalogue.Entry[]
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    work: {
+      id: string
+      number: string
+      title: string
+      modId: number
+    }
+    state: 'proposed' | 'shown' | 'refused'
+    createTime: string
+  }[]
+  total: number
+  totalCapped?: true | undefined
+}
+
+export interface WithdrawMarkerInput {
+  /** An id */
+  markerId: string
+}
+
+export type WithdrawMarkerAnswer = Record<never, never>
 
 export interface DownloadVideoInput {
   /** An id */
@@ -388,6 +541,236 @@ export type ListCuesAnswer = {
   totalCapped?: true | undefined
 }
 
+export interface ListStaffMarkersInput {
+  /** An id */
+  dataId: string
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListStaffMarkersAnswer = {
+  rows: {
+    markerId: string
+    kind: 'chapter' | 'moment'
+    seconds: number
+    endSeconds?: number | undefined
+    title: string
+    tags: catalogue.Entry[]
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    dataId: string
+    state: 'proposed' | 'shown' | 'refused'
+    userName: string | null
+    createTime: string
+  }[]
+  total: number
+  totalCapped?: true | undefined
+}
+
+export interface AddMarkerInput {
+  /** An id */
+  dataId: string
+  /** An id */
+  part?: string | undefined
+  /** 0 to 86400 */
+  seconds: number
+  /** 0 to 86400 */
+  endSeconds?: number | undefined
+  /** At least 1 characters */
+  title: string
+  tags: readonly string[]
+}
+
+export type AddMarkerAnswer = {
+  data: {
+    markerId: string
+    kind: 'chapter' | 'moment'
+    seconds: number
+    endSeconds?: number | undefined
+    title: string
+    tags: catalogue.Entry[]
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    dataId: string
+    state: 'proposed' | 'shown' | 'refused'
+    userName: string | null
+    createTime: string
+  }
+}
+
+export interface EditMarkerInput {
+  /** An id */
+  markerId: string
+  /** 0 to 86400 */
+  seconds?: number | undefined
+  endSeconds?: number | null | undefined
+  /** At least 1 characters */
+  title?: string | undefined
+  tags?: readonly string[] | undefined
+}
+
+export type EditMarkerAnswer = {
+  data: {
+    markerId: string
+    kind: 'chapter' | 'moment'
+    seconds: number
+    endSeconds?: number | undefined
+    title: string
+    tags: catalogue.Entry[]
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    dataId: string
+    state: 'proposed' | 'shown' | 'refused'
+    userName: string | null
+    createTime: string
+  }
+}
+
+export interface RemoveMarkerInput {
+  /** An id */
+  markerId: string
+}
+
+export type RemoveMarkerAnswer = Record<never, never>
+
+export interface ListProposedMarkersInput {
+  /** Default "proposed" */
+  state?: 'proposed' | 'shown' | 'refused' | undefined
+  /** 1 to 1000000, default 1 */
+  pageNum?: number | undefined
+  /** 1 to 300, default 24 */
+  pageSize?: number | undefined
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListProposedMarkersAnswer = {
+  rows: {
+    markerId: string
+    kind: 'chapter' | 'moment'
+    seconds: number
+    endSeconds?: number | undefined
+    title: string
+    tags: catalogue.Entry[]
+    part?: {
+      id: string
+      title: string
+    } | undefined
+    dataId: string
+    state: 'proposed' | 'shown' | 'refused'
+    userName: string | null
+    createTime: string
+    number: string
+    workTitle: string
+    modId: number
+    picSmall: string | null
+  }[]
+  total: number
+  totalCapped?: true | undefined
+}
+
+export interface DecideMarkersInput {
+  ids: readonly string[]
+  approved: boolean
+}
+
+export type DecideMarkersAnswer = {
+  data: {
+    decided: number
+    full: number
+  }
+}
+
+export interface GetPlaybackFiguresInput {
+  /** Default "7" */
+  days?: 1 | 7 | 30 | 90 | '1' | '7' | '30' | '90' | undefined
+  /** Default "failures" */
+  sort?: 'failures' | 'waiting' | 'plays' | 'bytes' | undefined
+  /** An id */
+  data?: string | undefined
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type GetPlaybackFiguresAnswer = {
+  data: {
+    total: {
+      plays: number
+      starts: number
+      startTime: number | null
+      slowStarts: number
+      failures: number
+      abandoned: number
+      stalls: number
+      stalledTime: number
+      bytes: number
+      seconds: number
+    }
+    days: {
+      day: string
+      plays: number
+      starts: number
+      startTime: number | null
+      slowStarts: number
+      failures: number
+      abandoned: number
+      stalls: number
+      stalledTime: number
+      bytes: number
+      seconds: number
+    }[]
+    works: {
+      dataId: string
+      number: string
+      title: string
+      failing: boolean
+      plays: number
+      starts: number
+      startTime: number | null
+      slowStarts: number
+      failures: number
+      abandoned: number
+      stalls: number
+      stalledTime: number
+      bytes: number
+      seconds: number
+    }[]
+    networks: {
+      network: 'slow-2g' | '2g' | '3g' | '4g' | 'unknown'
+      plays: number
+      starts: number
+      startTime: number | null
+      slowStarts: number
+      failures: number
+      abandoned: number
+      stalls: number
+      stalledTime: number
+      bytes: number
+      seconds: number
+    }[]
+    browsers: {
+      browser: 'chrome' | 'safari' | 'firefox' | 'edge' | 'other'
+      plays: number
+      starts: number
+      startTime: number | null
+      slowStarts: number
+      failures: number
+      abandoned: number
+      stalls: number
+      stalledTime: number
+      bytes: number
+      seconds: number
+    }[]
+    reasons: {
+      reason: 'network' | 'address' | 'media' | 'other'
+      failures: number
+    }[]
+  }
+}
+
 export interface PlaybackCalls {
   /**
    * 播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；part 指定分集，不给则从上次看到的一集或第一集开始；带上 stream 续期，不占新的播放名额；start=1 一并返回开始播放所需的文件（from 秒处，kbps 为已知的网速）；screen=1 供投屏，有效期够看完全片
@@ -420,11 +803,47 @@ export interface PlaybackCalls {
    */
   setPosition: Call<SetPositionInput, SetPositionAnswer>
   /**
+   * 播放器报告一次播放的起播、卡顿、失败和流量，只按作品和日累计，不记会员和地址
+   *
+   * For anybody: `POST /v2/video/report`.
+   */
+  reportPlayback: Call<ReportPlaybackInput, ReportPlaybackAnswer>
+  /**
    * 按台词找片：看得了的影片里，哪一句、在第几秒；data 只找一部作品。最多 200 句，更多时 totalCapped 为真
    *
    * For anybody: `GET /v2/video/subtitle/search`.
    */
   searchSubtitles: ListCall<SearchSubtitlesInput, SearchSubtitlesAnswer, SearchSubtitlesAnswer['rows'][number]>
+  /**
+   * 一部作品的章节和片段，含各分集的，按时间
+   *
+   * For anybody: `GET /v2/video/marker/list`.
+   */
+  listMarkers: Call<ListMarkersInput, ListMarkersAnswer>
+  /**
+   * 找片段：按标签，或按标题里的字（两个字起），都给则都要符合；新的在前，最多 1000 个，更多时 totalCapped 为真
+   *
+   * For anybody: `GET /v2/video/marker/moments`.
+   */
+  listMoments: ListCall<ListMomentsInput, ListMomentsAnswer, ListMomentsAnswer['rows'][number]>
+  /**
+   * 会员提交一个片段，工作人员通过后才显示；一天最多 20 个
+   *
+   * For members: `POST /v2/video/marker/propose`.
+   */
+  proposeMarker: Call<ProposeMarkerInput, ProposeMarkerAnswer>
+  /**
+   * 自己提交的片段和审核结果，新的在前；data 只看一部作品
+   *
+   * For members: `GET /v2/video/marker/own`.
+   */
+  listOwnMarkers: ListCall<ListOwnMarkersInput, ListOwnMarkersAnswer, ListOwnMarkersAnswer['rows'][number]>
+  /**
+   * 撤回自己还没有审核的片段
+   *
+   * For members: `POST /v2/video/marker/withdraw`.
+   */
+  withdrawMarker: Call<WithdrawMarkerInput, WithdrawMarkerAnswer>
   /**
    * 云下载：服务器从网址取回影片并转码；isOnline 先为 2，完成为 1，失败回到 0 并记下原因
    *
@@ -509,4 +928,46 @@ export interface PlaybackCalls {
    * For staff with `works:cloud`: `GET /v2/staff/video/subtitle/cues`.
    */
   listCues: ListCall<ListCuesInput, ListCuesAnswer, ListCuesAnswer['rows'][number]>
+  /**
+   * 一部作品的章节和片段，含各分集的和等待审核的，按时间
+   *
+   * For staff with `works:cloud`: `GET /v2/staff/video/marker/list`.
+   */
+  listStaffMarkers: Call<ListStaffMarkersInput, ListStaffMarkersAnswer>
+  /**
+   * 给作品的影片加一个片段，立即显示
+   *
+   * For staff with `works:cloud`: `POST /v2/staff/video/marker/add`.
+   */
+  addMarker: Call<AddMarkerInput, AddMarkerAnswer>
+  /**
+   * 改章节或片段的时刻、标题、标签；endSeconds 为 null 去掉结束
+   *
+   * For staff with `works:cloud`: `POST /v2/staff/video/marker/edit`.
+   */
+  editMarker: Call<EditMarkerInput, EditMarkerAnswer>
+  /**
+   * 删除章节或片段
+   *
+   * For staff with `works:cloud`: `POST /v2/staff/video/marker/remove`.
+   */
+  removeMarker: Call<RemoveMarkerInput, RemoveMarkerAnswer>
+  /**
+   * 会员提交的片段：等待审核的先来的在前，已处理的新的在前
+   *
+   * For staff with `works:cloud`: `GET /v2/staff/video/marker/proposed`.
+   */
+  listProposedMarkers: ListCall<ListProposedMarkersInput, ListProposedMarkersAnswer, ListProposedMarkersAnswer['rows'][number]>
+  /**
+   * 审核会员提交的片段，可几个一起；别人已审核过的跳过
+   *
+   * For staff with `works:cloud`: `POST /v2/staff/video/marker/decide`.
+   */
+  decideMarkers: Call<DecideMarkersInput, DecideMarkersAnswer>
+  /**
+   * 播放数据：起播、卡顿、失败、流量，按日、作品、网络、浏览器累计；data 只看一部作品；保留 90 天
+   *
+   * For staff with `works:cloud`: `GET /v2/staff/video/figures`.
+   */
+  getPlaybackFigures: Call<GetPlaybackFiguresInput, GetPlaybackFiguresAnswer>
 }

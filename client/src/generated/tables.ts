@@ -225,7 +225,13 @@ endVideo POST /v2/video/end
 listPlaying GET /v2/video/playing
 endPlaying POST /v2/video/playing/end
 setPosition POST /v2/video/position
+reportPlayback POST /v2/video/report
 searchSubtitles GET /v2/video/subtitle/search rows
+listMarkers GET /v2/video/marker/list
+listMoments GET /v2/video/marker/moments rows
+proposeMarker POST /v2/video/marker/propose
+listOwnMarkers GET /v2/video/marker/own rows
+withdrawMarker POST /v2/video/marker/withdraw
 downloadVideo POST /web/cloud/file/download
 beginUpload POST /v2/staff/video/upload
 getUpload GET /v2/staff/video/upload/{uploadId}
@@ -239,7 +245,14 @@ listSubtitles GET /v2/staff/video/subtitle/list
 addSubtitle PUT /v2/staff/video/subtitle/{workId} bytes
 editSubtitle POST /v2/staff/video/subtitle/edit
 removeSubtitle POST /v2/staff/video/subtitle/remove
-listCues GET /v2/staff/video/subtitle/cues rows`,
+listCues GET /v2/staff/video/subtitle/cues rows
+listStaffMarkers GET /v2/staff/video/marker/list
+addMarker POST /v2/staff/video/marker/add
+editMarker POST /v2/staff/video/marker/edit
+removeMarker POST /v2/staff/video/marker/remove
+listProposedMarkers GET /v2/staff/video/marker/proposed rows
+decideMarkers POST /v2/staff/video/marker/decide
+getPlaybackFigures GET /v2/staff/video/figures`,
   signatures: `getSigningKey GET /v2/app/key unsigned`,
   staff: `tellPresence POST /v2/staff/presence
 getMe GET /v2/staff/me

@@ -43,6 +43,10 @@ export const workRow = z.strictObject({
     .string()
     .regex(/^\d{4}(-\d{2})?$/)
     .optional(),
+  /**
+   * Of a clip of some seconds without sound, `/previews/{id}/{preview}.mp4`: there where everybody may watch the film.
+   */
+  preview: id.optional(),
 })
 
 export const work = workRow.extend({
@@ -66,4 +70,6 @@ export const work = workRow.extend({
   language: z.string().optional(),
   /** How far it has come, for example. */
   remarks: z.string().optional(),
+  /** Its films have chapters or marked moments. */
+  hasMarkers: z.literal(true).optional(),
 })

@@ -8,7 +8,15 @@ import { count, isDht, oneOf, time } from '../values.ts'
 export const waitingTones = ['plain', 'due', 'hot'] as const
 
 /** Pages with tasks, by their names. */
-export const waitingSections = ['support', 'moderation', 'works', 'importing', 'jobs', 'orders'] as const
+export const waitingSections = [
+  'support',
+  'moderation',
+  'works',
+  'markers',
+  'importing',
+  'jobs',
+  'orders',
+] as const
 
 export const dueKinds = [
   /** A case of a report, with the moment by which it has to be decided. */
@@ -20,6 +28,8 @@ export const dueKinds = [
   /** Orders that were paid and have an exception. */
   'exceptions',
   'failed-videos',
+  /** Films that failed for many in the last 24 hours. */
+  'failing-films',
   'failed-jobs',
   /** Processes whose heartbeat has stopped. */
   'silent-processes',

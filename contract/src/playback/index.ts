@@ -1,3 +1,5 @@
+export * from './figures.ts'
+export * from './markers.ts'
 export * from './subtitle-languages.ts'
 export * from './subtitles.ts'
 export * from './videos.ts'

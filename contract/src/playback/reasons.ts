@@ -36,6 +36,14 @@ export const playbackReasons = {
   subtitle_not_text: { code: 500, words: '这不是字幕文件，只接受 SRT、VTT、ASS' },
   subtitle_too_long: { code: 500, words: ({ max }: { max: number }) => `字幕最多 ${max} 句` },
   subtitles_full: { code: 402, words: ({ max }: { max: number }) => fullText('字幕', max) },
+  // markers
+  marker_without_film: { code: 500, words: '这部作品还没有影片，没有可以标记的时刻' },
+  marker_beyond_end: { code: 500, words: ({ end }: { end: string }) => `影片到 ${end} 就结束了` },
+  marker_end_before_start: { code: 500, words: '结束要在开始之后' },
+  marker_too_long: { code: 500, words: ({ minutes }: { minutes: number }) => `一个片段最长 ${minutes} 分钟` },
+  marker_tag_unknown: { code: 500, words: '没有这个标签，或它不属于作品的频道' },
+  markers_full: { code: 402, words: ({ max }: { max: number }) => fullText('标记', max) },
+  markers_waiting: { code: 402, words: '这部作品等待审核的标记太多，过些时候再来' },
   // from the command line
   copy_disk_full: { code: 500, words: '磁盘空间不足' },
   file_missing: { code: 500, words: ({ file }: { file: string }) => `没有这个文件：${file}` },

@@ -34,6 +34,7 @@ import { bindJobsAdmin } from '../domains/operations/jobs/routes.ts'
 import { bindOverview } from '../domains/operations/overview/routes.ts'
 import { bindSiteAdmin } from '../domains/operations/site/routes.ts'
 import { serveMedia } from '../domains/playback/media-route.ts'
+import { servePreviews } from '../domains/playback/previews/route.ts'
 import { bindPlayback } from '../domains/playback/routes.ts'
 import { StreamGate } from '../domains/playback/service/stream-gate.ts'
 import { serveSubtitleFont } from '../domains/playback/subtitles/font-route.ts'
@@ -146,6 +147,7 @@ export async function createApp(
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)
   serveSubtitleFont(app, context)
+  servePreviews(app, context)
   const devices = new DeviceGate(context)
   bindDevices(binder, { devices, streams: gate })
   serveDevices(app, context, { answers, index, devices, streams: gate })

@@ -116,6 +116,8 @@ const outside = [
   'GET /media/*',
   // One file, which the operator names (domains/playback/subtitles).
   'GET /subtitle-font',
+  // Clips of films that everybody may watch (domains/playback/previews).
+  'GET /previews/*',
   // A token of a device in the path (domains/devices), or a code that is typed.
   'GET /tv',
   'GET /tv/*',

@@ -42,6 +42,8 @@ export function stepsBy(folder: string): PreparationSteps {
       return facts
     },
     extractSubtitles: async () => [],
+    readChapters: async () => [],
+    makePreviewClip: async () => false,
   }
 }
 

@@ -25,6 +25,8 @@ export const pageModules: Readonly<Record<SectionName, PageModules>> = {
   bulk: { load: () => import('./editorial/bulk/page.tsx') },
   importing: { load: () => import('./imports/page.tsx') },
   jobs: { load: () => import('./operations/jobs/page.tsx') },
+  markers: { load: () => import('./playback/markers/page.tsx') },
+  playback: { load: () => import('./playback/figures/page.tsx') },
   members: {
     load: () => import('./members/page.tsx'),
     loadOne: () => import('./members/member-page.tsx'),

@@ -5,6 +5,7 @@ import type { Preferences } from '../lib/preferences.ts'
 import { focusNewPages, preloadOnIntent } from './link-intent.ts'
 import { renewSession, sendInSession } from './members/session/session-calls.ts'
 import { loadMemberPart } from './pages/parts/load-member-part.ts'
+import { awaitCardPreviews } from './playback/previews/when-pointed-at.ts'
 import { pages } from './route-table.ts'
 import type { SiteRouter } from './router.tsx'
 import { interceptSearches } from './search-submission.ts'
@@ -31,6 +32,7 @@ export function afterStart(router: SiteRouter): void {
   interceptSearches(router)
   preloadOnIntent(router)
   focusNewPages(router)
+  awaitCardPreviews(preferences)
   document.documentElement.dataset.started = ''
   // The pages a visitor is likely to open next, so that a press waits only for data.
   void Promise.all([prepareSigning(), pages.latest(), pages.work()]).catch(() => {})

@@ -122,6 +122,8 @@ test('blocklist hits of magnets, new works, pictures, evidence and videos, each 
     },
     transcode: () => Promise.reject(new Error('not to be reached')),
     extractSubtitles: () => Promise.reject(new Error('not to be reached')),
+    readChapters: () => Promise.reject(new Error('not to be reached')),
+    makePreviewClip: () => Promise.reject(new Error('not to be reached')),
   })['prepare-video']
   await prepare({ videoId }, { signal: new AbortController().signal, isLastTry: false })
   expect(await newest()).toMatchObject({

@@ -35,6 +35,9 @@ function sizesOf(host: string, path: string | null | undefined, sizes: string | 
   return path && sizes && (host === imagePath || path.startsWith(uploadedPictures)) ? sizes : null
 }
 
+/** A clip shows nothing of a film that not everybody may watch. */
+const mayPreview = (work: WorkRecord) => work.is_online === 1 && work.play_level === 0
+
 export function presentWork(work: WorkRecord, host: string): WorkRow {
   const picSizes = sizesOf(host, work.pic_small, work.pic_sizes)
   return {
@@ -54,6 +57,7 @@ export function presentWork(work: WorkRecord, host: string): WorkRow {
     ...(work.collects !== undefined && { collects: work.collects }),
     ...(picSizes && { picSizes }),
     ...(work.pub_precision && { pubText: pubTextOf(work.pub_time, work.pub_precision) }),
+    ...(work.preview_id !== null && mayPreview(work) && { preview: work.preview_id }),
   }
 }
 
@@ -75,6 +79,7 @@ export function presentDetail(work: DetailRecord, host: string): Detail {
       mp4: work.mp4 && imageUrl(host, work.mp4),
       collects: work.collects,
       likes: work.likes,
+      ...(work.has_markers && { hasMarkers: true as const }),
       ...presentDescription(work.description),
     },
     collect: null,

@@ -36,7 +36,7 @@ let deputy: TestMember
 let sealed: OwnWork
 let other: OwnWork
 let ids: Record<
-  'magnet' | 'video' | 'evidence' | 'upload' | 'subtitle' | 'sealedCase' | 'openCase' | 'import',
+  'magnet' | 'video' | 'evidence' | 'upload' | 'subtitle' | 'marker' | 'sealedCase' | 'openCase' | 'import',
   string
 >
 
@@ -99,6 +99,14 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const marker = await db
+    .insertInto('marker')
+    .values({
+      ...{ work_id: sealed.id, kind: 'moment', state: 'proposed', seconds: 1, title: secret, norm: secret },
+      ...{ doc: '', proposed_by: deputy.id, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const magnet = await db
     .insertInto('magnet')
     .values({ work_id: sealed.id, create_time: at, info_hash: Buffer.alloc(20, 7), name: secret })
@@ -112,6 +120,7 @@ beforeAll(async () => {
     evidence: one(evidence).id,
     upload: one(upload).id,
     subtitle: subtitle.id,
+    marker: marker.id,
     sealedCase: held.id,
     openCase: open.id,
     import: imported,
@@ -189,6 +198,11 @@ const calls = (): readonly Asked[] => [
   [playback.editSubtitle, () => ({ body: { subtitleId: ids.subtitle, offset: 100 } })],
   [playback.listCues, () => ({ query: { subtitleId: ids.subtitle } })],
   [playback.removeSubtitle, () => ({ body: { subtitleId: ids.subtitle } })],
+  [playback.listStaffMarkers, (id) => ({ query: { dataId: id } })],
+  [playback.editMarker, () => ({ body: { markerId: ids.marker, title: '黄昏' } })],
+  [playback.getPlaybackFigures, (id) => ({ query: { data: id } })],
+  [playback.addMarker, (id) => ({ body: { dataId: id, seconds: 1, title: '黄昏', tags: [] } })],
+  [playback.removeMarker, () => ({ body: { markerId: ids.marker } })],
   [moderation.previewTakeDown, (id) => ({ params: { id } })],
   [
     moderation.takeDownWork,
@@ -221,6 +235,7 @@ const lists = (): readonly Asked[] => [
   [editorial.listAdminWorks, () => ({ query: { view: 'failed' } })],
   [editorial.exportAdminWorks, () => ({ query: { view: 'hidden' } })],
   [playback.listVideos, () => ({})],
+  [playback.listProposedMarkers, () => ({})],
   [operations.listJobs, () => ({})],
   [staff.find, () => ({ query: { keyword: secret } })],
   [staff.find, () => ({ query: { keyword: secretNumber } })],
@@ -242,6 +257,7 @@ async function stateOf(id: string): Promise<unknown> {
       (select jsonb_agg(v order by v.id) from video v where v.work_id = w.id) as videos,
       (select jsonb_agg(u order by u.id) from upload u where u.work_id = w.id) as uploads,
       (select jsonb_agg(t order by t.id) from subtitle_track t where t.work_id = w.id) as subtitles,
+      (select jsonb_agg(m order by m.id) from marker m where m.work_id = w.id) as markers,
       (select jsonb_agg(r) from work_rights r where r.work_id = w.id) as rights,
       (select jsonb_agg(e order by e.id) from rights_evidence e where e.work_id = w.id) as evidence,
       (select jsonb_agg(c order by c.id) from report_case c where c.work_id = w.id) as cases,
@@ -271,6 +287,10 @@ test('an administrator finds it by all these calls, other staff by none, and cha
     query: { from: other.id, into: secretNumber },
   })
   expect(byNumber.refusal.msg).toBe('没有找到这一部，或不止一部')
+  const decided = await as(server, deputy)(playback.decideMarkers, {
+    body: { ids: [ids.marker], approved: true },
+  })
+  expect(decided.answer.data.decided).toBe(0)
   const several = await askAll(deputy, bulk())
   expect(several.filter(({ text }) => !text.includes(`"id":"${sealed.id}"`))).toEqual([])
   expect(several.filter(({ text }) => text.includes(secret) || text.includes(secretNumber))).toEqual([])
@@ -302,6 +322,8 @@ test('every staff endpoint that takes a work is covered here', () => {
     billing.orderPlans,
     editorial.recheckAddresses,
     editorial.acceptAddresses,
+    // Ids of markers: those of sealed works are passed over, see above.
+    playback.decideMarkers,
   ]
   const takesWork = ({ params, query, body }: Endpoint) =>
     [params, query, body].some((part) =>

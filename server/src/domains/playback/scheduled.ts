@@ -8,6 +8,7 @@ import {
   workLeftovers,
 } from '../../platform/files/leftovers.ts'
 import { every } from '../../platform/jobs/every.ts'
+import { tidyFigures } from './figures/service.ts'
 import { findStranded, knownVideos, needingFiles } from './queries/scheduled.ts'
 import { removeExpiredStreams } from './queries/streams.ts'
 import { tidyUploads } from './service/upload-tidying.ts'
@@ -51,6 +52,7 @@ export function startPlaybackTasks(context: Context): () => Promise<void> {
     await failStranded(context)
     await tidyPlayback(context)
     await tidyUploads(context)
+    await tidyFigures(context)
   }
   return every(everyMs, keep, (error) =>
     context.log.warn({ err: error }, 'what videos leave could not be tidied'),

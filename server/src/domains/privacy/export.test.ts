@@ -55,6 +55,21 @@ test('an export has all data of the member, and none of others', async () => {
       .values({ member_id, name: '海边的', conditions: JSON.stringify({ all: [tag.id] }), created_at: at })
       .execute()
     await db.insertInto('viewed_work').values({ member_id, work_id: work.id, viewed_at: at }).execute()
+    await db
+      .insertInto('marker')
+      .values({
+        ...{
+          work_id: work.id,
+          kind: 'moment',
+          state: 'proposed',
+          seconds: 5,
+          title: '月亮',
+          norm: '',
+          doc: '',
+        },
+        ...{ proposed_by: member_id, created_at: at, updated_at: at },
+      })
+      .execute()
   }
   const device = await pairDevice(server.url, member, '海边的电视')
   await pairDevice(server.url, other, '别人的电视')
@@ -115,6 +130,12 @@ test('an export has all data of the member, and none of others', async () => {
     hidden: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     followed: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     searches: [{ id: expect.stringMatching(/^\d{16}$/), name: '海边的', query: `all=${tag.id}`, time }],
+    markers: [
+      {
+        ...{ id: expect.stringMatching(/^\d{16}$/), workId: work.id, number: work.number, seconds: 5 },
+        ...{ endSeconds: null, title: '月亮', state: 'proposed', time },
+      },
+    ],
     history: [{ ...kept, position: null, length: null }],
     orders: [],
     entitlements: [],

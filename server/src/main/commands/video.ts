@@ -2,6 +2,7 @@ import { modNames } from '@yehang/contract/channels'
 import { videoStateWords } from '@yehang/contract/state-words'
 import { channelOf } from '../../domains/imports/record/record.ts'
 import { presentVideo } from '../../domains/playback/presenter.ts'
+import { makeMissingClips } from '../../domains/playback/previews/by-command.ts'
 import { videoPage } from '../../domains/playback/queries/listing.ts'
 import { giveFile, namedPart, namedWork } from '../../domains/playback/service/by-command.ts'
 import { downloadVideo } from '../../domains/playback/service/downloads.ts'
@@ -10,7 +11,7 @@ import { removeVideo, retryVideo } from '../../domains/playback/service/videos.t
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import type { VideoState } from '../../platform/database/tables/tables.ts'
-import { openStorage } from '../../platform/storage/open.ts'
+import type { Said } from '../../platform/text/said.ts'
 import { withCatalogue } from './catalogue.ts'
 import {
   type ExitCode,
@@ -23,7 +24,8 @@ import {
   UsageError,
 } from './command.ts'
 import { onInterruption } from './interruption.ts'
-import { ProgressLine } from './progress.ts'
+import { ProgressLine, shareText } from './progress.ts'
+import { withSite } from './site.ts'
 import { sayResult } from './words/result-words.ts'
 import { sayUsage } from './words/usage-words.ts'
 
@@ -34,6 +36,7 @@ export const help = `Usage: manage video add WORK --url URL | --file PATH  [--ch
        manage video retry VIDEO
        manage video remove VIDEO
        manage video shorten-starts
+       manage video previews
 
 Gives a work a video, which a worker then fetches, transcodes and puts online; what is watched until then stays.
 
@@ -46,6 +49,7 @@ Gives a work a video, which a worker then fetches, transcodes and puts online; w
           Gives films that were made with a first segment of six seconds short ones, so that they start as soon as
           those that are made now. Run it where ffmpeg is. It can be interrupted and run again, and films that are
           watched meanwhile play on.
+  previews  Makes the short clips that cards play, for films that have none. Ctrl-C ends it; the next run goes on.
 
 Options:
   --channel NAME   ${modNames.join(', ')}
@@ -160,24 +164,53 @@ async function shorten(values: Options, terminal: Terminal): Promise<ExitCode> {
   refuseOthers(values)
   const progress = new ProgressLine(terminal)
   const interruption = onInterruption(() => progress.say(inWords(terminal, sayResult('starts-ending'))))
-  const storage = openStorage(site().config)
   try {
-    const { films, changed, failed } = await withCatalogue(terminal, ({ db }) =>
-      shortenStarts(
-        { db, storage },
-        {
-          signal: interruption.signal,
-          onProgress: (done, all) => progress.show(() => inWords(terminal, sayResult('starts', done, all))),
-        },
-      ),
+    const { films, changed, failed } = await withSite(terminal, (context) =>
+      shortenStarts(context, {
+        signal: interruption.signal,
+        onProgress: (done, all) => progress.show(() => inWords(terminal, sayResult('starts', done, all))),
+      }),
     )
     progress.end()
     for (const { videoId, error } of failed)
-      remark(terminal, sayResult('start-failed', videoId, error instanceof Error ? error.message : ''))
+      remark(
+        terminal,
+        sayResult('start-failed', videoId, error instanceof Error ? error.message : String(error)),
+      )
     tell(terminal, sayResult('starts-done', films, changed))
     return failed.length > 0 || interruption.signal.aborted ? exitCodes.failed : exitCodes.done
   } finally {
     progress.end()
+    interruption.end()
+  }
+}
+
+async function previews(values: Options, terminal: Terminal): Promise<ExitCode> {
+  refuseOthers(values)
+  const line = new ProgressLine(terminal)
+  const words = (said: Said) => inWords(terminal, said)
+  const interruption = onInterruption(() => line.say(words(sayResult('previews-stopping'))))
+  try {
+    const { made, without, failed } = await withSite(terminal, (context) =>
+      makeMissingClips(context, {
+        signal: interruption.signal,
+        onProgress: (done, all) => line.show(() => shareText(words(sayResult('making-previews')), done, all)),
+      }),
+    )
+    line.end()
+    for (const { videoId, error } of failed) {
+      remark(
+        terminal,
+        sayResult('preview-failed', videoId, error instanceof Error ? error.message : String(error)),
+      )
+    }
+    tell(terminal, sayResult('previews-made', made, without, failed.length))
+    return failed.length === 0 ? exitCodes.done : exitCodes.partlyWrong
+  } catch (error) {
+    line.end()
+    if (interruption.signal.aborted) return exitCodes.failed
+    throw error
+  } finally {
     interruption.end()
   }
 }
@@ -187,6 +220,7 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const [action, subject, ...more] = positionals
   if (action === 'list' && subject === undefined) return list(values, terminal)
   if (action === 'shorten-starts' && subject === undefined) return shorten(values, terminal)
+  if (action === 'previews' && subject === undefined) return previews(values, terminal)
   if (subject === undefined || more.length > 0) throw new UsageError(sayUsage('video-action'))
   if (action === 'add') return add(subject, values, terminal)
   if (action !== 'retry' && action !== 'remove')

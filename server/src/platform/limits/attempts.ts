@@ -1,3 +1,4 @@
+import { markerProposalsPerDay } from '@yehang/contract/limits'
 import { dayMs, minuteMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
@@ -43,6 +44,10 @@ export const limits = {
   deviceCode: { name: 'device code', tries: 20, windowMs: minutes(10) },
   /** Of codes that one member has made. */
   deviceCodes: { name: 'device codes', tries: 30, windowMs: minutes(60) },
+  /** Of moments that one member proposes. */
+  marker: { name: 'marker', tries: markerProposalsPerDay, windowMs: minutes(24 * 60) },
+  /** Of what players say of playbacks; behind one address may be many. */
+  playbackReport: { name: 'playback report', tries: 300, windowMs: minutes(10) },
   export: { name: 'export', tries: 5, windowMs: minutes(60) },
   /** Of members whose data one of the staff gives out. */
   memberExport: { name: 'member export', tries: 20, windowMs: minutes(60) },

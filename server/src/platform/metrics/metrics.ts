@@ -32,9 +32,15 @@ export class Metrics {
   )
   readonly mediaBytes = new Counter('yehang_media_sent_bytes_total', 'Bytes of media that this process sent.')
 
+  readonly playbacks = new Counter(
+    'yehang_playbacks_total',
+    'Playbacks that players have reported, by what became of them: started, failed, abandoned.',
+    ['outcome'],
+  )
+
   families() {
-    const { requests, durations, queries, queryFaults, finderAnswers, mediaBytes } = this
-    const all = [requests, durations, queries, queryFaults, finderAnswers, mediaBytes]
+    const { requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks } = this
+    const all = [requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks]
     return all.map((instrument) => instrument.family())
   }
 }

@@ -9,6 +9,8 @@ export type SectionName =
   | 'bulk'
   | 'importing'
   | 'jobs'
+  | 'markers'
+  | 'playback'
   | 'members'
   | 'orders'
   | 'plans'
@@ -66,6 +68,8 @@ export const sectionGroups: readonly SectionGroup[] = [
       section('bulk', '/bulk', '批量改动', 'B', ['works:edit']),
       section('importing', '/imports', '导入', 'I', ['works:import'], '/import'),
       section('jobs', '/jobs', '任务', 'J', ['works:cloud']),
+      section('markers', '/markers', '片段审核', 'F', ['works:cloud']),
+      section('playback', '/playback', '播放数据', 'V', ['works:cloud']),
     ],
   },
   {

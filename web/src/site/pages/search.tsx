@@ -33,12 +33,14 @@ import { searchSorts, sortNames } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { SearchBar } from '../layout/phone-bars.tsx'
+import { momentTotal } from '../playback/markers/calls.ts'
 import { isSought, saidTotal } from '../playback/subtitles/calls.ts'
 
 const NoSearchResults = late(
   async () => (await import('../catalogue/search/no-search-results.tsx')).NoSearchResults,
 )
 const SaidList = late(async () => (await import('../playback/subtitles/said-list.tsx')).SaidList)
+const MomentList = late(async () => (await import('../playback/markers/moment-list.tsx')).MomentList)
 const SearchStart = late(async () => (await import('../catalogue/search/search-start.tsx')).SearchStart)
 
 const invitation = '搜索番号、片名、演员、标签'
@@ -75,7 +77,7 @@ export function Page({ params, search }: PageProps) {
           <Results
             keyword={keyword}
             chosen={searchChoice(search)}
-            inSubtitles={search.tab === subtitlesTab && isSought(keyword)}
+            other={isSought(keyword) ? otherTabs.find((tab) => tab === search.tab) : undefined}
           />
         ) : (
           <>
@@ -95,6 +97,9 @@ export function Page({ params, search }: PageProps) {
 }
 
 const subtitlesTab = 'subtitles'
+const momentsTab = 'moments'
+/** Of what stands in films. */
+const otherTabs = [subtitlesTab, momentsTab] as const
 
 /** What is said in films: the tab is there where something was found, or where it is shown. */
 function useSubtitlesTab(keyword: string, isShown: boolean) {
@@ -107,13 +112,24 @@ function useSubtitlesTab(keyword: string, isShown: boolean) {
   return [{ id: subtitlesTab, title: '台词', href, count: data && formatTotal(data.total, data.totalCapped) }]
 }
 
+/** Marked moments whose titles have the words. */
+function useMomentsTab(keyword: string, isShown: boolean) {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const { data } = useQuery({ ...momentTotal({ keyword }), enabled: isReady && isSought(keyword) })
+  if (!isShown && !data?.total) return []
+  const href = `${paths.search(keyword)}?tab=${momentsTab}`
+  return [{ id: momentsTab, title: '片段', href, count: data && formatTotal(data.total, data.totalCapped) }]
+}
+
 interface ResultsProps {
   keyword: string
   chosen: SearchChoice
-  inSubtitles: boolean
+  /** Another kind of results than works. */
+  other: (typeof otherTabs)[number] | undefined
 }
 
-function Results({ keyword, chosen, inSubtitles }: ResultsProps) {
+function Results({ keyword, chosen, other }: ResultsProps) {
   // Every tab searches as the one of all channels does, so that the totals add up.
   const listed = useListed(null)
   const { navigate } = useRouter()
@@ -138,8 +154,11 @@ function Results({ keyword, chosen, inSubtitles }: ResultsProps) {
     href: searchHref(keyword, { ...chosen, channel: one }),
     list: tabQuery(keyword, chosen, one, listed),
   }))
-  const current = inSubtitles ? subtitlesTab : channel
-  const others = useSubtitlesTab(keyword, inSubtitles)
+  const current = other ?? channel
+  const others = [
+    ...useSubtitlesTab(keyword, other === subtitlesTab),
+    ...useMomentsTab(keyword, other === momentsTab),
+  ]
   const heading = (
     <>
       <h1 className={`${pageStyles.title} ${styles.results} ${textStyles.inBar}`}>“{keyword}”的搜索结果</h1>
@@ -148,12 +167,16 @@ function Results({ keyword, chosen, inSubtitles }: ResultsProps) {
       </div>
     </>
   )
-  if (inSubtitles) {
+  if (other !== undefined) {
     return (
       <>
         {heading}
-        <div id="results" role="tabpanel" aria-labelledby={tabId('results', subtitlesTab)}>
-          <SaidList key={keyword} keyword={keyword} />
+        <div id="results" role="tabpanel" aria-labelledby={tabId('results', other)}>
+          {other === subtitlesTab ? (
+            <SaidList key={keyword} keyword={keyword} />
+          ) : (
+            <MomentList key={keyword} by={{ keyword }} empty={`没有标题里有“${keyword}”的片段`} />
+          )}
         </div>
       </>
     )

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { texts } from '@yehang/contract/texts'
 import type { ReactNode } from 'react'
+import { formatTotal } from '../../lib/numbers.ts'
 import { carries } from '../../lib/shown-channels.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import { late } from '../../ui/late.tsx'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { sorted } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
@@ -29,7 +32,14 @@ import { type ListSort, listSort } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
+import { momentTotal } from '../playback/markers/calls.ts'
 import { useMemberPart } from './parts/member-part.ts'
+
+const MomentList = late(async () => (await import('../playback/markers/moment-list.tsx')).MomentList)
+
+const worksTab = 'works'
+const momentsTab = 'moments'
+const tagPanel = 'tag-panel'
 
 /** In place of a tag's id: no tag is chosen. */
 const noTag = 'index'
@@ -42,6 +52,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   const call = tagGroupsOf(channel)
   await Promise.all([
     waitAtMost(patience, queryClient.prefetchQuery(call)),
+    id !== noTag && waitAtMost(patience, queryClient.prefetchQuery(momentTotal({ tag: id }))),
     id !== noTag && prefetchList(sorted(worksOfTag(id, listed(channel)), listSort(search)), input),
   ])
   const groups = queryClient.getQueryData(call.queryKey)?.data
@@ -92,10 +103,48 @@ export function Page({ meta, params, search }: PageProps) {
             ) : (
               <TagSelectionSkeleton />
             )}
-            {id !== noTag && <TagWorks id={id} channel={channel} sort={listSort(search)} actions={actions} />}
+            {id !== noTag && (
+              <TagContent {...{ id, channel, actions }} search={search} placed={placed !== undefined} />
+            )}
           </>
         )}
       </main>
+    </>
+  )
+}
+
+interface TagContentProps {
+  id: string
+  channel: ModName
+  search: Record<string, string>
+  /** The tag is known, and one of the channel. */
+  placed: boolean
+  actions: ReactNode
+}
+
+/** The works of a tag, and the moments of films that have it, in a tab that is there where there are some. */
+function TagContent({ id, channel, search, placed, actions }: TagContentProps) {
+  const { data } = useQuery(momentTotal({ tag: id }))
+  const isMoments = placed && search.tab === momentsTab
+  const works = <TagWorks id={id} channel={channel} sort={listSort(search)} actions={actions} />
+  if (!isMoments && (!placed || !data?.total)) return works
+  const href = paths.tags(channel, id)
+  const current = isMoments ? momentsTab : worksTab
+  const tabs = [
+    { id: worksTab, title: '作品', href },
+    {
+      id: momentsTab,
+      title: '片段',
+      href: `${href}?tab=${momentsTab}`,
+      count: data && formatTotal(data.total, data.totalCapped),
+    },
+  ]
+  return (
+    <>
+      <Tabs label="标签下的内容" tabs={tabs} current={current} panel={tagPanel} />
+      <div id={tagPanel} role="tabpanel" aria-labelledby={tabId(tagPanel, current)}>
+        {isMoments ? <MomentList key={id} by={{ tag: id }} empty="还没有这个标签的片段" /> : works}
+      </div>
     </>
   )
 }

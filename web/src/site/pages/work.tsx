@@ -17,6 +17,7 @@ import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import { defaultMagnetView, magnetViewOf, tabOf } from '../catalogue/works/work-address.ts'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, BackLink } from '../layout/phone-bars.tsx'
+import { markersOf } from '../playback/markers/calls.ts'
 import * as styles from '../playback/player.module.css'
 import { useMemberFlags } from './work/member-flags.ts'
 import { magnetTab, WorkSkeleton, WorkView } from './work/work-view.tsx'
@@ -37,7 +38,10 @@ export async function loader({
   const call = workById(id)
   const onMagnets = tabOf(search) === 'magnets'
   const answers = [
-    queryClient.prefetchQuery(call),
+    queryClient.prefetchQuery(call).then(() => {
+      const { hasMarkers } = queryClient.getQueryData(call.queryKey)?.data ?? {}
+      return hasMarkers && queryClient.prefetchQuery(markersOf(id))
+    }),
     queryClient.prefetchInfiniteQuery(magnetsOf(id, defaultMagnetView)),
     onMagnets && queryClient.prefetchInfiniteQuery(magnetsOf(id, magnetViewOf(search))),
   ]

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { signedIn, useLevel } from '../members/session/member.ts'
-import { currentPlayback, type Playback, playbackHost } from './current-playback.ts'
+import { currentPlayback, type Playback, playbackHost, seekCurrent } from './current-playback.ts'
 import { closeMini, MiniFrame } from './mini/mini-frame.tsx'
-import { container, endPlayback, hideAtOnce, place } from './placement.ts'
+import { container, endPlayback, hideAtOnce, place, seekPlaying } from './placement.ts'
 import { PlaybackLocked } from './playback-locked.tsx'
 import { WatchWork } from './watch-work.tsx'
 import * as styles from './watching.module.css'
@@ -38,6 +38,7 @@ function PlaybackHost() {
 }
 
 playbackHost.set(PlaybackHost)
+seekCurrent.set(seekPlaying)
 
 /** Leads to the page of what plays, where another work has begun on the page of the one before; not out of the full screen. */
 function useOwnPage(playback: Playback | null): void {

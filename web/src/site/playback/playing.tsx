@@ -8,6 +8,7 @@ import { useLoop } from './controls/use-loop.ts'
 import type { PageOfPlayback } from './current-playback.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Stream } from './engine/stream.ts'
+import { useFilmMarkers } from './markers/use-film-markers.ts'
 import { useMediaSession } from './media-session.ts'
 import { MiniControls } from './mini/mini-controls.tsx'
 import { EndCard } from './next/end-card.tsx'
@@ -36,6 +37,8 @@ const keys = onDemand(
   async (): Promise<{ KeysSheet: ComponentType<KeysSheetProps> }> => import('./settings/keys-sheet.tsx'),
 )
 
+const proposing = onDemand(() => import('./markers/propose-sheet.tsx'))
+
 interface KeysSheetProps {
   open: boolean
   onClose: () => void
@@ -57,6 +60,10 @@ export function Playing({ video, answer, page, beside, onPart, ...props }: Playi
     ...(previous && { previous: () => onPart(previous.id) }),
     ...(next.play && { next: next.play }),
   })
+  const markers = useFilmMarkers(answer, beside.current?.id)
+  const [marked, setMarked] = useState<number | null>(null)
+  const endMarking = useCallback(() => setMarked(null), [])
+  const proposal = useOnDemand(proposing, marked !== null, endMarking)
   const [showsKeys, setShowsKeys] = useState(false)
   const hideKeys = useCallback(() => setShowsKeys(false), [])
   const sheet = useOnDemand(keys, showsKeys, hideKeys)
@@ -64,7 +71,8 @@ export function Playing({ video, answer, page, beside, onPart, ...props }: Playi
     <>
       {page ? (
         <Controls
-          {...{ video, shown, title, engine, stream, address, subtitles, beside, onPart, loop }}
+          {...{ video, shown, title, engine, stream, address, subtitles, beside, onPart, loop, markers }}
+          onPropose={() => setMarked(Math.floor(video.currentTime))}
           onNext={next.play}
           covered={ended}
           onShowKeys={() => setShowsKeys(true)}
@@ -73,6 +81,12 @@ export function Playing({ video, answer, page, beside, onPart, ...props }: Playi
         !ended && <MiniControls {...{ video, shown }} />
       )}
       {ended && <EndCard next={next} small={page === null} video={video} />}
+      {proposal && (
+        <proposal.ProposeSheet
+          {...{ answer, part: beside.current?.id, seconds: marked }}
+          onClose={endMarking}
+        />
+      )}
       {sheet && <sheet.KeysSheet open={showsKeys} onClose={hideKeys} />}
     </>
   )

@@ -6,7 +6,7 @@ import { tokens } from '../members/session/session-start.ts'
 import { signedIn } from '../members/session/signed-in.ts'
 
 /** Calls of a player that have to be sent while its page is being left. */
-type LeavingKey = PostKey & ('POST /v2/video/end' | 'POST /v2/video/position')
+type LeavingKey = PostKey & ('POST /v2/video/end' | 'POST /v2/video/position' | 'POST /v2/video/report')
 
 let withToken: typeof import('../members/session/tokens.ts').withCurrentToken | undefined
 

@@ -19,7 +19,7 @@ interface WatchWorkProps extends Playback {
 
 const noParts: readonly Part[] = []
 
-export function WatchWork({ answer, chosen, startAt, page, barred }: WatchWorkProps) {
+export function WatchWork({ answer, chosen, startAt, request, page, barred }: WatchWorkProps) {
   const { data: work, parts = noParts } = answer
   const video = useRef<HTMLVideoElement>(null)
   const [phase, setPhase] = useState<Phase>({ is: 'fetching' })
@@ -27,6 +27,11 @@ export function WatchWork({ answer, chosen, startAt, page, barred }: WatchWorkPr
     from: startAt,
     part: chosen,
   })
+  const [begun, setBegun] = useState(request)
+  if (request !== begun) {
+    setBegun(request)
+    if (request) setAttempt({ from: request.seconds, part: chosen })
+  }
   const playable = useRef<readonly Part[]>([])
   playable.current = parts.filter(({ isOnline }) => isOnline === 1)
   useEffect(() => {

@@ -6,6 +6,7 @@ import { attachNative } from './engine/engine-native.ts'
 import { applyPreferences } from './engine/playback-preferences.ts'
 import { clockTime } from './engine/playing-time.ts'
 import type { Stream } from './engine/stream.ts'
+import { measurePlayback } from './figures/measure-playback.ts'
 import { type Opening, openFirst, takeEarly } from './opening.ts'
 import { isWorthResuming, readPosition } from './positions.ts'
 import { trackProgress } from './progress.ts'
@@ -39,7 +40,8 @@ interface WatchInput extends Opening {
  */
 export function watch({ video, workId, part, playable, from, tell }: WatchInput): () => void {
   const { stream, asked } = takeEarly({ workId, part, from }) ?? openFirst({ workId, part, playable, from })
-  const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
+  const measured = measurePlayback(video, workId)
+  const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream), measured.end]
   prepareUnloadCalls()
   let over = false
   const end = () => {
@@ -49,6 +51,7 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
   const fail = (fault: unknown) => {
     if (over) return
     const at = video.currentTime || from
+    measured.fail(fault)
     end()
     tell({ is: 'failed', fault, at })
   }

@@ -27,6 +27,7 @@ export interface DetailRecord extends WorkRecord {
   big_sizes: string | null
   image_sizes: string[]
   mp4: string | null
+  has_markers: boolean
   collects: number
   likes: number
   /** Null where nothing more is said of it. */
@@ -40,7 +41,7 @@ export interface DetailRecord extends WorkRecord {
 export async function findWork(db: Database, id: string): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
     select ${planOnce} w.id, w.number, w.title, w.pub_time, w.pub_precision, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
-      w.duration, w.average, w.evaluates, w.play_level, w.image_small, w.image_big, w.mp4,
+      w.duration, w.average, w.evaluates, w.play_level, w.preview_id, w.has_markers, w.image_small, w.image_big, w.mp4,
       (select sizes from sized_picture where path = w.pic_small) as pic_sizes,
       (select sizes from sized_picture where path = w.pic_big) as big_sizes,
       array(

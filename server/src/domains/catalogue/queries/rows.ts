@@ -20,6 +20,8 @@ export interface WorkRecord {
   average: number | null
   evaluates: number
   play_level: number
+  /** The video whose clip stands for it. */
+  preview_id: string | null
   /** Only where a list is ordered by it. */
   collects?: number
 }
@@ -30,7 +32,7 @@ export async function worksOf(db: Database, page: RawBuilder<unknown>): Promise<
   const { rows } = await sql<WorkRecord>`
     with page as materialized (select id, row_number() over () as place from (${page}) cut)
     select w.id, w.number, w.title, w.pub_time, w.pub_precision, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
-      w.duration, w.average, w.evaluates, w.play_level, s.sizes as pic_sizes
+      w.duration, w.average, w.evaluates, w.play_level, w.preview_id, s.sizes as pic_sizes
     from page join work w on w.id = page.id and w.published
     left join sized_picture s on s.path = w.pic_small
     order by page.place

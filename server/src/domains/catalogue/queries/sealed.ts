@@ -41,12 +41,13 @@ export interface NamedIds {
   evidence: readonly string[]
   uploads: readonly string[]
   subtitles: readonly string[]
+  markers: readonly string[]
 }
 
 /** Whether one of them is a sealed work, or belongs to one. */
 export async function namesSealed(
   db: Database,
-  { works, magnets, videos, evidence, uploads, subtitles }: NamedIds,
+  { works, magnets, videos, evidence, uploads, subtitles, markers }: NamedIds,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -57,6 +58,7 @@ export async function namesSealed(
         union all select work_id from rights_evidence where id = any(${evidence}::bigint[])
         union all select work_id from upload where id = any(${uploads}::bigint[])
         union all select work_id from subtitle_track where id = any(${subtitles}::bigint[])
+        union all select work_id from marker where id = any(${markers}::bigint[])
       ) named where work_id = any(${sealedWorkIds})
     ) as found
   `.execute(db)

@@ -31,6 +31,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   evidenceId: 'evidence',
   uploadId: 'uploads',
   subtitleId: 'subtitles',
+  markerId: 'markers',
 }
 
 /**
@@ -40,10 +41,15 @@ const kinds: Readonly<Record<string, Kind>> = {
 const notNames = new Set(['keyword', 'work', 'ids'])
 
 function namedIds(parts: readonly unknown[]): NamedIds {
-  const named = { works: [], magnets: [], videos: [], evidence: [], uploads: [], subtitles: [] } as Record<
-    Kind,
-    string[]
-  >
+  const named = {
+    works: [],
+    magnets: [],
+    videos: [],
+    evidence: [],
+    uploads: [],
+    subtitles: [],
+    markers: [],
+  } as Record<Kind, string[]>
   for (const part of parts) {
     for (const [name, value] of Object.entries(part ?? {})) {
       if (notNames.has(name) || typeof value !== 'string') continue

@@ -9,6 +9,8 @@ export interface DemoClip {
   width: number
   height: number
   hasSound: boolean
+  /** A short clip for cards lies in its folder. */
+  hasPreview?: boolean
 }
 
 /**
@@ -64,10 +66,10 @@ export async function giveDemoParts(
     `.execute(tx)
     await sql`
       insert into video (work_id, part_id, source_kind, source, state, progress, folder, bytes, seconds, width, height,
-                         has_sound, created_at, updated_at)
+                         has_sound, has_preview, created_at, updated_at)
       select work_id, id, 'demo', ${clip.folder}, 'ready', 1, ${clip.folder}, ${clip.bytes}::bigint, ${clip.seconds}::real,
-             ${clip.width}::smallint, ${clip.height}::smallint, ${clip.hasSound}::boolean, ${now}::timestamptz,
-             ${now}::timestamptz
+             ${clip.width}::smallint, ${clip.height}::smallint, ${clip.hasSound}::boolean,
+             ${clip.hasPreview ?? false}::boolean, ${now}::timestamptz, ${now}::timestamptz
       from work_part where id = any(${ids}::bigint[]) and position between 1 and ${titles.length - 2}::int
     `.execute(tx)
   })
@@ -81,10 +83,10 @@ async function insertVideos(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into video (work_id, source_kind, source, state, progress, folder, bytes, seconds, width, height, has_sound,
-                       created_at, updated_at)
+                       has_preview, created_at, updated_at)
     select id, 'demo', ${clip.folder}, 'ready', 1, ${clip.folder}, ${clip.bytes}::bigint, ${clip.seconds}::real,
-           ${clip.width}::smallint, ${clip.height}::smallint, ${clip.hasSound}::boolean, ${now}::timestamptz,
-           ${now}::timestamptz
+           ${clip.width}::smallint, ${clip.height}::smallint, ${clip.hasSound}::boolean,
+           ${clip.hasPreview ?? false}::boolean, ${now}::timestamptz, ${now}::timestamptz
     from work w
     where ${which} and is_demo and is_online = 1 and not exists (select from video v where v.work_id = w.id and state = 'ready')
   `.execute(db)

@@ -227,12 +227,14 @@ export async function moveVideos(
     returning v.id
   `.execute(tx)
   const moved = rows.map(({ id }) => id)
-  // Subtitles go with the film that they are of; those of parts follow their part by its foreign key.
-  await sql`
-    update subtitle_track t set work_id = ${into}::bigint
-    where t.work_id = ${from}::bigint and t.part_id is null
-      and exists (select from video v where v.id = any(${moved}::bigint[]) and v.part_id is null)
-  `.execute(tx)
+  // Subtitles and markers go with the film that they are of; those of parts follow their part by its foreign key.
+  for (const table of ['subtitle_track', 'marker']) {
+    await sql`
+      update ${sql.table(table)} t set work_id = ${into}::bigint
+      where t.work_id = ${from}::bigint and t.part_id is null
+        and exists (select from video v where v.id = any(${moved}::bigint[]) and v.part_id is null)
+    `.execute(tx)
+  }
   return moved
 }
 
@@ -246,6 +248,7 @@ export interface VideoChange {
   width?: number
   height?: number
   has_sound?: boolean
+  has_preview?: boolean
   audio_tracks?: number | null
   failed_in?: PreparingState | null
 }

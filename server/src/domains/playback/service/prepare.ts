@@ -12,8 +12,10 @@ import { reasonOf } from '../../../platform/jobs/reason.ts'
 import type { RunningJob } from '../../../platform/jobs/runner.ts'
 import { blockedAmong } from '../../blocklist/queries/blocklist.ts'
 import { noteStopped } from '../../blocklist/service.ts'
+import { fromFolder, makePreviewClip } from '../previews/make-clip.ts'
 import { type Attempt, beginAttempt, keepSourceHash, showAttempt } from '../queries/attempts.ts'
 import { findVideo } from '../queries/videos.ts'
+import { type FilmChapter, readChapters } from '../transcode/film-chapters.ts'
 import { extractSubtitles, type FilmSubtitle } from '../transcode/film-subtitles.ts'
 import { findFfmpeg } from '../transcode/find-ffmpeg.ts'
 import { transcode } from '../transcode/transcode.ts'
@@ -26,9 +28,14 @@ export interface PreparationSteps {
   download: typeof download
   transcode: typeof transcode
   extractSubtitles: typeof extractSubtitles
+  readChapters: typeof readChapters
+  makePreviewClip: typeof makePreviewClip
 }
 
-export const realSteps: PreparationSteps = { findFfmpeg, download, transcode, extractSubtitles }
+export const realSteps: PreparationSteps = {
+  ...{ findFfmpeg, download, transcode, extractSubtitles },
+  ...{ readChapters, makePreviewClip },
+}
 
 /**
  * Prepares a video, from whichever moment an earlier attempt has left it at, until its work can be watched or the video
@@ -91,9 +98,11 @@ async function produce(context: Context, attempt: Attempt, watch: AttemptWatch, 
   })
   signal.throwIfAborted()
   const subtitles = await subtitlesOf(context, attempt, source, signal, steps)
+  const chapters = await chaptersOf(context, attempt, source, signal, steps)
+  const hasPreview = await previewOf(context, attempt, folder, signal, steps)
   await storage.putFolder(attemptFolder(attempt), folder, signal)
   signal.throwIfAborted()
-  return { folder: attemptFolder(attempt), ...media, subtitles }
+  return { folder: attemptFolder(attempt), ...media, subtitles, chapters, hasPreview }
 }
 
 /** A film is shown without its subtitles rather than not at all. */
@@ -112,6 +121,40 @@ async function subtitlesOf(
     signal.throwIfAborted()
     log.warn({ err: error, videoId }, 'the subtitles of a film could not be read')
     return []
+  }
+}
+
+async function chaptersOf(
+  { log }: Context,
+  { videoId }: Attempt,
+  source: string,
+  signal: AbortSignal,
+  steps: PreparationSteps,
+): Promise<FilmChapter[]> {
+  try {
+    return await steps.readChapters(source, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ err: error, videoId }, 'the chapters of a film could not be read')
+    return []
+  }
+}
+
+/** Beside the finished film; a film without it is as good. */
+async function previewOf(
+  { log, config }: Context,
+  { videoId }: Attempt,
+  folder: string,
+  signal: AbortSignal,
+  steps: PreparationSteps,
+): Promise<boolean> {
+  const { minFreeBytes } = config.media
+  try {
+    return await steps.makePreviewClip({ ...fromFolder(folder), folder, minFreeBytes, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ err: error, videoId }, 'no preview clip could be made of a film')
+    return false
   }
 }
 

@@ -10,6 +10,8 @@ import { isRecountDue, recount } from '../../catalogue/queries/counts.ts'
 import { sealedAmong } from '../../catalogue/queries/sealed.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
 import { assertSeen } from '../../catalogue/service/sealed.ts'
+import { addChapters } from '../markers/chapters.ts'
+import { removeChapters } from '../markers/queries/markers.ts'
 import {
   addVideo,
   changeVideo,
@@ -31,6 +33,7 @@ import {
 } from '../queries/videos.ts'
 import { removeFilmSubtitles } from '../subtitles/queries/tracks.ts'
 import { addFilmSubtitles } from '../subtitles/service.ts'
+import type { FilmChapter } from '../transcode/film-chapters.ts'
 import type { FilmSubtitle } from '../transcode/film-subtitles.ts'
 
 /** How a work gets a video and loses it. Fetching and transcoding are in jobs.ts. */
@@ -169,6 +172,9 @@ export interface PreparedMedia {
   hasSound: boolean
   /** Tracks of text that the film has. */
   subtitles?: readonly FilmSubtitle[]
+  chapters?: readonly FilmChapter[]
+  /** Whether there is a short clip beside it, for cards. */
+  hasPreview?: boolean
   /** The sounds that viewers choose from. */
   audioTracks?: number
 }
@@ -189,12 +195,23 @@ export async function publishVideo(
     if (video === undefined || !isStillOf(video, attempt)) return false
     const earlier = await readyVideos(tx, video.work_id, video.part_id)
     for (const old of earlier) await endVideo(tx, old, now)
-    const { hasSound, audioTracks = null, bytes, subtitles = [], ...facts } = media
+    const {
+      hasSound,
+      audioTracks = null,
+      bytes,
+      subtitles = [],
+      chapters = [],
+      hasPreview = false,
+      ...facts
+    } = media
     const sound = { has_sound: hasSound, audio_tracks: audioTracks }
-    const ready = { state: 'ready' as const, progress: 1, failure: null, ...sound }
+    const ready = { state: 'ready' as const, progress: 1, failure: null, has_preview: hasPreview, ...sound }
     await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
     await addFilmSubtitles(tx, { workId: video.work_id, partId: video.part_id, videoId }, subtitles, now)
+    await addChapters(tx, { workId: video.work_id, partId: video.part_id, videoId }, chapters, now)
     await showChange(tx, video.work_id, video.part_id)
+    // Of a film that takes the place of another one, lists show another clip, and the page other chapters.
+    if (earlier.length > 0 && video.part_id === null) await moveVersion(tx)
     return true
   })
   if (published) await showCounts(db)
@@ -284,6 +301,7 @@ async function endVideo(
 ): Promise<void> {
   await changeVideo(tx, id, { state: 'removed', progress: 0 }, now)
   await removeFilmSubtitles(tx, id)
+  await removeChapters(tx, id)
   // The demo's works share one folder.
   if (source_kind === 'demo') return
   const later = afterMs > 0 && { runAt: new Date(now.getTime() + afterMs) }

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { removeLikesAndFolders } from '../../library/collections/queries/removal.ts'
+import { eraseMarkers } from '../../playback/markers/queries/member.ts'
 
 /** Calls that began before an account came due have ended after this time. */
 const graceMs = 60_000
@@ -46,6 +47,7 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
   ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
+  await eraseMarkers(tx, memberId)
   const signIns = tx.selectFrom('sign_in').select('id').where('member_id', '=', memberId)
   await tx.deleteFrom('access_token').where('sign_in_id', 'in', signIns).execute()
   await tx.deleteFrom('sign_in').where('member_id', '=', memberId).execute()

@@ -4,6 +4,7 @@ import { countTry, limits } from '../../../platform/limits/attempts.ts'
 import { exportMembership } from '../../billing/service/export.ts'
 import { exportedDevices } from '../../devices/queries/devices.ts'
 import { queryOfConditions } from '../../library/searches/conditions.ts'
+import { exportedMarkers } from '../../playback/markers/queries/member.ts'
 import {
   type ExportedWork,
   exportedAccount,
@@ -76,6 +77,10 @@ export function accountData(context: Context, memberId: string): Promise<Record<
         id,
         name,
         query: queryOfConditions(conditions),
+        time: timeText(at),
+      })),
+      markers: (await exportedMarkers(tx, memberId, exportedMax)).map(({ at, ...marker }) => ({
+        ...marker,
         time: timeText(at),
       })),
       history: (await exportedHistory(tx, memberId)).map(({ position, length, part, ...viewed }) => ({

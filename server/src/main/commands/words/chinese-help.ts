@@ -93,6 +93,7 @@ Ctrl-C 写完手上这一批就结束，再按一次立即结束；再运行一�
       manage video list [--state 状态] [--work 编号]
       manage video retry 影片
       manage video remove 影片
+      manage video previews
 
 给作品一个影片，由工作进程取来、转码并上线；在此之前能看的照旧。
 
@@ -100,6 +101,7 @@ Ctrl-C 写完手上这一批就结束，再按一次立即结束；再运行一�
   list    最近 50 个：编号、状态、次数、番号、来源，以及为什么失败
   retry   失败的再试一次
   remove  把影片从作品上拿掉，或放弃正在处理的
+  previews  给还没有预览的影片做卡片上播放的短片；Ctrl-C 停下，下次接着做
 
 选项：
   --channel 频道   ${modNames.join('、')}

@@ -25,6 +25,11 @@ export const sayResult = sayer(
       `${name} has a password that an account of the demo set, and is signed out: manage reset-password ${name}`,
     'demo-roles': (roles: readonly string[]) =>
       `Roles that the demo's accounts made or changed, to be looked at: ${roles.join(', ')}`,
+    'making-previews': 'making previews',
+    'previews-stopping': 'Stopping; what is made stays.',
+    'preview-failed': (id: string, fault: string) => `video ${id}: ${fault}`,
+    'previews-made': (made: number, without: number, failed: number) =>
+      `Films that got a preview: ${made}; too short for one: ${without}; failed: ${failed}.`,
     'video-ending': 'Ending; nothing has been given to the work.',
     'video-copying': (percent: number) => `copying  ${percent} %`,
     'video-waits': (id: string) =>
@@ -86,6 +91,11 @@ export const sayResult = sayer(
     'demo-invited': (name, roles) => `${name} 由演示账号邀请：不再是 ${roles.join('、')}，所有登录已结束。`,
     'demo-password': (name) => `${name} 的密码由演示账号设置，已退出登录：manage reset-password ${name}`,
     'demo-roles': (roles) => `演示账号建立或修改过的角色，请检查：${roles.join('、')}`,
+    'making-previews': '制作预览',
+    'previews-stopping': '正在停下；做好的留下。',
+    'preview-failed': (id, fault) => `影片 ${id}：${fault}`,
+    'previews-made': (made, without, failed) =>
+      `做好预览的影片：${made}；太短不做的：${without}；失败的：${failed}。`,
     'video-ending': '正在结束；没有给作品影片。',
     'video-copying': (percent) => `复制  ${percent} %`,
     'video-waits': (id) => `影片 ${id} 等工作进程处理，manage video list 看处理得怎样。`,

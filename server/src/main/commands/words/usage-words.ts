@@ -35,7 +35,7 @@ export const sayUsage = sayer(
     'video-state': (state: string, states: readonly string[]) =>
       `--state ${state}: expected one of ${states.join(', ')}.`,
     'video-of-work': (work: string) => `--work ${work}: expected the id of a work.`,
-    'video-action': 'Say add, list, retry or remove, and what; or shorten-starts.',
+    'video-action': 'Say add, list, retry or remove, and what; or shorten-starts, or previews.',
     'video-id': (text: string) => `${text} is no id of a video.`,
     price: (name: string, text: string) =>
       `--${name} ${text}: expected yuan such as 49.00, from 0.01 to 9999999`,
@@ -86,7 +86,7 @@ export const sayUsage = sayer(
     'video-source': '请写 --url 网址 或 --file 路径。',
     'video-state': (state, states) => `--state ${state}：应为 ${states.join('、')} 之一。`,
     'video-of-work': (work) => `--work ${work}：应为作品编号。`,
-    'video-action': '请写 add、list、retry 或 remove，以及对象；或 shorten-starts。',
+    'video-action': '请写 add、list、retry 或 remove，以及对象；或 shorten-starts、previews。',
     'video-id': (text) => `${text} 不是影片编号。`,
     price: (name, text) => `--${name} ${text}：应为 0.01 到 9999999 元，如 49.00`,
     'plan-name': '请写一个套餐名称，有空格的加引号。',

@@ -32,6 +32,10 @@ export interface CatalogueTables {
     is_online: Generated<number>
     /** Of its film or of a part's, whether the film is there or not. */
     has_subtitles: Generated<boolean>
+    /** Chapters or marked moments that are shown. */
+    has_markers: Generated<boolean>
+    /** The video whose short clip stands for the work; whether it is shown depends on `play_level`. */
+    preview_id: string | null
     play_level: Generated<number>
     is_dht: Generated<boolean>
     published: Generated<boolean>

@@ -31,6 +31,8 @@ export interface JobTables {
     has_sound: boolean | null
     /** The sounds that viewers choose from; null where a video is older than the choice. */
     audio_tracks: number | null
+    /** A short clip for cards lies beside it. */
+    has_preview: Generated<boolean>
     failed_in: 'waiting' | 'fetching' | 'transcoding' | null
     created_by: string | null
     created_at: Date

@@ -5,7 +5,9 @@ import type { CatalogueTables } from './catalogue.ts'
 import type { ImportTables } from './imports.ts'
 import type { IntegrationTables } from './integrations.ts'
 import type { JobTables } from './jobs.ts'
+import type { MarkerTables } from './markers.ts'
 import type { MemberTables } from './members.ts'
+import type { PlaybackFigureTables } from './playback-figures.ts'
 import type { StaffTables } from './staff.ts'
 import type { SubtitleTables } from './subtitles.ts'
 
@@ -16,7 +18,9 @@ export type * from './catalogue.ts'
 export type * from './imports.ts'
 export type * from './integrations.ts'
 export type * from './jobs.ts'
+export type * from './markers.ts'
 export type * from './members.ts'
+export type * from './playback-figures.ts'
 export type * from './staff.ts'
 export type * from './subtitles.ts'
 
@@ -31,4 +35,6 @@ export interface Tables
     IntegrationTables,
     BulkTables,
     AddressTables,
-    SubtitleTables {}
+    SubtitleTables,
+    MarkerTables,
+    PlaybackFigureTables {}

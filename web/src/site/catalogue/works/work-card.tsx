@@ -37,7 +37,7 @@ export const WorkCard = memo(function WorkCard({
   const Placeholder = usePlaceholder(work.id)
   if (Placeholder) return <Placeholder work={work} className={styles.card} metaClass={styles.meta} />
   return (
-    <a className={styles.card} href={paths.work(channelOf(work.modId), work.id)}>
+    <a className={styles.card} href={paths.work(channelOf(work.modId), work.id)} data-preview={work.preview}>
       <Cover src={work.picSmall} widths={work.picSizes} eager={eager ?? false} first={first ?? false}>
         <WorkBadge work={work} />
         {mark && (

@@ -11,7 +11,7 @@ import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
-import { isCurrent } from '../../playback/current-playback.ts'
+import { isCurrent, pressed as lastPress, startRequest } from '../../playback/current-playback.ts'
 import { clockTime } from '../../playback/engine/playing-time.ts'
 import { FetchingVideo } from '../../playback/fetching-video.tsx'
 import * as styles from '../../playback/player.module.css'
@@ -109,12 +109,25 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
     setShownPart(chosen)
     if (chosen !== undefined) setPressed(true)
   }
+  // A chapter or a moment that is pressed on the page.
+  const [request, setRequest] = useState<{ chosen: string | undefined; startAt: number }>()
+  useEffect(
+    () =>
+      startRequest.subscribe(() => {
+        const asked = startRequest.get()
+        if (asked?.workId !== work.id) return
+        setRequest({ chosen: asked.part, startAt: asked.seconds })
+        setPressed(true)
+        startRequest.set(null)
+      }),
+    [work.id],
+  )
   const part = useOnDemand(
     player,
     pressed,
     useCallback(() => setPressed(false), []),
   )
-  if (pressed) return part ? <part.PlaybackSlot {...props} /> : <FetchingVideo />
+  if (pressed) return part ? <part.PlaybackSlot {...props} {...request} /> : <FetchingVideo />
   const { duration, playLevel } = work
   const pressDown = async () => {
     isDown.current = true
@@ -139,7 +152,10 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
             letGo()
             player.get()?.giveUpEarly()
           }}
-          onClick={() => setPressed(true)}
+          onClick={() => {
+            lastPress.at = performance.now()
+            setPressed(true)
+          }}
         >
           <Icon of={icons.play} fill />
         </button>

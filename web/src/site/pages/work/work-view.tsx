@@ -20,6 +20,7 @@ import '../../catalogue/works/stills.module.css'
 import { stillsOf } from '../../catalogue/works/stills-of.ts'
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
 import '../../catalogue/works/work-facts.module.css'
+import { signedIn } from '../../members/session/signed-in.ts'
 import { playingPart } from '../../playback/current-playback.ts'
 import * as playerStyles from '../../playback/player.module.css'
 import { useMemberPart } from '../parts/member-part.ts'
@@ -34,6 +35,7 @@ const Related = late(async () => (await import('../../catalogue/works/related.ts
 const StillsGrid = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsGrid)
 const StillsStrip = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsStrip)
 const PartList = late(async () => (await import('../../catalogue/works/part-list.tsx')).PartList)
+const WorkMarkers = late(async () => (await import('../../playback/markers/work-markers.tsx')).WorkMarkers)
 const WorkFacts = late(async () => (await import('../../catalogue/works/work-facts.tsx')).WorkFacts)
 const dialogs = onDemand(() => import('./work-dialogs.tsx'))
 const lightbox = onDemand(() => import('../../../ui/lightbox/lightbox.tsx'))
@@ -63,6 +65,8 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const hrefOf = (tab: WorkTab, magnets: MagnetView = view) => here + workSearch(tab, magnets, chosen)
   const { navigate } = useRouter()
   const playing = useObservable(playingPart)
+  // What they have proposed.
+  const isMember = useObservable(signedIn)
   const partHref = (id: string) => here + workSearch(tab, view, id)
   const choosePart = (id: string) => void navigate({ href: partHref(id), replace: true, resetScroll: false })
   const startAt = useStartAt(search.t)
@@ -112,6 +116,13 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
               current={answer.parts.find(({ id }) => id === playing)?.id ?? chosen}
               hrefOf={partHref}
               magnetsHrefOf={(id) => hrefOf('magnets', { ...view, part: id })}
+            />
+          )}
+          {(work.hasMarkers || (isMember && work.isOnline === 1)) && (
+            <WorkMarkers
+              answer={answer}
+              path={here}
+              part={answer.parts?.find(({ id }) => id === playing)?.id ?? chosen}
             />
           )}
           <div className={workStyles.tabs}>

@@ -1,8 +1,11 @@
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { signedIn } from '../../members/session/signed-in.ts'
 import type { Beside } from '../beside.ts'
 import type { Engine } from '../engine/engine.ts'
 import { clockTime } from '../engine/playing-time.ts'
+import { chapterAt, type FilmMarkers } from '../markers/film-markers.ts'
 import type { Subtitles } from '../subtitles/use-subtitles.ts'
 import type { Shown } from '../use-video.ts'
 import * as styles from '../watching.module.css'
@@ -25,6 +28,7 @@ interface ButtonsProps {
   sprites: Sprites
   subtitles: Subtitles
   loop: Loop
+  markers: FilmMarkers
   menu: Menu | null
   beside: Beside
   theatre: boolean
@@ -35,7 +39,7 @@ interface ButtonsProps {
 
 /** The three rows of the controls. With a mouse nothing covers the picture: what a finger has there is in the last row. */
 export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps) {
-  const { shown, video, player, engine, sprites, subtitles, loop, beside, theatre, cast } = props
+  const { shown, video, player, engine, sprites, subtitles, loop, markers, beside, theatre, cast } = props
   const menuButton = (
     id: Menu,
     label: string,
@@ -56,6 +60,8 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
   const back = { label: '后退 10 秒', shortcut: 'J', onPress: () => player.seekBy(-10) }
   const forward = { label: '前进 10 秒', shortcut: 'L', onPress: () => player.seekBy(10) }
   const speed = speedName(shown.speed)
+  const chapter = chapterAt(markers, shown.seconds)
+  const isMember = useObservable(signedIn)
   return (
     <>
       <div className={`${styles.row} ${styles.head}`}>
@@ -72,7 +78,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
         </ControlButton>
       </div>
       <div>
-        <SeekBar {...{ shown, player, sprites, loop, onDrag }} />
+        <SeekBar {...{ shown, player, sprites, loop, markers, onDrag }} />
         <div className={styles.row}>
           <PlayButton {...shown} onPress={player.toggle} />
           {beside.previous && (
@@ -98,6 +104,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
           <Volume video={video} volume={shown.volume} onMute={player.mute} />
           <span className={styles.time}>
             {clockTime(shown.seconds)} / {clockTime(shown.length)}
+            {chapter && ` · ${chapter.title}`}
           </span>
           {menuButton('speed', '倍速', speed, { only: 'wide' })}
           {subtitles.options.length > 0 && (
@@ -110,6 +117,18 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
               onPress={() => onMenu('subtitles')}
             >
               字幕
+            </ControlButton>
+          )}
+          {(markers.all.length > 0 || isMember) && (
+            <ControlButton
+              label="章节和片段"
+              kind="text"
+              only="roomy"
+              aria-haspopup="dialog"
+              aria-expanded={menu === 'markers'}
+              onPress={() => onMenu('markers')}
+            >
+              {markers.chapters.length > 0 ? '章节' : '片段'}
             </ControlButton>
           )}
           {engine.soundTracks().length > 1 &&

@@ -31,6 +31,8 @@ export interface PlayerCommands {
   loopStart(): void
   loopEnd(): void
   loopOff(): void
+  /** To the next or the previous chapter. */
+  chapter(by: -1 | 1): void
   theatre(): void
   toggleSubtitles(): void
   showKeys(): void

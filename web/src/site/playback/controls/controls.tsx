@@ -1,12 +1,15 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { signedIn } from '../../members/session/signed-in.ts'
 import type { Beside } from '../beside.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Stream } from '../engine/stream.ts'
 import { canSetVolume } from '../gestures/can-set-volume.ts'
 import { useSwipes } from '../gestures/use-swipes.ts'
 import { useTaps } from '../gestures/use-taps.ts'
+import type { FilmMarkers } from '../markers/film-markers.ts'
 import type { Subtitles } from '../subtitles/use-subtitles.ts'
 import { useStage } from '../use-stage.ts'
 import type { Shown } from '../use-video.ts'
@@ -38,6 +41,9 @@ interface ControlsProps {
   /** Something else lies over the picture. */
   covered: boolean
   onShowKeys: () => void
+  markers: FilmMarkers
+  /** A member marks what is shown. */
+  onPropose: () => void
 }
 
 /** Over the picture; hidden while it plays and the visitor does not move the pointer. */
@@ -47,6 +53,7 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
   const [dragging, setDragging] = useState(false)
   const [brightness, setBrightness] = useState(1)
   const [loop] = props.loop
+  const isMember = useObservable(signedIn)
   const { player, theatre, said } = useCommands({ video, engine, beside, ...props })
   const { resting: isIdle, wake, hide } = useIdleControls(shown.paused || menu !== null || dragging)
   // A tap hides the controls a moment later, and a menu may have been opened meanwhile.
@@ -132,6 +139,7 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
         <Buttons
           {...{ title, shown, video, player, engine, sprites, loop, menu, beside, theatre, cast }}
           subtitles={props.subtitles}
+          markers={props.markers}
           onMenu={(pressed) => setMenu(menu === pressed ? null : pressed)}
           onDrag={setDragging}
         />
@@ -139,6 +147,9 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
           <Menus
             {...{ menu, shown, video, engine, player, loop, theatre, cast, brightness }}
             subtitles={props.subtitles}
+            markers={props.markers}
+            onPropose={props.onPropose}
+            onMarkers={props.markers.all.length > 0 || isMember ? () => setMenu('markers') : undefined}
             onBrightness={setBrightness}
             onClose={() => setMenu(null)}
           />

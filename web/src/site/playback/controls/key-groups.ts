@@ -23,6 +23,8 @@ export const keyGroups: readonly { name: string; keys: readonly ListedKey[] }[] 
       { press: '>', does: '加速' },
       { press: ',', does: '暂停时上一帧' },
       { press: '.', does: '暂停时下一帧' },
+      { press: 'Shift+ArrowLeft', shown: 'Shift+←', does: '上一章、上一个片段' },
+      { press: 'Shift+ArrowRight', shown: 'Shift+→', does: '下一章、下一个片段' },
       { press: 'Shift+N', does: '下一集、下一部' },
       { press: 'Shift+P', does: '上一集' },
     ],

@@ -26,6 +26,8 @@ const everywhere: Record<string, Command> = {
 
 const withShift: Record<string, Command> = {
   n: (player) => player.next(),
+  arrowleft: (player) => player.chapter(-1),
+  arrowright: (player) => player.chapter(1),
   p: (player) => player.previous(),
 }
 
@@ -98,7 +100,8 @@ export function listenToKeys({ player, stage, onKey }: Keys): () => void {
     }
     event.preventDefault()
     onKey()
-    if (!holdable.includes(event.key)) command(player)
+    // With Shift the arrows lead from chapter to chapter.
+    if (event.shiftKey || !holdable.includes(event.key)) command(player)
     else if (!down && !event.repeat) begin(event.key, command)
   }
   const letGo = (event: KeyboardEvent) => {

@@ -1,23 +1,36 @@
 import { automatic, type Engine } from '../engine/engine.ts'
 import { setSpeed, speeds, storeSoundPreference } from '../engine/playback-preferences.ts'
+import type { FilmMarkers } from '../markers/film-markers.ts'
+import { MarkerPanel } from '../markers/marker-panel.tsx'
 import { MoreSettings, type MoreSettingsProps } from '../settings/more-settings.tsx'
 import { SubtitlePanel } from '../subtitles/subtitle-panel.tsx'
 import type { Subtitles } from '../subtitles/use-subtitles.ts'
 import { Choice } from './choice.tsx'
 
-export type Menu = 'speed' | 'quality' | 'sound' | 'subtitles' | 'more'
+export type Menu = 'speed' | 'quality' | 'sound' | 'subtitles' | 'markers' | 'more'
 
 interface MenusProps extends MoreSettingsProps {
   menu: Menu
   engine: Engine
   subtitles: Subtitles
+  markers: FilmMarkers
+  onPropose: () => void
 }
 
 /** The choices in the controls. */
-export function Menus({ menu, engine, subtitles, ...settings }: MenusProps) {
+export function Menus({ menu, engine, subtitles, markers, onPropose, ...settings }: MenusProps) {
   const { shown, video, onClose } = settings
   if (menu === 'subtitles') {
     return <SubtitlePanel subtitles={subtitles} onSeek={settings.player.seekTo} onClose={onClose} />
+  }
+  if (menu === 'markers') {
+    return (
+      <MarkerPanel
+        {...{ markers, onPropose, onClose }}
+        seconds={shown.seconds}
+        onSeek={settings.player.seekTo}
+      />
+    )
   }
   if (menu === 'more') return <MoreSettings {...settings} />
   if (menu === 'speed') {

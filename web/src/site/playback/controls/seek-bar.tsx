@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { spokenTime } from '../engine/playing-time.ts'
+import { chapterAt, type FilmMarkers, nameAt } from '../markers/film-markers.ts'
+import { Ticks } from '../markers/ticks.tsx'
 import type { Shown } from '../use-video.ts'
 import * as styles from '../watching.module.css'
 import type { Loop } from './ab-loop.ts'
@@ -11,12 +13,13 @@ interface SeekBarProps {
   shown: Shown
   sprites: Sprites
   loop: Loop
+  markers: FilmMarkers
   onDrag: (dragging: boolean) => void
   player: Commands
 }
 
 /** The position in the video, moved by finger, mouse or key. */
-export function SeekBar({ shown, sprites, loop, onDrag, player }: SeekBarProps) {
+export function SeekBar({ shown, sprites, loop, markers, onDrag, player }: SeekBarProps) {
   /** Seconds, under the finger or the mouse. */
   const [aim, setAim] = useState<number | null>(null)
   const [dragging, setDragging] = useState(false)
@@ -75,7 +78,9 @@ export function SeekBar({ shown, sprites, loop, onDrag, player }: SeekBarProps) 
       aria-valuemin={0}
       aria-valuemax={Math.floor(length)}
       aria-valuenow={Math.floor(at)}
-      aria-valuetext={`${spokenTime(at)}，共 ${spokenTime(length)}`}
+      aria-valuetext={[`${spokenTime(at)}，共 ${spokenTime(length)}`, chapterAt(markers, at)?.title]
+        .filter(Boolean)
+        .join('，')}
       onPointerDown={begin}
       onPointerMove={(event) => (dragging || event.pointerType === 'mouse') && aimAt(event)}
       onPointerUp={finish}
@@ -94,8 +99,16 @@ export function SeekBar({ shown, sprites, loop, onDrag, player }: SeekBarProps) 
           }}
         />
       )}
+      <Ticks markers={markers} length={length} />
       <s style={{ left: `${share(at)}%` }} />
-      {aim !== null && <AimedAt seconds={aim} share={share(aim)} sprite={sprites.at(aim)} />}
+      {aim !== null && (
+        <AimedAt
+          seconds={aim}
+          share={share(aim)}
+          sprite={sprites.at(aim)}
+          name={nameAt(markers, aim, length)}
+        />
+      )}
     </div>
   )
 }
@@ -104,14 +117,20 @@ interface AimedAtProps {
   seconds: number
   share: number
   sprite: ReturnType<Sprites['at']>
+  /** Of the chapter or the moment there. */
+  name: string | undefined
 }
 
+/** So wide the name of a place may be, pixels: as the style sheet has it. */
+const nameWidth = 168
+
 /** The preview of that position, above it. */
-function AimedAt({ seconds, share, sprite }: AimedAtProps) {
-  const half = (sprite?.width ?? 48) / 2
+function AimedAt({ seconds, share, sprite, name }: AimedAtProps) {
+  const half = Math.max(sprite?.width ?? 48, name === undefined ? 0 : nameWidth) / 2
   return (
     <span className={styles.peek} style={{ left: `clamp(${half}px, ${share}%, calc(100% - ${half}px))` }}>
       <Peek seconds={seconds} sprite={sprite} />
+      {name !== undefined && <span className={styles.peekName}>{name}</span>}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import type { Beside } from '../beside.ts'
 import type { Engine } from '../engine/engine.ts'
 import { changePreferences, readPreferences } from '../engine/playback-preferences.ts'
 import { clockTime } from '../engine/playing-time.ts'
+import { type FilmMarkers, stepTo } from '../markers/film-markers.ts'
 import type { Subtitles } from '../subtitles/use-subtitles.ts'
 import { type Loop, noLoop, withEnd, withStart } from './ab-loop.ts'
 import { type Commands, commandsOf } from './commands.ts'
@@ -17,6 +18,7 @@ interface CommandsInput {
   onNext: (() => void) | undefined
   loop: [Loop, (loop: Loop) => void]
   subtitles: Subtitles
+  markers: FilmMarkers
   onShowKeys: () => void
 }
 
@@ -74,6 +76,14 @@ export function useCommands(input: CommandsInput) {
           () => ({ ...noLoop }),
           () => '已取消循环',
         )
+      },
+      chapter(by) {
+        const { markers } = latest.current
+        if (markers.all.length === 0) return say('这部影片没有章节')
+        const place = stepTo(markers, video.currentTime, by)
+        if (place === undefined && by > 0) return say('后面没有章节了')
+        base.seekTo(place?.seconds ?? 0)
+        say(place?.title ?? '回到开头')
       },
       theatre() {
         setTheatre((before) => {

@@ -23,6 +23,8 @@ export interface MoreSettingsProps {
   /** 0 to 1. */
   brightness: number
   onBrightness: (brightness: number) => void
+  /** Chapters and moments; undefined where there are none, and none can be marked. */
+  onMarkers: (() => void) | undefined
   onClose: () => void
 }
 
@@ -62,7 +64,7 @@ function Panel(props: MoreSettingsProps) {
 }
 
 function Items(props: MoreSettingsProps) {
-  const { video, shown, player, loop, theatre, cast, brightness, onBrightness, onClose } = props
+  const { video, shown, player, loop, theatre, cast, brightness, onBrightness, onMarkers, onClose } = props
   const [{ playsNext, mini }, setPreferences] = useState(readPreferences)
   const change = (changed: Partial<ReturnType<typeof readPreferences>>) => {
     changePreferences(changed)
@@ -113,6 +115,12 @@ function Items(props: MoreSettingsProps) {
           value={shown.volume}
           onChange={player.setVolume}
         />
+      )}
+      {onMarkers && (
+        <button type="button" className={styles.action} onClick={andClose(onMarkers)}>
+          <Icon of={icons.tag} size={16} />
+          章节和片段
+        </button>
       )}
       {cast && (
         <button

@@ -3,6 +3,8 @@ import { dayMs, shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { mayDo, type Principal } from '../../../../platform/http/principal.ts'
 import { unhiddenReports } from '../../../moderation/admin/queries/bursts.ts'
+import { failingNow } from '../../../playback/figures/service.ts'
+import { countWaiting } from '../../../playback/markers/queries/proposals.ts'
 import { jobFailures, videoFailures } from '../../jobs/queries/queue.ts'
 import {
   countDrafts,
@@ -122,16 +124,33 @@ async function orders({ db }: Site): Promise<Part> {
   }
 }
 
-async function jobs({ db }: Site): Promise<Part> {
+async function jobs({ db, clock }: Site, principal: Principal): Promise<Part> {
   const [videos, others] = await Promise.all([videoFailures(db), jobFailures(db)])
   const path = '/staff/jobs'
   const failed = (kind: 'failed-videos' | 'failed-jobs', { count, last }: typeof videos) =>
     count === 0
       ? []
       : [{ kind, tone: 'bad' as const, ...nameless, count, at: last, clock: 'ago' as const, path }]
+  const failing = await failingNow({ db, clock }, mayDo(principal, '*'))
+  const [worst] = failing
+  const films: Dues =
+    worst === undefined
+      ? []
+      : [
+          {
+            kind: 'failing-films',
+            tone: 'bad',
+            count: failing.length,
+            name: failing.length === 1 ? worst.number : null,
+            fen: null,
+            at: worst.last,
+            clock: 'ago',
+            path: '/staff/playback',
+          },
+        ]
   return {
     waiting: at('jobs', videos.count + others.count, 'due'),
-    due: [...failed('failed-videos', videos), ...failed('failed-jobs', others)],
+    due: [...failed('failed-videos', videos), ...failed('failed-jobs', others), ...films],
   }
 }
 
@@ -145,6 +164,10 @@ async function imports({ db }: Site): Promise<Part> {
         ? []
         : [{ kind: 'imports', tone: 'draft', count, name, fen: null, at: since, clock: 'ago', path }],
   }
+}
+
+async function markers({ db }: Site, principal: Principal): Promise<Part> {
+  return { waiting: at('markers', await countWaiting(db, mayDo(principal, '*')), 'due') }
 }
 
 async function works({ db }: Site): Promise<Part> {
@@ -200,6 +223,7 @@ const parts: { permission: Permission; read(context: Site, principal: Principal)
   { permission: 'messages:answer', read: messages },
   { permission: 'orders:read', read: orders },
   { permission: 'works:cloud', read: jobs },
+  { permission: 'works:cloud', read: markers },
   { permission: 'works:import', read: imports },
   { permission: 'works:edit', read: works },
   { permission: 'overview:read', read: machines },

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
+import { channelOf } from '../../../../lib/channel-names.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useAddress, usePathId } from '../../../ui/address.ts'
 import * as basic from '../../../ui/basic.module.css'
@@ -149,7 +150,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <EntriesSection editing={editing} />
           <MagnetsSection workId={work.id} magnets={work.magnetRows} parts={work.parts} />
           <PicturesSection workId={work.id} />
-          <VideoSection workId={work.id} parts={work.parts} />
+          <VideoSection workId={work.id} channel={channelOf(work.modId)} parts={work.parts} />
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
           <PartsSection work={work} />
         </div>

@@ -1,3 +1,4 @@
+import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { useMay } from '../../../shell/me.ts'
@@ -14,6 +15,7 @@ import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { AdminPart } from '../calls.ts'
 import { Section } from '../editor/section.tsx'
+import { Markers } from './markers.tsx'
 import { Subtitles } from './subtitles.tsx'
 import * as styles from './video.module.css'
 import { isInProgress, nameOf, useVideos, type Video, videoPath } from './video-calls.ts'
@@ -22,8 +24,14 @@ import { VideoSteps } from './video-steps.tsx'
 
 const sectionNumber = 5
 
+interface VideoSectionProps {
+  workId: string
+  channel: ModName
+  parts: readonly AdminPart[]
+}
+
 /** The video of a work: the published one, the one being prepared, and the upload of a new one. */
-export function VideoSection({ workId, parts }: { workId: string; parts: readonly AdminPart[] }) {
+export function VideoSection({ workId, channel, parts }: VideoSectionProps) {
   const mayCloud = useMay()('works:cloud')
   const query = useVideos(workId, mayCloud)
   const [chosen, setChosen] = useState('')
@@ -48,6 +56,7 @@ export function VideoSection({ workId, parts }: { workId: string; parts: readonl
                   videos={rows.filter((video) => (video.part?.id ?? '') === part)}
                 />
                 <Subtitles key={`subtitles ${part}`} workId={workId} part={part || null} />
+                <Markers key={`markers ${part}`} workId={workId} channel={channel} part={part || null} />
               </>
             )}
           </QueryResult>

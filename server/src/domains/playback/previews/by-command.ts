@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Context } from '../../../platform/context.ts'
+import { moveVersion } from '../../catalogue/queries/version.ts'
+import { clipFolder, makePreviewClip } from './make-clip.ts'
+import {
+  countFilmsWithoutClip,
+  type FilmWithoutClip,
+  filmsWithoutClip,
+  noteClip,
+  noteClipOfFolder,
+} from './queries/previews.ts'
+
+const filmsAtOnce = 100
+
+/** Lists are made anew so often, in films: each time the whole response cache is dropped. */
+const filmsPerVersion = 50
+
+export interface MadeClips {
+  made: number
+  /** Films that are too short. */
+  without: number
+  failed: { videoId: string; error: unknown }[]
+}
+
+/**
+ * Makes the clips of films that have none. When it is interrupted, what is made stays, and the next call goes on. Films
+ * that share a folder get one.
+ */
+export async function makeMissingClips(
+  context: Pick<Context, 'db' | 'storage'>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(done: number, all: number): void },
+): Promise<MadeClips> {
+  const { db } = context
+  const all = await countFilmsWithoutClip(db)
+  const result: MadeClips = { made: 0, without: 0, failed: [] }
+  const seen = new Map<string, boolean>()
+  let after = '0'
+  let done = 0
+  let unshown = 0
+  try {
+    for (;;) {
+      const films = await filmsWithoutClip(db, after, filmsAtOnce)
+      if (films.length === 0) return result
+      for (const film of films) {
+        signal.throwIfAborted()
+        after = film.id
+        try {
+          const hasClip = seen.get(film.folder) ?? (await makeClipOf(context, film, signal))
+          seen.set(film.folder, hasClip)
+          if (hasClip && (await noteClip(db, film.id))) {
+            result.made += 1
+            unshown += 1
+          } else result.without += 1
+        } catch (error) {
+          signal.throwIfAborted()
+          // Films of the same folder would fail alike.
+          seen.set(film.folder, false)
+          result.failed.push({ videoId: film.id, error })
+        }
+        if (unshown >= filmsPerVersion) {
+          await moveVersion(db)
+          unshown = 0
+        }
+        onProgress(++done, all)
+      }
+    }
+  } finally {
+    if (unshown > 0) await moveVersion(db)
+  }
+}
+
+/** Makes the clip of what the works of the demo play. */
+export async function makeDemoClip(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const film = { id: '0', workId: '0', folder }
+  if (await makeClipOf({ storage }, film, signal)) await noteClipOfFolder(db, folder)
+}
+
+async function makeClipOf(
+  { storage }: Pick<Context, 'storage'>,
+  { folder }: FilmWithoutClip,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const work = await mkdtemp(path.join(tmpdir(), 'yehang-preview-'))
+  const read = async (name: string) => {
+    const file = await storage.find(`${folder}/${name}`)
+    if (file === null) throw new Error(`${folder}/${name} is not in the storage`)
+    return buffer(file.read())
+  }
+  try {
+    if (!(await makePreviewClip({ read, folder: work, signal }))) return false
+    await storage.putFolder(`${folder}/${clipFolder}`, path.join(work, clipFolder), signal)
+    return true
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,29 @@
+import { pageSizes } from '@yehang/contract/limits'
+import type { AnswerTo } from '../../../api/client.ts'
+import { callOptions, pagedOptions } from '../../../api/queries.ts'
+
+const momentsKey = 'GET /v2/video/marker/moments'
+
+/** A chapter or a marked moment of a film. */
+export type Marker = AnswerTo<'GET /v2/video/marker/list'>['rows'][number]
+export type OwnMarker = AnswerTo<'GET /v2/video/marker/own'>['rows'][number]
+export type MarkerTag = Marker['tags'][number]
+/** A moment with the work that it is in. */
+export type Moment = AnswerTo<typeof momentsKey>['rows'][number]
+
+export const markersOf = (workId: string) =>
+  callOptions('GET /v2/video/marker/list', { query: { data: workId } })
+
+/** What the member has proposed for a work. */
+export const ownMarkersOf = (workId: string) =>
+  callOptions('GET /v2/video/marker/own', { query: { data: workId, pageSize: 50 } })
+
+/** By a tag, or by words of their titles. */
+export type MomentSearch = { tag: string } | { keyword: string }
+
+export const momentTotal = (by: MomentSearch) => callOptions(momentsKey, { query: { ...by, pageSize: 1 } })
+
+export const momentPages = (by: MomentSearch) => pagedOptions(momentsKey, { query: by }, pageSizes.search)
+
+/** One character alone finds nothing. */
+export const isMomentKeyword = (keyword: string): boolean => [...keyword.trim()].length > 1
