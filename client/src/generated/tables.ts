@@ -240,6 +240,13 @@ addSubtitle PUT /v2/staff/video/subtitle/{workId} bytes
 editSubtitle POST /v2/staff/video/subtitle/edit
 removeSubtitle POST /v2/staff/video/subtitle/remove
 listCues GET /v2/staff/video/subtitle/cues rows`,
+  recommendations: `listRecommended GET /v2/works/recommended rows
+listAlso GET /v2/works/also/{id}
+recommendToGuest POST /v2/works/recommended/guest
+dismiss POST /v2/user/recommendations/dismiss
+getRecommendationState GET /v2/user/recommendations/state
+setRecommendationState POST /v2/user/recommendations/state
+clearRecommendations POST /v2/user/recommendations/clear`,
   signatures: `getSigningKey GET /v2/app/key unsigned`,
   staff: `tellPresence POST /v2/staff/presence
 getMe GET /v2/staff/me

@@ -6,6 +6,7 @@ import type { ImportTables } from './imports.ts'
 import type { IntegrationTables } from './integrations.ts'
 import type { JobTables } from './jobs.ts'
 import type { MemberTables } from './members.ts'
+import type { RecommendationTables } from './recommendations.ts'
 import type { StaffTables } from './staff.ts'
 import type { SubtitleTables } from './subtitles.ts'
 
@@ -17,6 +18,7 @@ export type * from './imports.ts'
 export type * from './integrations.ts'
 export type * from './jobs.ts'
 export type * from './members.ts'
+export type * from './recommendations.ts'
 export type * from './staff.ts'
 export type * from './subtitles.ts'
 
@@ -31,4 +33,5 @@ export interface Tables
     IntegrationTables,
     BulkTables,
     AddressTables,
-    SubtitleTables {}
+    SubtitleTables,
+    RecommendationTables {}

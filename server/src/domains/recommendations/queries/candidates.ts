@@ -1,0 +1,168 @@
+import { allTime } from '@yehang/contract'
+import { sql } from 'kysely'
+import { type Database, planOnce } from '../../../platform/database/database.ts'
+
+/** The stored neighbours of works. */
+export async function neighboursOf(
+  db: Database,
+  workIds: readonly string[],
+): Promise<{ id: string; neighbours: Buffer }[]> {
+  if (workIds.length === 0) return []
+  const { rows } = await sql<{ id: string; neighbours: Buffer }>`
+    ${planOnce} select work_id as id, neighbours from work_neighbours where work_id = any(${workIds}::bigint[])
+  `.execute(db)
+  return rows
+}
+
+export type TasteEntityKind = 'series' | 'performer' | 'maker' | 'tag'
+
+export interface WorkEntity {
+  workId: string
+  id: string
+  kind: TasteEntityKind
+  /** How many works have it. */
+  works: number
+}
+
+/** The entities of works by which they are alike. */
+export async function entitiesOf(db: Database, workIds: readonly string[]): Promise<WorkEntity[]> {
+  if (workIds.length === 0) return []
+  const { rows } = await sql<WorkEntity>`
+    ${planOnce} select l.work_id as "workId", l.entity_id as id, t.kind, t.work_count as works
+    from work_entity l join entity_stat t on t.entity_id = l.entity_id
+    where l.work_id = any(${workIds}::bigint[]) and t.kind in ('series', 'performer', 'maker', 'tag')
+  `.execute(db)
+  return rows
+}
+
+/** Kinds of entities, and how many works they have. */
+export async function entitiesById(
+  db: Database,
+  ids: readonly string[],
+): Promise<Omit<WorkEntity, 'workId'>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<WorkEntity, 'workId'>>`
+    ${planOnce} select entity_id as id, kind, work_count as works from entity_stat
+    where entity_id = any(${ids}::bigint[]) and kind in ('series', 'performer', 'maker', 'tag')
+  `.execute(db)
+  return rows
+}
+
+/** The newest works of each entity: `counts` of them. */
+export async function newestOf(
+  db: Database,
+  entityIds: readonly string[],
+  counts: readonly number[],
+): Promise<{ entityId: string; workId: string }[]> {
+  if (entityIds.length === 0) return []
+  const { rows } = await sql<{ entityId: string; workId: string }>`
+    ${planOnce} select asked.id as "entityId", l.work_id as "workId"
+    from unnest(${entityIds}::bigint[], ${counts}::int[]) asked (id, count)
+    cross join lateral (
+      select work_id from work_entity where entity_id = asked.id and published
+      order by pub_time desc, work_id desc limit asked.count
+    ) l
+  `.execute(db)
+  return rows
+}
+
+export async function popularWorks(db: Database, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${planOnce} select work_id as id from ranking
+    where days = ${allTime} and sort = 'collect' and mod_id = 0 and availability = 'all' and position <= ${count}::int
+    order by position
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface ShownWork {
+  id: string
+  /** Its series and performers. */
+  groups: string[]
+}
+
+const groupsOf = sql`array(
+  select l.entity_id from work_entity l join entity_stat t on t.entity_id = l.entity_id
+  where l.work_id = w.id and t.kind in ('series', 'performer')
+)`
+
+/** Those of these works that may be shown to everybody, in their order. */
+export async function shownToAll(db: Database, workIds: readonly string[]): Promise<ShownWork[]> {
+  if (workIds.length === 0) return []
+  const { rows } = await sql<ShownWork>`
+    ${planOnce} select w.id, ${groupsOf} as groups
+    from unnest(${workIds}::bigint[]) with ordinality given (id, place)
+    join work w on w.id = given.id and w.published order by given.place
+  `.execute(db)
+  return rows
+}
+
+/**
+ * The same for a member: without what they have liked, collected, watched to its end, dismissed or hidden, be it by one
+ * of its entities.
+ */
+export async function shownToMember(
+  db: Database,
+  memberId: string,
+  workIds: readonly string[],
+  hiddenEntities: readonly string[],
+): Promise<ShownWork[]> {
+  if (workIds.length === 0) return []
+  const key = sql`(member_id, work_id) = (${memberId}::bigint, w.id)`
+  const { rows } = await sql<ShownWork>`
+    ${planOnce} select w.id, ${groupsOf} as groups
+    from unnest(${workIds}::bigint[]) with ordinality given (id, place)
+    join work w on w.id = given.id and w.published
+    where not exists (select from work_like where ${key})
+      and not exists (select from collected_work where ${key})
+      and not exists (select from dismissed_work where ${key})
+      and not exists (
+        select from viewed_work v where ${key} and v.position >= least(v.length - 10, v.length * 0.95)
+      )
+      and not exists (
+        select from hidden h where h.member_id = ${memberId}::bigint and h.kind = 'work' and h.target_id = w.id
+      )
+      and not exists (
+        select from work_entity l where l.work_id = w.id and l.entity_id = any(${hiddenEntities}::bigint[])
+      )
+    order by given.place
+  `.execute(db)
+  return rows
+}
+
+/** What works and entities are called, by id; works that are not published have no name. */
+export async function namesOf(
+  db: Database,
+  { works, entities }: { works: readonly string[]; entities: readonly string[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    ${planOnce} select id, title as name from work where id = any(${works}::bigint[]) and published
+    union all select id, coalesce(name_cn, name) from entity where id = any(${entities}::bigint[])
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export interface SharedEntity {
+  workId: string
+  id: string
+  kind: TasteEntityKind
+  name: string
+}
+
+/** What each of these works shares with one: the series, else a performer, a tag, the maker. */
+export async function sharedWith(
+  db: Database,
+  id: string,
+  workIds: readonly string[],
+): Promise<SharedEntity[]> {
+  if (workIds.length === 0) return []
+  const { rows } = await sql<SharedEntity>`
+    ${planOnce} select distinct on (l.work_id) l.work_id as "workId", e.id, e.kind, coalesce(e.name_cn, e.name) as name
+    from work_entity mine
+    join work_entity l on l.entity_id = mine.entity_id and l.work_id = any(${workIds}::bigint[])
+    join entity e on e.id = mine.entity_id
+    where mine.work_id = ${id}::bigint and e.kind in ('series', 'performer', 'maker', 'tag')
+    order by l.work_id, array_position(array['series', 'performer', 'tag', 'maker'], e.kind), mine.position
+  `.execute(db)
+  return rows
+}
