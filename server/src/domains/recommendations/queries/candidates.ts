@@ -75,59 +75,55 @@ export async function popularWorks(db: Database, count: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-export interface ShownWork {
-  id: string
-  /** Its series and performers. */
-  groups: string[]
-}
-
-const groupsOf = sql`array(
-  select l.entity_id from work_entity l join entity_stat t on t.entity_id = l.entity_id
-  where l.work_id = w.id and t.kind in ('series', 'performer')
-)`
-
-/** Those of these works that may be shown to everybody, in their order. */
-export async function shownToAll(db: Database, workIds: readonly string[]): Promise<ShownWork[]> {
-  if (workIds.length === 0) return []
-  const { rows } = await sql<ShownWork>`
-    ${planOnce} select w.id, ${groupsOf} as groups
-    from unnest(${workIds}::bigint[]) with ordinality given (id, place)
-    join work w on w.id = given.id and w.published order by given.place
+/** Those of these works that are published. */
+export async function publishedAmong(db: Database, workIds: readonly string[]): Promise<Set<string>> {
+  if (workIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    ${planOnce} select id from work where id = any(${workIds}::bigint[]) and published
   `.execute(db)
-  return rows
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * The same for a member: without what they have liked, collected, watched to its end, dismissed or hidden, be it by one
- * of its entities.
+ * Those of these works that a member has liked, collected, watched to the end, dismissed or hidden, be it by one of
+ * their entities.
  */
-export async function shownToMember(
+export async function unwantedAmong(
   db: Database,
   memberId: string,
   workIds: readonly string[],
   hiddenEntities: readonly string[],
-): Promise<ShownWork[]> {
-  if (workIds.length === 0) return []
-  const key = sql`(member_id, work_id) = (${memberId}::bigint, w.id)`
-  const { rows } = await sql<ShownWork>`
-    ${planOnce} select w.id, ${groupsOf} as groups
-    from unnest(${workIds}::bigint[]) with ordinality given (id, place)
-    join work w on w.id = given.id and w.published
-    where not exists (select from work_like where ${key})
-      and not exists (select from collected_work where ${key})
-      and not exists (select from dismissed_work where ${key})
-      and not exists (
-        select from viewed_work v where ${key} and v.position >= least(v.length - 10, v.length * 0.95)
-      )
-      and not exists (
-        select from hidden h where h.member_id = ${memberId}::bigint and h.kind = 'work' and h.target_id = w.id
-      )
-      and not exists (
-        select from work_entity l where l.work_id = w.id and l.entity_id = any(${hiddenEntities}::bigint[])
-      )
-    order by given.place
+): Promise<Set<string>> {
+  if (workIds.length === 0) return new Set()
+  const member = sql`member_id = ${memberId}::bigint`
+  const given = sql`any(${workIds}::bigint[])`
+  // Links of all candidates are read for members alone who hide entities.
+  const byEntity =
+    hiddenEntities.length === 0
+      ? sql``
+      : sql`union all select work_id from work_entity
+          where work_id = ${given} and entity_id = any(${hiddenEntities}::bigint[])`
+  const { rows } = await sql<{ id: string }>`
+    ${planOnce} select work_id as id from work_like where ${member} and work_id = ${given}
+    union all select work_id from collected_work where ${member} and work_id = ${given}
+    union all select work_id from dismissed_work where ${member} and work_id = ${given}
+    union all select work_id from viewed_work
+      where ${member} and work_id = ${given} and position >= least(length - 10, length * 0.95)
+    union all select target_id from hidden where ${member} and kind = 'work' and target_id = ${given}
+    ${byEntity}
   `.execute(db)
-  return rows
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The series and performers of works. */
+export async function groupsOf(db: Database, workIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (workIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; groups: string[] }>`
+    ${planOnce} select l.work_id as id, array_agg(l.entity_id) as groups
+    from work_entity l join entity_stat t on t.entity_id = l.entity_id
+    where l.work_id = any(${workIds}::bigint[]) and t.kind in ('series', 'performer') group by l.work_id
+  `.execute(db)
+  return new Map(rows.map(({ id, groups }) => [id, groups]))
 }
 
 /** What works and entities are called, by id; works that are not published have no name. */

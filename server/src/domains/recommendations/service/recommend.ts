@@ -7,13 +7,13 @@ import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
 import {
   entitiesById,
   entitiesOf,
+  groupsOf,
   namesOf,
   neighboursOf,
   newestOf,
   popularWorks,
-  type ShownWork,
-  shownToAll,
-  shownToMember,
+  publishedAmong,
+  unwantedAmong,
 } from '../queries/candidates.ts'
 import { tasteOf, wantsRecommendations } from '../queries/taste.ts'
 import { diversify, type Placed } from './diversify.ts'
@@ -56,24 +56,38 @@ export async function findCandidates(db: Database, taste: Taste): Promise<Candid
   return candidatesOf(taste, { near, leads, newest })
 }
 
-/** All that is recommended, in its order. */
+/** Beyond the page that is asked for so many are ordered with it, in the place of which some of its works may stand. */
+const ahead = 36
+
+/** What is recommended up to `end`, in its order, and how many there are in all. */
 async function recommended(
   db: Database,
   taste: Taste,
-  shownOf: (ids: string[]) => Promise<ShownWork[]>,
-): Promise<Placed[]> {
+  end: number,
+  unwantedOf: (ids: string[]) => Promise<Set<string>>,
+): Promise<{ placed: Placed[]; total: number }> {
   const [found, popular] = await Promise.all([findCandidates(db, taste), popularWorks(db, least + 60)])
   const candidates = found.slice(0, considered)
   const causes = new Map<string, Cause>(candidates.map(({ id, cause }) => [id, cause]))
   const filling = candidates.length < least ? popular.filter((id) => !causes.has(id)) : []
-  for (const id of filling) causes.set(id, { code: 'popular', id: null })
   const seeds = new Set(taste.seeds.map(({ id }) => id))
-  const shown = await shownOf([...causes.keys()].filter((id) => !seeds.has(id)))
-  const placed = shown.map(({ id, groups }) => ({ id, groups, cause: causes.get(id) ?? popularCause }))
-  const isPopular = ({ cause }: Placed) => cause.code === 'popular'
-  const own = placed.filter((work) => !isPopular(work))
-  const rest = placed.filter(isPopular).slice(0, Math.max(0, least - own.length))
-  return [...diversify(own), ...rest].slice(0, recommendedMax)
+  const ids = [...causes.keys(), ...filling].filter((id) => !seeds.has(id))
+  const [published, unwanted] = await Promise.all([publishedAmong(db, ids), unwantedOf(ids)])
+  const shown = ids.filter((id) => published.has(id) && !unwanted.has(id))
+  const own = shown.filter((id) => causes.has(id))
+  const rest = shown.filter((id) => !causes.has(id)).slice(0, Math.max(0, least - own.length))
+  const asked = own.slice(0, end + ahead)
+  const groups = await groupsOf(db, asked)
+  const placed = asked.map((id) => ({
+    id,
+    cause: causes.get(id) ?? popularCause,
+    groups: groups.get(id) ?? [],
+  }))
+  const popularOnes = rest.map((id) => ({ id, cause: popularCause, groups: [] }))
+  return {
+    placed: [...diversify(placed), ...popularOnes].slice(0, recommendedMax),
+    total: Math.min(recommendedMax, own.length + rest.length),
+  }
 }
 
 const popularCause: Cause = { code: 'popular', id: null }
@@ -105,9 +119,11 @@ export async function recommendToMember(
 ): Promise<RecommendedPage> {
   if (!(await wantsRecommendations(db, memberId))) return { state: 'off', rows: [], total: 0 }
   const taste = tasteFrom(await tasteOf(db, memberId), clock.now())
-  const placed = await recommended(db, taste, (ids) => shownToMember(db, memberId, ids, taste.hiddenEntities))
+  const { placed, total } = await recommended(db, taste, offset + limit, (ids) =>
+    unwantedAmong(db, memberId, ids, taste.hiddenEntities),
+  )
   const state = taste.seeds.length + taste.followed.length > 0 ? 'on' : 'new'
-  return { state, rows: await rowsOf(db, placed.slice(offset, offset + limit)), total: placed.length }
+  return { state, rows: await rowsOf(db, placed.slice(offset, offset + limit)), total }
 }
 
 /** What a device's own history leads to. Nothing of it is stored. */
@@ -116,6 +132,6 @@ export async function recommendToGuest(
   workIds: readonly string[],
   count: number,
 ): Promise<Recommended[]> {
-  const placed = await recommended(db, tasteOfOpened(workIds), (ids) => shownToAll(db, ids))
+  const { placed } = await recommended(db, tasteOfOpened(workIds), count, async () => new Set())
   return rowsOf(db, placed.slice(0, count))
 }
