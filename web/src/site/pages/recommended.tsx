@@ -9,10 +9,11 @@ import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { SectionFault } from '../../ui/section-fault.tsx'
 import * as textStyles from '../../ui/text.module.css'
-import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
+import * as styles from '../recommendations/recommendations.module.css'
+import { RecommendedSkeleton } from '../recommendations/recommended-skeleton.tsx'
 
 const list = onDemand(() => import('../recommendations/recommended-list.tsx'))
 
@@ -34,14 +35,14 @@ export function Page({ meta }: PageProps) {
   return (
     <>
       <BackBar title={meta.title} fallback={paths.home()} />
-      <main className={pageStyles.page} id="content" tabIndex={-1}>
+      <main className={`${pageStyles.page} ${styles.page}`} id="content" tabIndex={-1}>
         <h1 className={`${pageStyles.title} ${textStyles.inBar}`}>{meta.title}</h1>
         {failed ? (
           <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
         ) : isHydrated && part ? (
           <part.RecommendedList />
         ) : (
-          <GridSkeleton count={12} />
+          <RecommendedSkeleton />
         )}
       </main>
     </>

@@ -8,7 +8,8 @@ import { SectionFault } from '../../ui/section-fault.tsx'
 import type { WorkAnswer } from '../catalogue/calls.ts'
 import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
 import { relatedHref } from '../catalogue/works/related-href.ts'
-import { alsoWatched, type RecommendedRow } from './calls.ts'
+import { alsoWatched, type RecommendedRow, type Why } from './calls.ts'
+import * as styles from './recommendations.module.css'
 import { RecommendedGrid } from './recommended-grid.tsx'
 import { sharedText } from './why.ts'
 
@@ -19,10 +20,11 @@ export function AlsoWatched({ answer }: { answer: WorkAnswer }) {
   const more = relatedHref(answer)
   const rows = query.data?.rows
   if (rows?.length === 0) return null
+  const isAlso = rows !== undefined && isMostlyAlso(rows)
   return (
     <section className={pageStyles.section} ref={place}>
       <header>
-        <h2>{rows && isMostlyAlso(rows) ? '看过这部的人也看' : '相关推荐'}</h2>
+        <h2>{isAlso ? '看过这部的人也看' : '相关推荐'}</h2>
         {more && (
           <a className={pageStyles.more} href={more}>
             更多
@@ -31,11 +33,11 @@ export function AlsoWatched({ answer }: { answer: WorkAnswer }) {
         )}
       </header>
       {rows ? (
-        <RecommendedGrid works={rows.slice(0, relatedMax)} textOf={sharedText} />
+        <RecommendedGrid works={rows.slice(0, relatedMax)} textOf={isAlso ? underAlso : sharedText} />
       ) : query.isError && !query.isFetching ? (
         <SectionFault message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (
-        <GridSkeleton count={relatedMax} />
+        <GridSkeleton count={relatedMax} className={styles.coming} />
       )}
     </section>
   )
@@ -45,3 +47,6 @@ export function AlsoWatched({ answer }: { answer: WorkAnswer }) {
 function isMostlyAlso(rows: readonly RecommendedRow[]): boolean {
   return rows.filter(({ why }) => why.code === 'also').length >= Math.min(rows.length, relatedMax / 2)
 }
+
+/** The heading says it of the others. */
+const underAlso = (why: Why) => (why.code === 'also' ? '' : sharedText(why))

@@ -8,6 +8,7 @@ import { useObservable } from '../../ui/preferences.tsx'
 import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { guestCall, homeCall, homeCards, openedHere, type RecommendedRow } from './calls.ts'
+import * as styles from './recommendations.module.css'
 import { RecommendedGrid } from './recommended-grid.tsx'
 import { whyText } from './why.ts'
 
@@ -56,7 +57,7 @@ function Row({
           className={columns}
         />
       ) : (
-        <GridSkeleton count={homeCards} className={columns} />
+        <GridSkeleton count={homeCards} className={`${columns} ${styles.coming}`} />
       )}
     </section>
   )

@@ -34,27 +34,30 @@ export function RecommendedGrid({
 }: RecommendedGridProps) {
   const gone = useObservable(dismissed)
   const left = useVisibleWorks(works).filter(({ id }) => !gone.has(id))
+  const hasLine = canDismiss || left.some(({ why }) => textOf(why) !== '')
   return (
     <div className={`${gridStyles.grid} ${className}`.trim()}>
       {left.slice(0, most).map((work, index) => (
         <div key={work.id} className={styles.item}>
           <WorkCard work={work} eager={index < eager} heading={heading} />
-          <p className={styles.why}>
-            <span className={textStyles.clip1} title={textOf(work.why)}>
-              {textOf(work.why)}
-            </span>
-            {canDismiss && (
-              <button
-                type="button"
-                className={styles.dismiss}
-                aria-label={`不感兴趣：${work.number}`}
-                title="不感兴趣"
-                onClick={() => dismiss(work)}
-              >
-                <Icon of={icons.x} size={16} />
-              </button>
-            )}
-          </p>
+          {hasLine && (
+            <p className={styles.why}>
+              <span className={textStyles.clip1} title={textOf(work.why)}>
+                {textOf(work.why)}
+              </span>
+              {canDismiss && (
+                <button
+                  type="button"
+                  className={styles.dismiss}
+                  aria-label={`不感兴趣：${work.number}`}
+                  title="不感兴趣"
+                  onClick={() => dismiss(work)}
+                >
+                  <Icon of={icons.x} size={16} />
+                </button>
+              )}
+            </p>
+          )}
         </div>
       ))}
     </div>

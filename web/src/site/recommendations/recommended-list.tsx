@@ -7,12 +7,12 @@ import { Fault } from '../../ui/fault.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../ui/lists/prefetch-pages.ts'
 import { useObservable } from '../../ui/preferences.tsx'
-import * as textStyles from '../../ui/text.module.css'
 import * as toolbarStyles from '../../ui/toolbar.module.css'
-import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
 import { signedIn } from '../members/session/signed-in.ts'
 import { guestCall, openedHere, recommendedCall } from './calls.ts'
+import * as styles from './recommendations.module.css'
 import { RecommendedGrid } from './recommended-grid.tsx'
+import { RecommendedSkeleton } from './recommended-skeleton.tsx'
 import { useSetting } from './setting.ts'
 import { whyText } from './why.ts'
 
@@ -21,7 +21,7 @@ export function RecommendedList() {
   return useObservable(signedIn) ? <OfMember /> : <OfDevice />
 }
 
-const waiting = <GridSkeleton count={12} />
+const waiting = <RecommendedSkeleton />
 
 function OfMember() {
   const query = useInfiniteQuery(recommendedCall)
@@ -36,10 +36,13 @@ function OfMember() {
   const works = [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
   return (
     <>
-      <Toolbar>
-        {state === 'new'
-          ? '还没有可以参考的记录：收藏、喜欢作品，关注演员，或在浏览记录里打开“保存到账号”，这里就按你的口味推荐。先看看很多人收藏的。'
-          : '按你的收藏、喜欢、关注和浏览记录推荐，每部都说明原因。'}
+      <Toolbar
+        text={
+          state === 'new'
+            ? '还没有可以参考的记录：收藏、喜欢作品，关注演员，或在浏览记录里打开“保存到账号”，这里就按你的口味推荐。先看看很多人收藏的。'
+            : '按你的收藏、喜欢、关注和浏览记录推荐，每部都说明原因。'
+        }
+      >
         <a
           className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
           href={paths.user('history')}
@@ -84,8 +87,7 @@ function OfDevice() {
   if (!data) return waiting
   return (
     <>
-      <Toolbar>
-        按这台设备的浏览记录推荐，服务器不保存。
+      <Toolbar text="按这台设备的浏览记录推荐，服务器不保存。">
         <a
           className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
           href={paths.login(paths.recommended())}
@@ -98,12 +100,12 @@ function OfDevice() {
   )
 }
 
-function Toolbar({ children }: { children: ReactNode }) {
+/** What the list is made of, and a link. */
+function Toolbar({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div
-      className={`${toolbarStyles.toolbar} ${toolbarStyles.wraps} ${textStyles.small} ${textStyles.muted}`}
-    >
-      {children}
+    <div className={`${toolbarStyles.toolbar} ${toolbarStyles.wraps}`}>
+      <p className={styles.about}>{text}</p>
+      <span className={toolbarStyles.tools}>{children}</span>
     </div>
   )
 }
