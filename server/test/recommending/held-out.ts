@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { importWorks } from '../../src/domains/imports/writing/load.ts'
 import { buildNeighbours } from '../../src/domains/recommendations/build/build.ts'
+import { Entities } from '../../src/domains/recommendations/service/entities.ts'
 import { recommendToMember } from '../../src/domains/recommendations/service/recommend.ts'
 import { dayMs, shanghaiDay } from '../../src/platform/clock.ts'
 import type { Context } from '../../src/platform/context.ts'
@@ -139,7 +140,10 @@ export async function heldOut(site: Site, world: HeldOutWorld, most: number): Pr
 
 async function recommendedTo({ db, now }: Site, memberId: string, numbers: ReadonlyMap<string, number>) {
   const clock = { now: () => now }
-  const { rows } = await recommendToMember({ db, clock }, memberId, { offset: 0, limit: depth })
+  const { rows } = await recommendToMember({ db, clock, entities: new Entities(db) }, memberId, {
+    offset: 0,
+    limit: depth,
+  })
   return rows.flatMap(({ work, cause }) => {
     const number = numbers.get(work.id)
     return number === undefined || cause.code === 'popular' ? [] : [number]

@@ -7,11 +7,13 @@ import { imagePath } from '../../platform/http/images.ts'
 import { presentAlso, presentRecommended } from './presenter.ts'
 import { settingOf } from './queries/settings.ts'
 import { alsoWatched } from './service/also.ts'
+import { Entities } from './service/entities.ts'
 import { recommendToGuest, recommendToMember } from './service/recommend.ts'
 import { clearRecord, setDismissed, setState } from './service/settings.ts'
 
 export function bindRecommendations({ cached, uncached, context }: Binder): void {
   const { db, config } = context
+  const entities = new Entities(db)
   const host = config.site.imageHost ?? imagePath
 
   // From the primary: a replica does not have the neighbours.
@@ -22,12 +24,16 @@ export function bindRecommendations({ cached, uncached, context }: Binder): void
   })
 
   uncached(recommendations.listRecommended, async ({ principal, query }) => {
-    const { state, rows, total } = await recommendToMember(context, principal.memberId, sliceOf(query))
+    const { state, rows, total } = await recommendToMember(
+      { db, clock: context.clock, entities },
+      principal.memberId,
+      sliceOf(query),
+    )
     return { rows: rows.map((row) => presentRecommended(row, host)), total, state }
   })
 
   uncached(recommendations.recommendToGuest, async ({ body }) => {
-    const rows = await recommendToGuest(db, body.dataIds, 2 * pageSizes.recommended)
+    const rows = await recommendToGuest({ db, entities }, body.dataIds, 2 * pageSizes.recommended)
     return { rows: rows.map((row) => presentRecommended(row, host)), total: rows.length }
   })
 

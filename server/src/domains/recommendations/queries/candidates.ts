@@ -1,6 +1,7 @@
 import { allTime } from '@yehang/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, planOnce } from '../../../platform/database/database.ts'
+import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 
 /** The stored neighbours of works. */
 export async function neighboursOf(
@@ -16,36 +17,37 @@ export async function neighboursOf(
 
 export type TasteEntityKind = 'series' | 'performer' | 'maker' | 'tag'
 
-export interface WorkEntity {
-  workId: string
-  id: string
-  kind: TasteEntityKind
-  /** How many works have it. */
-  works: number
-}
-
-/** The entities of works by which they are alike. */
-export async function entitiesOf(db: Database, workIds: readonly string[]): Promise<WorkEntity[]> {
+/** The links of works to entities of any kind. */
+export async function linksOf(
+  db: Database,
+  workIds: readonly string[],
+): Promise<{ workId: string; entityId: string }[]> {
   if (workIds.length === 0) return []
-  const { rows } = await sql<WorkEntity>`
-    ${planOnce} select l.work_id as "workId", l.entity_id as id, t.kind, t.work_count as works
-    from work_entity l join entity_stat t on t.entity_id = l.entity_id
-    where l.work_id = any(${workIds}::bigint[]) and t.kind in ('series', 'performer', 'maker', 'tag')
+  const { rows } = await sql<{ workId: string; entityId: string }>`
+    ${planOnce} select work_id as "workId", entity_id as "entityId" from work_entity
+    where work_id = any(${workIds}::bigint[])
   `.execute(db)
   return rows
 }
 
-/** Kinds of entities, and how many works they have. */
-export async function entitiesById(
+/** What kinds entities are of, and how many works have them. */
+export async function entityFacts(
   db: Database,
   ids: readonly string[],
-): Promise<Omit<WorkEntity, 'workId'>[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<Omit<WorkEntity, 'workId'>>`
+): Promise<{ id: string; kind: EntityKind; works: number }[]> {
+  const { rows } = await sql<{ id: string; kind: EntityKind; works: number }>`
     ${planOnce} select entity_id as id, kind, work_count as works from entity_stat
-    where entity_id = any(${ids}::bigint[]) and kind in ('series', 'performer', 'maker', 'tag')
+    where entity_id = any(${ids}::bigint[])
   `.execute(db)
   return rows
+}
+
+/** How many works are listed. */
+export async function countWorks(db: Database): Promise<number> {
+  const { rows } = await sql<{ works: number }>`
+    select coalesce(sum(work_count), 0)::int as works from channel
+  `.execute(db)
+  return rows[0]?.works ?? 0
 }
 
 /** The newest works of each entity: `counts` of them. */
@@ -75,18 +77,21 @@ export async function popularWorks(db: Database, count: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Those of these works that are published. */
-export async function publishedAmong(db: Database, workIds: readonly string[]): Promise<Set<string>> {
+/** Few are not published, and have an index of their own: rows of all candidates would take longer than all else. */
+const unpublished = (given: RawBuilder<unknown>) =>
+  sql`select id from work where id = ${given} and not published`
+
+export async function unpublishedAmong(db: Database, workIds: readonly string[]): Promise<Set<string>> {
   if (workIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    ${planOnce} select id from work where id = any(${workIds}::bigint[]) and published
+    ${planOnce} ${unpublished(sql`any(${workIds}::bigint[])`)}
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * Those of these works that a member has liked, collected, watched to the end, dismissed or hidden, be it by one of
- * their entities.
+ * Those of these works that are not published, or that a member has liked, collected, watched to the end, dismissed or
+ * hidden, be it by one of their entities.
  */
 export async function unwantedAmong(
   db: Database,
@@ -104,7 +109,8 @@ export async function unwantedAmong(
       : sql`union all select work_id from work_entity
           where work_id = ${given} and entity_id = any(${hiddenEntities}::bigint[])`
   const { rows } = await sql<{ id: string }>`
-    ${planOnce} select work_id as id from work_like where ${member} and work_id = ${given}
+    ${planOnce} ${unpublished(given)}
+    union all select work_id from work_like where ${member} and work_id = ${given}
     union all select work_id from collected_work where ${member} and work_id = ${given}
     union all select work_id from dismissed_work where ${member} and work_id = ${given}
     union all select work_id from viewed_work
@@ -113,17 +119,6 @@ export async function unwantedAmong(
     ${byEntity}
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** The series and performers of works. */
-export async function groupsOf(db: Database, workIds: readonly string[]): Promise<Map<string, string[]>> {
-  if (workIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; groups: string[] }>`
-    ${planOnce} select l.work_id as id, array_agg(l.entity_id) as groups
-    from work_entity l join entity_stat t on t.entity_id = l.entity_id
-    where l.work_id = any(${workIds}::bigint[]) and t.kind in ('series', 'performer') group by l.work_id
-  `.execute(db)
-  return new Map(rows.map(({ id, groups }) => [id, groups]))
 }
 
 /** What works and entities are called, by id; works that are not published have no name. */

@@ -2,21 +2,18 @@ import { recommendedMax } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
-import { channelTotals } from '../../catalogue/queries/lists.ts'
 import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
 import {
-  entitiesById,
-  entitiesOf,
-  groupsOf,
   namesOf,
   neighboursOf,
   newestOf,
   popularWorks,
-  publishedAmong,
+  unpublishedAmong,
   unwantedAmong,
 } from '../queries/candidates.ts'
 import { tasteOf, wantsRecommendations } from '../queries/taste.ts'
 import { diversify, type Placed } from './diversify.ts'
+import type { Entities } from './entities.ts'
 import { type Candidate, type Cause, candidatesOf, leadsOf } from './score.ts'
 import { type Taste, tasteFrom, tasteOfOpened } from './taste.ts'
 
@@ -31,6 +28,12 @@ export interface RecommendedPage {
   total: number
 }
 
+/** What answers are made from. */
+export interface Site {
+  db: Database
+  entities: Entities
+}
+
 /** By the heaviest seeds alone: entities of all of them take as long as the rest together. */
 const seedsWithEntities = 20
 /** Some of the candidates may not be shown. */
@@ -38,56 +41,74 @@ const considered = recommendedMax + 60
 /** Fewer than these are filled up with popular works. */
 const least = 48
 
-/** The works that a taste leads to, the best first. */
-export async function findCandidates(db: Database, taste: Taste): Promise<Candidate[]> {
+/** The best works that a taste leads to. */
+async function findCandidates({ db, entities }: Site, taste: Taste): Promise<Candidate[]> {
   const seedIds = taste.seeds.map(({ id }) => id)
-  const [near, ofSeeds, ofFollowed, { total }] = await Promise.all([
+  const [near, ofSeeds, ofFollowed] = await Promise.all([
     neighboursOf(db, [...seedIds, ...taste.dismissed]),
-    entitiesOf(db, seedIds.slice(0, seedsWithEntities)),
-    entitiesById(db, taste.followed),
-    channelTotals(db, null, 'all'),
+    entities.ofWorks(seedIds.slice(0, seedsWithEntities)),
+    entities.byId(taste.followed),
   ])
-  const leads = leadsOf(taste, ofSeeds, ofFollowed, total)
+  const leads = leadsOf(taste, ofSeeds, [...ofFollowed.values()])
   const newest = await newestOf(
     db,
     leads.map(({ id }) => id),
     leads.map(({ works }) => works),
   )
-  return candidatesOf(taste, { near, leads, newest })
+  return candidatesOf(taste, { near, leads, newest }, considered)
 }
 
 /** Beyond the page that is asked for so many are ordered with it, in the place of which some of its works may stand. */
-const ahead = 36
+const ahead = 24
 
 /** What is recommended up to `end`, in its order, and how many there are in all. */
 async function recommended(
-  db: Database,
+  site: Site,
   taste: Taste,
   end: number,
   unwantedOf: (ids: string[]) => Promise<Set<string>>,
 ): Promise<{ placed: Placed[]; total: number }> {
-  const [found, popular] = await Promise.all([findCandidates(db, taste), popularWorks(db, least + 60)])
-  const candidates = found.slice(0, considered)
-  const causes = new Map<string, Cause>(candidates.map(({ id, cause }) => [id, cause]))
-  const filling = candidates.length < least ? popular.filter((id) => !causes.has(id)) : []
-  const seeds = new Set(taste.seeds.map(({ id }) => id))
-  const ids = [...causes.keys(), ...filling].filter((id) => !seeds.has(id))
-  const [published, unwanted] = await Promise.all([publishedAmong(db, ids), unwantedOf(ids)])
-  const shown = ids.filter((id) => published.has(id) && !unwanted.has(id))
-  const own = shown.filter((id) => causes.has(id))
-  const rest = shown.filter((id) => !causes.has(id)).slice(0, Math.max(0, least - own.length))
-  const asked = own.slice(0, end + ahead)
-  const groups = await groupsOf(db, asked)
-  const placed = asked.map((id) => ({
+  const found = await findCandidates(site, taste)
+  const causes = new Map<string, Cause>(found.map(({ id, cause }) => [id, cause]))
+  const ids = found.map(({ id }) => id)
+  const [unwanted, groups] = await Promise.all([unwantedOf(ids), groupsOf(site, ids.slice(0, end + ahead))])
+  const own = ids.filter((id) => !unwanted.has(id))
+  const placed = own.slice(0, end + ahead).map((id) => ({
     id,
     cause: causes.get(id) ?? popularCause,
     groups: groups.get(id) ?? [],
   }))
-  const popularOnes = rest.map((id) => ({ id, cause: popularCause, groups: [] }))
+  const filling = own.length < least ? await popularBeside(site.db, taste, own, unwantedOf) : []
   return {
-    placed: [...diversify(placed), ...popularOnes].slice(0, recommendedMax),
-    total: Math.min(recommendedMax, own.length + rest.length),
+    placed: [...diversify(placed), ...filling].slice(0, recommendedMax),
+    total: Math.min(recommendedMax, own.length + filling.length),
   }
+}
+
+/** The series and performers of works. */
+async function groupsOf({ entities }: Site, workIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = (await entities.ofWorks(workIds)).filter(
+    ({ kind }) => kind === 'series' || kind === 'performer',
+  )
+  return new Map(
+    [...Map.groupBy(found, ({ workId }) => workId)].map(([id, all]) => [id, all.map((entity) => entity.id)]),
+  )
+}
+
+/** Popular works that fill up what is recommended. */
+async function popularBeside(
+  db: Database,
+  { seeds }: Taste,
+  own: readonly string[],
+  unwantedOf: (ids: string[]) => Promise<Set<string>>,
+): Promise<Placed[]> {
+  const known = new Set([...own, ...seeds.map(({ id }) => id)])
+  const popular = (await popularWorks(db, least + 60)).filter((id) => !known.has(id))
+  const unwanted = await unwantedOf(popular)
+  return popular
+    .filter((id) => !unwanted.has(id))
+    .slice(0, least - own.length)
+    .map((id) => ({ id, cause: popularCause, groups: [] }))
 }
 
 const popularCause: Cause = { code: 'popular', id: null }
@@ -113,13 +134,14 @@ async function rowsOf(db: Database, placed: readonly Placed[]): Promise<Recommen
 
 /** A page of what is recommended to a member. */
 export async function recommendToMember(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { clock, ...site }: Site & Pick<Context, 'clock'>,
   memberId: string,
   { offset, limit }: Slice,
 ): Promise<RecommendedPage> {
+  const { db } = site
   if (!(await wantsRecommendations(db, memberId))) return { state: 'off', rows: [], total: 0 }
   const taste = tasteFrom(await tasteOf(db, memberId), clock.now())
-  const { placed, total } = await recommended(db, taste, offset + limit, (ids) =>
+  const { placed, total } = await recommended(site, taste, offset + limit, (ids) =>
     unwantedAmong(db, memberId, ids, taste.hiddenEntities),
   )
   const state = taste.seeds.length + taste.followed.length > 0 ? 'on' : 'new'
@@ -128,10 +150,12 @@ export async function recommendToMember(
 
 /** What a device's own history leads to. Nothing of it is stored. */
 export async function recommendToGuest(
-  db: Database,
+  site: Site,
   workIds: readonly string[],
   count: number,
 ): Promise<Recommended[]> {
-  const { placed } = await recommended(db, tasteOfOpened(workIds), count, async () => new Set())
-  return rowsOf(db, placed.slice(0, count))
+  const { placed } = await recommended(site, tasteOfOpened(workIds), count, (ids) =>
+    unpublishedAmong(site.db, ids),
+  )
+  return rowsOf(site.db, placed.slice(0, count))
 }

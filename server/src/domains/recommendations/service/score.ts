@@ -1,5 +1,6 @@
 import { visitNeighbours } from '../neighbour-bytes.ts'
-import type { TasteEntityKind, WorkEntity } from '../queries/candidates.ts'
+import type { TasteEntityKind } from '../queries/candidates.ts'
+import type { TasteEntity, WorkEntity } from './entities.ts'
 import type { Seed, Taste } from './taste.ts'
 
 /** What a work is recommended for: the work or the entity that spoke for it most. */
@@ -38,19 +39,18 @@ export interface Lead {
   cause: Cause
 }
 
-/** What the seeds have in common, and what is followed. `total`: works of the catalogue. */
+/** What the seeds have in common, and what is followed. */
 export function leadsOf(
   { seeds, followed }: Taste,
   ofSeeds: readonly WorkEntity[],
-  ofFollowed: readonly Omit<WorkEntity, 'workId'>[],
-  total: number,
+  ofFollowed: readonly TasteEntity[],
 ): Lead[] {
   const weights = new Map(seeds.map(({ id, weight }) => [id, weight]))
   const sum = seeds.reduce((all, { weight }) => all + weight, 0) || 1
-  const rarity = (works: number) => Math.log(1 + total / Math.max(1, works))
-  const known = new Map<string, { entity: Omit<WorkEntity, 'workId'>; weight: number }>()
+  const rarity = ({ share }: TasteEntity) => Math.log(1 + 1 / Math.max(1e-9, share))
+  const known = new Map<string, { entity: TasteEntity; weight: number }>()
   for (const entity of ofSeeds) {
-    const weight = ((weights.get(entity.workId) ?? 0) / sum) * kindWeight[entity.kind] * rarity(entity.works)
+    const weight = ((weights.get(entity.workId) ?? 0) / sum) * kindWeight[entity.kind] * rarity(entity)
     const before = known.get(entity.id)
     if (before === undefined) known.set(entity.id, { entity, weight })
     else before.weight += weight
@@ -63,7 +63,7 @@ export function leadsOf(
     const entity = ofFollowed.find((one) => one.id === id)
     if (entity === undefined) continue
     taken.add(id)
-    const share = followedWeight * rarity(entity.works) + (known.get(id)?.weight ?? 0)
+    const share = followedWeight * rarity(entity) + (known.get(id)?.weight ?? 0)
     leads.push({ id, share, works: asked[entity.kind].works, cause: { code: 'followed', id } })
   }
   const best = [...known.values()].sort((one, other) => other.weight - one.weight)
@@ -91,8 +91,12 @@ interface Score {
   cause: Cause
 }
 
-/** The works that a taste leads to, the best first; no seed and none that was dismissed is among them. */
-export function candidatesOf({ seeds, dismissed }: Taste, { near, leads, newest }: Found): Candidate[] {
+/** The best works that a taste leads to, at most so many; no seed and none that was dismissed is among them. */
+export function candidatesOf(
+  { seeds, dismissed }: Taste,
+  { near, leads, newest }: Found,
+  most: number,
+): Candidate[] {
   const scores = new Map<number, Score>()
   const add = (id: number, amount: number, cause: Cause) => {
     const known = scores.get(id)
@@ -129,8 +133,17 @@ export function candidatesOf({ seeds, dismissed }: Taste, { near, leads, newest 
     }
   }
   for (const id of [...seeds.map((seed) => seed.id), ...dismissed]) scores.delete(Number(id))
-  return [...scores]
-    .filter(([, { score }]) => score > 0)
+  return bestOf(scores, most)
+}
+
+/** The best `most`, in their order. Only those are sorted: a taste leads to thousands. */
+function bestOf(scores: ReadonlyMap<number, Score>, most: number): Candidate[] {
+  const sorted = Float64Array.from(scores.values(), ({ score }) => score).sort()
+  const least = sorted[Math.max(0, sorted.length - most)] ?? 0
+  const best: [number, Score][] = []
+  for (const [id, found] of scores) if (found.score > 0 && found.score >= least) best.push([id, found])
+  return best
     .sort(([one, { score }], [other, { score: otherScore }]) => otherScore - score || other - one)
+    .slice(0, most)
     .map(([id, { score, cause }]) => ({ id: String(id), score, cause }))
 }

@@ -17,7 +17,7 @@ export interface Taste {
   hiddenEntities: string[]
 }
 
-const seedsMost = 60
+const seedsMost = 40
 /** A taste changes faster than what belongs together. */
 const halfLifeDays = 60
 
