@@ -25,6 +25,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'queries/matches',
       'queries/meaning',
       'queries/ranking',
+      'queries/related',
       'queries/rows',
       'queries/search',
       'queries/sealed',
@@ -121,6 +122,10 @@ const domains: Readonly<Record<string, Domain>> = {
       'service/order-timeline',
       'service/redriving',
     ],
+  },
+  recommendations: {
+    imports: ['catalogue', 'members'],
+    exports: [],
   },
   editorial: {
     imports: ['catalogue', 'blocklist', 'playback'],

@@ -36,6 +36,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'search/highlighted',
       'works/hidden-placeholder',
       'works/grid-skeleton',
+      'works/related-href',
       'works/work-card',
       'works/work-grid',
     ],
@@ -45,6 +46,10 @@ const domains: Readonly<Record<string, Domain>> = {
     exports: ['history/history', 'history/stored-history'],
   },
   'site/playback': {
+    imports: ['site/members', 'site/catalogue', 'site/library'],
+    exports: [],
+  },
+  'site/recommendations': {
     imports: ['site/members', 'site/catalogue', 'site/library'],
     exports: [],
   },

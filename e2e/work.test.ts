@@ -208,7 +208,7 @@ test('related works that cannot be loaded are fetched again', async () => {
   const page = await site.visit(work.path, { expected: /503 \(Service Unavailable\)|503 http/ })
   await whenReady(page)
   let broken = true
-  await page.route('**/v2/works/related/**', (route) =>
+  await page.route('**/v2/works/also/**', (route) =>
     broken ? route.fulfill({ status: 503 }) : route.continue(),
   )
   await page.reload()

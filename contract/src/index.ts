@@ -10,6 +10,7 @@ import * as members from './members/index.ts'
 import * as moderation from './moderation/index.ts'
 import * as operations from './operations/index.ts'
 import * as playback from './playback/index.ts'
+import * as recommendations from './recommendations/index.ts'
 import * as signatures from './signatures/index.ts'
 import * as staff from './staff/index.ts'
 import * as support from './support/index.ts'
@@ -35,6 +36,7 @@ export * from './permissions.ts'
 export * as playback from './playback/index.ts'
 export { fieldReasons, speak } from './reason.ts'
 export * from './reasons.ts'
+export * as recommendations from './recommendations/index.ts'
 export * from './scopes.ts'
 export * as signatures from './signatures/index.ts'
 export * as staff from './staff/index.ts'
@@ -105,6 +107,13 @@ export const endpoints = [
   library.addHistory,
   library.listHistory,
   library.clearHistory,
+  recommendations.listRecommended,
+  recommendations.listAlso,
+  recommendations.recommendToGuest,
+  recommendations.dismiss,
+  recommendations.getRecommendationState,
+  recommendations.setRecommendationState,
+  recommendations.clearRecommendations,
   playback.getVideo,
   playback.endVideo,
   playback.listPlaying,

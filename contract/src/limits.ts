@@ -14,6 +14,7 @@ export const pageSizes = {
   favourites: 24,
   likes: 10,
   history: 10,
+  recommended: 24,
   orders: 20,
   messages: 12,
 } as const
@@ -62,6 +63,14 @@ export const finder = {
 
 /** Works related to a work: whole rows of 2, 3, 4 and 6. */
 export const relatedMax = 12
+
+/** Ours: recommended works, and of a work those that the same members watched: whole rows of 2, 3, 4 and 6. */
+export const recommendedMax = 192
+export const alsoMax = 24
+/** Works of a device's history that recommendations are asked for with. */
+export const guestHistoryMax = 50
+/** Works that a member does not want recommended; of more the oldest are forgotten. */
+export const dismissedMax = 1000
 
 export const keywordMax = 32
 export const historyMax = 50

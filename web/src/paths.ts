@@ -38,6 +38,7 @@ export const paths = {
     `${under('/performer', channel)}/${id}`,
   following: () => '/user/following',
   hidden: () => '/user/hidden',
+  recommended: () => '/recommended',
   devices: () => '/devices',
   user: (tab?: 'favourites' | 'likes' | 'history', folder?: string) =>
     `/user${tab ? `?tab=${tab}` : ''}${folder ? `&folder=${folder}` : ''}`,

@@ -11,6 +11,7 @@ import type { MembersCalls } from './members.ts'
 import type { ModerationCalls } from './moderation.ts'
 import type { OperationsCalls } from './operations.ts'
 import type { PlaybackCalls } from './playback.ts'
+import type { RecommendationsCalls } from './recommendations.ts'
 import type { SignaturesCalls } from './signatures.ts'
 import type { StaffCalls } from './staff.ts'
 import type { SupportCalls } from './support.ts'
@@ -27,6 +28,7 @@ export type * as members from './members.ts'
 export type * as moderation from './moderation.ts'
 export type * as operations from './operations.ts'
 export type * as playback from './playback.ts'
+export type * as recommendations from './recommendations.ts'
 export type * as signatures from './signatures.ts'
 export type * as staff from './staff.ts'
 export type * as support from './support.ts'
@@ -45,6 +47,7 @@ export interface Domains {
   moderation: ModerationCalls
   operations: OperationsCalls
   playback: PlaybackCalls
+  recommendations: RecommendationsCalls
   signatures: SignaturesCalls
   staff: StaffCalls
   support: SupportCalls

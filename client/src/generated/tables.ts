@@ -253,6 +253,13 @@ removeMarker POST /v2/staff/video/marker/remove
 listProposedMarkers GET /v2/staff/video/marker/proposed rows
 decideMarkers POST /v2/staff/video/marker/decide
 getPlaybackFigures GET /v2/staff/video/figures`,
+  recommendations: `listRecommended GET /v2/works/recommended rows
+listAlso GET /v2/works/also/{id}
+recommendToGuest POST /v2/works/recommended/guest
+dismiss POST /v2/user/recommendations/dismiss
+getRecommendationState GET /v2/user/recommendations/state
+setRecommendationState POST /v2/user/recommendations/state
+clearRecommendations POST /v2/user/recommendations/clear`,
   signatures: `getSigningKey GET /v2/app/key unsigned`,
   staff: `tellPresence POST /v2/staff/presence
 getMe GET /v2/staff/me

@@ -39,6 +39,7 @@ import { bindPlayback } from '../domains/playback/routes.ts'
 import { StreamGate } from '../domains/playback/service/stream-gate.ts'
 import { serveSubtitleFont } from '../domains/playback/subtitles/font-route.ts'
 import { bindPrivacy } from '../domains/privacy/routes.ts'
+import { bindRecommendations } from '../domains/recommendations/routes.ts'
 import { bindPresence } from '../domains/staff/presence/routes.ts'
 import { bindStaff } from '../domains/staff/routes.ts'
 import { bindSupport } from '../domains/support/routes.ts'
@@ -145,6 +146,7 @@ export async function createApp(
   for (const bind of [bindMembers, bindFolders, bindPersonal, bindSearches, bindBilling]) bind(binder)
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
+  bindRecommendations(binder)
   serveMedia(app, context, gate)
   serveSubtitleFont(app, context)
   servePreviews(app, context)

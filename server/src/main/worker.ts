@@ -17,6 +17,7 @@ import { playbackHandlers } from '../domains/playback/jobs.ts'
 import { startPlaybackTasks } from '../domains/playback/scheduled.ts'
 import { findFfmpeg } from '../domains/playback/transcode/find-ffmpeg.ts'
 import { chooseSandbox } from '../domains/playback/transcode/sandbox.ts'
+import { startRecommendations } from '../domains/recommendations/scheduled.ts'
 import { startWebhookTasks } from '../domains/webhooks/scheduled.ts'
 import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { type Handlers, startRunner } from '../platform/jobs/runner.ts'
@@ -73,6 +74,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   stopping.add('sealed', startModerationTasks(context))
   stopping.add('sources of imports', startImportSources(context))
   stopping.add('saved searches', startMatching(context))
+  stopping.add('recommendations', startRecommendations(context))
   stopping.add('webhooks', startWebhookTasks(context))
   stopping.add('figures', startOperationsTasks(context))
   const { parallel } = config.media

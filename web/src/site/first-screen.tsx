@@ -16,7 +16,7 @@ import { workById } from './catalogue/calls.ts'
 import { entryById } from './catalogue/directories/entry-by-id.ts'
 import { movedEntryHref } from './catalogue/directories/moved-entry.ts'
 import { routeElementId } from './first-route.ts'
-import { OfflinePage } from './pages/offline.tsx'
+import { OfflinePage } from './offline/offline-page.tsx'
 import type { RouteEntry } from './route-table.ts'
 import { makeRouter, type SiteRouter } from './router.tsx'
 

@@ -69,6 +69,10 @@ async function keepThings(memberId: string): Promise<void> {
     .insertInto('viewed_work')
     .values({ member_id: memberId, work_id: target_id, viewed_at: at })
     .execute()
+  await db
+    .insertInto('dismissed_work')
+    .values({ member_id: memberId, work_id: target_id, created_at: at })
+    .execute()
   const signIn = await db
     .insertInto('sign_in')
     .values({
@@ -155,6 +159,7 @@ async function rowsOf(memberId: string): Promise<number> {
     'followed',
     'saved_search',
     'viewed_work',
+    'dismissed_work',
     'device',
     'device_code',
     'former_balance',

@@ -36,6 +36,7 @@ test('an export has all data of the member, and none of others', async () => {
     const row = { member_id, work_id: work.id, created_at: at }
     await db.insertInto('work_like').values(row).execute()
     await db.insertInto('collected_work').values(row).execute()
+    await db.insertInto('dismissed_work').values(row).execute()
     const folder = await db
       .insertInto('folder')
       .values({ member_id, name: member_id === userId ? '海边' : '别人的', work_id: null, created_at: at })
@@ -87,6 +88,8 @@ test('an export has all data of the member, and none of others', async () => {
       levelId: 1,
       levelEndTime: null,
       history: 'off',
+      recommendations: 'on',
+      recommendationsSince: null,
       createTime: time,
       deleteTime: null,
     },
@@ -127,6 +130,7 @@ test('an export has all data of the member, and none of others', async () => {
         works: [work.id],
       },
     ],
+    dismissed: [kept],
     hidden: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     followed: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     searches: [{ id: expect.stringMatching(/^\d{16}$/), name: '海边的', query: `all=${tag.id}`, time }],

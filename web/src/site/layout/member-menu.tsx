@@ -21,6 +21,7 @@ const placesFor = (payWord: string) => [
 ]
 
 const memberPlaces = [
+  { name: '为你推荐', href: paths.recommended(), icon: icons.sparkles },
   { name: '我的关注', href: paths.following(), icon: icons.bell },
   { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
   { name: '我的设备', href: paths.devices(), icon: icons.monitorPlay },

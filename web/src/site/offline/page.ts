@@ -8,7 +8,7 @@ import { readHistory } from '../library/history/history.ts'
 import { handlePanicKey } from '../panic-key.ts'
 import { workCard } from './work-card.ts'
 
-/** The offline page: what is stored on the device. The server rendered the layout around it (pages/offline.tsx). */
+/** The offline page: what is stored on the device. The server rendered the layout around it (offline-page.tsx). */
 
 /** Works listed. */
 const most = 12

@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { carries, shownChannels, untabbedChannels } from '../../lib/shown-channels.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { late } from '../../ui/late.tsx'
+import { useNearView } from '../../ui/lists/near-view.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
 import '../../ui/panel.module.css'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -89,6 +93,7 @@ export function Page({ meta }: PageProps) {
           {others.map((channel) => (
             <LatestSection key={channel} channel={channel} />
           ))}
+          <Recommended />
         </main>
         {ranks && (
           <aside className={textStyles.wide}>
@@ -99,3 +104,21 @@ export function Page({ meta }: PageProps) {
     </>
   )
 }
+
+const recommendedRow = onDemand(() => import('../recommendations/home-row.tsx'))
+
+/**
+ * The last row, for one visitor alone: the rest of the page is the same for all, and comes from the server. It is asked
+ * for before it is in view, so that nothing moves.
+ */
+function Recommended() {
+  const [place, near] = useNearView<HTMLDivElement>(1200)
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (near) setWanted(true)
+  }, [near])
+  const part = useOnDemand(recommendedRow, isWanted, stopAsking)
+  return <div ref={place}>{part && <part.HomeRow />}</div>
+}
+
+const stopAsking = () => {}

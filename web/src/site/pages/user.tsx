@@ -30,6 +30,8 @@ import { signedIn } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import * as styles from './user.module.css'
 
+const recommendationSettings = onDemand(() => import('../recommendations/settings-panel.tsx'))
+
 /** The member's lists on the server. */
 const savedTabs = onDemand(() => import('../library/collections/saved-tabs.tsx'))
 
@@ -107,7 +109,7 @@ export function Page({ meta, search }: PageProps) {
           {isMember && part && <part.SavedTotals onTotals={setTotals} />}
           <div id="mine" role="tabpanel" aria-labelledby={tabId('mine', current)}>
             {shown === null ? (
-              <HistoryList />
+              <HistoryList settings={<RecommendationSettings />} />
             ) : !isMember ? (
               <Invitation tab={shown.tab} />
             ) : part ? (
@@ -188,3 +190,10 @@ function UserBar({ title }: { title: string }) {
     </header>
   )
 }
+
+function RecommendationSettings() {
+  const part = useOnDemand(recommendationSettings, true, leaveOut)
+  return part ? <part.RecommendationSettings /> : null
+}
+
+const leaveOut = () => {}

@@ -17,6 +17,7 @@ export async function deleteDemoWorks(client: pg.ClientBase): Promise<number> {
     'work_like',
     'collected_work',
     'viewed_work',
+    'dismissed_work',
     'work_search',
     'work_description',
     'work_entity',

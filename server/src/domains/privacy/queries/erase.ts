@@ -35,6 +35,7 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
     'followed',
     'saved_search',
     'viewed_work',
+    'dismissed_work',
     'password_reset',
     'reset_code',
     'second_factor',
@@ -72,6 +73,8 @@ export async function eraseMember(
       ban_reason: null,
       avatar: '',
       history_state: 'off',
+      recommendations: false,
+      recommendations_since: null,
       erased_at: now,
     })
     .where('id', '=', memberId)

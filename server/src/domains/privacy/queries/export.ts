@@ -22,7 +22,7 @@ export interface ExportedWork {
 export async function exportedWorks(
   tx: DatabaseTransaction,
   memberId: string,
-  table: 'work_like' | 'collected_work',
+  table: 'work_like' | 'collected_work' | 'dismissed_work',
 ): Promise<ExportedWork[]> {
   const { rows } = await sql<ExportedWork>`
     select kept.work_id as id, work.number, work.title, kept.created_at as at
@@ -128,6 +128,8 @@ export async function exportedAccount(tx: DatabaseTransaction, memberId: string,
       'roles',
       'avatar',
       'history_state',
+      'recommendations',
+      'recommendations_since',
       'created_at',
       'delete_after',
     ])

@@ -65,6 +65,7 @@ export function accountData(context: Context, memberId: string): Promise<Record<
         createTime: timeText(folder.created_at),
         works: (places.get(folder.id) ?? []).map((place) => place.work_id),
       })),
+      dismissed: (await exportedWorks(tx, memberId, 'dismissed_work')).map(presentWork),
       hidden: (await exportedHidden(tx, memberId)).map(({ at, ...hidden }) => ({
         ...hidden,
         time: timeText(at),
@@ -102,6 +103,8 @@ export function accountData(context: Context, memberId: string): Promise<Record<
         levelId: account.levelId,
         levelEndTime: timeOrNull(account.levelEnds),
         history: account.history_state,
+        recommendations: account.recommendations ? 'on' : 'off',
+        recommendationsSince: timeOrNull(account.recommendations_since),
         createTime: timeText(account.created_at),
         deleteTime: timeOrNull(account.delete_after),
       },

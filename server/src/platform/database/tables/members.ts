@@ -24,6 +24,9 @@ export interface MemberTables {
     erased_at: Date | null
     history_state: Generated<HistoryState>
     news_seen_at: Generated<Date>
+    recommendations: Generated<boolean>
+    /** What is older is not used for recommendations; null: all is. */
+    recommendations_since: Date | null
     created_at: Generated<Date>
   }
   sign_in: {

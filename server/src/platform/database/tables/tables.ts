@@ -8,6 +8,7 @@ import type { JobTables } from './jobs.ts'
 import type { MarkerTables } from './markers.ts'
 import type { MemberTables } from './members.ts'
 import type { PlaybackFigureTables } from './playback-figures.ts'
+import type { RecommendationTables } from './recommendations.ts'
 import type { StaffTables } from './staff.ts'
 import type { SubtitleTables } from './subtitles.ts'
 
@@ -21,6 +22,7 @@ export type * from './jobs.ts'
 export type * from './markers.ts'
 export type * from './members.ts'
 export type * from './playback-figures.ts'
+export type * from './recommendations.ts'
 export type * from './staff.ts'
 export type * from './subtitles.ts'
 
@@ -37,4 +39,5 @@ export interface Tables
     AddressTables,
     SubtitleTables,
     MarkerTables,
-    PlaybackFigureTables {}
+    PlaybackFigureTables,
+    RecommendationTables {}

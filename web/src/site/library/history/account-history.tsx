@@ -29,13 +29,14 @@ import { clearHistory } from './stored-history.ts'
 const historyCall = pagedOptions('GET /v2/user/history/list', {}, pageSizes.history)
 
 /** The history of a member: of this device, or of the account where the member asked for that. */
-export function MemberHistory({ onDevice }: { onDevice: ReactNode }) {
+export function MemberHistory({ onDevice, settings }: { onDevice: ReactNode; settings: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(historyStateCall)
   if (data) {
     const { state } = data.data
     return (
       <>
         <SaveToAccount state={state} />
+        {settings}
         {state === 'off' ? onDevice : <AccountHistory state={state} />}
       </>
     )

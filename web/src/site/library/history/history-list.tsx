@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import * as styles from '../../../ui/lists/grid.module.css'
 import { useOnDemand } from '../../../ui/on-demand.ts'
@@ -12,12 +12,12 @@ import { listsPart } from '../lists-part.ts'
 export const deviceHistory = onDemand(() => import('./device-history.tsx'))
 
 /** The works that were opened: on this device, and in the account of a member who has chosen that. */
-export function HistoryList() {
+export function HistoryList({ settings }: { settings?: ReactNode }) {
   const isSignedIn = useObservable(signedIn)
   const [failed, setFailed] = useState(false)
   const module = useOnDemand(listsPart, isSignedIn && !failed, () => setFailed(true))
   if (!isSignedIn || failed) return <OnDevice />
-  return module ? <module.MemberHistory onDevice={<OnDevice />} /> : <HistorySkeleton />
+  return module ? <module.MemberHistory onDevice={<OnDevice />} settings={settings} /> : <HistorySkeleton />
 }
 
 function OnDevice() {

@@ -8,7 +8,8 @@ export function isPublic(path: string): boolean {
 /** The catalogue is the same for all visitors: a call for it does not wait for a token. */
 export function isSameForAll(path: string): boolean {
   return (
-    isPublic(path) || /^\/v2\/(works\/(detail\/list|related|suggest|performer)|tag|dht\/list)\b/.test(path)
+    isPublic(path) ||
+    /^\/v2\/(works\/(detail\/list|related|also|suggest|performer)|tag|dht\/list)\b/.test(path)
   )
 }
 

@@ -31,7 +31,7 @@ import { WorkStage } from './work-stage.tsx'
 
 /** Fetched with the tab, see the page's loader. */
 export const magnetTab = onDemand(() => import('./magnet-list.tsx'))
-const Related = late(async () => (await import('../../catalogue/works/related.tsx')).Related)
+const AlsoWatched = late(async () => (await import('../../recommendations/also-watched.tsx')).AlsoWatched)
 const StillsGrid = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsGrid)
 const StillsStrip = late(async () => (await import('../../catalogue/works/stills.tsx')).StillsStrip)
 const PartList = late(async () => (await import('../../catalogue/works/part-list.tsx')).PartList)
@@ -148,7 +148,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
           </button>
         </div>
       </div>
-      <Related answer={answer} />
+      <AlsoWatched answer={answer} />
       <Dialogs work={work} dialog={dialog} onClose={() => setDialog(null)} />
       <LargeStills pictures={stills} shown={stillOf(search, stills.length)} {...still} />
     </>

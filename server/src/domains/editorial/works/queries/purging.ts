@@ -82,6 +82,7 @@ export async function mediaOf(
 const withoutKey = [
   'collected_work',
   'viewed_work',
+  'dismissed_work',
   'stream',
   'work_search',
   'work_description',

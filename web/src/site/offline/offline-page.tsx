@@ -8,7 +8,7 @@ import * as pageStyles from '../../ui/page.module.css'
 import { HomeBar } from '../layout/phone-bars.tsx'
 import { TabBar } from '../layout/tab-bar.tsx'
 import { TopBar } from '../layout/top-bar.tsx'
-import * as styles from '../offline/offline.module.css'
+import * as styles from './offline.module.css'
 
 /** Shown by the service worker where the network fails; rendered by the server alone, brought to life by offline/page.ts. */
 export function OfflinePage() {

@@ -1,0 +1,2 @@
+export * from './recommended.ts'
+export * from './settings.ts'

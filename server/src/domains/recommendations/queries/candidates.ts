@@ -1,0 +1,159 @@
+import { allTime } from '@yehang/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, planOnce } from '../../../platform/database/database.ts'
+import type { EntityKind } from '../../../platform/database/tables/tables.ts'
+
+/** The stored neighbours of works. */
+export async function neighboursOf(
+  db: Database,
+  workIds: readonly string[],
+): Promise<{ id: string; neighbours: Buffer }[]> {
+  if (workIds.length === 0) return []
+  const { rows } = await sql<{ id: string; neighbours: Buffer }>`
+    ${planOnce} select work_id as id, neighbours from work_neighbours where work_id = any(${workIds}::bigint[])
+  `.execute(db)
+  return rows
+}
+
+export type TasteEntityKind = 'series' | 'performer' | 'maker' | 'tag'
+
+/** The links of works to entities of any kind. */
+export async function linksOf(
+  db: Database,
+  workIds: readonly string[],
+): Promise<{ workId: string; entityId: string }[]> {
+  if (workIds.length === 0) return []
+  const { rows } = await sql<{ workId: string; entityId: string }>`
+    ${planOnce} select work_id as "workId", entity_id as "entityId" from work_entity
+    where work_id = any(${workIds}::bigint[])
+  `.execute(db)
+  return rows
+}
+
+/** What kinds entities are of, and how many works have them. */
+export async function entityFacts(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; kind: EntityKind; works: number }[]> {
+  const { rows } = await sql<{ id: string; kind: EntityKind; works: number }>`
+    ${planOnce} select entity_id as id, kind, work_count as works from entity_stat
+    where entity_id = any(${ids}::bigint[])
+  `.execute(db)
+  return rows
+}
+
+/** How many works are listed. */
+export async function countWorks(db: Database): Promise<number> {
+  const { rows } = await sql<{ works: number }>`
+    select coalesce(sum(work_count), 0)::int as works from channel
+  `.execute(db)
+  return rows[0]?.works ?? 0
+}
+
+/** The newest works of each entity: `counts` of them. */
+export async function newestOf(
+  db: Database,
+  entityIds: readonly string[],
+  counts: readonly number[],
+): Promise<{ entityId: string; workId: string }[]> {
+  if (entityIds.length === 0) return []
+  const { rows } = await sql<{ entityId: string; workId: string }>`
+    ${planOnce} select asked.id as "entityId", l.work_id as "workId"
+    from unnest(${entityIds}::bigint[], ${counts}::int[]) asked (id, count)
+    cross join lateral (
+      select work_id from work_entity where entity_id = asked.id and published
+      order by pub_time desc, work_id desc limit asked.count
+    ) l
+  `.execute(db)
+  return rows
+}
+
+export async function popularWorks(db: Database, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${planOnce} select work_id as id from ranking
+    where days = ${allTime} and sort = 'collect' and mod_id = 0 and availability = 'all' and position <= ${count}::int
+    order by position
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Few are not published, and have an index of their own: rows of all candidates would take longer than all else. */
+const unpublished = (given: RawBuilder<unknown>) =>
+  sql`select id from work where id = ${given} and not published`
+
+export async function unpublishedAmong(db: Database, workIds: readonly string[]): Promise<Set<string>> {
+  if (workIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    ${planOnce} ${unpublished(sql`any(${workIds}::bigint[])`)}
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Those of these works that are not published, or that a member has liked, collected, watched to the end, dismissed or
+ * hidden, be it by one of their entities.
+ */
+export async function unwantedAmong(
+  db: Database,
+  memberId: string,
+  workIds: readonly string[],
+  hiddenEntities: readonly string[],
+): Promise<Set<string>> {
+  if (workIds.length === 0) return new Set()
+  const member = sql`member_id = ${memberId}::bigint`
+  const given = sql`any(${workIds}::bigint[])`
+  // Links of all candidates are read for members alone who hide entities.
+  const byEntity =
+    hiddenEntities.length === 0
+      ? sql``
+      : sql`union all select work_id from work_entity
+          where work_id = ${given} and entity_id = any(${hiddenEntities}::bigint[])`
+  const { rows } = await sql<{ id: string }>`
+    ${planOnce} ${unpublished(given)}
+    union all select work_id from work_like where ${member} and work_id = ${given}
+    union all select work_id from collected_work where ${member} and work_id = ${given}
+    union all select work_id from dismissed_work where ${member} and work_id = ${given}
+    union all select work_id from viewed_work
+      where ${member} and work_id = ${given} and position >= least(length - 10, length * 0.95)
+    union all select target_id from hidden where ${member} and kind = 'work' and target_id = ${given}
+    ${byEntity}
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What works and entities are called, by id; works that are not published have no name. */
+export async function namesOf(
+  db: Database,
+  { works, entities }: { works: readonly string[]; entities: readonly string[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    ${planOnce} select id, title as name from work where id = any(${works}::bigint[]) and published
+    union all select id, coalesce(name_cn, name) from entity where id = any(${entities}::bigint[])
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export interface SharedEntity {
+  workId: string
+  id: string
+  kind: TasteEntityKind
+  name: string
+}
+
+/** What each of these works shares with one: the series, else a performer, a tag, the maker. */
+export async function sharedWith(
+  db: Database,
+  id: string,
+  workIds: readonly string[],
+): Promise<SharedEntity[]> {
+  if (workIds.length === 0) return []
+  const { rows } = await sql<SharedEntity>`
+    ${planOnce} select distinct on (l.work_id) l.work_id as "workId", e.id, e.kind, coalesce(e.name_cn, e.name) as name
+    from work_entity mine
+    join work_entity l on l.entity_id = mine.entity_id and l.work_id = any(${workIds}::bigint[])
+    join entity e on e.id = mine.entity_id
+    where mine.work_id = ${id}::bigint and e.kind in ('series', 'performer', 'maker', 'tag')
+    order by l.work_id, array_position(array['series', 'performer', 'tag', 'maker'], e.kind), mine.position
+  `.execute(db)
+  return rows
+}
