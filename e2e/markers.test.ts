@@ -164,7 +164,7 @@ test('a member marks what is shown, staff approve it in their queue, and it is f
   expect(await found.getAttribute('href')).toBe(`${film.path}?t=61`)
   const tags = await site.visit(`/tags/${tag.id}`, { viewport: desktop })
   await whenReady(tags)
-  await tags.getByRole('tab', { name: /片段/ }).click()
+  await tags.getByRole('link', { name: /^片段/ }).click()
   await tags.getByRole('link', { name: /灯塔在远处亮了/ }).waitFor()
   expect(await violationsInBothThemes(tags)).toEqual([])
 })

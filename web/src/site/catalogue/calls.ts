@@ -121,3 +121,11 @@ export function magnetsOf(id: string, { order, category, remark, part }: MagnetV
 export function suggestionsFor(keyword: string, listed: Listed) {
   return callOptions('GET /v2/works/suggest', { query: { keyword, isDht: '0', ...narrowing[listed] } })
 }
+
+export const momentsKey = 'GET /v2/video/marker/moments'
+
+/** By a tag, or by words of their titles. */
+export type MomentSearch = { tag: string } | { keyword: string }
+
+/** How many marked moments of films there are; here, since a page of works asks for it first of all. */
+export const momentTotal = (by: MomentSearch) => callOptions(momentsKey, { query: { ...by, pageSize: 1 } })

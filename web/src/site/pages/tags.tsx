@@ -6,15 +6,15 @@ import { formatTotal } from '../../lib/numbers.ts'
 import { carries } from '../../lib/shown-channels.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
+import * as chipStyles from '../../ui/chip.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { late } from '../../ui/late.tsx'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
-import { Tabs, tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
-import { sorted } from '../catalogue/calls.ts'
+import { momentTotal, sorted } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
@@ -32,14 +32,11 @@ import { type ListSort, listSort } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
-import { momentTotal } from '../playback/markers/calls.ts'
 import { useMemberPart } from './parts/member-part.ts'
 
 const MomentList = late(async () => (await import('../playback/markers/moment-list.tsx')).MomentList)
 
-const worksTab = 'works'
 const momentsTab = 'moments'
-const tagPanel = 'tag-panel'
 
 /** In place of a tag's id: no tag is chosen. */
 const noTag = 'index'
@@ -129,22 +126,23 @@ function TagContent({ id, channel, search, placed, actions }: TagContentProps) {
   const works = <TagWorks id={id} channel={channel} sort={listSort(search)} actions={actions} />
   if (!isMoments && (!placed || !data?.total)) return works
   const href = paths.tags(channel, id)
-  const current = isMoments ? momentsTab : worksTab
-  const tabs = [
-    { id: worksTab, title: '作品', href },
-    {
-      id: momentsTab,
-      title: '片段',
-      href: `${href}?tab=${momentsTab}`,
-      count: data && formatTotal(data.total, data.totalCapped),
-    },
-  ]
+  const currentOf = (shown: boolean) => (shown ? ({ 'aria-current': 'true' } as const) : {})
   return (
     <>
-      <Tabs label="标签下的内容" tabs={tabs} current={current} panel={tagPanel} />
-      <div id={tagPanel} role="tabpanel" aria-labelledby={tabId(tagPanel, current)}>
-        {isMoments ? <MomentList key={id} by={{ tag: id }} empty="还没有这个标签的片段" /> : works}
-      </div>
+      <nav className={chipStyles.chips} aria-label="标签下的内容">
+        <a className={chipStyles.chip} href={href} data-replace {...currentOf(!isMoments)}>
+          作品
+        </a>
+        <a
+          className={chipStyles.chip}
+          href={`${href}?tab=${momentsTab}`}
+          data-replace
+          {...currentOf(isMoments)}
+        >
+          片段 {data && formatTotal(data.total, data.totalCapped)}
+        </a>
+      </nav>
+      {isMoments ? <MomentList key={id} by={{ tag: id }} empty="还没有这个标签的片段" /> : works}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { callOptions, pagedOptions } from '../../../api/queries.ts'
-
-const momentsKey = 'GET /v2/video/marker/moments'
+import { type MomentSearch, momentsKey } from '../../catalogue/calls.ts'
 
 /** A chapter or a marked moment of a film. */
 export type Marker = AnswerTo<'GET /v2/video/marker/list'>['rows'][number]
@@ -17,11 +16,6 @@ export const markersOf = (workId: string) =>
 /** What the member has proposed for a work. */
 export const ownMarkersOf = (workId: string) =>
   callOptions('GET /v2/video/marker/own', { query: { data: workId, pageSize: 50 } })
-
-/** By a tag, or by words of their titles. */
-export type MomentSearch = { tag: string } | { keyword: string }
-
-export const momentTotal = (by: MomentSearch) => callOptions(momentsKey, { query: { ...by, pageSize: 1 } })
 
 export const momentPages = (by: MomentSearch) => pagedOptions(momentsKey, { query: by }, pageSizes.search)
 
