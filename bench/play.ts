@@ -53,9 +53,7 @@ const observer = path.join(import.meta.dirname, 'play/observe-page.js')
 /** Milliseconds from the press to the first frame. */
 async function firstFrame(page: Page, selector: string): Promise<number> {
   await page.locator(selector).click()
-  const shown = 'seen.frame > 0 ? seen.frame - seen.pressed : null'
-  const handle = await page.waitForFunction(shown, null, { polling: 50, timeout: 60_000 })
-  return Number(await handle.jsonValue())
+  return Number(await page.evaluate('firstFrame()'))
 }
 
 /** Moments from the end to the beginning, of segments that are not loaded when they are jumped to. */

@@ -1,5 +1,6 @@
-/** In each page: the time of the press and of the first frame that is shown of the video. */
-globalThis.seen = { pressed: 0, frame: 0 }
+/** In each page: the time of the press, and of the first frame that is shown of the video. */
+const seen = { pressed: 0, frame: 0 }
+const shown = Promise.withResolvers()
 
 addEventListener(
   'pointerdown',
@@ -14,10 +15,14 @@ HTMLMediaElement.prototype.play = function () {
   if (seen.frame === 0) {
     this.requestVideoFrameCallback((now) => {
       seen.frame ||= now
+      shown.resolve(seen.frame - seen.pressed)
     })
   }
   return play.call(this)
 }
+
+/** Milliseconds from the press to the first frame. */
+globalThis.firstFrame = () => shown.promise
 
 /** From a jump to the first frame of where it leads. */
 globalThis.jumpTo = (to) =>
