@@ -254,8 +254,8 @@ test('the last calls of a page that is left are sent at once, signed and with th
   })
   const headers = expect.arrayContaining(['authorization', 'x-key', 'x-nonce', 'x-sign', 'x-time'])
   const last = (name: string) => ({ path: `/prod-api/v2/video/${name}`, keepalive: true, headers })
-  expect(sent).toHaveLength(2)
-  expect(sent).toEqual(expect.arrayContaining([last('end'), last('position')]))
+  expect(sent).toHaveLength(3)
+  expect(sent).toEqual(expect.arrayContaining([last('end'), last('position'), last('report')]))
 })
 
 test('without a connection the cover stays, and trying again plays', async () => {

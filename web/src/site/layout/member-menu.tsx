@@ -20,8 +20,9 @@ const placesFor = (payWord: string) => [
   { name: '客服消息', href: paths.message(), icon: icons.headset },
 ]
 
+const recommended = { name: '为你推荐', href: paths.recommended(), icon: icons.sparkles }
+
 const memberPlaces = [
-  { name: '为你推荐', href: paths.recommended(), icon: icons.sparkles },
   { name: '我的关注', href: paths.following(), icon: icons.bell },
   { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
   { name: '我的设备', href: paths.devices(), icon: icons.monitorPlay },
@@ -35,7 +36,7 @@ export function MemberMenu() {
   const isSignedIn = useObservable(signedIn)
   return (
     <div className={`${panelStyles.panel} ${panelStyles.menu}`}>
-      {(isSignedIn ? [...memberPlaces, ...places] : places).map(({ name, href, icon }) => (
+      {[recommended, ...(isSignedIn ? memberPlaces : []), ...places].map(({ name, href, icon }) => (
         <a key={name} className={panelStyles.row} href={href}>
           <Icon of={icon} />
           {name}

@@ -1,24 +1,27 @@
 import { canFill } from './engine/can-fill.ts'
 
-/** After the page has been shown for so long, milliseconds, its own pictures and scripts are there. */
-const afterMs = 700
+/** So long, milliseconds, after its pictures and scripts are there, the page may still do work of its own. */
+const afterMs = 100
+const patienceMs = 1000
 
 /**
- * Fetches what a press on play needs, while the page is idle: the player and the library that fills it. Not where the
- * visitor saves data. Returns the function that calls it off.
+ * Fetches what a press on play needs, while the page is idle: the player, the library that fills it, and what calls are
+ * signed with. Not where the visitor saves data. Returns the function that calls it off.
  */
 export function preloadWhenIdle(loadPlayer: () => Promise<unknown>): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
   const load = () => {
-    const engine = canFill() ? import('./engine/engine-hls.ts') : undefined
+    // All at once: the library is named by what fills the element, a round trip later.
+    const engine = canFill() ? [import('./engine/engine-hls.ts'), import('hls.js/light')] : []
+    const signing = import('../../api/transport.ts').then(({ prepareSigning }) => prepareSigning())
     // A press asks for them again, and says what is wrong.
-    Promise.all([loadPlayer(), engine]).catch(() => {})
+    Promise.all([loadPlayer(), signing, ...engine]).catch(() => {})
   }
   const wait = () => {
     timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: afterMs })
+      if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: patienceMs })
       else load()
     }, afterMs)
   }
