@@ -18,7 +18,7 @@ export const weightBudgets = {
   scriptsBrotli: { target: 88, hard: 89 },
   css: { target: 8, hard: 12 },
   /** The page with its first screen and the data in it, Brotli. */
-  html: { target: 12, hard: 14 },
+  html: { target: 12, hard: 14.1 },
 } satisfies Record<string, Budget>
 
 export type Weight = Record<keyof typeof weightBudgets, number>
