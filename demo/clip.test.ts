@@ -8,7 +8,7 @@ const read = (name: string) => readFile(path.join(clipFolder, name), 'utf8')
 const namesIn = (list: string) => list.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
 test('the playlists name every file of the clip, and nothing that is not there', async () => {
-  const named = ['master.m3u8', 'poster.jpg', 'sprite.vtt', 'sprite-1.jpg']
+  const named = ['master.m3u8', 'poster.jpg', 'sprite.vtt', 'sprite-1.jpg', 'preview/clip.mp4']
   for (const list of namesIn(await read('master.m3u8'))) {
     const text = await read(list)
     const init = /EXT-X-MAP:URI="([^"]+)"/.exec(text)?.[1] ?? ''

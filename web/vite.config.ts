@@ -19,6 +19,8 @@ const formParts = /\/ui\/forms\/(field|form|checks|captcha|submit-button)\.tsx?/
 /** What stands on and around most lists of works. */
 const listParts =
   /\/(works\/(work-(card|grid|list|total)|list-sort|hidden-placeholder)|lists\/(load-more|near-view)|search\/highlighted|catalogue\/(sorts|prefetch-list|empty-list|channel-nav|channel-menu)|list-filter-link|entry-links|sheet-on-demand|icons\/(layout-grid|list-filter))\.(tsx?|mjs)$/
+const isOfPlayer = /\/(player|engine-hls)-[^/]*\.js$/
+const isStart = /\/(start|vendor|rolldown-runtime)-[^/]*\.js$/
 const version = (major: number) => major << 16
 /** How long our own steps take is no warning. */
 const checks = { pluginTimings: false }
@@ -72,10 +74,14 @@ export default defineConfig({
         // All of hls.js, which films with several sounds alone load, has 590.
         chunkSizeWarningLimit: 620,
         // A part's script is fetched along with its stylesheets; what it imports is there, or follows. What a page needs
-        // at its start the server names in the page, from the manifest.
+        // at its start the server names in the page, from the manifest. Of the player all is asked for at once: a press
+        // may come before what its scripts import would have followed them.
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (file, _, { hostType }) => (hostType === 'js' ? [file] : []),
+          resolveDependencies: (file, imports, { hostType }) => {
+            if (hostType !== 'js') return []
+            return isOfPlayer.test(file) ? [file, ...imports.filter((one) => !isStart.test(one))] : [file]
+          },
         },
         rolldownOptions: {
           checks,
