@@ -84,6 +84,8 @@ test('tab and range live in the address, without entries in the history', async 
   // What was read beyond the first page is loaded once the page is hydrated.
   await expect.poll(async () => (await shown(page)).slice(0, before.length)).toEqual(before)
   await range(page, '近 30 天').click()
+  // The tabs lead to addresses with the range that is shown.
+  await expect.poll(() => address(page)).toBe('/top?tab=evaluates')
   await tab(page, '收藏排行').click()
   await expect.poll(() => address(page)).toBe('/top')
   expect(await page.evaluate(() => history.length)).toBe(entries)
