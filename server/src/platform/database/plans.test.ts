@@ -52,3 +52,12 @@ test('within a transaction it reads what the transaction wrote', async () => {
   })
   expect(Number(await version(db))).toBe(before + 1)
 })
+
+test('triggers that record changed works do not compare each with each, whatever plan a connection has kept', async () => {
+  const { rows } = await sql<{ name: string; settings: string[] | null }>`
+    select proname as name, proconfig as settings from pg_proc
+    where pronamespace = current_schema()::regnamespace and prosrc like '%added a join removed r%' and proname like 'record%'
+  `.execute(db)
+  expect(rows.map(({ name }) => name)).toContain('record_changed_works')
+  expect(rows.filter(({ settings }) => !settings?.includes('enable_nestloop=off'))).toEqual([])
+})
