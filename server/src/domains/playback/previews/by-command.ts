@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../../platform/context.ts'
+import { readStored } from '../../../platform/storage/read-file.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
 import { clipFolder, makePreviewClip } from './make-clip.ts'
 import {
@@ -88,11 +88,7 @@ async function makeClipOf(
   signal: AbortSignal,
 ): Promise<boolean> {
   const work = await mkdtemp(path.join(tmpdir(), 'yehang-preview-'))
-  const read = async (name: string) => {
-    const file = await storage.find(`${folder}/${name}`)
-    if (file === null) throw new Error(`${folder}/${name} is not in the storage`)
-    return buffer(file.read())
-  }
+  const read = (name: string) => readStored(storage, `${folder}/${name}`)
   try {
     if (!(await makePreviewClip({ read, folder: work, signal }))) return false
     await storage.putFolder(`${folder}/${clipFolder}`, path.join(work, clipFolder), signal)

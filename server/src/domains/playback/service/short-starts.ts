@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fetchStored, readText } from '../../../platform/storage/read-file.ts'
 import type { MediaStorage } from '../../../platform/storage/storage.ts'
 import { addBytes, type StoredFilm, storedFilms } from '../queries/short-starts.ts'
-import { longestPlaylist, segmentsOf, type Variant, variantsOf } from '../transcode/playlist.ts'
+import { isH264, longestPlaylist, segmentsOf, type Variant, variantsOf } from '../transcode/playlist.ts'
 import { beginsLong, makeShortStart } from '../transcode/short-start.ts'
 
 /** Bits a second where a master playlist does not say. */
@@ -64,7 +64,7 @@ async function shortenFilm(
   const variants = variantsOf(await readText(storage, `${folder}/master.m3u8`, longestPlaylist))
   let bytes = 0
   for (const variant of variants) {
-    if (/^(?:avc1|$)/.test(variant.codecs)) bytes += await shortenVariant(storage, folder, variant, signal)
+    if (isH264(variant)) bytes += await shortenVariant(storage, folder, variant, signal)
   }
   return bytes
 }

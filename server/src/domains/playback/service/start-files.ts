@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Answer, playback } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { findStored, readStored, readText } from '../../../platform/storage/read-file.ts'
-import { longestPlaylist, type Segment, segmentsOf, variantsOf } from '../transcode/playlist.ts'
+import { isH264, longestPlaylist, type Segment, segmentsOf, variantsOf } from '../transcode/playlist.ts'
 
 type StartFile = NonNullable<Answer<typeof playback.getVideo>['start']>[number]
 
@@ -37,7 +37,7 @@ export async function startFiles(
     const own: StartFile = { name: 'master.m3u8', encoding: 'utf8', content: master }
     const [lowest] = variants
     // Of several codecs the player chooses.
-    if (lowest === undefined || variants.some(({ codecs }) => !/^(?:avc1|$)/.test(codecs))) return [own]
+    if (lowest === undefined || !variants.every(isH264)) return [own]
     const fitting = variants.filter((one) => one === lowest || one.bandwidth <= carried).reverse()
     for (const variant of fitting) {
       const list = await readText(storage, `${folder}/${variant.uri}`, longestPlaylist)

@@ -52,6 +52,9 @@ export function variantsOf(master: string): Variant[] {
   }))
 }
 
+/** H.264, which every browser plays; a playlist that does not say is of a film of that time when there was no other. */
+export const isH264 = ({ codecs }: Variant): boolean => /^(?:avc1|$)/.test(codecs)
+
 interface Segments {
   /** With the bytes of each. */
   segments: (Pick<Segment, 'seconds' | 'name'> & { bytes: number })[]
