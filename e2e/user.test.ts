@@ -47,13 +47,14 @@ test('on a desktop nothing of the page scrolls inside it', async () => {
   }
 })
 
-test('the menu leads to orders, membership, codes and support', async () => {
+test('the menu leads to recommendations, orders, membership, codes and support', async () => {
   const page = await site.visit('/user')
   await whenReady(page)
   await page.getByRole('button', { name: '更多' }).click()
   const sheet = page.getByRole('dialog', { name: '更多' })
   const links = sheet.getByRole('link')
   expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([
+    '/recommended',
     '/orders',
     '/pay',
     '/sub',
