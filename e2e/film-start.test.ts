@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { workWhere } from './catalogue.ts'
 import { livePlayers, makeFilm, pressPlay, videoOf, whenMoving } from './films.ts'
 import { useSite, whenReady } from './site.ts'
 
@@ -46,6 +47,15 @@ test('the scripts that play are there before the button is pressed', async () =>
   await expect.poll(() => asked.toSorted()).toEqual(['engine', 'player'])
 })
 
+test('the page of a work without a film fetches no player', async () => {
+  const page = await site.visit('/')
+  const asked = recordRequests(page)
+  await page.goto(site.url + (await workWhere(site.url, ({ isOnline }) => isOnline === 2)).path)
+  await whenReady(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})
+
 test('a visitor who saves data fetches nothing in advance, and plays all the same', async () => {
   const film = await makeFilm(site)
   const page = await site.visit('/')
@@ -65,6 +75,8 @@ test('one answer brings all that the first frame needs', async () => {
   const { page, asked } = await visited()
   await pressPlay(page)
   await whenMoving(page)
+  // Screens of Google Cast are the operator's to allow.
+  expect(await page.getByRole('button', { name: '投屏' }).count()).toBe(0)
   expect(asked.filter((name) => name.startsWith('leave'))).toEqual(['leave 1'])
   expect(asked).not.toContain('master.m3u8')
   expect(asked).not.toContain('360p/index.m3u8')

@@ -19,6 +19,9 @@ const formParts = /\/ui\/forms\/(field|form|checks|captcha|submit-button)\.tsx?/
 /** What stands on and around most lists of works. */
 const listParts =
   /\/(works\/(work-(card|grid|list|total)|list-sort|hidden-placeholder)|lists\/(load-more|near-view)|search\/highlighted|catalogue\/(sorts|prefetch-list|empty-list|channel-nav|channel-menu)|list-filter-link|entry-links|sheet-on-demand|icons\/(layout-grid|list-filter))\.(tsx?|mjs)$/
+/** What the page of a work shares with what it loads later: files of 200 bytes take a round trip each. */
+const workParts =
+  /\/(playback\/(current-playback|markers\/calls)|lib\/clock-time|recommendations\/recommended-skeleton|recommendations\.module|icons\/(bookmark|monitor-play|check|rotate-ccw|tag|user))\.(tsx?|mjs|css)$/
 const isOfPlayer = /\/(player|engine-hls)-[^/]*\.js$/
 const isStart = /\/(start|vendor|rolldown-runtime)-[^/]*\.js$/
 const version = (major: number) => major << 16
@@ -108,6 +111,7 @@ export default defineConfig({
                 // shows; what nearly every page uses is named in start-parts.ts.
                 { name: 'forms', test: formParts, includeDependenciesRecursively: false },
                 { name: 'lists', test: listParts },
+                { name: 'work-parts', test: workParts, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -192,6 +192,7 @@ async function servePages(
     appId: config.accounts.appId,
     metered: config.meteredMagnets,
     mails: config.mail.smtpUrl !== undefined,
+    googleCast: config.media.googleCast,
     listBeginnings: () => catalogue.read((db) => listBeginnings(db, site.current)),
     version: () => String(answers.generation),
     async read(address) {

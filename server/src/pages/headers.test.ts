@@ -34,3 +34,11 @@ test('a page is out of search engines unless it may be listed', () => {
   expect(pageHeaders('', { listed: true })).not.toHaveProperty('x-robots-tag')
   expect(withoutNoIndex('<meta name="robots" content="noindex" /><title>')).toBe('<title>')
 })
+
+test('scripts of another origin are allowed where they are named, and nowhere else', () => {
+  const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]
+  const own = "'self' 'wasm-unsafe-eval'"
+  expect(scripts(contentSecurityPolicy('', ownPictures))).toBe(own)
+  const named = contentSecurityPolicy('', ownPictures, ['https://scripts.example'])
+  expect(scripts(named)).toBe(`${own} https://scripts.example`)
+})

@@ -6,9 +6,14 @@ export const rating = 'RTA-5042-1996-1400-1577-RTA'
 
 /**
  * A Content-Security-Policy for a page as it was built: its inline stylesheets are allowed by their hashes, and so is
- * an inline script, which the offline page alone has. Pictures come from the origins that the settings name.
+ * an inline script, which the offline page alone has. Pictures come from the origins that the settings name, scripts
+ * from the site alone and from `scriptOrigins`.
  */
-export function contentSecurityPolicy(html: string, { imageHost, imageOrigins }: ImageSettings): string {
+export function contentSecurityPolicy(
+  html: string,
+  { imageHost, imageOrigins }: ImageSettings,
+  scriptOrigins: readonly string[] = [],
+): string {
   const pictures = new Set([...(imageHost ? [new URL(imageHost).origin] : []), ...imageOrigins])
   return [
     "default-src 'self'",
@@ -17,6 +22,7 @@ export function contentSecurityPolicy(html: string, { imageHost, imageOrigins }:
     // WebAssembly draws styled subtitles; a text still becomes no script.
     [
       "script-src 'self' 'wasm-unsafe-eval'",
+      ...scriptOrigins,
       ...hashes(html, /<script type="module">([\s\S]*?)<\/script>/g),
     ].join(' '),
     "media-src 'self' blob:",

@@ -16,6 +16,8 @@ export interface PagesOptions {
   metered: boolean
   /** SMTP_URL is set: a link for a new password can be mailed. */
   mails?: boolean
+  /** GOOGLE_CAST=on. */
+  googleCast?: boolean
   /** Answers a call of the API from the response cache: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
   /** The start of lists; changes with the version only. */

@@ -21,9 +21,15 @@ interface Files {
 export interface PageFiles {
   /** Of the web's start and of one page (a module of src/site/pages); of the start alone where no page is known. */
   of(page: string): Files
+  /** Links to what a press on play needs and the page lacks, which wait until the page has loaded. */
+  playerLinks(page: string): string
   /** The styles of every part that can be shown. */
   allStyles: string
 }
+
+const playerModules = ['src/site/playback/player.tsx', 'src/site/playback/engine/engine-hls.ts']
+
+const moduleOf = (page: string) => `src/site/pages/${page}.tsx`
 
 /** What pages are made of, from the manifest of the build. */
 export function loadPageFiles(distDir: string): PageFiles {
@@ -48,8 +54,15 @@ export function loadPageFiles(distDir: string): PageFiles {
   const files = collect(parts).styles.filter((file) => !common.has(file))
   const elements = new Map(files.map((file) => [file, styleElement(distDir, file)]))
   return {
+    playerLinks(page) {
+      const [shown, player] = [collect([start, moduleOf(page)]), collect(playerModules)]
+      return laterLinks(
+        player.scripts.filter((file) => !shown.scripts.includes(file)),
+        player.styles.filter((file) => !shown.styles.includes(file)),
+      )
+    },
     of(page) {
-      const module = `src/site/pages/${page}.tsx`
+      const module = moduleOf(page)
       const { scripts, styles } = collect([start, module])
       const pageScript = manifest[module]?.file
       return { scripts, pageScript, styles: styles.map((file) => elements.get(file) ?? '').join('') }
@@ -68,4 +81,12 @@ function styleElement(distDir: string, file: string): string {
 export function links(relation: 'modulepreload' | 'prefetch', files: readonly string[]): string {
   const priority = relation === 'modulepreload' ? ' fetchpriority="low"' : ''
   return files.map((file) => `<link rel="${relation}" href="/${file}"${priority}>`).join('')
+}
+
+/** The script of the start (web/build/start-script.ts) makes `rel` of `data-rel`, unless the visitor saves data. */
+function laterLinks(scripts: readonly string[], styles: readonly string[]): string {
+  return [
+    ...scripts.map((file) => `<link data-rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    ...styles.map((file) => `<link data-rel="prefetch" as="style" href="/${file}">`),
+  ].join('')
 }

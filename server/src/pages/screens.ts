@@ -29,13 +29,14 @@ interface Bundle {
     page: string
     route: object | null
     moved?: string | null
+    hasFilm: boolean
     complete: boolean
   }>
   renderOfflinePage(site: PublicSite): string
 }
 
 /** Data that the browser loads itself. */
-const bare = { html: '', title: '', status: 200, page: '', route: null, complete: false }
+const bare = { html: '', title: '', status: 200, page: '', route: null, hasFilm: false, complete: false }
 
 interface RenderInput extends Visitor {
   href: string
@@ -60,12 +61,12 @@ export async function loadScreens(
   options: PagesOptions,
   onFault: (error: unknown) => void,
 ): Promise<Screens> {
-  const { distDir, read, listBeginnings } = options
+  const { distDir, googleCast, read, listBeginnings } = options
   const offlineFile = join(distDir, 'offline/offline.html')
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
   const { apiBase, searchParameters, renderFirstScreen } = bundle
   const offline = existsSync(offlineFile) ? readFileSync(offlineFile, 'utf8') : ''
-  const shell = loadShell({ distDir, site: options.site(), elementIds: bundle })
+  const shell = loadShell({ distDir, site: options.site(), googleCast, elementIds: bundle })
   return {
     headers: shell.headers,
     searchAddress: bundle.paths.search,
@@ -99,14 +100,14 @@ export async function loadScreens(
         onFault(error)
         return bare
       })
-      const { title, page, route, html } = screen
+      const { title, page, route, hasFilm, html } = screen
       const parts = screen.complete ? { html, answers } : { html: '', answers: new Map() }
       // The page requests its data again in the browser; caches must not store this answer.
       const status = isAway && !screen.complete ? 503 : screen.status
       return {
         ...screen,
         status,
-        html: shell.fill({ title, page, route, site: shown, ...visitor, ...parts }),
+        html: shell.fill({ title, page, route, hasFilm, site: shown, ...visitor, ...parts }),
       }
     },
 

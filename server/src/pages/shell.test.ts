@@ -32,11 +32,18 @@ function shellOf(settings: Record<string, string> = {}) {
         ...{ imports: ['_facts.js'], isDynamicEntry: true },
       },
       '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
+      'src/site/playback/player.tsx': {
+        ...{ file: 'assets/player.js', css: ['assets/player.css'], isDynamicEntry: true },
+        ...{ imports: ['_start.js', 'src/site/pages/work.tsx', '_signer.js'] },
+      },
+      '_signer.js': { file: 'assets/signer.js' },
+      'src/site/playback/engine/engine-hls.ts': { file: 'assets/engine.js', isDynamicEntry: true },
     }),
   )
   mkdirSync(join(distDir, 'assets'))
   writeFileSync(join(distDir, 'assets/facts.css'), '.facts{color:red}\n')
   writeFileSync(join(distDir, 'assets/work.css'), '.facts{color:blue}\n')
+  writeFileSync(join(distDir, 'assets/player.css'), '.player{color:red}\n')
   const { site } = readConfig(settings)
   return loadShell({
     ...{ distDir, site },
@@ -47,7 +54,7 @@ function shellOf(settings: Record<string, string> = {}) {
 const site = publicSite(shownSite(), { appId: '1', metered: false }, false)
 const empty: ShellParts = {
   ...{ title: '', theme: 'system', page: '', route: null, html: '', answers: new Map() },
-  ...{ discreet: false, site },
+  ...{ discreet: false, hasFilm: false, site },
 }
 
 test('a filled page has title, theme, markup and the scripts of its page, each once', () => {
@@ -97,6 +104,20 @@ test('a page has its own stylesheet inside, after the one it builds on, and the 
   expect(shell.fill({ ...empty, page: 'latest' })).not.toContain('<style')
   const hash = createHash('sha256').update('.facts{color:red}').digest('base64')
   expect(shell.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
+})
+
+test('the page of a film names what the player has beside the page, to be fetched later', () => {
+  const later = (hasFilm: boolean) =>
+    shellOf()
+      .fill({ ...empty, page: 'work', hasFilm })
+      .match(/<link data-rel="[^"]+"( as="style")? href="[^"]+"/g)
+  expect(later(true)).toEqual([
+    ...['player', 'signer', 'engine'].map(
+      (name) => `<link data-rel="modulepreload" href="/assets/${name}.js"`,
+    ),
+    '<link data-rel="prefetch" as="style" href="/assets/player.css"',
+  ])
+  expect(later(false)).toBeNull()
 })
 
 test('a title and a site name cannot open an element', () => {

@@ -13,6 +13,9 @@ const barColorMetas =
   `<meta name="theme-color" content="${barColors.light}" media="(prefers-color-scheme: light)" />\n    ` +
   `<meta name="theme-color" content="${barColors.dark}" media="(prefers-color-scheme: dark)" />`
 
+/** Where Google's library for senders and its parts are. */
+const googleLibraryOrigin = 'https://www.gstatic.com'
+
 /** For search engines. */
 const about = '影片目录，可以按频道、标签、排行浏览，也可以搜索。仅限成年人。'
 
@@ -25,6 +28,8 @@ export interface ShellParts {
   page: string
   /** What the web is to know of the page's route. */
   route: object | null
+  /** Whether the page shows a film that can be watched. */
+  hasFilm: boolean
   /** Markup that React made: escaped already. */
   html: string
   /** Bodies of API answers, JSON, by the path of their call. */
@@ -39,12 +44,14 @@ export interface Shell {
 interface ShellOptions {
   distDir: string
   site: Pick<SiteConfig, 'indexing' | 'imageHost' | 'imageOrigins'>
+  /** GOOGLE_CAST=on: Google's library may be fetched where a visitor asks for it. */
+  googleCast?: boolean | undefined
   /** The ids under which the web looks for the answers, for what it is to know of the site, and for the page's route. */
   elementIds: { answersElementId: string; siteElementId: string; routeElementId: string }
 }
 
 /** index.html of the built web, ready to be filled with a page. */
-export function loadShell({ distDir, site, elementIds }: ShellOptions): Shell {
+export function loadShell({ distDir, site, googleCast, elementIds }: ShellOptions): Shell {
   const built = readFileSync(join(distDir, 'index.html'), 'utf8')
   const files = loadPageFiles(distDir)
   const parts = cut(site.indexing ? withoutNoIndex(built) : built, [
@@ -57,8 +64,11 @@ export function loadShell({ distDir, site, elementIds }: ShellOptions): Shell {
   ])
   const discreetParts = parts.map(neutralLinks)
   return {
-    headers: pageHeaders(contentSecurityPolicy(built + files.allStyles, site), { listed: site.indexing }),
-    fill({ title, theme, discreet, page, route, html, answers, site: shown }) {
+    headers: pageHeaders(
+      contentSecurityPolicy(built + files.allStyles, site, googleCast ? [googleLibraryOrigin] : []),
+      { listed: site.indexing },
+    ),
+    fill({ title, theme, discreet, page, route, hasFilm, html, answers, site: shown }) {
       const [toTheme, toTitle, toName, toBars, toHeadEnd, toBody, end] = discreet ? discreetParts : parts
       const name = escapeHtml(discreet ? shown.discreetTitle : shown.name)
       const fullTitle = title && !discreet ? `${escapeHtml(title)} - ${name}` : name
@@ -81,7 +91,7 @@ export function loadShell({ distDir, site, elementIds }: ShellOptions): Shell {
         toHeadEnd,
         site.indexing ? descriptionMeta(discreet ? name : `${fullTitle}。${about}`) : '',
         // After the common stylesheet, which it may override.
-        `${styles}</head>`,
+        `${styles}${hasFilm ? files.playerLinks(page) : ''}</head>`,
         toBody,
         `<div id="root">${markup}</div>`,
         dataBlock(elementIds.siteElementId, JSON.stringify(shown)),

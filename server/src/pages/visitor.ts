@@ -39,6 +39,7 @@ export interface PublicSite {
   channels?: readonly ShownChannel[]
   metered?: true
   mails?: true
+  googleCast?: true
   /** What lists of a channel, or of all, show until the visitor chooses, where that is not works with a magnet or a film. */
   listed?: Record<string, Listed>
   offline: boolean
@@ -58,7 +59,7 @@ export function visitorOf(cookie: string | undefined, site: PublicSite): Visitor
 
 export function publicSite(
   site: Site,
-  { appId, metered, mails }: Pick<PagesOptions, 'appId' | 'metered' | 'mails'>,
+  { appId, metered, mails, googleCast }: Pick<PagesOptions, 'appId' | 'metered' | 'mails' | 'googleCast'>,
   offline: boolean,
 ): PublicSite {
   const { name, discreetTitle, leaveUrl, announcement: text, footerText } = site
@@ -71,6 +72,7 @@ export function publicSite(
     ...{ name, discreetTitle, leaveUrl, links, appId, offline },
     ...(metered && { metered }),
     ...(mails && { mails }),
+    ...(googleCast && { googleCast }),
     ...(footerText !== undefined && { footer: footerText }),
     ...(JSON.stringify(channels) !== JSON.stringify(usualChannels) && { channels }),
     ...(text !== undefined && { announcement: { id: idOf(text), text } }),

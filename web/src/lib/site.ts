@@ -19,6 +19,8 @@ export interface Site {
   appId: string
   /** The server counts copies of magnets, and lists show their hashes masked. */
   metered?: true
+  /** Films may be handed to screens by Google's library. */
+  googleCast?: true
   /** A link for a new password can be mailed. */
   mails?: true
   /** What lists of a channel, or of all, show until the visitor chooses, where that is not `1`. */

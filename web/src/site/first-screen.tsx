@@ -43,6 +43,8 @@ export interface FirstScreen {
   route: PathMatch<RouteEntry> | null
   /** The address of the work that this one was merged into. */
   moved: string | null
+  /** Whether it shows a film that can be watched: the player's scripts are fetched once the page is loaded. */
+  hasFilm: boolean
   /** False where a call failed that the browser should try again: such a screen is not to be shown. */
   complete: boolean
 }
@@ -94,19 +96,23 @@ function screenOf(router: SiteRouter): FirstScreen {
     page: page?.route.page ?? '',
     route: page ? { route: page.route, params: page.params } : null,
     moved: movedFrom(router, page?.params),
+    hasFilm: workOf(router, page?.params)?.isOnline === 1,
     complete: page?.data !== undefined && faults.every((code) => code === 404),
   }
+}
+
+function workOf(router: SiteRouter, params: Record<string, string> = {}) {
+  return router.context.queryClient.getQueryData(workById(params.id ?? '').queryKey)?.data
 }
 
 /** The answer to the id of something merged is its target: a work, or an entry of a directory. */
 function movedFrom(router: SiteRouter, params: Record<string, string> = {}): string | null {
   const asked = params.id ?? ''
-  const { queryClient } = router.context
-  const work = queryClient.getQueryData(workById(asked).queryKey)?.data
+  const work = workOf(router, params)
   if (work && work.id !== asked) {
     return paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr
   }
-  const entry = queryClient.getQueryData(entryById(asked).queryKey)?.data
+  const entry = router.context.queryClient.getQueryData(entryById(asked).queryKey)?.data
   return entry && entry.id !== asked ? movedEntryHref(entry, router.latestLocation.pathname) : null
 }
 

@@ -4,6 +4,7 @@ import { mediaType } from '../../platform/files/types.ts'
 import { networkOf } from './network.ts'
 import { FileSender, mediaHeaders } from './send-file.ts'
 import type { StreamGate } from './service/stream-gate.ts'
+import { devicePath } from './service/watching.ts'
 import { isSubtitle, playedSubtitle } from './subtitles/played.ts'
 import { openTicket, ticketKey } from './tokens.ts'
 
@@ -16,9 +17,6 @@ declare module 'fastify' {
 
 /** Plain names alone: what the media have no file by is no file, and no name leads elsewhere. */
 const addressForm = /^(?:\/tv)?\/media\/([^/?]+)\/(\d{16,19})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
-
-/** Where the media of a device's player are. */
-export const devicePath = '/tv/media'
 
 /** Of every answer below /tv: an app may be a page of any site, and brings no cookie. */
 export const deviceHeaders = {

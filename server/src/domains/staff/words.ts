@@ -61,6 +61,7 @@ export const settingTitles = {
   STREAMS_PER_MEMBER: '每人同时播放',
   DEVICES_PER_MEMBER: '每人配对的电视和应用',
   DEVICES_FOR_GUESTS: '访客可用电视和应用',
+  GOOGLE_CAST: '可投屏到谷歌设备',
   RIGHTS: '发布前要权利依据',
   SEALED_DAYS: '封存证据保留',
   REPORT_HIDES_PER_HOUR: '举报自动隐藏',

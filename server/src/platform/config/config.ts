@@ -97,6 +97,8 @@ export interface Config {
     devicesPerMember: number
     /** Whether outside clients without a token get what guests see. */
     devicesForGuests: boolean
+    /** Whether the player may fetch Google's library to hand films to screens. */
+    googleCast: boolean
     /** How ffmpeg is confined. */
     sandbox: 'auto' | 'require' | 'off'
     /** Videos that one worker prepares at a time. */
@@ -302,6 +304,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       streamsPerMember: read('STREAMS_PER_MEMBER', 3, wholeNumber(1, 1000), 'a number from 1 to 1000'),
       devicesPerMember: read('DEVICES_PER_MEMBER', 10, wholeNumber(0, 100), 'a number from 0 to 100'),
       devicesForGuests: read('DEVICES_FOR_GUESTS', 'off', oneOf('on', 'off'), 'on or off') === 'on',
+      googleCast: read('GOOGLE_CAST', 'off', oneOf('on', 'off'), 'on or off') === 'on',
       sandbox: read('FFMPEG_SANDBOX', 'auto', oneOf('auto', 'require', 'off'), 'auto, require or off'),
       videoEncoder: read('VIDEO_ENCODER', 'x264', oneOf(...videoEncoders), videoEncoders.join(', ')),
       parallel: read('TRANSCODES', 1, wholeNumber(1, 32), 'a number from 1 to 32'),

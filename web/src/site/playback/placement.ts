@@ -28,12 +28,16 @@ export function leavePage(page: PageOfPlayback, mayGoOn: boolean): void {
   if (playback?.page !== page) return
   // The page of the next work is on its way, and has a slot for it.
   const isLeading = playback.answer.data.id !== page.workId
-  if (isLeading || (mayGoOn && readPreferences().mini && isPlaying())) {
+  const goesOn = isOnScreen() || (readPreferences().mini && isPlaying())
+  if (isLeading || (mayGoOn && goesOn)) {
     // Before React removes what is around it.
     place(null)
     currentPlayback.set({ ...playback, page: null })
   } else endPlayback()
 }
+
+/** On another screen; the film stands still here. */
+const isOnScreen = () => container.querySelector('[data-on-screen]') !== null
 
 function isPlaying(): boolean {
   const video = container.querySelector('video')

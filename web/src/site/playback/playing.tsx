@@ -3,6 +3,7 @@ import { onDemand } from '../../lib/on-demand.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import type { WorkAnswer } from '../catalogue/calls.ts'
 import type { Beside } from './beside.ts'
+import { useGoogleCast } from './cast/use-google-cast.ts'
 import { Controls } from './controls/controls.tsx'
 import { useLoop } from './controls/use-loop.ts'
 import type { PageOfPlayback } from './current-playback.ts'
@@ -60,6 +61,7 @@ export function Playing({ video, answer, page, beside, onPart, ...props }: Playi
     ...(previous && { previous: () => onPart(previous.id) }),
     ...(next.play && { next: next.play }),
   })
+  const { cast, onScreen } = useGoogleCast({ video, stream, work, title, part: beside.current?.id })
   const markers = useFilmMarkers(answer, beside.current?.id)
   const [marked, setMarked] = useState<number | null>(null)
   const endMarking = useCallback(() => setMarked(null), [])
@@ -69,9 +71,24 @@ export function Playing({ video, answer, page, beside, onPart, ...props }: Playi
   const sheet = useOnDemand(keys, showsKeys, hideKeys)
   return (
     <>
-      {page ? (
+      {onScreen ? (
+        <onScreen.CastPanel remote={onScreen.remote} small={page === null} />
+      ) : page ? (
         <Controls
-          {...{ video, shown, title, engine, stream, address, subtitles, beside, onPart, loop, markers }}
+          {...{
+            video,
+            shown,
+            title,
+            engine,
+            stream,
+            address,
+            subtitles,
+            beside,
+            onPart,
+            loop,
+            markers,
+            cast,
+          }}
           onPropose={() => setMarked(Math.floor(video.currentTime))}
           onNext={next.play}
           covered={ended}

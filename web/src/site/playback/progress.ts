@@ -80,3 +80,18 @@ export function trackProgress(video: HTMLVideoElement, workId: string, part: str
     window.removeEventListener('pagehide', leave)
   }
 }
+
+/** Stores where a film is that plays on another screen, on this device and with the account; seconds. */
+export function storeElsewhere(
+  workId: string,
+  part: string | undefined,
+  seconds: number,
+  length: number,
+): void {
+  storePosition(part === undefined ? [workId, seconds] : [workId, seconds, part], length)
+  if (!signedIn.get() || !(length >= 1)) return
+  const [position, whole] = [Math.floor(seconds), Math.floor(length)]
+  const body = { dataId: workId, position, length: whole, ...(part !== undefined && { part }) }
+  // The next one says it anew.
+  post('POST /v2/video/position', { body }).catch(() => {})
+}

@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
 import { addHistory } from '../../library/personal/service.ts'
-import { devicePath } from '../../playback/media-route.ts'
 import { countPlay } from '../../playback/service/plays.ts'
 import type { StreamGate } from '../../playback/service/stream-gate.ts'
 import { beginWatching, streamCleaner } from '../../playback/service/watching.ts'
@@ -43,7 +42,7 @@ export function devicePlayer(context: Context, gate: StreamGate) {
       // That something is watched is all that a player tells: where it stands it tells no site.
       await addHistory(context, principal.memberId, [watching.workId])
     }
-    const folder = watching.path.replace(/^\/media/, devicePath).replace(/\/master\.m3u8$/, '')
+    const folder = watching.path.replace(/\/master\.m3u8$/, '')
     return below(await addSubtitles(context.db, playlist, watching), folder)
   }
 }

@@ -38,8 +38,11 @@ export interface WatchRequest {
   isScreen?: boolean
 }
 
+/** Where the media for outside players are, which may be pages of any site. */
+export const devicePath = '/tv/media'
+
 export interface Watching {
-  /** `/media/{token}/{workId}/master.m3u8`. */
+  /** `/media/{token}/{workId}/master.m3u8`, for a device or a screen below `devicePath`. */
   path: string
   stream: string
   /** Milliseconds. */
@@ -99,7 +102,7 @@ export async function beginWatching(
   const name = id.toString('base64url')
   const ticket = { expiresAt, stream: name, videoId, epoch: mediaEpoch }
   const token = sealTicket(ticketKey(secretKey), ticket, { workId, network })
-  const path = `/media/${token}/${workId}/master.m3u8`
+  const path = `${isDevice || isScreen ? devicePath : '/media'}/${token}/${workId}/master.m3u8`
   return { path, stream: name, lifetime: expiresAt - now, folder, workId, partId, audioTracks }
 }
 

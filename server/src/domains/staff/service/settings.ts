@@ -85,6 +85,7 @@ function memberLines({ staffTotp, mail, meteredMagnets, media }: Config): Line[]
     ['STREAMS_PER_MEMBER', values.devices(media.streamsPerMember)],
     ['DEVICES_PER_MEMBER', values.devices(media.devicesPerMember)],
     ['DEVICES_FOR_GUESTS', onOff(media.devicesForGuests)],
+    ['GOOGLE_CAST', onOff(media.googleCast)],
   ]
 }
 

@@ -4,6 +4,7 @@ import * as icons from '../../../ui/icons.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { signedIn } from '../../members/session/signed-in.ts'
 import type { Beside } from '../beside.ts'
+import { type Cast, useCast } from '../cast/use-cast.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Stream } from '../engine/stream.ts'
 import { canSetVolume } from '../gestures/can-set-volume.ts'
@@ -19,7 +20,6 @@ import { Buttons } from './buttons.tsx'
 import { Feedback } from './feedback.tsx'
 import { listenToKeys } from './keys.ts'
 import { type Menu, Menus } from './menus.tsx'
-import { useCast } from './use-cast.ts'
 import { useCommands } from './use-commands.ts'
 import { useIdleControls } from './use-idle-controls.ts'
 import { useSprites } from './use-sprites.ts'
@@ -38,6 +38,8 @@ interface ControlsProps {
   /** Begins what comes after this film; undefined where it is not known. */
   onNext: (() => void) | undefined
   loop: [Loop, (loop: Loop) => void]
+  /** Screens that the browser does not know by itself. */
+  cast: Cast | null
   /** Something else lies over the picture. */
   covered: boolean
   onShowKeys: () => void
@@ -61,7 +63,8 @@ export function Controls({ video, shown, title, engine, stream, address, beside,
   const stage = useStage(box, resting && !props.covered, theatre)
   const sprites = useSprites(stream, address)
   useTips(box)
-  const cast = useCast(video)
+  // A screen that the browser knows by itself comes first.
+  const cast = useCast(video) ?? props.cast
   // Listening anew would let go of a key that is held.
   const onKey = useEffectEvent(wake)
   useEffect(() => {
