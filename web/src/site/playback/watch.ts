@@ -1,7 +1,7 @@
 import { notify } from '../../ui/snackbar.tsx'
 import { play } from './controls/commands.ts'
 import { canFill } from './engine/can-fill.ts'
-import type { AttachEngine, Engine } from './engine/engine.ts'
+import type { AttachEngine, AttachedEngine, Engine } from './engine/engine.ts'
 import { attachNative } from './engine/engine-native.ts'
 import { applyPreferences } from './engine/playback-preferences.ts'
 import { clockTime } from './engine/playing-time.ts'
@@ -41,7 +41,13 @@ interface WatchInput extends Opening {
 export function watch({ video, workId, part, playable, from, tell }: WatchInput): () => void {
   const { stream, asked } = takeEarly({ workId, part, from }) ?? openFirst({ workId, part, playable, from })
   const measured = measurePlayback(video, workId)
-  const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream), measured.end]
+  let attached: AttachedEngine | undefined
+  const ends: (() => void)[] = [
+    () => stream.end(),
+    givesSlotBack(video, stream),
+    measured.end,
+    () => attached?.detach(),
+  ]
   prepareUnloadCalls()
   let over = false
   const end = () => {
@@ -55,31 +61,38 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
     end()
     tell({ is: 'failed', fault, at })
   }
+  let begun = (_engine: Engine) => {}
+  const attach = (to: AttachEngine) =>
+    to({ video, stream, onReady: (engine) => over || begun(engine), onFault: fail })
   const begin = async () => {
-    const [opened, usual] = await Promise.all([asked, chooseEngine()])
+    const usual = await chooseEngine()
+    // Meanwhile the leave is on its way. Most films have one sound.
+    if (!over) attached = attach(usual)
+    const opened = await asked
     const kept = readPosition(workId)
     // The account says nothing of it, and this device has begun another part.
     const isElsewhere = part === undefined && opened.position === null && kept?.part !== opened.part
     const token = isElsewhere && kept?.part && playable.has(kept.part) ? await stream.open(kept.part) : opened
     if (over) return stream.end()
     const { address, audioTracks = 1, prepared } = token
-    const attach = audioTracks > 1 && usual !== attachNative ? await engineOfSounds() : usual
-    if (over) return stream.end()
+    if (audioTracks > 1 && usual !== attachNative) {
+      const forSounds = await engineOfSounds()
+      if (over) return stream.end()
+      attached?.detach()
+      attached = attach(forSounds)
+    }
     const start = from ?? token.position ?? (kept?.part === token.part ? kept?.seconds : undefined) ?? 0
     const resumes = from === undefined && start > 0
     video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
-    const detach = attach({
-      ...{ video, stream, address, from: start, prepared },
-      onReady(engine) {
-        if (over) return
-        ends.push(trackProgress(video, workId, token.part), applyPreferences(video))
-        tell({ is: 'playing', engine, stream, address, part: token.part, subtitles: token.subtitles ?? none })
-        play(video)
-      },
-      onFault: fail,
-    })
-    ends.push(detach)
+    begun = (engine) => {
+      ends.push(trackProgress(video, workId, token.part), applyPreferences(video))
+      tell({ is: 'playing', engine, stream, address, part: token.part, subtitles: token.subtitles ?? none })
+      play(video)
+    }
+    attached?.begin({ address, from: start, prepared })
   }
+  // Its failure is met once it is waited for.
+  asked.catch(() => {})
   begin().catch(fail)
   return end
 }

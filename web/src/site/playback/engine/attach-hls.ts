@@ -5,7 +5,7 @@ import { keepBandwidth, knownBandwidth } from './bandwidth.ts'
 import { type AttachEngine, automatic, type Engine, PlaybackFault } from './engine.ts'
 import { nameInFilm } from './media-address.ts'
 import { readSoundPreference } from './playback-preferences.ts'
-import { preparedLoader, startingPlaylist } from './prepared-files.ts'
+import { type Prepared, preparedLoader, startingPlaylist } from './prepared-files.ts'
 import { preferredTrack, type SoundTrack } from './sound-tracks.ts'
 import type { Stream } from './stream.ts'
 
@@ -17,27 +17,32 @@ const backBufferSeconds = 60
 /** By hls.js: wherever a script may fill the element. Tokens are renewed under way, and the quality can be chosen. */
 export const attachBy =
   (Build: Library): AttachEngine =>
-  ({ video, stream, address, from, prepared, onReady, onFault }) => {
+  ({ video, stream, onReady, onFault }) => {
     const { Events, ErrorTypes, DefaultConfig } = Build
     const leave = holdsLeave(Build, stream)
     const bandwidth = knownBandwidth()
+    let prepared: Prepared | undefined
+    let from = 0
     const hls = new Build({
       ...leave.config,
-      ...(prepared && { loader: preparedLoader(DefaultConfig.loader, prepared) }),
+      loader: preparedLoader(DefaultConfig.loader, () => prepared),
       ...(bandwidth !== undefined && { abrEwmaDefaultEstimate: bandwidth }),
       // The first piece is not fetched twice to measure the connection: that of the last film is known, or it is begun low.
       testBandwidth: false,
-      startPosition: from,
+      // Where it begins is known once it may be watched.
+      autoStartLoad: false,
       backBufferLength: backBufferSeconds,
       capLevelToPlayerSize: true,
       // The segments need no remuxing: a worker of its own would only be one more download.
       enableWorker: false,
     })
     let mended = false
+    let measured = false
     hls.on(Events.MANIFEST_PARSED, () => {
       const first = prepared && startingPlaylist(prepared)
       const level = hls.levels.findIndex(({ uri }) => nameInFilm(uri) === first)
       if (level >= 0) hls.startLevel = level
+      hls.startLoad(from)
       onReady(engineOf(hls))
     })
     // Before the film's own first track is loaded.
@@ -45,7 +50,10 @@ export const attachBy =
       const track = preferredTrack(soundTracksOf(hls), readSoundPreference())
       if (track !== undefined) hls.audioTrack = track.id
     })
-    hls.on(Events.FRAG_LOADED, leave.accepted)
+    hls.on(Events.FRAG_LOADED, () => {
+      measured = true
+      leave.accepted()
+    })
     hls.on(Events.ERROR, (_, error) => {
       const isNetwork = error.type === ErrorTypes.NETWORK_ERROR
       const fault = leave.fault() ?? (error.fatal ? faultOf(error, isNetwork) : undefined)
@@ -56,15 +64,22 @@ export const attachBy =
       } else onFault(fault)
     })
     const withdraw = offerAirPlay(hls, video, () => stream.forScreen())
-    hls.loadSource(address)
+    // Takes the browser some 50 ms, which pass while the leave to watch is on its way.
     hls.attachMedia(video)
-    const keep = () => keepBandwidth(hls.bandwidthEstimate)
+    const keep = () => measured && keepBandwidth(hls.bandwidthEstimate)
     window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      withdraw()
-      keep()
-      hls.destroy()
+    return {
+      begin(film) {
+        prepared = film.prepared
+        from = film.from
+        hls.loadSource(film.address)
+      },
+      detach() {
+        window.removeEventListener('pagehide', keep)
+        withdraw()
+        keep()
+        hls.destroy()
+      },
     }
   }
 

@@ -17,16 +17,16 @@ test('an engine that was detached before it was ready gets no events of a retry 
     load() {},
   }) as unknown as HTMLVideoElement
   const ready: string[] = []
-  const attach = (name: string, from: number) =>
-    attachNative({
+  const attach = (name: string, from: number) => {
+    const engine = attachNative({
       video,
       stream: {} as EngineInput['stream'],
-      address: '/media/1/master.m3u8',
-      from,
-      prepared: undefined,
       onReady: () => void ready.push(name),
       onFault() {},
     })
+    engine.begin({ address: '/media/1/master.m3u8', from, prepared: undefined })
+    return engine.detach
+  }
   attach('first', 40)()
   const end = attach('second', 0)
   video.dispatchEvent(new Event('loadedmetadata'))

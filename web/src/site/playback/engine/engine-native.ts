@@ -1,5 +1,5 @@
 import * as styles from '../watching.module.css'
-import { automatic, type Engine, type EngineInput, PlaybackFault } from './engine.ts'
+import { type AttachEngine, automatic, type Engine, PlaybackFault } from './engine.ts'
 import { readSoundPreference } from './playback-preferences.ts'
 import { preferredTrack, type SoundTrack } from './sound-tracks.ts'
 
@@ -13,7 +13,9 @@ const lastSeconds = 15
  * token of the first, so a new token is a new source: it is loaded while the video is paused, seeking or hidden, or at
  * the last moment behind a still of it.
  */
-export function attachNative({ video, stream, address, from, onReady, onFault }: EngineInput): () => void {
+export const attachNative: AttachEngine = ({ video, stream, onReady, onFault }) => {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let address = ''
   let ended = false
   /** Another source is on its way. */
   let changing = false
@@ -94,9 +96,14 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
   }
   for (const [name, listener] of listeners) video.addEventListener(name, listener)
   video.addEventListener('loadedmetadata', ready, { once: true })
-  const timer = setInterval(look, lookMs)
-  load(address, from)
-  return end
+  return {
+    begin(film) {
+      address = film.address
+      timer = setInterval(look, lookMs)
+      load(address, film.from)
+    },
+    detach: end,
+  }
 }
 
 /** Of WebKit alone, and of no type library. */

@@ -29,23 +29,33 @@ export interface Engine {
   chooseSoundTrack(id: number): void
 }
 
-export interface EngineInput {
-  video: HTMLVideoElement
-  stream: Stream
+/** A film that may be played. */
+export interface Beginning {
   /** The master playlist. */
   address: string
   /** Seconds. */
   from: number
   /** What has come of the film with the leave to watch it. */
   prepared: Prepared | undefined
+}
+
+export interface EngineInput {
+  video: HTMLVideoElement
+  stream: Stream
   /** The manifest is read. */
   onReady(engine: Engine): void
   /** Nothing more comes: an ApiError, where the server gave no new token, or a PlaybackFault. */
   onFault(fault: unknown): void
 }
 
-/** Returns the function that detaches from the element. */
-export type AttachEngine = (input: EngineInput) => () => void
+export interface AttachedEngine {
+  begin(film: Beginning): void
+  /** Leaves the element; whether or not it has begun. */
+  detach(): void
+}
+
+/** Prepares the element, which takes as long as the answer that gives leave to watch. */
+export type AttachEngine = (input: EngineInput) => AttachedEngine
 
 /** Failures outside the API: the connection to the segments, the permission, or the segments themselves. */
 export class PlaybackFault extends Error {

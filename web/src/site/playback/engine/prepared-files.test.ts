@@ -21,7 +21,7 @@ class Fetching extends Hls.DefaultConfig.loader {
   }
 }
 
-const Loader = preparedLoader(Fetching, prepared)
+const Loader = preparedLoader(Fetching, () => prepared)
 
 function load(name: string, abort = false): Promise<string | ArrayBuffer | null> {
   const loader = new Loader(Hls.DefaultConfig)

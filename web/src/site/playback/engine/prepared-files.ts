@@ -18,10 +18,11 @@ export interface Prepared {
 
 /**
  * The library's loader, which takes what has come already from there, each file once, and fetches the rest. What is told
- * of the time is that of the answer that brought them: the speed of the connection is judged by it.
+ * of the time is that of the answer that brought them: the speed of the connection is judged by it. `given` is asked for
+ * each file: they may come after the library was made.
  */
-export function preparedLoader(Usual: typeof Hls.DefaultConfig.loader, { files, asked, came }: Prepared) {
-  const left = new Map(files.map((file) => [file.name, file]))
+export function preparedLoader(Usual: typeof Hls.DefaultConfig.loader, given: () => Prepared | undefined) {
+  const taken = new Set<PreparedFile>()
   return class extends Usual {
     override load(
       context: LoaderContext,
@@ -29,9 +30,10 @@ export function preparedLoader(Usual: typeof Hls.DefaultConfig.loader, { files, 
       callbacks: LoaderCallbacks<LoaderContext>,
     ) {
       const name = nameInFilm(context.url)
-      const file = left.get(name)
+      const { files = [], asked = 0, came = 0 } = given() ?? {}
+      const file = files.find((one) => one.name === name && !taken.has(one))
       if (file === undefined) return super.load(context, config, callbacks)
-      left.delete(name)
+      taken.add(file)
       const data = contentOf(file)
       const { stats } = this
       const size = typeof data === 'string' ? data.length : data.byteLength
