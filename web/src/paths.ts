@@ -89,6 +89,7 @@ export const searchParameters = [
   'isOnline',
   'hasResource',
   'hasSubtitles',
+  'hasMarkers',
   'playLevel',
   'from',
   'to',

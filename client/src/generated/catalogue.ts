@@ -178,6 +178,7 @@ export interface FindWorksInput {
   isOnline?: 0 | 1 | '0' | '1' | undefined
   hasResource?: 0 | 1 | '0' | '1' | undefined
   hasSubtitles?: 0 | 1 | '0' | '1' | undefined
+  hasMarkers?: 0 | 1 | '0' | '1' | undefined
   /** 0 to 2 */
   playLevel?: number | undefined
   /** 1 to 32 characters */
@@ -242,9 +243,10 @@ export type FindWorksAnswer = {
     isOnline: number
     hasResource: number
     hasSubtitles: number
+    hasMarkers: number
   } | undefined
   drop?: {
-    condition: 'all' | 'any' | 'none' | 'channel' | 'from' | 'to' | 'minDuration' | 'maxDuration' | 'minAverage' | 'performers' | 'isDht' | 'isOnline' | 'hasResource' | 'hasSubtitles' | 'playLevel' | 'keyword'
+    condition: 'all' | 'any' | 'none' | 'channel' | 'from' | 'to' | 'minDuration' | 'maxDuration' | 'minAverage' | 'performers' | 'isDht' | 'isOnline' | 'hasResource' | 'hasSubtitles' | 'hasMarkers' | 'playLevel' | 'keyword'
     id?: string | undefined
     total: number
   }[] | undefined

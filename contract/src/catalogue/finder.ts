@@ -24,6 +24,7 @@ export const finderConditions = [
   'isOnline',
   'hasResource',
   'hasSubtitles',
+  'hasMarkers',
   'playLevel',
   'keyword',
 ] as const
@@ -92,6 +93,8 @@ export const findWorks = endpoint({
     hasResource,
     /** 1: only works with a film that has subtitles. */
     hasSubtitles: oneOf(['0', '1']).optional(),
+    /** 1: only works with a film in which chapters or moments are marked. */
+    hasMarkers: oneOf(['0', '1']).optional(),
     /** Only works that can be watched at this level. */
     playLevel: whole(0, 2).optional(),
     keyword: keyword.optional(),
@@ -130,6 +133,7 @@ export const findWorks = endpoint({
         isOnline: count,
         hasResource: count,
         hasSubtitles: count,
+        hasMarkers: count,
       })
       .optional(),
     /** Where nothing is found: conditions without which something would be, the one that finds most first. */

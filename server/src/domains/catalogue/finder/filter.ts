@@ -19,6 +19,7 @@ export interface FinderFilter {
   hasResource: boolean
   /** Of a film that can be watched. */
   hasSubtitles: boolean
+  hasMarkers: boolean
   playLevel: number | null
 }
 
@@ -92,6 +93,7 @@ export interface FinderCounts {
   isOnline: number
   hasResource: number
   hasSubtitles: number
+  hasMarkers: number
 }
 
 export interface FinderResult {
@@ -124,6 +126,7 @@ const without: Record<Single, (filter: FinderFilter) => FinderFilter> = {
   isOnline: (filter) => ({ ...filter, isOnline: false }),
   hasResource: (filter) => ({ ...filter, hasResource: false }),
   hasSubtitles: (filter) => ({ ...filter, hasSubtitles: false }),
+  hasMarkers: (filter) => ({ ...filter, hasMarkers: false }),
   playLevel: (filter) => ({ ...filter, playLevel: null }),
 }
 

@@ -16,6 +16,7 @@ interface Plain {
   is_dht: boolean
   is_online: number
   has_subtitles: boolean
+  has_markers: boolean
   play_level: number
   links: string[]
   performers: number
@@ -30,8 +31,9 @@ beforeAll(async () => {
   server = await startTestServer()
   const { db } = server.context
   await sql`update work set has_subtitles = true where id % 3 = 0`.execute(db)
+  await sql`update work set has_markers = true where id % 4 = 0`.execute(db)
   const { rows } = await sql<Plain>`
-    select w.id, w.mod_id, w.pub_time, w.duration, w.average, w.is_dht, w.is_online, w.has_subtitles, w.play_level,
+    select w.id, w.mod_id, w.pub_time, w.duration, w.average, w.is_dht, w.is_online, w.has_subtitles, w.has_markers, w.play_level,
       array_agg(l.entity_id::text) as links, (count(*) filter (where e.kind = 'performer'))::int as performers
     from work w join work_entity l on l.work_id = w.id join entity e on e.id = l.entity_id
     where w.published group by w.id order by w.pub_time desc, w.id desc
@@ -88,6 +90,7 @@ const conditions: [name: string, query: FindQuery, passes: (work: Plain) => bool
   ['a magnet', { isDht: 1 }, (work) => work.is_dht],
   ['a film', { isOnline: 1 }, (work) => work.is_online === 1],
   ['subtitles', { hasSubtitles: 1 }, (work) => work.is_online === 1 && work.has_subtitles],
+  ['markers', { hasMarkers: 1 }, (work) => work.is_online === 1 && work.has_markers],
   ['either', { hasResource: 1 }, (work) => work.is_dht || work.is_online === 1],
   ['what a member can watch', { playLevel: 1 }, (work) => work.is_online === 1 && work.play_level <= 1],
 ]

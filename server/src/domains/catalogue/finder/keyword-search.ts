@@ -30,6 +30,7 @@ function filterOf({ modId, availability, since, entityIds }: WorkFilter): Finder
     isOnline: availability === 'online' || availability === 'both',
     hasResource: availability === 'resource',
     hasSubtitles: false,
+    hasMarkers: false,
     playLevel: null,
   }
 }

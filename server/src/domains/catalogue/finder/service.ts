@@ -54,6 +54,7 @@ export function filterOf(query: FinderQuery, present: (ids: string[] | undefined
     isOnline: query.isOnline === '1',
     hasResource: query.hasResource === '1',
     hasSubtitles: query.hasSubtitles === '1',
+    hasMarkers: query.hasMarkers === '1',
     playLevel: query.playLevel ?? null,
   }
 }
@@ -76,6 +77,7 @@ const nothing = (counts: boolean): FinderResult => ({
         isOnline: 0,
         hasResource: 0,
         hasSubtitles: 0,
+        hasMarkers: 0,
       }
     : null,
   drop: [],

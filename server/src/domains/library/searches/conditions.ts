@@ -24,6 +24,7 @@ const defaults: FinderFilter = {
   isOnline: false,
   hasResource: false,
   hasSubtitles: false,
+  hasMarkers: false,
   playLevel: null,
 }
 

@@ -193,6 +193,7 @@ function someConditions(random: () => number): SavedConditions {
     ...pick('isOnline', maybe(0.1, true)),
     ...pick('hasResource', maybe(0.1, true)),
     ...pick('hasSubtitles', maybe(0.1, true)),
+    ...pick('hasMarkers', maybe(0.1, true)),
     ...pick('playLevel', maybe(0.1, one([0, 1, 2]))),
     ...pick('keyword', maybe(0.2, one(['灯塔', '春', 'zhou', 'shan', '海 晨', '不在任何地方']))),
   }

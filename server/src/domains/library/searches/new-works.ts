@@ -14,6 +14,7 @@ export interface NewWork {
   isDht: boolean
   isOnline: number
   hasSubtitles: boolean
+  hasMarkers: boolean
   playLevel: number
   performers: number
   entities: Set<string>
@@ -99,11 +100,12 @@ function isWithin<T extends number | string>(value: T | null, from: T | null, to
   return value !== null && (from === null || value >= from) && (to === null || value <= to)
 }
 
-function hasResources({ isDht, isOnline, hasSubtitles }: NewWork, filter: FinderFilter): boolean {
+function hasResources({ isDht, isOnline, hasSubtitles, hasMarkers }: NewWork, filter: FinderFilter): boolean {
   return (
     (!filter.isDht || isDht) &&
     (!filter.isOnline || isOnline === 1) &&
     (!filter.hasResource || isDht || isOnline === 1) &&
-    (!filter.hasSubtitles || (isOnline === 1 && hasSubtitles))
+    (!filter.hasSubtitles || (isOnline === 1 && hasSubtitles)) &&
+    (!filter.hasMarkers || (isOnline === 1 && hasMarkers))
   )
 }

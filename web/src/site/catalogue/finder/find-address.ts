@@ -23,6 +23,7 @@ export const singles = [
   'isOnline',
   'hasResource',
   'hasSubtitles',
+  'hasMarkers',
   'playLevel',
   'from',
   'to',
@@ -55,7 +56,7 @@ export function findChoice(search: Record<string, string>): FindChoice {
   }
 }
 
-type Flag = 'isDht' | 'isOnline' | 'hasResource' | 'hasSubtitles'
+type Flag = 'isDht' | 'isOnline' | 'hasResource' | 'hasSubtitles' | 'hasMarkers'
 
 type Conditions = Partial<Record<Exclude<ListName | Single, Flag>, string>> & Partial<Record<Flag, '1'>>
 
@@ -142,6 +143,7 @@ const singleTexts: Record<Single, (value: string) => string> = {
   isOnline: () => '有影片',
   hasResource: () => '有资源',
   hasSubtitles: () => '有字幕',
+  hasMarkers: () => '有片段',
   playLevel: levelName,
   from: (value) => (yearOf(value, '-01-01') ?? value) + (yearOf(value, '-01-01') ? ' 年起' : ' 起'),
   to: (value) => (yearOf(value, '-12-31') ? `到 ${yearOf(value, '-12-31')} 年` : `到 ${value}`),

@@ -63,6 +63,8 @@ interface FindFiltersProps extends FiltersProps {
   level: number
 }
 
+const resources = ['isDht', 'isOnline', 'hasSubtitles', 'hasMarkers'] as const
+
 /**
  * Every condition that can be chosen, with how many works each choice would find. What the visitor can watch is asked for
  * by the level that they have: the address means the same to all who open it.
@@ -83,7 +85,7 @@ export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) 
       onChoose={(value) => set(name, value === choice[name] ? '' : value)}
     />
   )
-  const flag = (name: 'isDht' | 'isOnline' | 'hasSubtitles', text: string) => ({
+  const flag = (name: (typeof resources)[number], text: string) => ({
     value: name,
     text,
     count: counts?.[name],
@@ -114,8 +116,13 @@ export function FindFilters({ choice, level: own, onChoice }: FindFiltersProps) 
       )}
       <Chips
         label="资源"
-        choices={[flag('isDht', '有磁力'), flag('isOnline', '有影片'), flag('hasSubtitles', '有字幕')]}
-        value={(['isDht', 'isOnline', 'hasSubtitles'] as const).filter((name) => choice[name] === '1')}
+        choices={[
+          flag('isDht', '有磁力'),
+          flag('isOnline', '有影片'),
+          flag('hasSubtitles', '有字幕'),
+          flag('hasMarkers', '有片段'),
+        ]}
+        value={resources.filter((name) => choice[name] === '1')}
         onChoose={(name) => set(name as Single, choice[name as Single] === '1' ? '' : '1')}
       />
       {chips(

@@ -18,6 +18,7 @@ export class Base {
   readonly dht: Bits
   readonly online: Bits
   readonly subtitled: Bits
+  readonly marked: Bits
   readonly resource: Bits
   /** From the newest; `to` is left out. */
   readonly years: { year: number; from: number; to: number }[] = []
@@ -48,6 +49,7 @@ export class Base {
     this.dht = bits(data.dht)
     this.online = bits(data.online)
     this.subtitled = bits(data.subtitled)
+    this.marked = bits(data.marked)
     this.resource = bits(data.resource)
     this.counts = data.counts
     this.#linkCounts = new Int32Array(data.linked.length)
@@ -231,6 +233,7 @@ export class Base {
       ...(filter.isOnline ? [this.online] : []),
       ...(filter.hasResource ? [this.resource] : []),
       ...(filter.hasSubtitles ? [this.subtitled] : []),
+      ...(filter.hasMarkers ? [this.marked] : []),
     ]) {
       found.and(bits)
     }

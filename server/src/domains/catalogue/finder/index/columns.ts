@@ -50,7 +50,8 @@ export function columnsOf(
 
   const bits = (count: number) => Array.from({ length: count }, () => new Bits(size))
   const [channels, playable] = [bits(6), bits(3)]
-  const [dht, online, resource, subtitled] = [new Bits(size), new Bits(size), new Bits(size), new Bits(size)]
+  const [dht, online, resource] = [new Bits(size), new Bits(size), new Bits(size)]
+  const [subtitled, marked] = [new Bits(size), new Bits(size)]
   const offsets = new Uint32Array(size)
   const durations = new Int16Array(size)
   const evaluates = extremes(read.evaluates)[1] < 2 ** 16 ? new Uint16Array(size) : new Int32Array(size)
@@ -91,6 +92,7 @@ export function columnsOf(
     }
     if (flags & 3) resource.add(place)
     if (flags & 16) subtitled.add(place)
+    if (flags & 32) marked.add(place)
   }
 
   const averagesByCode = Float32Array.from(averages.keys())
@@ -127,6 +129,7 @@ export function columnsOf(
     dht: dht.words,
     online: online.words,
     subtitled: subtitled.words,
+    marked: marked.words,
     resource: resource.words,
     orders: {
       id: byId.bytes,

@@ -141,7 +141,14 @@ export class FinderIndex {
     const found = this.base.find(filter, this.#present, this.#pool)
     if (matched === null) return { base: found, changed: this.#changedFitting(filter) }
     // What the keyword names is found whatever resources are asked for.
-    const open = { ...filter, isDht: false, isOnline: false, hasResource: false, hasSubtitles: false }
+    const open = {
+      ...filter,
+      isDht: false,
+      isOnline: false,
+      hasResource: false,
+      hasSubtitles: false,
+      hasMarkers: false,
+    }
     const named = this.base.find(open, this.#present, this.#pool).and(matched.named)
     const changed = [...matched.changed]
       .filter(([work, match]) => fits(match.named ? open : filter, work, this.entities))
@@ -312,6 +319,7 @@ export class FinderIndex {
       isOnline: having(base.online, ({ isOnline }) => isOnline),
       hasResource: having(base.resource, ({ isDht, isOnline }) => isDht || isOnline),
       hasSubtitles: having(base.subtitled, ({ hasSubtitles }) => hasSubtitles),
+      hasMarkers: having(base.marked, ({ hasMarkers }) => hasMarkers),
     }
   }
 

@@ -34,6 +34,7 @@ export interface IndexData {
   dht: Words
   online: Words
   subtitled: Words
+  marked: Words
   resource: Words
   orders: Record<Exclude<Order, 'collect' | 'popularity'>, Uint8Array>
   collected: Collects

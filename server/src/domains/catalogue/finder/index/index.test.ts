@@ -57,6 +57,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await giveOtherTitles(server.context.db)
   await sql`update work set has_subtitles = true where id % 3 = 0`.execute(server.context.db)
+  await sql`update work set has_markers = true where id % 4 = 0`.execute(server.context.db)
   updater = new IndexUpdater({ connect, build: (hand) => buildIndex(connect, hand), warn })
   await updater.build()
   const { rows } = await sql<{ id: string }>`
@@ -86,6 +87,7 @@ const nothing: FinderFilter = {
   isOnline: false,
   hasResource: false,
   hasSubtitles: false,
+  hasMarkers: false,
   playLevel: null,
 }
 const question = (filter: Partial<FinderFilter>, more: Partial<FinderQuestion> = {}): FinderQuestion => ({
@@ -149,6 +151,7 @@ const questions = () => {
     isOnline: yes,
     hasResource: yes,
     hasSubtitles: yes,
+    hasMarkers: yes,
     playLevel: seldom(fc.nat(2)),
   })
   return fc.record<FinderQuestion>({
@@ -276,6 +279,10 @@ const changes: Record<string, string> = {
   'subtitles come': `
     insert into subtitle_track (work_id, language, source_kind, format, encoding, cues, ends_at, created_at, updated_at)
     select id, 'zh-Hans', 'upload', 'srt', 'utf-8', 1, 1000, now(), now() from work where id % 5 = 0`,
+  'moments are marked': `
+    insert into marker (work_id, kind, state, seconds, title, norm, doc, created_at, updated_at)
+    select id, 'moment', 'shown', 5, '海', '海', '', now(), now() from work where id % 7 = 0`,
+  'moments are removed': 'delete from marker where work_id % 2 = 0',
   'subtitles go': 'delete from subtitle_track where work_id % 2 = 0',
   'titles and numbers change': `
     update work set title = (array['海 边', '海', '山海之间'])[1 + id % 3], number = number || 'B', number_norm = number_norm || 'B'

@@ -21,6 +21,7 @@ export interface IndexedWork extends OrderedWork {
   isDht: boolean
   isOnline: boolean
   hasSubtitles: boolean
+  hasMarkers: boolean
   playLevel: number
   /** As numbers of the index's list of entities. */
   entities: number[]
@@ -152,6 +153,7 @@ export function fits(filter: IndexFilter, work: IndexedWork, entities: Entities)
     (!filter.isDht || work.isDht) &&
     (!filter.isOnline || work.isOnline) &&
     (!filter.hasResource || work.isDht || work.isOnline) &&
-    (!filter.hasSubtitles || work.hasSubtitles)
+    (!filter.hasSubtitles || work.hasSubtitles) &&
+    (!filter.hasMarkers || work.hasMarkers)
   )
 }

@@ -32,12 +32,19 @@ function ranges(filter: FinderFilter): RawBuilder<unknown>[] {
 }
 
 /** What a work whose number or title is the keyword need not have. */
-function resources({ isDht, isOnline, hasResource, hasSubtitles }: FinderFilter): RawBuilder<unknown>[] {
+function resources({
+  isDht,
+  isOnline,
+  hasResource,
+  hasSubtitles,
+  hasMarkers,
+}: FinderFilter): RawBuilder<unknown>[] {
   return [
     ...(isDht ? [sql`w.is_dht`] : []),
     ...(isOnline ? [sql`w.is_online = 1`] : []),
     ...(hasResource ? [sql`(w.is_dht or w.is_online = 1)`] : []),
     ...(hasSubtitles ? [sql`(w.is_online = 1 and w.has_subtitles)`] : []),
+    ...(hasMarkers ? [sql`(w.is_online = 1 and w.has_markers)`] : []),
   ]
 }
 

@@ -99,7 +99,8 @@ export async function readCatalogue(
 async function readWorks(client: pg.Client, works: ReadWorks): Promise<void> {
   const query = `
     select id, pub_time - date '1970-01-01', duration, average, evaluates, mod_id,
-      (is_dht::int + 2 * (is_online = 1)::int + 4 * play_level + 16 * (is_online = 1 and has_subtitles)::int)::int2
+      (is_dht::int + 2 * (is_online = 1)::int + 4 * play_level + 16 * (is_online = 1 and has_subtitles)::int
+        + 32 * (is_online = 1 and has_markers)::int)::int2
     from work where published`
   await copyRows(client, query, (row) => {
     const at = works.size
@@ -195,6 +196,7 @@ export async function changedWorks(
     `select w.id, w.pub_time - date '1970-01-01' as day, coalesce(w.duration, -1) as duration,
        coalesce(w.average, -1) as average, w.evaluates, w.mod_id as "modId", w.is_dht as "isDht",
        w.is_online = 1 as "isOnline", w.is_online = 1 and w.has_subtitles as "hasSubtitles",
+       w.is_online = 1 and w.has_markers as "hasMarkers",
        w.play_level as "playLevel",
        coalesce(s.imported_collects + s.own_collects, 0) as collects,
        w.number, coalesce(replace(

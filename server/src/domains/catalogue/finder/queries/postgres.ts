@@ -77,11 +77,14 @@ async function countsOf(db: Database, counted: Counted): Promise<FinderCounts> {
   }
   const left = replacing(filter)
   const entities = await entityCounts(db, counted)
-  const { rows } = await sql<Pick<FinderCounts, 'isDht' | 'isOnline' | 'hasResource' | 'hasSubtitles'>>`
+  const { rows } = await sql<
+    Pick<FinderCounts, 'isDht' | 'isOnline' | 'hasResource' | 'hasSubtitles' | 'hasMarkers'>
+  >`
     select (count(*) filter (where w.is_dht or k.named))::int as "isDht",
       (count(*) filter (where w.is_online = 1 or k.named))::int as "isOnline",
       (count(*) filter (where w.is_dht or w.is_online = 1 or k.named))::int as "hasResource",
-      (count(*) filter (where (w.is_online = 1 and w.has_subtitles) or k.named))::int as "hasSubtitles" ${where}
+      (count(*) filter (where (w.is_online = 1 and w.has_subtitles) or k.named))::int as "hasSubtitles",
+      (count(*) filter (where (w.is_online = 1 and w.has_markers) or k.named))::int as "hasMarkers" ${where}
   `.execute(db)
   const averages = await by(averageTenths, left.minAverage)
   const playable = await by(sql`case when w.is_online = 1 then w.play_level end`, left.playLevel)
@@ -102,7 +105,7 @@ async function countsOf(db: Database, counted: Counted): Promise<FinderCounts> {
       await by(sql`w.duration`, left.maxDuration),
       (n, most) => n <= most,
     ),
-    ...(rows[0] ?? { isDht: 0, isOnline: 0, hasResource: 0, hasSubtitles: 0 }),
+    ...(rows[0] ?? { isDht: 0, isOnline: 0, hasResource: 0, hasSubtitles: 0, hasMarkers: 0 }),
   }
 }
 

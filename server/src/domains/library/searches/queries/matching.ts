@@ -14,6 +14,7 @@ export async function unmatchedWorks(db: Database, limit: number): Promise<NewWo
     )
     select w.id, w.mod_id as "modId", w.pub_time as day, w.duration, w.is_dht as "isDht", w.is_online as "isOnline",
       w.has_subtitles as "hasSubtitles",
+      w.has_markers as "hasMarkers",
       w.play_level as "playLevel", w.number_norm as number,
       floor(w.average::numeric * 10)::int as tenths, links.ids as links,
       least(links.performers, ${finder.performersMost})::int as performers,
