@@ -43,7 +43,7 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   'site/library': {
     imports: ['site/members', 'site/catalogue'],
-    exports: ['history/history', 'history/stored-history'],
+    exports: ['history/history', 'history/positions', 'history/stored-history'],
   },
   'site/playback': {
     imports: ['site/members', 'site/catalogue', 'site/library'],

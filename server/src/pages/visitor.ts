@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type HomeRow,
-  homeRowsOf,
-  type OwnRowName,
-  ownRowNames,
-  type ShownChannel,
-  usualChannels,
-} from '@yehang/contract'
+import { type HomeRow, homeRowsOf, ownRowNames, type ShownChannel, usualChannels } from '@yehang/contract'
 import type { Site } from '../platform/site/site.ts'
 import { discreetCookie } from './discreet.ts'
 import { readCookie } from './gate.ts'
@@ -49,7 +42,7 @@ export interface PublicSite {
   /** Left out where the operator has set nothing of them. */
   homeRows?: readonly HomeRow[]
   /** Of the visitor: left out where there are none, and on other pages than the home page. */
-  ownRows?: readonly OwnRowName[]
+  ownRows?: string
   metered?: true
   mails?: true
   /** What lists of a channel, or of all, show until the visitor chooses, where that is not works with a magnet or a film. */
@@ -59,20 +52,24 @@ export interface PublicSite {
 
 /** The address of the home page; `/` is that of the gate. */
 const homePath = '/index'
-/** Written by the web (web/src/site/pages/home/own-row-places.ts): names of rows with dots between them. */
-export const ownRowsCookie = 'rows'
+/** `begun2.random4`, as the web writes it (web/src/site/pages/home/own-row-places.ts): rows with how many cards. */
+const ownRowsCookie = 'rows'
 
 const ownContact = '/message'
 
 export function visitorOf(cookie: string | undefined, site: PublicSite, href = ''): Visitor {
   const theme = readCookie(cookie, 'theme')
   const rows = href === homePath ? (readCookie(cookie, ownRowsCookie)?.split('.') ?? []) : []
+  // In one order, and nothing else: it is part of the key of the page cache.
+  const ownRows = ownRowNames.flatMap(
+    (row) => rows.find((one) => one.startsWith(row) && /^[1-4]$/.test(one.slice(row.length))) ?? [],
+  )
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     listed: listedValues.find((value) => value === readCookie(cookie, 'isDht')) ?? null,
     discreet: readCookie(cookie, discreetCookie) === '1',
     dismissed: !site.announcement || readCookie(cookie, 'announcement') === site.announcement.id,
-    ownRows: ownRowNames.filter((row) => rows.includes(row)).join(' '),
+    ownRows: ownRows.join('.'),
   }
 }
 
@@ -116,7 +113,7 @@ export function siteFor(
     ...others,
     ...(announcement && !dismissed && { announcement }),
     ...(other.length > 0 && { listed }),
-    ...(ownRows !== '' && { ownRows: ownRowNames.filter((row) => ownRows.split(' ').includes(row)) }),
+    ...(ownRows !== '' && { ownRows }),
   }
 }
 

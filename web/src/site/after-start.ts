@@ -5,6 +5,7 @@ import type { Preferences } from '../lib/preferences.ts'
 import { focusNewPages, preloadOnIntent } from './link-intent.ts'
 import { renewSession, sendInSession } from './members/session/session-calls.ts'
 import { loadMemberPart } from './pages/parts/load-member-part.ts'
+import { loadWatchedMarks } from './pages/parts/load-watched-marks.ts'
 import { awaitCardPreviews } from './playback/previews/when-pointed-at.ts'
 import { pages } from './route-table.ts'
 import type { SiteRouter } from './router.tsx'
@@ -29,6 +30,7 @@ export function makeClient(preferences: Preferences): Client {
 export function afterStart(router: SiteRouter): void {
   const { queryClient, preferences } = router.context
   loadMemberPart(queryClient)
+  loadWatchedMarks(router)
   interceptSearches(router)
   preloadOnIntent(router)
   focusNewPages(router)

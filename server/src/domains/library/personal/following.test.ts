@@ -153,8 +153,8 @@ test('the latest of what is followed are listed without counting as seen, with h
   expect((await latest()).newCount).toBe(3)
   expect((await latest()).newCount).toBe(3)
   await sql`
-    insert into saved_search (member_id, name, address, new_works)
-    select ${member.id}::bigint, 'one', '/find', array_agg(id) from (
+    insert into saved_search (member_id, name, conditions, new_works, created_at)
+    select ${member.id}::bigint, 'one', '{}', array_agg(id), now() from (
       select id from work where published and id <> all(${works}::bigint[]) limit 2
     ) other
   `.execute(db)

@@ -11,6 +11,7 @@ import * as textStyles from '../../../ui/text.module.css'
 import type { WorkRow } from '../calls.ts'
 import { Highlighted } from '../search/highlighted.tsx'
 import { usePlaceholder } from './hidden-placeholder.ts'
+import { WatchedMark } from './watched-mark.tsx'
 import * as styles from './work-card.module.css'
 
 interface WorkCardProps {
@@ -23,6 +24,8 @@ interface WorkCardProps {
   heading?: 'h2' | 'h3'
   /** On the cover: why the work is in this list. */
   mark?: string | undefined
+  /** Where it leads, if not to the work itself. */
+  href?: string | undefined
 }
 
 /** One work in a grid. The server's first screen is made from this same card. */
@@ -33,11 +36,12 @@ export const WorkCard = memo(function WorkCard({
   keyword,
   heading: Heading = 'h3',
   mark,
+  href = paths.work(channelOf(work.modId), work.id),
 }: WorkCardProps) {
   const Placeholder = usePlaceholder(work.id)
   if (Placeholder) return <Placeholder work={work} className={styles.card} metaClass={styles.meta} />
   return (
-    <a className={styles.card} href={paths.work(channelOf(work.modId), work.id)} data-preview={work.preview}>
+    <a className={styles.card} href={href} data-preview={work.preview}>
       <Cover src={work.picSmall} widths={work.picSizes} eager={eager ?? false} first={first ?? false}>
         <WorkBadge work={work} />
         {mark && (
@@ -50,6 +54,7 @@ export const WorkCard = memo(function WorkCard({
             {work.duration} 分钟
           </span>
         )}
+        <WatchedMark id={work.id} />
       </Cover>
       <Heading className={textStyles.clip2}>
         <Highlighted text={work.title} keyword={keyword} />

@@ -1,0 +1,32 @@
+import { type OwnRowName, ownRowNames } from '@yehang/contract/home-rows'
+import { useSyncExternalStore } from 'react'
+import { ownRowsCookie, readCookie } from '../../../lib/cookies.ts'
+import { usePreferences } from '../../../ui/preferences.tsx'
+
+/** How many cards of each row a place is kept for. */
+export type OwnRowPlaces = { [row in OwnRowName]?: number }
+
+const entry = /^([a-z]+)([1-4])$/
+
+/** `begun2.random4`, of the cookie. */
+export function parsePlaces(text: string | null): OwnRowPlaces {
+  const found = (text ?? '').split('.').flatMap((part) => {
+    const [, name, count] = entry.exec(part) ?? []
+    const row = ownRowNames.find((own) => own === name)
+    return row ? [[row, Number(count)] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+export function textOfPlaces(places: OwnRowPlaces): string {
+  return ownRowNames.flatMap((row) => (places[row] ? [`${row}${places[row]}`] : [])).join('.')
+}
+
+const never = () => () => {}
+
+/** The rows of which this browser knows from its last visit; at first those that the server knew of. */
+export function useOwnRowPlaces(): OwnRowPlaces {
+  const { site } = usePreferences()
+  const onServer = () => site.ownRows ?? ''
+  return parsePlaces(useSyncExternalStore(never, () => readCookie(document.cookie, ownRowsCookie), onServer))
+}
