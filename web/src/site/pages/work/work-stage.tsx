@@ -17,6 +17,9 @@ import { FetchingVideo } from '../../playback/fetching-video.tsx'
 import * as styles from '../../playback/player.module.css'
 import { preloadWhenIdle } from '../../playback/preload.ts'
 
+/** So long, milliseconds, a press that leads to the page of a work may take to start it. */
+const longestWay = 15_000
+
 const player = onDemand(() => orReload('player', () => import('../../playback/player.tsx')))
 
 interface WorkStageProps {
@@ -109,19 +112,21 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
     setShownPart(chosen)
     if (chosen !== undefined) setPressed(true)
   }
-  // A chapter or a moment that is pressed on the page.
+  // A chapter or a moment that is pressed on the page, or what one goes on with on the home page.
   const [request, setRequest] = useState<{ chosen: string | undefined; startAt: number }>()
-  useEffect(
-    () =>
-      startRequest.subscribe(() => {
-        const asked = startRequest.get()
-        if (asked?.workId !== work.id) return
-        setRequest({ chosen: asked.part, startAt: asked.seconds })
-        setPressed(true)
-        startRequest.set(null)
-      }),
-    [work.id],
-  )
+  useEffect(() => {
+    const take = () => {
+      const asked = startRequest.get()
+      if (asked?.workId !== work.id) return
+      startRequest.set(null)
+      if (performance.now() - asked.at > longestWay) return
+      setRequest({ chosen: asked.part, startAt: asked.seconds })
+      setPressed(true)
+    }
+    // It may have led to this page.
+    take()
+    return startRequest.subscribe(take)
+  }, [work.id])
   const part = useOnDemand(
     player,
     pressed,
