@@ -83,7 +83,7 @@ function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
     <button
       type="button"
       className={buttonStyles.link}
-      aria-label={`${title}${by === -1 ? '往前排' : '往后排'}`}
+      aria-label={`首页的${title}${by === -1 ? '往前排' : '往后排'}`}
       onClick={({ currentTarget }) => {
         onMove(by)
         // The row has another place then, and the button would lose the focus.
@@ -95,7 +95,7 @@ function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
   )
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend className={styles.legend}>首页的{title}</legend>
       <span
         className={styles.handle}
         title="拖动来排序"
