@@ -10,6 +10,7 @@ import * as icons from '../../../ui/icons.ts'
 import * as textStyles from '../../../ui/text.module.css'
 import type { WorkRow } from '../calls.ts'
 import { Highlighted } from '../search/highlighted.tsx'
+import { CardMenuSlot } from './card-menu-slot.tsx'
 import { usePlaceholder } from './hidden-placeholder.ts'
 import { WatchedMark } from './watched-mark.tsx'
 import * as styles from './work-card.module.css'
@@ -41,37 +42,40 @@ export const WorkCard = memo(function WorkCard({
   const Placeholder = usePlaceholder(work.id)
   if (Placeholder) return <Placeholder work={work} className={styles.card} metaClass={styles.meta} />
   return (
-    <a className={styles.card} href={href} data-preview={work.preview}>
-      <Cover src={work.picSmall} widths={work.picSizes} eager={eager ?? false} first={first ?? false}>
-        <WorkBadge work={work} />
-        {mark && (
-          <span className={`${coverStyles.bottomLeft} ${badgeStyles.badge} ${badgeStyles.brand}`}>
-            <span className={textStyles.clip1}>{mark}</span>
+    <div className={styles.slot}>
+      <a className={styles.card} href={href} data-preview={work.preview}>
+        <Cover src={work.picSmall} widths={work.picSizes} eager={eager ?? false} first={first ?? false}>
+          <WorkBadge work={work} />
+          {mark && (
+            <span className={`${coverStyles.bottomLeft} ${badgeStyles.badge} ${badgeStyles.brand}`}>
+              <span className={textStyles.clip1}>{mark}</span>
+            </span>
+          )}
+          {work.duration !== null && work.duration > 0 && (
+            <span className={`${coverStyles.bottomRight} ${badgeStyles.badge} ${badgeStyles.over}`}>
+              {work.duration} 分钟
+            </span>
+          )}
+          <WatchedMark id={work.id} />
+        </Cover>
+        <Heading className={textStyles.clip2}>
+          <Highlighted text={work.title} keyword={keyword} />
+        </Heading>
+        <p className={styles.meta}>
+          <span className={textStyles.clip1}>
+            <Highlighted text={work.number} keyword={keyword} />
           </span>
-        )}
-        {work.duration !== null && work.duration > 0 && (
-          <span className={`${coverStyles.bottomRight} ${badgeStyles.badge} ${badgeStyles.over}`}>
-            {work.duration} 分钟
-          </span>
-        )}
-        <WatchedMark id={work.id} />
-      </Cover>
-      <Heading className={textStyles.clip2}>
-        <Highlighted text={work.title} keyword={keyword} />
-      </Heading>
-      <p className={styles.meta}>
-        <span className={textStyles.clip1}>
-          <Highlighted text={work.number} keyword={keyword} />
-        </span>
-        <span className={textStyles.nowrap}>{work.pubText ?? shortDay(work.pubTime)}</span>
-        {work.isDht === 1 && (
-          <span className={styles.magnet} title="有磁力">
-            <Icon of={icons.magnet} size={14} />
-            <span className={textStyles.visuallyHidden}>有磁力</span>
-          </span>
-        )}
-      </p>
-    </a>
+          <span className={textStyles.nowrap}>{work.pubText ?? shortDay(work.pubTime)}</span>
+          {work.isDht === 1 && (
+            <span className={styles.magnet} title="有磁力">
+              <Icon of={icons.magnet} size={14} />
+              <span className={textStyles.visuallyHidden}>有磁力</span>
+            </span>
+          )}
+        </p>
+      </a>
+      <CardMenuSlot work={work} />
+    </div>
   )
 })
 

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
+import { tappedCard } from '../../catalogue/works/tapped-card.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { isCurrent, pressed as lastPress, startRequest } from '../../playback/current-playback.ts'
 import { clockTime } from '../../playback/engine/playing-time.ts'
@@ -41,9 +42,10 @@ export function WorkStage({ back, ...watched }: WorkStageProps) {
   const ready = work.isOnline === 1
   const sized = widthsOf(work.picBigSizes, work.picBig)
   return (
-    <div className={ready ? styles.player : `${styles.player} ${styles.dim}`}>
+    <div className={ready ? styles.player : `${styles.player} ${styles.dim}`} data-stage="">
       {back}
       {sized && <PictureColour colour={sized.colour} />}
+      <CardCover workId={work.id} />
       {work.picBig && (
         <img
           {...(sized && { srcSet: sized.srcSet, sizes: '(min-width:1024px) 1000px,100vw' })}
@@ -97,6 +99,12 @@ export function WorkStage({ back, ...watched }: WorkStageProps) {
       )}
     </div>
   )
+}
+
+/** Of the card that led here, until the large picture is there. */
+export function CardCover({ workId }: { workId: string }) {
+  const card = tappedCard(workId)
+  return card?.cover ? <img src={card.cover} alt="" decoding="sync" /> : null
 }
 
 function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
