@@ -21,15 +21,15 @@ function CardMenu({ work }: { work: WorkRow }) {
       if (target instanceof Node && !root.current?.contains(target)) close()
     }
     const names = ['pointerdown', 'focusin'] as const
-    const escape = (event: KeyboardEvent) => {
+    const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       close()
       root.current?.querySelector('button')?.focus()
     }
     for (const name of names) document.addEventListener(name, leave)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', closeByKey)
     return () => {
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', closeByKey)
       for (const name of names) document.removeEventListener(name, leave)
     }
   }, [open, close])
