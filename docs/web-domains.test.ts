@@ -20,6 +20,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'session/session',
       'session/session-start',
       'session/shown-user',
+      'session/sign-in-prompt',
       'session/signed-in',
       'session/tokens',
     ],
@@ -47,7 +48,7 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   'site/library': {
     imports: ['site/members', 'site/catalogue'],
-    exports: ['history/history', 'history/positions', 'history/stored-history'],
+    exports: ['history/history', 'history/positions'],
   },
   'site/playback': {
     imports: ['site/members', 'site/catalogue', 'site/library'],

@@ -1,7 +1,11 @@
 import { type OwnRowName, ownRowNames } from '@yehang/contract/home-rows'
 import { useSyncExternalStore } from 'react'
 import { ownRowsCookie, readCookie } from '../../../lib/cookies.ts'
+import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { usePreferences } from '../../../ui/preferences.tsx'
+
+/** As the rows of the channels. */
+export const ownRowColumns = `${gridStyles.fourColumns} ${gridStyles.rows}`
 
 /** How many cards of each row a place is kept for. */
 export type OwnRowPlaces = { [row in OwnRowName]?: number }

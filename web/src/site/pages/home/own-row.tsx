@@ -1,13 +1,12 @@
 import type { OwnRowName } from '@yehang/contract/home-rows'
 import { useEffect, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
-import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { useNearView } from '../../../ui/lists/near-view.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import * as pageStyles from '../../../ui/page.module.css'
 import { GridSkeleton } from '../../catalogue/works/grid-skeleton.tsx'
 import * as recommendationStyles from '../../recommendations/recommendations.module.css'
-import { useOwnRowPlaces } from './own-row-places.ts'
+import { ownRowColumns, useOwnRowPlaces } from './own-row-places.ts'
 
 export const ownRows = onDemand(() => import('./own-rows.tsx'))
 
@@ -62,5 +61,3 @@ export function OwnRow({ row, name }: OwnRowProps) {
     </div>
   )
 }
-
-export const ownRowColumns = `${gridStyles.fourColumns} ${gridStyles.rows}`

@@ -30,7 +30,7 @@ import { useByCollected } from '../../recommendations/by-collected.ts'
 import { useRecommended } from '../../recommendations/home-row.ts'
 import { RecommendedGrid } from '../../recommendations/recommended-grid.tsx'
 import { whyText } from '../../recommendations/why.ts'
-import { ownRowColumns } from './own-row.tsx'
+import { ownRowColumns } from './own-row-places.ts'
 import { rememberPlace } from './remember-place.ts'
 
 /** One row of a desktop. */

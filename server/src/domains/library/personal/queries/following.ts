@@ -74,7 +74,13 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
   return rows
 }
 
-/** How many works that came in since the member looked are of what they follow, or of a saved search. */
+/** For the number on the home page, which is asked for often: 5,000 take 90 ms among 1,000,000 works. */
+const newestCounted = 1_000
+
+/**
+ * How many works that came in since the member looked are of what they follow, or of a saved search; of what is followed
+ * among the newest of all.
+ */
 export async function countNewOfFollowed(db: Database, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with mine as materialized (select entity_id from followed where member_id = ${memberId}::bigint),
@@ -82,14 +88,12 @@ export async function countNewOfFollowed(db: Database, memberId: string): Promis
       select w.id from work w
       where w.published and w.created_at > (select news_seen_at from member where id = ${memberId}::bigint)
         and exists (select from mine)
-      order by w.created_at desc limit ${newestLookedThrough}
+      order by w.created_at desc limit ${newestCounted}
     )
     select count(*)::int as count from (
-      select fresh.id from fresh
-      where exists (
-        select from (select entity_id from work_entity where work_id = fresh.id offset 0) l
-        where l.entity_id in (select entity_id from mine)
-      )
+      select fresh.id
+      from fresh cross join lateral (select entity_id from work_entity where work_id = fresh.id offset 0) l
+      where l.entity_id in (select entity_id from mine)
       union
       select n.id from saved_search s cross join unnest(s.new_works) n (id)
       join work w on w.id = n.id and w.published
