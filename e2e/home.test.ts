@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { moveVersion } from '../server/src/domains/catalogue/queries/version.ts'
 import { build, membersWhoLike } from '../server/test/recommending/took.ts'
 import { type Film, filmSeconds, makeFilm, whenMoving } from './films.ts'
+import { scrollThrough } from './lists.ts'
 import { memberApi } from './member-api.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import { serverOf } from './membership.ts'
@@ -52,16 +53,6 @@ const seconds = (page: Page) => page.locator('video').evaluate((video: HTMLVideo
 const row = (page: Page, name: string | RegExp) =>
   page.locator('main section', { has: page.getByRole('heading', { name, exact: true }) })
 const cardsOf = (page: Page, name: string | RegExp) => row(page, name).locator('a.work-card-card')
-
-/** As a visitor does it: a row may come in below what is on the screen. */
-async function scrollThrough(page: Page) {
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 150)
-      return page.evaluate(() => window.innerHeight + window.scrollY >= document.body.scrollHeight - 2)
-    }, soon)
-    .toBe(true)
-}
 
 /** What this device would have stored of a film that was begun. */
 async function beginHere(page: Page, at = 30) {
