@@ -1,6 +1,7 @@
 import { type OwnRowName, ownRowNames } from '@yehang/contract/home-rows'
-import { useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { ownRowsCookie, readCookie } from '../../../lib/cookies.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { usePreferences } from '../../../ui/preferences.tsx'
 
@@ -26,11 +27,15 @@ export function textOfPlaces(places: OwnRowPlaces): string {
   return ownRowNames.flatMap((row) => (places[row] ? [`${row}${places[row]}`] : [])).join('.')
 }
 
-const never = () => () => {}
-
-/** The rows of which this browser knows from its last visit; at first those that the server knew of. */
+/**
+ * The rows of which this browser knows from its last visit, for as long as the page is shown: in the server's markup
+ * those that the server knew of.
+ */
 export function useOwnRowPlaces(): OwnRowPlaces {
   const { site } = usePreferences()
-  const onServer = () => site.ownRows ?? ''
-  return parsePlaces(useSyncExternalStore(never, () => readCookie(document.cookie, ownRowsCookie), onServer))
+  const isHydrated = useHydrated()
+  const [places] = useState(() =>
+    parsePlaces(isHydrated ? readCookie(document.cookie, ownRowsCookie) : (site.ownRows ?? null)),
+  )
+  return places
 }
