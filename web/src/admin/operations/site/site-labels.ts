@@ -55,8 +55,11 @@ const rowNames: Readonly<Record<Exclude<HomeRowName, ModName>, string>> = {
 const isChannel = (row: HomeRowName): row is ModName => modNames.some((channel) => channel === row)
 
 /** What a row is called where the operator has not named it. */
-export const usualRowName = (row: HomeRowName, fields: SiteFields) =>
-  isChannel(row) ? `${nameOfChannel(fields, row)}最新` : rowNames[row]
+export function usualRowName(row: HomeRowName, fields: SiteFields): string {
+  if (!isChannel(row)) return rowNames[row]
+  const name = nameOfChannel(fields, row)
+  return `${name}${/\w$/.test(name) ? ' ' : ''}最新`
+}
 
 export const nameOfRow = ({ row, name }: HomeRow, fields: SiteFields) =>
   name.trim() || usualRowName(row, fields)
