@@ -58,6 +58,7 @@ test('the web takes types and plain constants from the contract, and nothing fro
     'limits',
     'texts',
     'channels',
+    'home-rows',
     'permissions',
     'scopes',
     'event-types',

@@ -81,6 +81,62 @@ test('a finger that is held plays it and does not follow the link; a tap does', 
   await page.waitForURL(/\/censored\/\d{16}/)
 })
 
+/** A card without a clip whose work has stills. */
+async function withStills(page: Page) {
+  for (const card of await page.locator('main a.work-card-card:not([data-preview])').all()) {
+    const id = (await card.getAttribute('href'))?.split('/').at(-1)
+    const answer = await fetch(`${site.url}/prod-api/v2/works/detail/${id}`)
+    const { data } = (await answer.json()) as { data: { imageSmall: string } }
+    if (data.imageSmall.split(',').length >= 3) return card
+  }
+  throw new Error('no card without a clip has stills')
+}
+
+test('where there is no clip the mouse leads through the pictures of the work', async () => {
+  const page = await open()
+  const card = await withStills(page)
+  await card.scrollIntoViewIfNeeded()
+  const box = await card.locator('img').first().boundingBox()
+  if (!box) throw new Error('The card has no cover')
+  const pointAt = (share: number) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
+  const shown = () =>
+    card
+      .locator('[aria-hidden=true] > i')
+      .evaluateAll((bars) => bars.findIndex((bar) => bar.hasAttribute('data-shown')))
+  await pointAt(0.02)
+  await expect.poll(shown, soon).toBe(0)
+  await pointAt(0.98)
+  const last = (await card.locator('[aria-hidden=true] > i').count()) - 1
+  expect(last).toBeGreaterThan(1)
+  await expect.poll(shown).toBe(last)
+  await cards(page).first().hover()
+  await expect.poll(() => card.locator('[aria-hidden=true] > i').count()).toBe(0)
+})
+
+test('a held finger that slides leads through the pictures and does not follow the link', async () => {
+  const page = await open({ viewport: phone, hasTouch: true, isMobile: true })
+  const card = await withStills(page)
+  await card.scrollIntoViewIfNeeded()
+  const box = await card.locator('img').first().boundingBox()
+  if (!box) throw new Error('The card has no cover')
+  const pointAt = (share: number) => [
+    { x: Math.round(box.x + box.width * share), y: Math.round(box.y + box.height / 2) },
+  ]
+  const shown = () =>
+    card
+      .locator('[aria-hidden=true] > i')
+      .evaluateAll((bars) => bars.findIndex((bar) => bar.hasAttribute('data-shown')))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: pointAt(0.1) })
+  await expect.poll(shown, soon).toBe(0)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: pointAt(0.5) })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: pointAt(0.95) })
+  const last = (await card.locator('[aria-hidden=true] > i').count()) - 1
+  await expect.poll(shown, soon).toBe(last)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect(page.url()).toBe(site.url + list)
+})
+
 test.each<[string, Parameters<typeof site.visit>[1], string]>([
   ['reduced motion', { viewport: desktop, reducedMotion: 'reduce' }, ''],
   [

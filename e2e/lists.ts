@@ -35,3 +35,16 @@ export async function scrollToLastPage(page: Page): Promise<void> {
     })
     .toBe('没有更多了')
 }
+
+/** To the end of a page as a visitor gets there: what comes in does so below what is on the screen. */
+export async function scrollThrough(page: Page) {
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 150)
+        return page.evaluate(() => window.innerHeight + window.scrollY >= document.body.scrollHeight - 2)
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+}

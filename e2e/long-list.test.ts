@@ -139,11 +139,15 @@ test('a card with the focus stays, and Tab moves on from it', async () => {
   await expect.poll(() => page.locator('main .virtual-grid-leftOut').count(), patient).toBe(1)
   await expect.poll(async () => (await inView(page)).length, patient).toBeGreaterThan(5)
   expect(await focused()).toBe(links[5])
+  // The button of its card, then the next card.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^更多：/)
   await page.keyboard.press('Tab')
   expect(await focused()).toBe(links[6])
   await expect.poll(() => scrollY(page), patient).toBeLessThan(1000)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.8))
   await expect.poll(async () => (await inView(page)).length, patient).toBeGreaterThan(5)
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   expect(await focused()).toBe(links[5])
 })
@@ -157,6 +161,8 @@ test('the keyboard moves down a long list card by card', async () => {
   await page.locator(`main .work-card-card[href="${first}"]`).focus()
   const seen: string[] = [first]
   for (let step = 0; step < 60; step += 1) {
+    // Past the button of the card.
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     seen.push(await page.evaluate(() => document.activeElement?.getAttribute('href') ?? ''))
   }

@@ -131,7 +131,7 @@ test('clearing the history of the device removes the positions of its works', as
   await pressKey(page, '5', { paused: false })
   const storedPositions = () => page.evaluate(() => localStorage.getItem('watchPositions'))
   await pressKey(page, 'k', { paused: true })
-  await expect.poll(storedPositions).toContain(',45]')
+  await expect.poll(storedPositions).toContain(',45,')
   await page.goto(`${site.url}/user?tab=history`)
   await whenReady(page)
   await page.getByRole('button', { name: '清空' }).click()

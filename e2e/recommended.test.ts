@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { build, membersWhoLike } from '../server/test/recommending/took.ts'
-import { cards } from './lists.ts'
+import { cards, scrollThrough } from './lists.ts'
 import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
 import { serverOf } from './membership.ts'
@@ -106,7 +106,7 @@ test.each(sizes)(
   async (viewport) => {
     const page = await visitSignedIn(site, await memberWhoLikes(), '/index', { viewport })
     await whenReady(page)
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await scrollThrough(page)
     const section = row(page, '为你推荐')
     await section.getByText('因为你喜欢').first().waitFor()
     expect(await section.locator('a.work-card-card:visible').count()).toBeGreaterThan(1)
@@ -150,6 +150,6 @@ test('a guest is recommended works by what the device has opened', async () => {
   expect(await page.getByRole('button', { name: /^不感兴趣/ }).count()).toBe(0)
   await page.goto(`${site.url}/index`)
   await whenReady(page)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await scrollThrough(page)
   await row(page, '为你推荐').getByText('因为你看过').first().waitFor()
 })

@@ -41,6 +41,49 @@ test('staff rename a channel, move it by keyboard and write an announcement; vis
   await expect.poll(() => visitor.title()).toBe('动画最新 - 夜航')
 })
 
+test('staff order, name and hide the rows of the home page, by keyboard and by mouse; visitors see it', async () => {
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/site')
+  const rows = page.locator('section', { has: page.getByRole('heading', { name: '首页各行' }) })
+  const order = () =>
+    rows.getByRole('group').evaluateAll((all) => all.map((row) => row.textContent?.slice(3, 7)))
+  await expect.poll(order).toEqual(expect.arrayContaining(['收藏排行']))
+  const [first = '', ...others] = await order()
+  const earlier = rows.getByRole('button', { name: '收藏排行往前排' })
+  for (let left = others.indexOf('收藏排行') + 1; left > 0; left--) await earlier.press('Enter')
+  expect(await earlier.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await order()).toEqual(['收藏排行', first, ...others.filter((name) => name !== '收藏排行')])
+  const western = rows.getByRole('group', { name: '欧美最新' })
+  await western.getByLabel(/^名字/).fill('西方新片')
+  await rows.getByRole('group', { name: '无码最新' }).getByRole('checkbox', { name: '显示' }).uncheck()
+  // By its handle to the top.
+  await rows
+    .getByRole('group', { name: '西方新片' })
+    .getByTitle('拖动来排序')
+    .dragTo(rows.getByRole('group', { name: '收藏排行' }).getByTitle('拖动来排序'))
+  await expect.poll(async () => (await order())[0]).toBe('西方新片')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('已保存，站上已经换了').waitFor()
+
+  const visitor = await site.visit('/index', { viewport: phone, javaScriptEnabled: false })
+  const headings = async () => {
+    await visitor.reload()
+    return visitor.locator('main section h2:visible').allInnerTexts()
+  }
+  await expect.poll(async () => (await headings()).slice(0, 3)).toEqual(['西方新片', '收藏排行', '有码最新'])
+  expect(await headings()).not.toContain('无码最新')
+  const [audit] = await serverOf(site)
+    .context.db.selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(audit).toMatchObject({ action: 'edit-site', after: { homeRows: expect.any(Array) } })
+  await page.reload()
+  await rows.getByRole('button', { name: '恢复默认' }).click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect.poll(async () => (await headings())[0]).toBe('有码最新')
+})
+
 test('a field that a colleague has changed meanwhile is asked for', async () => {
   const { context } = serverOf(site)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/site')

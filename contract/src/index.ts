@@ -26,6 +26,7 @@ export * as editorial from './editorial/index.ts'
 export * from './endpoint.ts'
 export * from './event-types.ts'
 export { anyReason } from './failure.ts'
+export * from './home-rows.ts'
 export * as imports from './imports/index.ts'
 export * as library from './library/index.ts'
 export * from './limits.ts'
@@ -50,6 +51,7 @@ export const endpoints = [
   catalogue.findWorks,
   catalogue.getWork,
   catalogue.listRelated,
+  catalogue.listRandom,
   catalogue.listTagGroups,
   catalogue.listDirectory,
   catalogue.listPerformers,
@@ -96,6 +98,7 @@ export const endpoints = [
   library.follow,
   library.listFollowed,
   library.listNewWorks,
+  library.listLatestFollowed,
   library.listSearches,
   library.saveSearch,
   library.renameSearch,
@@ -106,8 +109,11 @@ export const endpoints = [
   library.setHistoryState,
   library.addHistory,
   library.listHistory,
+  library.listBegun,
+  library.listProgress,
   library.clearHistory,
   recommendations.listRecommended,
+  recommendations.listByCollected,
   recommendations.listAlso,
   recommendations.recommendToGuest,
   recommendations.dismiss,

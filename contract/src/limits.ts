@@ -74,6 +74,10 @@ export const dismissedMax = 1000
 
 export const keywordMax = 32
 export const historyMax = 50
+/** Rows of the home page that are one visitor's own: at most so many works each. */
+export const homeRowMax = 12
+/** A visitor's random works of a day are one of so many. */
+export const randomSeeds = 1000
 
 /** The level of a visitor without a sign-in (docs/requirements.md, members 1). */
 export const guestLevel = 0
@@ -110,6 +114,8 @@ export const rememberDays = 30
 export const foldersMax = 200
 export const hiddenMax = 500
 export const followedMax = 300
+/** New works of what is followed are counted so far. */
+export const newWorksCounted = 100
 export const savedSearchesMax = 200
 export const savedSearchNameMax = 30
 /** Characters of the address that a saved search stands for. */
@@ -247,6 +253,7 @@ export const siteLengths = {
   refundText: 120,
   url: 300,
   channelName: 12,
+  homeRowName: 20,
 } as const
 
 /** Sources that imports are read from on a schedule. */

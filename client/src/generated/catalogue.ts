@@ -291,6 +291,22 @@ export type ListRelatedAnswer = {
   totalCapped?: true | undefined
 }
 
+export interface ListRandomInput {
+  /** `^\d{4}-\d{2}-\d{2}$` */
+  day: string
+  /** 0 to 999 */
+  seed: number
+  isDht?: 0 | 1 | '0' | '1' | undefined
+  isOnline?: 0 | 1 | '0' | '1' | undefined
+  hasResource?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListRandomAnswer = {
+  rows: WorkRow[]
+  total: number
+  totalCapped?: true | undefined
+}
+
 export interface ListTagGroupsInput {
   /** 1 to 1000000, default 1 */
   pageNum?: number | undefined
@@ -481,6 +497,12 @@ export interface CatalogueCalls {
    * For anybody: `GET /v2/works/related/{id}`.
    */
   listRelated: Call<ListRelatedInput, ListRelatedAnswer>
+  /**
+   * 随机的 12 部作品：同一天、同一个 seed 总是同样的
+   *
+   * For anybody: `GET /v2/works/random`.
+   */
+  listRandom: Call<ListRandomInput, ListRandomAnswer>
   /**
    * 频道的标签，按组排列；只列出有作品的标签
    *

@@ -290,6 +290,17 @@ export type ListNewWorksAnswer = {
   totalCapped?: true | undefined
 }
 
+export interface ListLatestFollowedInput {
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListLatestFollowedAnswer = {
+  rows: catalogue.WorkRow[]
+  total: number
+  totalCapped?: true | undefined
+  newCount: number
+}
+
 export interface ListSearchesInput {
   isDht?: 0 | 1 | '0' | '1' | undefined
 }
@@ -408,6 +419,56 @@ export type ListHistoryAnswer = {
   }[]
   total: number
   totalCapped?: true | undefined
+}
+
+export interface ListBegunInput {
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListBegunAnswer = {
+  rows: {
+    id: string
+    number: string
+    title: string
+    pubTime: string
+    picSmall: string | null
+    picBig: string | null
+    modId: number
+    isOnline: number
+    isDht: number
+    duration: number | null
+    average: number | null
+    evaluates: number
+    playLevel: number
+    picSizes?: string | undefined
+    pubText?: string | undefined
+    preview?: string | undefined
+    position: number
+    length: number
+    part?: {
+      id: string
+      title: string
+    } | undefined
+  }[]
+  total: number
+  totalCapped?: true | undefined
+  state: 'off' | 'on' | 'paused'
+}
+
+export interface ListProgressInput {
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListProgressAnswer = {
+  rows: {
+    id: string
+    position: number
+    length: number
+    seen: boolean
+  }[]
+  total: number
+  totalCapped?: true | undefined
+  state: 'off' | 'on' | 'paused'
 }
 
 export interface ClearHistoryInput {
@@ -539,6 +600,12 @@ export interface LibraryCalls {
    */
   listNewWorks: ListCall<ListNewWorksInput, ListNewWorksAnswer, ListNewWorksAnswer['rows'][number]>
   /**
+   * 关注更新：同 /v2/user/follow/works 的前 12 部，以及还没看过的有几部；不算看过
+   *
+   * For members: `GET /v2/user/follow/latest`.
+   */
+  listLatestFollowed: Call<ListLatestFollowedInput, ListLatestFollowedAnswer>
+  /**
    * 自己保存的搜索，最近保存的在前，以及各有多少新作品
    *
    * For members: `GET /v2/user/search/list`.
@@ -598,6 +665,18 @@ export interface LibraryCalls {
    * For members: `GET /v2/user/history/list`.
    */
   listHistory: ListCall<ListHistoryInput, ListHistoryAnswer, ListHistoryAnswer['rows'][number]>
+  /**
+   * 继续观看：开始看而没有看完、现在能看的作品，最近的在前，最多 12 部；记录未开启或已暂停时为空
+   *
+   * For members: `GET /v2/user/history/begun`.
+   */
+  listBegun: Call<ListBegunInput, ListBegunAnswer>
+  /**
+   * 浏览记录里看过的作品各看到哪里；记录未开启或已暂停时为空
+   *
+   * For members: `GET /v2/user/history/progress`.
+   */
+  listProgress: Call<ListProgressInput, ListProgressAnswer>
   /**
    * 清空账号里的浏览记录，或去掉其中一部
    *

@@ -388,6 +388,11 @@ export type GetSiteAnswer = {
       refundText: string
       listFilter: '' | 'resource' | 'magnet' | 'online' | 'all'
       channelOrder: ('censored' | 'uncensored' | 'western' | 'fc2' | 'anime')[]
+      homeRows: {
+        row: 'ranking' | 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | 'begun' | 'followed' | 'collected' | 'random' | 'recommended'
+        name: string
+        visible: boolean
+      }[]
       censored: {
         name: string
         visible: boolean
@@ -518,6 +523,20 @@ export interface SaveSiteInput {
     channelOrder?: {
       from: readonly ('censored' | 'uncensored' | 'western' | 'fc2' | 'anime')[]
       to: readonly ('censored' | 'uncensored' | 'western' | 'fc2' | 'anime')[]
+    } | undefined
+    homeRows?: {
+      from: readonly {
+        row: 'ranking' | 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | 'begun' | 'followed' | 'collected' | 'random' | 'recommended'
+        /** `^\P{C}*$` */
+        name: string
+        visible: boolean
+      }[]
+      to: readonly {
+        row: 'ranking' | 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | 'begun' | 'followed' | 'collected' | 'random' | 'recommended'
+        /** `^\P{C}*$` */
+        name: string
+        visible: boolean
+      }[]
     } | undefined
     censored?: {
       from: {
@@ -655,6 +674,11 @@ export type SaveSiteAnswer = {
         refundText: string
         listFilter: '' | 'resource' | 'magnet' | 'online' | 'all'
         channelOrder: ('censored' | 'uncensored' | 'western' | 'fc2' | 'anime')[]
+        homeRows: {
+          row: 'ranking' | 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | 'begun' | 'followed' | 'collected' | 'random' | 'recommended'
+          name: string
+          visible: boolean
+        }[]
         censored: {
           name: string
           visible: boolean

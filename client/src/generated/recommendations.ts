@@ -42,6 +42,21 @@ export type ListRecommendedAnswer = {
   state: 'on' | 'new' | 'off'
 }
 
+export interface ListByCollectedInput {
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListByCollectedAnswer = {
+  rows: RecommendedRow[]
+  total: number
+  totalCapped?: true | undefined
+  work: {
+    id: string
+    number: string
+    title: string
+  } | null
+}
+
 export interface ListAlsoInput {
   /** An id */
   id: string
@@ -100,6 +115,12 @@ export interface RecommendationsCalls {
    * For members: `GET /v2/works/recommended`.
    */
   listRecommended: ListCall<ListRecommendedInput, ListRecommendedAnswer, ListRecommendedAnswer['rows'][number]>
+  /**
+   * 因为你收藏了某部：最近收藏的一部，和收藏它的人也看的，最多 12 部；没有时 work 为 null
+   *
+   * For members: `GET /v2/works/recommended/collected`.
+   */
+  listByCollected: Call<ListByCollectedInput, ListByCollectedAnswer>
   /**
    * 看过这部的人也看，最多 24 部；不足时补上同系列、同演员、同标签的作品
    *

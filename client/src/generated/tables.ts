@@ -38,6 +38,7 @@ listRedemptions GET /v2/staff/codes/redemptions`,
 findWorks GET /v2/works/find rows
 getWork GET /v2/works/detail/{id}
 listRelated GET /v2/works/related/{id}
+listRandom GET /v2/works/random
 listTagGroups GET /v2/tag/channel data
 listDirectory GET /v2/tag/list rows
 listPerformers GET /v2/works/performer/list rows
@@ -146,6 +147,7 @@ hiddenAmong GET /v2/user/hide/works
 follow POST /v2/user/follow
 listFollowed GET /v2/user/follow/list
 listNewWorks GET /v2/user/follow/works rows
+listLatestFollowed GET /v2/user/follow/latest
 listSearches GET /v2/user/search/list
 saveSearch POST /v2/user/search
 renameSearch POST /v2/user/search/rename
@@ -156,6 +158,8 @@ getHistoryState GET /v2/user/history/state
 setHistoryState POST /v2/user/history/state
 addHistory POST /v2/user/history
 listHistory GET /v2/user/history/list rows
+listBegun GET /v2/user/history/begun
+listProgress GET /v2/user/history/progress
 clearHistory POST /v2/user/history/clear`,
   members: `getCaptcha GET /v2/user/captcha
 register POST /v2/user/register new
@@ -254,6 +258,7 @@ listProposedMarkers GET /v2/staff/video/marker/proposed rows
 decideMarkers POST /v2/staff/video/marker/decide
 getPlaybackFigures GET /v2/staff/video/figures`,
   recommendations: `listRecommended GET /v2/works/recommended rows
+listByCollected GET /v2/works/recommended/collected
 listAlso GET /v2/works/also/{id}
 recommendToGuest POST /v2/works/recommended/guest
 dismiss POST /v2/user/recommendations/dismiss

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
-import { allTime, pageSizes, relatedMax } from '../limits.ts'
+import { allTime, homeRowMax, pageSizes, randomSeeds, relatedMax } from '../limits.ts'
 import {
   count,
+  day,
   hasResource,
   id,
   isDht,
@@ -10,6 +11,7 @@ import {
   oneOf,
   pageNum,
   pageSize,
+  whole,
   wholeOr,
   workId,
 } from '../values.ts'
@@ -99,5 +101,14 @@ export const listRelated = endpoint({
   who: 'anyone',
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
+  answer: rows(workRow),
+})
+
+export const listRandom = endpoint({
+  method: 'GET',
+  path: '/v2/works/random',
+  summary: `随机的 ${homeRowMax} 部作品：同一天、同一个 seed 总是同样的`,
+  who: 'anyone',
+  query: z.object({ day, seed: whole(0, randomSeeds - 1), isDht, isOnline, hasResource }),
   answer: rows(workRow),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workRow } from '../catalogue/schemas.ts'
 import { endpoint, rows } from '../endpoint.ts'
-import { followedMax, pageSizes } from '../limits.ts'
+import { followedMax, homeRowMax, newWorksCounted, pageSizes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize } from '../values.ts'
 import { status } from './likes.ts'
 
@@ -49,4 +49,14 @@ export const listNewWorks = endpoint({
       searches: z.array(z.strictObject({ id, name: z.string() })).optional(),
     }),
   ),
+})
+
+export const listLatestFollowed = endpoint({
+  method: 'GET',
+  path: '/v2/user/follow/latest',
+  summary: `关注更新：同 /v2/user/follow/works 的前 ${homeRowMax} 部，以及还没看过的有几部；不算看过`,
+  who: 'member',
+  query: z.object({ isDht }),
+  /** `newCount` counts no further than the limit. */
+  answer: rows(workRow).extend({ newCount: count.max(newWorksCounted) }),
 })

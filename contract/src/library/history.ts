@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workRow } from '../catalogue/schemas.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { historyMax, pageSizes } from '../limits.ts'
+import { historyMax, homeRowMax, pageSizes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, time, workId } from '../values.ts'
 
 /** `off` until the member asks for it; `paused` keeps what is there and adds nothing. */
@@ -55,6 +55,29 @@ export const listHistory = endpoint({
       part: z.strictObject({ id, title: z.string() }).optional(),
     }),
   ),
+})
+
+/** The part that is to be watched, of a work of several. */
+const part = z.strictObject({ id, title: z.string() }).optional()
+
+export const listBegun = endpoint({
+  method: 'GET',
+  path: '/v2/user/history/begun',
+  summary: `继续观看：开始看而没有看完、现在能看的作品，最近的在前，最多 ${homeRowMax} 部；记录未开启或已暂停时为空`,
+  who: 'member',
+  query: z.object({ isDht }),
+  /** `position`: the second at which it goes on; 0 of a part that follows one that was watched to the end. */
+  answer: rows(workRow.extend({ position: count, length: count, part })).extend({ state }),
+})
+
+export const listProgress = endpoint({
+  method: 'GET',
+  path: '/v2/user/history/progress',
+  summary: '浏览记录里看过的作品各看到哪里；记录未开启或已暂停时为空',
+  who: 'member',
+  query: z.object({ isDht }),
+  /** Seconds; `seen`: watched to the end. */
+  answer: rows(z.strictObject({ id, position: count, length: count, seen: z.boolean() })).extend({ state }),
 })
 
 export const clearHistory = endpoint({

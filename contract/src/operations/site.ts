@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { modNames, usualChannels } from '../channels.ts'
 import { data, endpoint } from '../endpoint.ts'
+import { homeRowNames } from '../home-rows.ts'
 import { siteLengths } from '../limits.ts'
 import { changed, conflicts, count, isDht, oneOf, text, time } from '../values.ts'
 
@@ -39,6 +40,13 @@ const channel = z.strictObject({
   playLevel: z.int().min(0).max(2),
 })
 
+/** A row of the home page; an empty name stands for the usual one. */
+const homeRow = z.strictObject({
+  row: oneOf(homeRowNames),
+  name: line(siteLengths.homeRowName),
+  visible: z.boolean(),
+})
+
 export const siteFields = {
   name: line(siteLengths.name),
   announcement: line(siteLengths.announcement),
@@ -56,6 +64,13 @@ export const siteFields = {
     .array(oneOf(modNames as ['censored', ...typeof modNames]))
     .refine((names) => names.length === modNames.length && new Set(names).size === modNames.length, {
       error: '应为五个频道，各一次',
+    }),
+  /** Empty: the usual rows, in the order of the channels. Rows that are left out come after those that are named. */
+  homeRows: z
+    .array(homeRow)
+    .max(homeRowNames.length)
+    .refine((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, {
+      error: '每一行只能有一次',
     }),
   censored: channel,
   uncensored: channel,
@@ -83,6 +98,7 @@ export const usualSiteSettings: SiteSettings = {
   ...{ termsUrl: '', privacyUrl: '', contactUrl: '', reportUrl: '', titlesText: '', refundText: '' },
   listFilter: '',
   channelOrder: usualChannels.map(({ channel }) => channel),
+  homeRows: [],
   ...usualChannel,
 }
 
@@ -127,6 +143,7 @@ export const saveSite = endpoint({
       refundText: changed(siteFields.refundText),
       listFilter: changed(siteFields.listFilter),
       channelOrder: changed(siteFields.channelOrder),
+      homeRows: changed(siteFields.homeRows),
       censored: changed(siteFields.censored),
       uncensored: changed(siteFields.uncensored),
       western: changed(siteFields.western),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workRow } from '../catalogue/schemas.ts'
 import { endpoint, rows } from '../endpoint.ts'
-import { alsoMax, guestHistoryMax, pageSizes, recommendedMax } from '../limits.ts'
+import { alsoMax, guestHistoryMax, homeRowMax, pageSizes, recommendedMax } from '../limits.ts'
 import { id, isDht, oneOf, pageNum, pageSize, workId } from '../values.ts'
 
 /**
@@ -48,6 +48,17 @@ export const listAlso = endpoint({
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
   answer: rows(recommendedRow),
+})
+
+export const listByCollected = endpoint({
+  method: 'GET',
+  path: '/v2/works/recommended/collected',
+  summary: `因为你收藏了某部：最近收藏的一部，和收藏它的人也看的，最多 ${homeRowMax} 部；没有时 work 为 null`,
+  who: 'member',
+  query: z.object({ isDht }),
+  answer: rows(recommendedRow).extend({
+    work: z.strictObject({ id, number: z.string(), title: z.string() }).nullable(),
+  }),
 })
 
 export const recommendToGuest = endpoint({

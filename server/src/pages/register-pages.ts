@@ -88,8 +88,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie } = request.headers
     if (!hasEntered(cookie)) return sendGate(request, reply)
-    const visitor = visitorOf(cookie, siteNow())
     const href = screens.canonical(request.url)
+    const visitor = visitorOf(cookie, siteNow(), href)
     const key = `${Object.values(visitor).join(' ')} ${href}`
     const page = await kept.get(key, () => render(href, visitor))
     // A browser shows what it has stored again on the way back, after the visitor has left in discreet mode too.

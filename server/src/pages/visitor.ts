@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ShownChannel, usualChannels } from '@yehang/contract'
+import { type HomeRow, homeRowsOf, ownRowNames, type ShownChannel, usualChannels } from '@yehang/contract'
 import type { Site } from '../platform/site/site.ts'
 import { discreetCookie } from './discreet.ts'
 import { readCookie } from './gate.ts'
@@ -24,6 +24,8 @@ export interface Visitor {
   discreet: boolean
   /** The announcement was dismissed, or there is none. */
   dismissed: boolean
+  /** Rows of the home page that this browser has something for, by its last visit: their place is kept for them. */
+  ownRows: string
 }
 
 /** The site as the web knows it (web/src/lib/site.ts). */
@@ -37,6 +39,10 @@ export interface PublicSite {
   footer?: string
   /** Left out where the operator has changed nothing of them. */
   channels?: readonly ShownChannel[]
+  /** Left out where the operator has set nothing of them. */
+  homeRows?: readonly HomeRow[]
+  /** Of the visitor: left out where there are none, and on other pages than the home page. */
+  ownRows?: string
   metered?: true
   mails?: true
   googleCast?: true
@@ -45,15 +51,26 @@ export interface PublicSite {
   offline: boolean
 }
 
+/** The address of the home page; `/` is that of the gate. */
+const homePath = '/index'
+/** `begun2.random4`, as the web writes it (web/src/site/pages/home/own-row-places.ts): rows with how many cards. */
+const ownRowsCookie = 'rows'
+
 const ownContact = '/message'
 
-export function visitorOf(cookie: string | undefined, site: PublicSite): Visitor {
+export function visitorOf(cookie: string | undefined, site: PublicSite, href = ''): Visitor {
   const theme = readCookie(cookie, 'theme')
+  const rows = href === homePath ? (readCookie(cookie, ownRowsCookie)?.split('.') ?? []) : []
+  // In one order, and nothing else: it is part of the key of the page cache.
+  const ownRows = ownRowNames.flatMap(
+    (row) => rows.find((one) => one.startsWith(row) && /^[1-4]$/.test(one.slice(row.length))) ?? [],
+  )
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     listed: listedValues.find((value) => value === readCookie(cookie, 'isDht')) ?? null,
     discreet: readCookie(cookie, discreetCookie) === '1',
     dismissed: !site.announcement || readCookie(cookie, 'announcement') === site.announcement.id,
+    ownRows: ownRows.join('.'),
   }
 }
 
@@ -63,6 +80,11 @@ export function publicSite(
   offline: boolean,
 ): PublicSite {
   const { name, discreetTitle, leaveUrl, announcement: text, footerText } = site
+  const homeRows = site.homeRows.map(({ row, name, visible }) => ({ row, name, visible }))
+  const usualRows = homeRowsOf(
+    [],
+    site.channels.map(({ channel }) => channel),
+  )
   const channels = site.channels.map(({ channel, name, visible, rankings, directories }) => ({
     ...{ channel, name, visible, rankings, directories },
   }))
@@ -75,12 +97,17 @@ export function publicSite(
     ...(googleCast && { googleCast }),
     ...(footerText !== undefined && { footer: footerText }),
     ...(JSON.stringify(channels) !== JSON.stringify(usualChannels) && { channels }),
+    ...(JSON.stringify(homeRows) !== JSON.stringify(usualRows) && { homeRows }),
     ...(text !== undefined && { announcement: { id: idOf(text), text } }),
   }
 }
 
 /** The site as one visitor sees it, where lists begin with `begin`. */
-export function siteFor({ dismissed }: Visitor, site: PublicSite, begin: ListBeginnings): PublicSite {
+export function siteFor(
+  { dismissed, ownRows }: Visitor,
+  site: PublicSite,
+  begin: ListBeginnings,
+): PublicSite {
   const { announcement, ...others } = site
   const other = Object.entries(begin).filter(([, availability]) => availability !== 'resource')
   const listed = Object.fromEntries(other.map(([channel, one]) => [channel, listedValueOf[one]]))
@@ -88,6 +115,7 @@ export function siteFor({ dismissed }: Visitor, site: PublicSite, begin: ListBeg
     ...others,
     ...(announcement && !dismissed && { announcement }),
     ...(other.length > 0 && { listed }),
+    ...(ownRows !== '' && { ownRows }),
   }
 }
 

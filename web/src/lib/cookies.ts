@@ -7,6 +7,9 @@ export function readCookie(cookies: string, name: string): string | null {
   return null
 }
 
+/** The rows of the home page that this browser has something for, for the server to keep their place. */
+export const ownRowsCookie = 'rows'
+
 /** Seconds. */
 export const year = 365 * 86_400
 

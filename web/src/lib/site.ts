@@ -1,4 +1,5 @@
 import type { ModName, ShownChannel } from '@yehang/contract/channels'
+import type { HomeRow } from '@yehang/contract/home-rows'
 import type { Listed } from './preferences.ts'
 
 /** The operator's settings of the site; the server puts them into every page. */
@@ -15,6 +16,10 @@ export interface Site {
   footer?: string
   /** Left out where the operator has changed nothing of them. */
   channels?: readonly ShownChannel[]
+  /** Left out where the operator has set nothing of them. */
+  homeRows?: readonly HomeRow[]
+  /** Rows of the home page that this browser had at its last visit, as its cookie names them; on that page alone. */
+  ownRows?: string
   /** The number by which the API knows the site's own pages. */
   appId: string
   /** The server counts copies of magnets, and lists show their hashes masked. */

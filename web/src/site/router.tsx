@@ -78,6 +78,7 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
         // A preload has no history entry of its own yet.
         entry: preload ? '' : location.key,
         queryClient,
+        site: preferences.site,
         listed: (channel) => listedIn(preferences, channel),
         patience: patience(),
         anonymous,

@@ -9,6 +9,7 @@ import { showChannels } from '../lib/shown-channels.ts'
 import { keepFirstPage } from '../ui/lists/prefetch-pages.ts'
 import { App } from './app.tsx'
 import { listKey } from './catalogue/calls.ts'
+import { tapped } from './catalogue/works/tapped-card.ts'
 import { documentTitleSetter } from './document-head.ts'
 import { readFirstRoute } from './first-route.ts'
 import { forgetAccountHistory } from './library/history/account-history.ts'
@@ -46,7 +47,8 @@ let anonymous = isRendered
 const router = makeRouter({
   queryClient,
   preferences,
-  patience: () => patience,
+  // The page of a work that is opened from its card begins with what the card shows.
+  patience: () => (tapped.card && router.latestLocation.pathname.endsWith(tapped.card.workId) ? 0 : patience),
   anonymous: () => anonymous,
   first: readFirstRoute(),
 })

@@ -17,6 +17,11 @@ export function useRouter(): Navigation {
   return router
 }
 
+/** How a page takes the place of another: in the background, until something else is set. */
+export const pageTransition = {
+  run: (_pathname: string, commit: () => void): void => startTransition(commit),
+}
+
 interface RouterViewProps<Route, Data> {
   router: Router<Route, Data>
   children: (page: LoadedPage<Route, Data>) => ReactNode
@@ -25,7 +30,10 @@ interface RouterViewProps<Route, Data> {
 /** Shows the page that was loaded last. The next one is rendered in the background and replaces it as a whole. */
 export function RouterView<Route, Data>({ router, children }: RouterViewProps<Route, Data>) {
   const [page, setPage] = useState(router.loaded)
-  useLayoutEffect(() => router.onLoaded((next) => startTransition(() => setPage(next))), [router])
+  useLayoutEffect(
+    () => router.onLoaded((next) => pageTransition.run(next.location.pathname, () => setPage(next))),
+    [router],
+  )
   useLayoutEffect(() => {
     if (page) router.pageShown(page)
   }, [router, page])

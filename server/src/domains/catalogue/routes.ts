@@ -26,6 +26,7 @@ import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
 import { isPublished, relatedWorks } from './queries/related.ts'
 import { copyMagnet, copyQuota } from './service/copies.ts'
 import { channelOf, directoryChannelOf, everywhere, findWorks } from './service/lists.ts'
+import { randomWorks } from './service/random.ts'
 import { suggestionsFor } from './service/suggest.ts'
 
 /** What a higher domain knows of a work for one member; it is added to the detail. */
@@ -85,6 +86,11 @@ export function bindCatalogue(
       return found.length > 0 || (await isPublished(db, id)) ? found : null
     })
     if (works === null) throw notFound()
+    return { rows: works.map((work) => presentWork(work, host)), total: works.length }
+  })
+
+  cached(catalogue.listRandom, async ({ query }) => {
+    const works = await read((db) => randomWorks(db, query))
     return { rows: works.map((work) => presentWork(work, host)), total: works.length }
   })
 

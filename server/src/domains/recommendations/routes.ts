@@ -7,6 +7,7 @@ import { imagePath } from '../../platform/http/images.ts'
 import { presentAlso, presentRecommended } from './presenter.ts'
 import { settingOf } from './queries/settings.ts'
 import { alsoWatched } from './service/also.ts'
+import { recommendByCollected } from './service/by-collected.ts'
 import { Entities } from './service/entities.ts'
 import { recommendToGuest, recommendToMember } from './service/recommend.ts'
 import { clearRecord, setDismissed, setState } from './service/settings.ts'
@@ -30,6 +31,15 @@ export function bindRecommendations({ cached, uncached, context }: Binder): void
       sliceOf(query),
     )
     return { rows: rows.map((row) => presentRecommended(row, host)), total, state }
+  })
+
+  uncached(recommendations.listByCollected, async ({ principal }) => {
+    const { work, rows } = await recommendByCollected(db, principal.memberId)
+    return {
+      work: work && { id: work.id, number: work.number, title: work.title },
+      rows: rows.map((row) => presentAlso(row, host)),
+      total: rows.length,
+    }
   })
 
   uncached(recommendations.recommendToGuest, async ({ body }) => {

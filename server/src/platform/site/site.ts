@@ -1,4 +1,12 @@
-import { type ModId, modNameOf, operations, type ShownChannel, usualChannelNames } from '@yehang/contract'
+import {
+  type HomeRow,
+  homeRowsOf,
+  type ModId,
+  modNameOf,
+  operations,
+  type ShownChannel,
+  usualChannelNames,
+} from '@yehang/contract'
 import type { SiteConfig } from '../config/config.ts'
 import type { ListFilter } from '../config/site.ts'
 import { usualWords } from '../config/words.ts'
@@ -28,6 +36,8 @@ export interface Site extends Omit<SiteConfig, 'fixed'> {
   listFilter: ListFilter
   /** In their order. */
   channels: readonly SiteChannel[]
+  /** Of the home page, in their order. */
+  homeRows: readonly HomeRow[]
 }
 
 /** What the database holds, with the defaults of what is missing, or was written by another version and cannot be read. */
@@ -61,6 +71,7 @@ export function siteOf({ fixed, ...config }: SiteConfig, settings: operations.Si
     titlesText: text('titlesText'),
     refundText: text('refundText') ?? usualWords.refundText,
     listFilter,
+    homeRows: homeRowsOf(settings.homeRows, settings.channelOrder),
     channels: settings.channelOrder.map((channel) => {
       const { name, listFilter: own, ...shown } = settings[channel]
       return {

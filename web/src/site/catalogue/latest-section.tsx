@@ -24,11 +24,18 @@ export function latestCall(channel: ModName, listed: Listed) {
   return firstWorks(latestList(channel, listed))
 }
 
+interface LatestSectionProps {
+  channel: ModName
+  /** The operator's; empty for the usual one. */
+  title?: string
+  first?: boolean
+}
+
 /**
  * The latest works of one channel on the home page. Nothing where the channel is empty; the first section, which has
  * the choice of what is listed, stays and gives the reason.
  */
-export function LatestSection({ channel, first = false }: { channel: ModName; first?: boolean }) {
+export function LatestSection({ channel, title = '', first = false }: LatestSectionProps) {
   const listed = useListed(channel)
   const { query, works } = useFirstWorks(latestList(channel, listed), cards)
   const { data, isError, error, refetch } = query
@@ -37,7 +44,7 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
   return (
     <section className={first ? `${pageStyles.section} ${pageStyles.first}` : pageStyles.section}>
       <header>
-        <h2>{latestOf(channel)}</h2>
+        <h2>{title || latestOf(channel)}</h2>
         {first && <ListFilterLink listed={listed} />}
         <a
           className={pageStyles.more}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import type { Listed } from '../../lib/preferences.ts'
+import type { Site } from '../../lib/site.ts'
 import type { MenuEntry } from '../catalogue/channel-menu.ts'
 
 /** The part of the site that the navigation marks as current. */
@@ -29,6 +30,7 @@ export interface PageProps {
 
 export interface LoaderInput extends PageProps {
   queryClient: QueryClient
+  site: Site
   /** What lists of a channel, or of all, show. */
   listed: (channel: ModName | null) => Listed
   /** The key of the history entry; empty on the server and for a preload. */

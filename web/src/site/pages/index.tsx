@@ -1,23 +1,30 @@
-import { useEffect, useState } from 'react'
+import {
+  type HomeRow,
+  type HomeRowName,
+  homeRowsOf,
+  type OwnRowName,
+  ownRowNames,
+} from '@yehang/contract/home-rows'
 import { channelNames } from '../../lib/channel-names.ts'
-import { onDemand } from '../../lib/on-demand.ts'
 import { carries, shownChannels, untabbedChannels } from '../../lib/shown-channels.ts'
+import type { Site } from '../../lib/site.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { late } from '../../ui/late.tsx'
-import { useNearView } from '../../ui/lists/near-view.ts'
-import { useOnDemand } from '../../ui/on-demand.ts'
 import '../../ui/panel.module.css'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import { usePreferences } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { LatestSection, latestCall } from '../catalogue/latest-section.tsx'
 import '../catalogue/rankings/ranking.module.css'
 import { rankingCall } from '../catalogue/rankings/ranking-call.ts'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { HomeBar } from '../layout/phone-bars.tsx'
+import { signedIn } from '../members/session/signed-in.ts'
+import { OwnRow, ownRows } from './home/own-row.tsx'
 import * as styles from './home.module.css'
 
 const RankingColumns = late(async () => (await import('../catalogue/rankings/ranking.tsx')).RankingColumns)
@@ -50,20 +57,36 @@ const quickLinks = () => [
 /** Collections are ranked in the censored channel alone. */
 const ranksCollections = () => carries('censored', 'rankings')
 
-export async function loader({ queryClient, listed, patience }: LoaderInput): Promise<undefined> {
-  const calls = shownChannels().map((channel) => latestCall(channel, listed(channel)))
-  if (ranksCollections()) calls.push(rankingCall(listed('censored')))
-  await waitAtMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
+const isOwn = (row: HomeRowName): row is OwnRowName => ownRowNames.some((own) => own === row)
+
+/** The rows that are shown, in their order. */
+function shownRows({ homeRows = [] }: Site): HomeRow[] {
+  const channels = shownChannels()
+  const has = (row: HomeRowName) =>
+    isOwn(row) || (row === 'ranking' ? ranksCollections() : channels.includes(row))
+  return homeRowsOf(homeRows, channels).filter(({ row, visible }) => visible && has(row))
+}
+
+export async function loader(input: LoaderInput): Promise<undefined> {
+  const { queryClient, listed, patience, site, anonymous } = input
+  const calls = shownRows(site).flatMap(({ row }) =>
+    isOwn(row) ? [] : row === 'ranking' ? rankingCall(listed('censored')) : latestCall(row, listed(row)),
+  )
+  const answers = calls.map((call) => queryClient.prefetchQuery(call))
+  // To a member who comes from another page theirs are there with the others.
+  const own = !anonymous && signedIn.get() && ownRows.load().then((rows) => rows.prefetchOwnRows(queryClient))
+  await waitAtMost(patience, Promise.all([...answers, own]))
 }
 
 export function Page({ meta }: PageProps) {
   usePageTitle(meta.title)
-  const [first, ...others] = shownChannels()
-  const ranks = ranksCollections()
+  const rows = shownRows(usePreferences().site)
+  const first = rows.find(({ row }) => !isOwn(row) && row !== 'ranking')
+  const ranking = rows.find(({ row }) => row === 'ranking')
   return (
     <>
       <HomeBar />
-      <div className={ranks ? `${pageStyles.page} ${styles.split}` : pageStyles.page}>
+      <div className={ranking ? `${pageStyles.page} ${styles.split}` : pageStyles.page}>
         <main id="content" tabIndex={-1}>
           <h1 className={textStyles.visuallyHidden}>{meta.title}</h1>
           <nav className={`${styles.quick} ${textStyles.narrow}`} aria-label="快捷入口">
@@ -77,27 +100,19 @@ export function Page({ meta }: PageProps) {
                 ),
             )}
           </nav>
-          {first && <LatestSection channel={first} first />}
-          {ranks && (
-            <section className={`${pageStyles.section} ${textStyles.narrow}`}>
-              <header>
-                <h2>收藏排行</h2>
-                <a className={pageStyles.more} href={paths.top()}>
-                  完整榜单
-                  <Icon of={icons.chevronRight} size={16} />
-                </a>
-              </header>
-              <RankingColumns />
-            </section>
+          {rows.map((own) =>
+            isOwn(own.row) ? (
+              <OwnRow key={own.row} row={own.row} name={own.name} />
+            ) : own.row === 'ranking' ? (
+              <Ranking key={own.row} name={own.name} />
+            ) : (
+              <LatestSection key={own.row} channel={own.row} title={own.name} first={own === first} />
+            ),
           )}
-          {others.map((channel) => (
-            <LatestSection key={channel} channel={channel} />
-          ))}
-          <Recommended />
         </main>
-        {ranks && (
+        {ranking && (
           <aside className={textStyles.wide}>
-            <RankingPanel />
+            <RankingPanel title={ranking.name} />
           </aside>
         )}
       </div>
@@ -105,20 +120,18 @@ export function Page({ meta }: PageProps) {
   )
 }
 
-const recommendedRow = onDemand(() => import('../recommendations/home-row.tsx'))
-
-/**
- * The last row, for one visitor alone: the rest of the page is the same for all, and comes from the server. It is asked
- * for before it is in view, so that nothing moves.
- */
-function Recommended() {
-  const [place, near] = useNearView<HTMLDivElement>(1200)
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (near) setWanted(true)
-  }, [near])
-  const part = useOnDemand(recommendedRow, isWanted, stopAsking)
-  return <div ref={place}>{part && <part.HomeRow />}</div>
+/** On a phone in its place among the rows; on a wide screen it is beside them. */
+function Ranking({ name }: { name: string }) {
+  return (
+    <section className={`${pageStyles.section} ${textStyles.narrow}`}>
+      <header>
+        <h2>{name || '收藏排行'}</h2>
+        <a className={pageStyles.more} href={paths.top()}>
+          完整榜单
+          <Icon of={icons.chevronRight} size={16} />
+        </a>
+      </header>
+      <RankingColumns />
+    </section>
+  )
 }
-
-const stopAsking = () => {}

@@ -106,7 +106,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
       {query.data ? (
         <WorkView answer={query.data} magnets={magnets} search={search} back={back} />
       ) : (
-        <WorkSkeleton back={back} />
+        <WorkSkeleton id={id} back={back} />
       )}
     </main>
   )

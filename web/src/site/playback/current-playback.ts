@@ -35,11 +35,13 @@ export const playbackHost = observable<ComponentType | null>(null)
 /** When play was pressed last, of `performance.now()`; the player's script may come after that. */
 export const pressed = { at: Number.NaN }
 
-/** A place that is pressed on the page of a work whose film does not play yet. */
+/** A place that is pressed on the page of a work whose film does not play yet, or on a card that leads there. */
 export interface StartRequest {
   workId: string
   part: string | undefined
   seconds: number
+  /** When it was pressed, of `performance.now()`. */
+  at: number
 }
 
 export const startRequest = observable<StartRequest | null>(null)
@@ -47,7 +49,7 @@ export const startRequest = observable<StartRequest | null>(null)
 /** Plays a work from a second of a part, or of the whole work's film; on its page, which listens for it. */
 export function playFrom(workId: string, part: string | undefined, seconds: number): void {
   const playback = currentPlayback.get()
-  if (playback?.answer.data.id !== workId) startRequest.set({ workId, part, seconds })
+  if (playback?.answer.data.id !== workId) startRequest.set({ workId, part, seconds, at: performance.now() })
   else if (playingPart.get() === part) seekCurrent.get()?.(seconds)
   else {
     currentPlayback.set({ ...playback, chosen: part, request: { seconds } })

@@ -1,8 +1,8 @@
+import { readPosition } from '../library/history/positions.ts'
 import { signedIn } from '../members/session/signed-in.ts'
 import { knownBandwidth } from './engine/bandwidth.ts'
 import { canFill } from './engine/can-fill.ts'
 import { type PlaybackToken, type Stream, streamOf } from './engine/stream.ts'
-import { readPosition } from './positions.ts'
 
 /** What is to be watched. */
 export interface Opening {

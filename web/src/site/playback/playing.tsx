@@ -61,7 +61,10 @@ export function Playing({ video, answer, page, beside, onPart, ...props }: Playi
     ...(previous && { previous: () => onPart(previous.id) }),
     ...(next.play && { next: next.play }),
   })
-  const { cast, onScreen } = useGoogleCast({ video, stream, work, title, part: beside.current?.id })
+  const { cast, onScreen } = useGoogleCast({
+    ...{ video, stream, work, title },
+    ...{ part: beside.current?.id, next: beside.next?.id },
+  })
   const markers = useFilmMarkers(answer, beside.current?.id)
   const [marked, setMarked] = useState<number | null>(null)
   const endMarking = useCallback(() => setMarked(null), [])

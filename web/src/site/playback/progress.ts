@@ -1,6 +1,6 @@
 import { post } from '../../api/connection.ts'
+import { type Reached, sentPositions, storePosition } from '../library/history/positions.ts'
 import { signedIn } from '../members/session/signed-in.ts'
-import { storePosition } from './positions.ts'
 import { sendOnUnload } from './unload-calls.ts'
 
 /** Milliseconds between two times that the position is stored, on this device and with the account. */
@@ -10,7 +10,10 @@ const every = { device: 10_000, account: 15_000 }
  * Stores the position: at intervals, when the video is paused or the page hidden, and at the end. Returns the function
  * that stops it.
  */
-export function trackProgress(video: HTMLVideoElement, workId: string, part: string | undefined): () => void {
+export function trackProgress(
+  video: HTMLVideoElement,
+  { workId, part, next: following }: Pick<Reached, 'workId' | 'part' | 'next'>,
+): () => void {
   let storedAt = Date.now()
   let sent = storedAt
   /** Seconds, as the account has it. */
@@ -21,10 +24,8 @@ export function trackProgress(video: HTMLVideoElement, workId: string, part: str
 
   const storeNow = () => {
     storedAt = Date.now()
-    storePosition(
-      part === undefined ? [workId, video.currentTime] : [workId, video.currentTime, part],
-      video.duration,
-    )
+    const { currentTime: seconds, duration: length } = video
+    storePosition({ workId, seconds, length, part, next: following })
   }
   const bodyOf = (position: number) => {
     const length = Math.max(1, Math.floor(video.duration))
@@ -35,6 +36,7 @@ export function trackProgress(video: HTMLVideoElement, workId: string, part: str
     try {
       await post('POST /v2/video/position', { body })
       known = body.position
+      sentPositions.set(sentPositions.get() + 1)
     } catch {
       // The next one sends the same position, or a later one.
     }
@@ -81,17 +83,16 @@ export function trackProgress(video: HTMLVideoElement, workId: string, part: str
   }
 }
 
-/** Stores where a film is that plays on another screen, on this device and with the account; seconds. */
-export function storeElsewhere(
-  workId: string,
-  part: string | undefined,
-  seconds: number,
-  length: number,
-): void {
-  storePosition(part === undefined ? [workId, seconds] : [workId, seconds, part], length)
+/** Stores where a film is that plays on another screen, on this device and with the account. */
+export function storeElsewhere(reached: Reached): void {
+  storePosition(reached)
+  const { workId, part, seconds, length } = reached
   if (!signedIn.get() || !(length >= 1)) return
   const [position, whole] = [Math.floor(seconds), Math.floor(length)]
   const body = { dataId: workId, position, length: whole, ...(part !== undefined && { part }) }
   // The next one says it anew.
-  post('POST /v2/video/position', { body }).catch(() => {})
+  post('POST /v2/video/position', { body }).then(
+    () => sentPositions.set(sentPositions.get() + 1),
+    () => {},
+  )
 }

@@ -1,4 +1,5 @@
 import { notify } from '../../ui/snackbar.tsx'
+import { isWorthResuming, readPosition } from '../library/history/positions.ts'
 import { play } from './controls/commands.ts'
 import { canFill } from './engine/can-fill.ts'
 import type { AttachEngine, AttachedEngine, Engine } from './engine/engine.ts'
@@ -8,7 +9,6 @@ import { clockTime } from './engine/playing-time.ts'
 import type { Stream } from './engine/stream.ts'
 import { measurePlayback } from './figures/measure-playback.ts'
 import { type Opening, openFirst, takeEarly } from './opening.ts'
-import { isWorthResuming, readPosition } from './positions.ts'
 import { trackProgress } from './progress.ts'
 import type { Subtitle } from './subtitles/options.ts'
 import { prepareUnloadCalls } from './unload-calls.ts'
@@ -85,7 +85,10 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
     const resumes = from === undefined && start > 0
     video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
     begun = (engine) => {
-      ends.push(trackProgress(video, workId, token.part), applyPreferences(video))
+      ends.push(
+        trackProgress(video, { workId, part: token.part, next: after(playable, token.part) }),
+        applyPreferences(video),
+      )
       tell({ is: 'playing', engine, stream, address, part: token.part, subtitles: token.subtitles ?? none })
       play(video)
     }
@@ -95,6 +98,12 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
   asked.catch(() => {})
   begin().catch(fail)
   return end
+}
+
+/** The part that follows another among those that can be watched. */
+function after(playable: ReadonlySet<string>, part: string | undefined): string | undefined {
+  const parts = [...playable]
+  return part === undefined ? undefined : parts[parts.indexOf(part) + 1]
 }
 
 /** Announces where playback resumes; too near to the end, it starts from the beginning. */

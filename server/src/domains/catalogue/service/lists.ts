@@ -42,7 +42,7 @@ function gridChannelOf(query: ChannelQuery & { makerId?: string | undefined }): 
   return isDirectorys ? null : channelOf(query)
 }
 
-type AvailabilityQuery = Pick<Query<typeof catalogue.listWorks>, 'isDht' | 'isOnline' | 'hasResource'>
+export type AvailabilityQuery = Pick<Query<typeof catalogue.listWorks>, 'isDht' | 'isOnline' | 'hasResource'>
 
 /** The filter of a list of all channels at all times. */
 export function everywhere(query: AvailabilityQuery): WorkFilter {
@@ -81,7 +81,7 @@ export async function worksShown(db: Database, { channels: shown }: Pick<Site, '
 type ListQuery = Query<typeof catalogue.listWorks>
 
 /** Whatever is asked for applies: what has a magnet, or a film, has either. */
-function availabilityOf({ isDht, isOnline, hasResource }: AvailabilityQuery): Availability {
+export function availabilityOf({ isDht, isOnline, hasResource }: AvailabilityQuery): Availability {
   if (isDht === '1') return isOnline === '1' ? 'both' : 'magnet'
   if (isOnline === '1') return 'online'
   return hasResource === '1' ? 'resource' : 'all'

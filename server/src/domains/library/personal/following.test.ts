@@ -137,6 +137,32 @@ test('works that came in since the first page was opened are new', async () => {
   expect(await newCount()).toBe(1)
 })
 
+test('the latest of what is followed are listed without counting as seen, with how many are new', async () => {
+  const { db } = server.context
+  const latest = async () => (await ask(library.listLatestFollowed)).answer
+  expect(await latest()).toMatchObject({ rows: [], total: 0, newCount: 0 })
+  const [first, second] = performers
+  if (!first || !second) throw new Error('the catalogue of the tests has no two performers')
+  await follow(first)
+  await follow(second)
+  await news()
+  const works = await worksOf([first, second])
+  expect((await latest()).rows.map(({ id }) => id)).toEqual(works.slice(0, 12))
+  expect((await latest()).newCount).toBe(0)
+  await sql`update work set created_at = now() where id = any(${works.slice(0, 3)}::bigint[])`.execute(db)
+  expect((await latest()).newCount).toBe(3)
+  expect((await latest()).newCount).toBe(3)
+  await sql`
+    insert into saved_search (member_id, name, conditions, new_works, created_at)
+    select ${member.id}::bigint, 'one', '{}', array_agg(id), now() from (
+      select id from work where published and id <> all(${works}::bigint[]) limit 2
+    ) other
+  `.execute(db)
+  expect((await latest()).newCount).toBe(5)
+  await news()
+  expect((await latest()).newCount).toBe(0)
+})
+
 test('unpublished works are in no list', async () => {
   const { db } = server.context
   await follow(series)

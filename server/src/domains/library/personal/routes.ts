@@ -1,4 +1,4 @@
-import { library } from '@yehang/contract'
+import { homeRowMax, library } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { pageAnswer } from '../../../platform/http/answers.ts'
@@ -6,7 +6,8 @@ import type { Binder } from '../../../platform/http/bind.ts'
 import { imagePath } from '../../../platform/http/images.ts'
 import { presentWork } from '../../catalogue/presenter.ts'
 import { markSearchesSeen, searchesOfWorks } from '../searches/queries/searches.ts'
-import { followedBy, markNewsSeen, worksOfFollowed } from './queries/following.ts'
+import { listBegun, listProgress } from './progress.ts'
+import { countNewOfFollowed, followedBy, markNewsSeen, worksOfFollowed } from './queries/following.ts'
 import { hiddenAmong, hiddenOf } from './queries/hiding.ts'
 import { historyState } from './queries/history.ts'
 import { addHistory, clearHistory, historyPage, setFollowed, setHidden, setHistoryState } from './service.ts'
@@ -55,6 +56,14 @@ export function bindPersonal({ uncached, context }: Binder): void {
     return pageAnswer({ ...page, rows })
   })
 
+  uncached(library.listLatestFollowed, async ({ principal: { memberId } }) => {
+    const [{ works, total }, newCount] = await Promise.all([
+      worksOfFollowed(db, memberId, { offset: 0, limit: homeRowMax }),
+      countNewOfFollowed(db, memberId),
+    ])
+    return { rows: works.map((work) => presentWork(work, host)), total, newCount }
+  })
+
   uncached(library.getHistoryState, async ({ principal }) => ({
     data: { state: await historyState(db, principal.memberId) },
   }))
@@ -81,6 +90,24 @@ export function bindPersonal({ uncached, context }: Binder): void {
       })),
       total,
     }
+  })
+
+  uncached(library.listBegun, async ({ principal }) => {
+    const { state, rows } = await listBegun(db, principal.memberId, principal.levelId)
+    return {
+      rows: rows.map(({ work, position, length, part }) => ({
+        ...presentWork(work, host),
+        ...{ position, length },
+        ...(part && { part }),
+      })),
+      total: rows.length,
+      state,
+    }
+  })
+
+  uncached(library.listProgress, async ({ principal }) => {
+    const { state, rows } = await listProgress(db, principal.memberId)
+    return { rows, total: rows.length, state }
   })
 
   uncached(library.clearHistory, async ({ principal, body }) => {

@@ -20,6 +20,7 @@ import {
   type ViewedRecord,
   viewedBy,
 } from './queries/history.ts'
+import { seen } from './seen.ts'
 
 /** The value of the API (docs/requirements.md, library 1). */
 const yes = 0
@@ -92,12 +93,6 @@ export async function keepPosition(
     await setPosition(tx, memberId, workId, kept)
   })
 }
-
-/**
- * With no more than this left a video counts as watched to its end, and is not offered for
- * continuing.
- */
-const seen = { seconds: 10, share: 0.95 }
 
 /**
  * The part and the seconds at which a member's player begins: at 0 once a film has been seen to its end, and in the next

@@ -104,6 +104,11 @@ test('what cannot be is refused, and nothing of it is written', async () => {
     { channelOrder: { from: usual.channelOrder, to: usual.channelOrder.map(() => 'anime') } },
     { western: { from: usual.western, to: { ...usual.western, playLevel: 3 } } },
     { fc2: { from: usual.fc2, to: { ...usual.fc2, rankings: true } } },
+    { homeRows: { from: [], to: [{ row: 'other', name: '', visible: true }] } },
+    { homeRows: { from: [], to: [{ row: 'ranking', name: '长'.repeat(21), visible: true }] } },
+    {
+      homeRows: { from: [], to: ['', '榜'].map((name) => ({ row: 'ranking', name, visible: true })) },
+    },
   ]) {
     expect((await save(changes)).refusal.reason, JSON.stringify(changes)).toBe('wrong_parameter')
   }
@@ -115,6 +120,36 @@ test('what cannot be is refused, and nothing of it is written', async () => {
     params: { name: '动漫' },
   })
   expect((await read()).version).toBe(0)
+})
+
+test('rows of the home page come in the order that is set, with their names; those that are not named follow', async () => {
+  const headings = async () =>
+    [...(await page('/index')).html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, name]) => name)
+  expect((await headings())[0]).toBe('有码最新')
+  await set({
+    homeRows: [
+      { row: 'western', name: '西方新片', visible: true },
+      { row: 'censored', name: '', visible: false },
+      { row: 'fc2', name: '', visible: true },
+    ],
+  })
+  await soon(async () => expect((await headings()).slice(0, 2)).toEqual(['西方新片', 'FC2 最新']))
+  const shown = await headings()
+  expect(shown).not.toContain('有码最新')
+  expect(shown).toEqual(expect.arrayContaining(['收藏排行', '无码最新']))
+})
+
+test('the home page keeps a place for the rows that the cookie names, and no other page knows of it', async () => {
+  const withRows = async (path: string, rows: string) => {
+    const response = await fetch(server.url + path, { headers: { cookie: `adult=1; rows=${rows}` } })
+    return response.text()
+  }
+  expect(await withRows('/index', 'begun2')).toContain('继续观看')
+  expect(await withRows('/index', 'random4.begun2')).toContain('"ownRows":"begun2.random4"')
+  expect(await withRows('/censored', 'begun2')).not.toContain('ownRows')
+  for (const wrong of ['', 'begun', 'begun9', '%3Cscript%3E']) {
+    expect(await withRows('/index', wrong)).toBe((await page('/index')).html)
+  }
 })
 
 test('only staff with the permission may read and change it', async () => {

@@ -89,6 +89,35 @@ export async function unpublishedAmong(db: Database, workIds: readonly string[])
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The works among these that a member hides, be it by one of their entities. */
+function hiddenOf(memberId: string, workIds: readonly string[], hiddenEntities: readonly string[]) {
+  const given = sql`any(${workIds}::bigint[])`
+  // Links of all candidates are read for members alone who hide entities.
+  const byEntity =
+    hiddenEntities.length === 0
+      ? sql``
+      : sql`union all select work_id from work_entity
+          where work_id = ${given} and entity_id = any(${hiddenEntities}::bigint[])`
+  return sql`
+    select target_id from hidden
+    where member_id = ${memberId}::bigint and kind = 'work' and target_id = ${given}
+    ${byEntity}
+  `
+}
+
+export async function hiddenAmong(
+  db: Database,
+  memberId: string,
+  workIds: readonly string[],
+  hiddenEntities: readonly string[],
+): Promise<Set<string>> {
+  if (workIds.length === 0) return new Set()
+  const { rows } = await sql<{ target_id: string }>`
+    ${planOnce} ${hiddenOf(memberId, workIds, hiddenEntities)}
+  `.execute(db)
+  return new Set(rows.map(({ target_id }) => target_id))
+}
+
 /**
  * Those of these works that are not published, or that a member has liked, collected, watched to the end, dismissed or
  * hidden, be it by one of their entities.
@@ -102,12 +131,6 @@ export async function unwantedAmong(
   if (workIds.length === 0) return new Set()
   const member = sql`member_id = ${memberId}::bigint`
   const given = sql`any(${workIds}::bigint[])`
-  // Links of all candidates are read for members alone who hide entities.
-  const byEntity =
-    hiddenEntities.length === 0
-      ? sql``
-      : sql`union all select work_id from work_entity
-          where work_id = ${given} and entity_id = any(${hiddenEntities}::bigint[])`
   const { rows } = await sql<{ id: string }>`
     ${planOnce} ${unpublished(given)}
     union all select work_id from work_like where ${member} and work_id = ${given}
@@ -115,8 +138,7 @@ export async function unwantedAmong(
     union all select work_id from dismissed_work where ${member} and work_id = ${given}
     union all select work_id from viewed_work
       where ${member} and work_id = ${given} and position >= least(length - 10, length * 0.95)
-    union all select target_id from hidden where ${member} and kind = 'work' and target_id = ${given}
-    ${byEntity}
+    union all ${hiddenOf(memberId, workIds, hiddenEntities)}
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -15,6 +15,7 @@ import * as noteStyles from '../../ui/notes.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ChannelRows } from './channel-rows.tsx'
+import { HomeRows } from './home-rows.tsx'
 import * as styles from './site.module.css'
 import { type SiteAnswer, type SiteFields, siteSettings, useSaveSite } from './site-calls.ts'
 import { faultsOf, fieldText, siteEdits, siteFilters, siteTitles } from './site-labels.ts'
@@ -33,7 +34,9 @@ export default function SitePage() {
   )
 }
 
-type TextName = Exclude<keyof typeof siteLengths, 'url' | 'channelName'> | (`${string}Url` & keyof SiteFields)
+type TextName =
+  | Exclude<keyof typeof siteLengths, 'url' | 'channelName' | 'homeRowName'>
+  | (`${string}Url` & keyof SiteFields)
 
 function SiteForm({ answer }: { answer: SiteAnswer }) {
   const [edit, setEdit] = useState<Edit<SiteFields> | null>(null)
@@ -128,6 +131,7 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
         fault={isTried ? faults.channelOrder : undefined}
         filterIsFixed={fixedFilter !== undefined}
       />
+      <HomeRows editing={editing} />
       <p className={noteStyles.note}>
         不显示的频道不在导航、首页、筛选和电视里，它的列表、排行、目录答“不存在”；它的作品照样搜得到、打得开。要连作品一起拿下，在「作品」里按频道成批隐藏。
       </p>

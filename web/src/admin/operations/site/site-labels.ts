@@ -1,4 +1,5 @@
-import { type ModName, usualChannelNames } from '@yehang/contract/channels'
+import { type ModName, modNames, usualChannelNames } from '@yehang/contract/channels'
+import { type HomeRow, type HomeRowName, homeRowsOf } from '@yehang/contract/home-rows'
 import { Edits } from '../../ui/editing/edit.ts'
 import type { SiteField, SiteFields } from './site-calls.ts'
 
@@ -18,6 +19,7 @@ export const siteTitles: Readonly<Record<SiteField, string>> = {
   refundText: '退款',
   listFilter: '列表默认只看',
   channelOrder: '频道次序',
+  homeRows: '首页各行',
   censored: '频道 censored',
   uncensored: '频道 uncensored',
   western: '频道 western',
@@ -41,6 +43,27 @@ export const playLevels = [
 export const nameOfChannel = (fields: SiteFields, channel: ModName) =>
   fields[channel].name.trim() || usualChannelNames[channel]
 
+const rowNames: Readonly<Record<Exclude<HomeRowName, ModName>, string>> = {
+  ranking: '收藏排行',
+  begun: '继续观看',
+  followed: '关注更新',
+  collected: '因为你收藏了…',
+  random: '今天随便看',
+  recommended: '为你推荐',
+}
+
+const isChannel = (row: HomeRowName): row is ModName => modNames.some((channel) => channel === row)
+
+/** What a row is called where the operator has not named it. */
+export function usualRowName(row: HomeRowName, fields: SiteFields): string {
+  if (!isChannel(row)) return rowNames[row]
+  const name = nameOfChannel(fields, row)
+  return `${name}${/\w$/.test(name) ? ' ' : ''}最新`
+}
+
+export const nameOfRow = ({ row, name }: HomeRow, fields: SiteFields) =>
+  name.trim() || usualRowName(row, fields)
+
 export const siteEdits = new Edits<SiteFields>()
 
 /** A field in words, for the question which of two values is to be saved. */
@@ -48,6 +71,10 @@ export function fieldText(fields: SiteFields, field: SiteField): string {
   const value = fields[field]
   if (field === 'channelOrder')
     return fields.channelOrder.map((channel) => nameOfChannel(fields, channel)).join('、')
+  if (field === 'homeRows')
+    return homeRowsOf(fields.homeRows, fields.channelOrder)
+      .map((row) => nameOfRow(row, fields) + (row.visible ? '' : '（不显示）'))
+      .join('、')
   if (typeof value === 'object' && 'visible' in value) return channelText(fields, field as ModName)
   return field === 'listFilter' ? filterTitles[fields.listFilter || 'resource'] : String(value) || '空'
 }

@@ -10,6 +10,7 @@ import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import type { WorkRow } from '../calls.ts'
 import { usePlaceholder } from '../works/hidden-placeholder.ts'
+import { WatchedMark } from '../works/watched-mark.tsx'
 import * as styles from './ranking.module.css'
 import type { RankingTab } from './ranking-address.ts'
 
@@ -51,6 +52,7 @@ export const RankingRow = memo(function RankingRow({
             {work.duration} 分钟
           </span>
         )}
+        <WatchedMark id={work.id} />
       </Cover>
       <span className={styles.words}>
         <Heading className={textStyles.clip2}>{work.title}</Heading>

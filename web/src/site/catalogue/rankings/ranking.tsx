@@ -21,7 +21,7 @@ function useRanking(range: RankingRange, enabled = true) {
 }
 
 /** Beside the sections of a wide screen; the range is chosen above it. */
-export function RankingPanel() {
+export function RankingPanel({ title }: { title: string }) {
   const [range, setRange] = useState(firstRange)
   const ranking = useRanking(range)
   return (
@@ -30,7 +30,7 @@ export function RankingPanel() {
       aria-labelledby="ranking"
     >
       <header>
-        <h2 id="ranking">收藏排行</h2>
+        <h2 id="ranking">{title || '收藏排行'}</h2>
         <a href={rankingHref({ channel: 'censored', tab: 'collect', range })}>完整榜单</a>
       </header>
       <div className={chipStyles.chips}>

@@ -13,6 +13,8 @@ interface WorkGridProps {
   className?: string
   /** Why a work is in this list, where that is to be said on its cover. */
   markOf?: (id: string) => string | undefined
+  /** Where a card leads, if not to its work. */
+  hrefOf?: (id: string) => string | undefined
 }
 
 export function WorkGrid({
@@ -22,6 +24,7 @@ export function WorkGrid({
   heading = 'h3',
   className = '',
   markOf,
+  hrefOf,
 }: WorkGridProps) {
   return (
     <VirtualGrid items={useVisibleWorks(works)} className={`${gridStyles.grid} ${className}`.trim()}>
@@ -34,6 +37,7 @@ export function WorkGrid({
           keyword={keyword}
           heading={heading}
           mark={markOf?.(work.id)}
+          href={hrefOf?.(work.id)}
         />
       )}
     </VirtualGrid>

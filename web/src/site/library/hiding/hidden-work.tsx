@@ -45,6 +45,8 @@ function placeOf(element: Element | null): () => HTMLElement | null {
   const index = [...parent.children].indexOf(element)
   return () => {
     const now = parent.children[index]
-    return now instanceof HTMLElement ? now : null
+    // Of a card the link within it.
+    const link = now?.matches('a') ? now : now?.querySelector('a')
+    return link instanceof HTMLElement ? link : null
   }
 }

@@ -1,4 +1,5 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
+import { ownRowsCookie, writeCookie } from '../../../lib/cookies.ts'
 import { clearHistory } from './stored-history.ts'
 
 /** Whether the signed-in account stores the history, by the last answer to this browser. */
@@ -18,4 +19,6 @@ export function setHistoryInAccount(isIn: boolean): void {
 export function forgetAccountHistory(): void {
   if (isHistoryInAccount()) clearHistory()
   store('localStorage', storageKey, null)
+  // Nor which rows of the home page were theirs.
+  writeCookie(ownRowsCookie, '', 0)
 }

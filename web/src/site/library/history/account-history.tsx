@@ -25,6 +25,7 @@ import { pauseHistory, readHistory } from './history.ts'
 import { type HistoryState, historyStateCall, sendOpened, setHistoryState } from './history-sync.ts'
 import { OpenedDays } from './opened-days.tsx'
 import { clearHistory } from './stored-history.ts'
+import { refreshWatched } from './watched.tsx'
 
 const historyCall = pagedOptions('GET /v2/user/history/list', {}, pageSizes.history)
 
@@ -59,6 +60,7 @@ function useHistoryState() {
     try {
       await setHistoryState(client, state)
       pauseHistory(state === 'paused')
+      refreshWatched()
       return true
     } catch (error) {
       announceFault(error)
@@ -126,6 +128,7 @@ function AccountHistory({ state }: { state: HistoryState }) {
       return
     }
     clearHistory()
+    refreshWatched()
     await client.resetQueries({ queryKey: historyCall.queryKey, exact: true })
     notify('浏览记录已清空')
   }

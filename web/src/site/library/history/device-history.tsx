@@ -13,6 +13,7 @@ import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import { WorkGrid } from '../../catalogue/works/work-grid.tsx'
 import { isHistoryPaused, pauseHistory, readHistory } from './history.ts'
 import { clearHistory } from './stored-history.ts'
+import { refreshWatched } from './watched.tsx'
 
 const pageSize = pageSizes.history
 
@@ -25,6 +26,7 @@ export function DeviceHistory() {
         count={works.length}
         onClear={() => {
           clearHistory()
+          refreshWatched()
           setWorks([])
           notify('浏览记录已清空')
         }}
@@ -78,6 +80,7 @@ function HistoryBar({ count, onClear }: HistoryBarProps) {
   const [asking, setAsking] = useState(false)
   const pause = () => {
     pauseHistory(!paused)
+    refreshWatched()
     setPaused(!paused)
     notify(paused ? '继续记录打开的作品' : '已暂停，之后打开的作品不再记录')
   }

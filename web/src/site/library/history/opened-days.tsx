@@ -5,6 +5,7 @@ import { Cover } from '../../../ui/cover.tsx'
 import * as textStyles from '../../../ui/text.module.css'
 import * as rankingStyles from '../../catalogue/rankings/ranking.module.css'
 import { usePlaceholder } from '../../catalogue/works/hidden-placeholder.ts'
+import { WatchedMark } from '../../catalogue/works/watched-mark.tsx'
 import * as libraryStyles from '../library.module.css'
 import { byDay, dayName } from './days.ts'
 
@@ -31,7 +32,9 @@ function Opened({ work }: { work: OpenedWork }) {
     return <Placeholder work={work} className={rankingStyles.rank} metaClass={rankingStyles.meta} />
   return (
     <a className={rankingStyles.rank} href={paths.work(channelOf(work.modId), work.id)}>
-      <Cover src={work.picSmall} widths={work.picSizes} sizes="96px" />
+      <Cover src={work.picSmall} widths={work.picSizes} sizes="96px">
+        <WatchedMark id={work.id} />
+      </Cover>
       <span>
         <h3 className={textStyles.clip2}>{work.title}</h3>
         <p className={rankingStyles.meta}>

@@ -2,7 +2,7 @@ import { store } from '../../../lib/browser-storage.ts'
 
 /** The key of the history that the browser stores (docs/requirements.md, library 9). */
 export const historyKey = 'historyListData'
-/** The positions of the works are removed with them (site/playback/positions.ts). */
+/** The positions of the works are removed with them (positions.ts). */
 export const positionsKey = 'watchPositions'
 
 export function clearHistory(): void {

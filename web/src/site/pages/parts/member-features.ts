@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startHidingWorks } from '../../library/hiding/hide-works.ts'
 import { startHistorySync } from '../../library/history/history-sync.ts'
+import { markWatchedByMember } from '../../library/history/watched.tsx'
 import { pollNewWorks } from '../../library/searches/poll-new-works.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { forgetDrafts } from '../../support/writing/drafts.ts'
@@ -16,7 +17,13 @@ let running = false
 export function startMemberFeatures(client: QueryClient): void {
   if (running || !signedIn.get()) return
   running = true
-  const ends = [startHidingWorks(client), startHistorySync(client), pollNewWorks(client), forgetDrafts]
+  const ends = [
+    startHidingWorks(client),
+    startHistorySync(client),
+    markWatchedByMember(client),
+    pollNewWorks(client),
+    forgetDrafts,
+  ]
   const stop = signedIn.subscribe(() => {
     if (signedIn.get()) return
     running = false

@@ -10,12 +10,16 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
+import { tappedCard } from '../../catalogue/works/tapped-card.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { isCurrent, pressed as lastPress, startRequest } from '../../playback/current-playback.ts'
 import { clockTime } from '../../playback/engine/playing-time.ts'
 import { FetchingVideo } from '../../playback/fetching-video.tsx'
 import * as styles from '../../playback/player.module.css'
 import { preloadWhenIdle } from '../../playback/preload.ts'
+
+/** So long, milliseconds, a press that leads to the page of a work may take to start it. */
+const longestWay = 15_000
 
 const player = onDemand(() => orReload('player', () => import('../../playback/player.tsx')))
 
@@ -38,9 +42,10 @@ export function WorkStage({ back, ...watched }: WorkStageProps) {
   const ready = work.isOnline === 1
   const sized = widthsOf(work.picBigSizes, work.picBig)
   return (
-    <div className={ready ? styles.player : `${styles.player} ${styles.dim}`}>
+    <div className={ready ? styles.player : `${styles.player} ${styles.dim}`} data-stage="">
       {back}
       {sized && <PictureColour colour={sized.colour} />}
+      <CardCover workId={work.id} />
       {work.picBig && (
         <img
           {...(sized && { srcSet: sized.srcSet, sizes: '(min-width:1024px) 1000px,100vw' })}
@@ -96,6 +101,12 @@ export function WorkStage({ back, ...watched }: WorkStageProps) {
   )
 }
 
+/** Of the card that led here, until the large picture is there. */
+export function CardCover({ workId }: { workId: string }) {
+  const card = tappedCard(workId)
+  return card?.cover ? <img src={card.cover} alt="" decoding="sync" /> : null
+}
+
 function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
   const { answer, chosen, startAt } = props
   const { data: work, parts = [] } = answer
@@ -109,19 +120,21 @@ function ReadyToPlay(props: Omit<WorkStageProps, 'back'>) {
     setShownPart(chosen)
     if (chosen !== undefined) setPressed(true)
   }
-  // A chapter or a moment that is pressed on the page.
+  // A chapter or a moment that is pressed on the page, or what one goes on with on the home page.
   const [request, setRequest] = useState<{ chosen: string | undefined; startAt: number }>()
-  useEffect(
-    () =>
-      startRequest.subscribe(() => {
-        const asked = startRequest.get()
-        if (asked?.workId !== work.id) return
-        setRequest({ chosen: asked.part, startAt: asked.seconds })
-        setPressed(true)
-        startRequest.set(null)
-      }),
-    [work.id],
-  )
+  useEffect(() => {
+    const take = () => {
+      const asked = startRequest.get()
+      if (asked?.workId !== work.id) return
+      startRequest.set(null)
+      if (performance.now() - asked.at > longestWay) return
+      setRequest({ chosen: asked.part, startAt: asked.seconds })
+      setPressed(true)
+    }
+    // It may have led to this page.
+    take()
+    return startRequest.subscribe(take)
+  }, [work.id])
   const part = useOnDemand(
     player,
     pressed,

@@ -18,6 +18,7 @@ import type { MagnetView, Part, WorkAnswer } from '../../catalogue/calls.ts'
 import { stillOf, useShownStill } from '../../catalogue/works/shown-still.ts'
 import '../../catalogue/works/stills.module.css'
 import { stillsOf } from '../../catalogue/works/stills-of.ts'
+import { tappedCard } from '../../catalogue/works/tapped-card.ts'
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
 import '../../catalogue/works/work-facts.module.css'
 import { signedIn } from '../../members/session/signed-in.ts'
@@ -28,7 +29,7 @@ import '../../recommendations/recommendations.module.css'
 import * as workStyles from './work.module.css'
 import type { WorkDialogName } from './work-dialogs.tsx'
 import { WorkHeader } from './work-header.tsx'
-import { WorkStage } from './work-stage.tsx'
+import { CardCover, WorkStage } from './work-stage.tsx'
 
 /** Fetched with the tab, see the page's loader. */
 export const magnetTab = onDemand(() => import('./magnet-list.tsx'))
@@ -192,17 +193,34 @@ function LargeStills({ pictures, shown, move, close }: LargeStillsProps) {
   return <module.Lightbox pictures={pictures} shown={shown} onMove={move} onClose={close} />
 }
 
-/** The boxes of a work that is on its way. */
-export function WorkSkeleton({ back }: { back: ReactNode }) {
+/** The boxes of a work that is on its way, with what the card showed that led here. */
+export function WorkSkeleton({ id, back }: { id: string; back: ReactNode }) {
+  const card = tappedCard(id)
   const lines = ['番号', '日期', '时长', '评分', '制作商', '系列']
   return (
     <div aria-busy="true">
       <div className={`${workStyles.crumb} ${textStyles.wide}`} />
       <div className={workStyles.grid}>
-        <div className={playerStyles.player}>{back}</div>
+        <div className={workStyles.stage}>
+          <div className={playerStyles.player} data-stage="">
+            {back}
+            <CardCover workId={id} />
+          </div>
+        </div>
         <div className={workStyles.info}>
-          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.title}`} />
-          <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
+          {card ? (
+            <>
+              <h1 className={workStyles.title}>{card.title}</h1>
+              <p className={workStyles.meta}>
+                <span className={workStyles.number}>{card.number}</span>
+              </p>
+            </>
+          ) : (
+            <>
+              <span className={`${skeletonStyles.skeleton} ${skeletonStyles.title}`} />
+              <span className={`${skeletonStyles.skeleton} ${skeletonStyles.line}`} />
+            </>
+          )}
           <div className={workStyles.body}>
             {lines.map((line) => (
               <span key={line} className={`${skeletonStyles.skeleton} ${skeletonStyles.fact}`} />

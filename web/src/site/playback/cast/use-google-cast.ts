@@ -25,6 +25,8 @@ interface GoogleCastInput {
   work: WorkAnswer['data']
   title: string
   part: string | undefined
+  /** The part after it. */
+  next: string | undefined
 }
 
 interface OnScreen {
@@ -33,7 +35,7 @@ interface OnScreen {
 }
 
 /** A film on a screen that Google Cast finds, where the operator allows it; `cast` is null where it cannot be. */
-export function useGoogleCast({ video, stream, work, title, part }: GoogleCastInput) {
+export function useGoogleCast({ video, stream, work, title, part, next }: GoogleCastInput) {
   const { site, discreet } = usePreferences()
   const isDiscreet = useObservable(discreet)
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null)
@@ -78,7 +80,7 @@ export function useGoogleCast({ video, stream, work, title, part }: GoogleCastIn
       const { seconds, length, paused } = remote.shown()
       if (Date.now() - storedAt < storeEvery && !paused) return
       storedAt = Date.now()
-      storeElsewhere(work.id, part, seconds, length)
+      storeElsewhere({ workId: work.id, part, next, seconds, length })
     })
     // Before what stores the position of the page's own player.
     const leave = () => {
@@ -95,7 +97,7 @@ export function useGoogleCast({ video, stream, work, title, part }: GoogleCastIn
       window.removeEventListener('pagehide', leave, { capture: true })
       window.removeEventListener('leave', leave, { capture: true })
     }
-  }, [remote, work.id, part, video])
+  }, [remote, work.id, part, next, video])
   // Another film, or none: the screen's address has ended.
   useEffect(() => () => remote?.end(), [remote])
   const cast: Cast = { active: remote !== undefined, choose: () => void choose() }

@@ -1,15 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Preferences } from '../../../lib/preferences.ts'
+import { cardOf } from '../../catalogue/works/card-of.ts'
 
-/** The script of card previews comes with the first card that has one and is pointed at. */
-export function awaitCardPreviews(preferences: Pick<Preferences, 'discreet'>): void {
+export interface PreviewContext {
+  queryClient: QueryClient
+  preferences: Pick<Preferences, 'discreet'>
+}
+
+/** The script of card previews comes with the first card that is pointed at. */
+export function awaitCardPreviews(context: PreviewContext): void {
   const names = ['pointerover', 'pointerdown'] as const
   const begin = (event: PointerEvent) => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-preview]')) return
+    if (cardOf(event.target) === null) return
     // A finger comes with both: what it does begins when it is down.
     if (event.type === 'pointerover' && event.pointerType !== 'mouse') return
     for (const name of names) document.removeEventListener(name, begin)
     import('./card-previews.ts').then(
-      ({ playCardPreviews }) => playCardPreviews(preferences, event),
+      ({ playCardPreviews }) => playCardPreviews(context, event),
       () => {
         for (const name of names) document.addEventListener(name, begin)
       },

@@ -1,4 +1,4 @@
-import { rankingEnd } from '@yehang/contract'
+import { newWorksCounted, rankingEnd } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { Slice } from '../../../../platform/database/pagination.ts'
@@ -72,6 +72,36 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
     order by mine.created_at desc, e.id desc
   `.execute(db)
   return rows
+}
+
+/** For the number on the home page, which is asked for often: 5,000 take 45 to 90 ms among 1,000,000 works, these 20 to 35. */
+const newestCounted = 1_000
+
+/**
+ * How many works that came in since the member looked are of what they follow, or of a saved search; of what is followed
+ * among the newest of all.
+ */
+export async function countNewOfFollowed(db: Database, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with mine as materialized (select entity_id from followed where member_id = ${memberId}::bigint),
+    fresh as materialized (
+      select w.id from work w
+      where w.published and w.created_at > (select news_seen_at from member where id = ${memberId}::bigint)
+        and exists (select from mine)
+      order by w.created_at desc limit ${newestCounted}
+    )
+    select count(*)::int as count from (
+      select fresh.id
+      from fresh cross join lateral (select entity_id from work_entity where work_id = fresh.id offset 0) l
+      where l.entity_id in (select entity_id from mine)
+      union
+      select n.id from saved_search s cross join unnest(s.new_works) n (id)
+      join work w on w.id = n.id and w.published
+      where s.member_id = ${memberId}::bigint
+      limit ${newWorksCounted}
+    ) found
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /**
