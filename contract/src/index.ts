@@ -54,6 +54,8 @@ export const endpoints = [
   catalogue.listDirectory,
   catalogue.listPerformers,
   catalogue.getEntry,
+  catalogue.listEntries,
+  catalogue.getEntryProfile,
   catalogue.listMagnets,
   catalogue.suggestWorks,
   catalogue.copyMagnet,

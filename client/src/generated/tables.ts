@@ -42,6 +42,8 @@ listTagGroups GET /v2/tag/channel data
 listDirectory GET /v2/tag/list rows
 listPerformers GET /v2/works/performer/list rows
 getEntry GET /v2/tag/detail/{id}
+listEntries GET /v2/tag/entries rows
+getEntryProfile GET /v2/tag/profile/{id}
 listMagnets GET /v2/dht/list rows
 suggestWorks GET /v2/works/suggest
 copyMagnet POST /v2/dht/copy
@@ -92,6 +94,8 @@ countAdminEntities GET /v2/staff/entities/counts
 getAdminEntity GET /v2/staff/entities/detail/{id}
 createAdminEntity POST /v2/staff/entities/create
 editAdminEntity POST /v2/staff/entities/edit
+setEntityPortrait PUT /v2/staff/entities/portrait/{id} bytes
+removeEntityPortrait POST /v2/staff/entities/portrait/remove
 previewEntityMerge GET /v2/staff/entities/merge
 mergeAdminEntities POST /v2/staff/entities/merge
 splitAdminEntities POST /v2/staff/entities/split

@@ -20,6 +20,7 @@ import {
   presentTagGroups,
   presentWork,
 } from './presenter.ts'
+import { bindProfiles } from './profiles/routes.ts'
 import { findMerged, findWork, mergedTo } from './queries/details.ts'
 import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
 import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
@@ -38,14 +39,13 @@ export type MemberFlags = (
 /**
  * Answers are the same for all callers and kept until the catalogue's version changes (docs/requirements.md, api 17).
  */
-export function bindCatalogue(
-  { cached, uncached, context }: Binder,
-  flagsOf: MemberFlags,
-  index: AskIndex | null,
-): void {
+export function bindCatalogue(binder: Binder, flagsOf: MemberFlags, index: AskIndex | null): void {
+  const { cached, uncached, context } = binder
   const { db, clock, config } = context
   const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)
   const host = config.site.imageHost ?? imagePath
+
+  bindProfiles(binder, index)
 
   cached(catalogue.listWorks, async ({ query }) => {
     const { version } = context.catalogue
