@@ -129,6 +129,8 @@ test('a tag says which tags its works have most', async () => {
   const id = rows[0]?.id ?? ''
   const { tags } = await profileOf(id)
   const page = await site.visit(`/tags/${id}`, { viewport: desktop })
+  await whenReady(page)
+  await page.getByRole('button', { name: '年份、相关标签和演员' }).click()
   const link = profile(page).getByRole('link', { name: `${nameOf(tags[0] as Related)} ${tags[0]?.count}` })
   expect(await link.getAttribute('href')).toBe(`/find?all=${id},${tags[0]?.id}`)
   await years(page).first().waitFor()

@@ -4,7 +4,6 @@ import { carries } from '../../lib/shown-channels.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import * as gridStyles from '../../ui/lists/grid.module.css'
-import { prefetchPages } from '../../ui/lists/prefetch-pages.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
@@ -18,7 +17,6 @@ import {
   type Directory,
   directoryHref,
   directoryOf,
-  type Entry,
   entriesOf,
   filterOf,
   gridChannel,
@@ -26,25 +24,16 @@ import {
   worksOfEntry,
   yearIn,
 } from '../catalogue/directories/directory.ts'
-import { DirectoryFilter } from '../catalogue/directories/directory-filter.tsx'
 import { DirectoryLink } from '../catalogue/directories/directory-link.tsx'
-import { DirectoryTotal } from '../catalogue/directories/directory-total.tsx'
+import { DirectorySidebar } from '../catalogue/directories/directory-sidebar.tsx'
 import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
-import { LateDirectoryList } from '../catalogue/directories/late-directory-list.ts'
 import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
-import {
-  channelOfWorks,
-  directoryView,
-  entryProfile,
-  picturedCall,
-  viewHref,
-} from '../catalogue/profiles/calls.ts'
-import '../catalogue/profiles/entry-grid.module.css'
-import { LateEntryGrid, LateEntryProfile } from '../catalogue/profiles/late-profiles.ts'
+import { channelOfWorks, entryProfile } from '../catalogue/profiles/calls.ts'
+import { LateEntryProfile } from '../catalogue/profiles/late-entry-profile.ts'
 import * as profileStyles from '../catalogue/profiles/profile.module.css'
 import { ReloadList } from '../catalogue/reload-list.tsx'
 import { listSort } from '../catalogue/sorts.ts'
@@ -53,22 +42,11 @@ import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
 import { EntryActions } from './parts/entry-actions.tsx'
 
-/** In place of an entry's id: the directory itself, with pictures (docs/requirements.md, catalogue 22). */
-const wholeDirectory = 'index'
-
 export async function loader(input: LoaderInput): Promise<number | undefined> {
   const { meta, params, search, queryClient, listed, patience } = input
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''
   const filter = filterOf(search)
-  if (id === wholeDirectory) {
-    const view = directoryView(directory, search, filter)
-    await Promise.all([
-      prefetchEntries(directory, filter, input),
-      prefetchPages(...picturedCall(view), input),
-    ])
-    return
-  }
   if (!isEntryId(id)) return notFoundStatus()
   const channel = gridChannel(directory)
   const call = entryById(id)
@@ -96,11 +74,10 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
     : undefined
 }
 
-/** A directory, or the page of one of its entries beside it (docs/requirements.md, catalogue 20). */
+/** The page of one entry beside its directory (docs/requirements.md, catalogue 20). */
 export function Page({ meta, params, search }: PageProps) {
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''
-  if (id === wholeDirectory) return <WholeDirectory directory={directory} search={search} />
   if (!isEntryId(id)) return <MissingEntry directory={directory} />
   return <EntryPage directory={directory} id={id} search={search} />
 }
@@ -118,69 +95,10 @@ function MissingEntry({ directory }: { directory: Directory }) {
   )
 }
 
-interface SidebarProps {
+interface EntryPageProps {
   directory: Directory
-  current: Entry | undefined
-  filter: string
-  onFilter: (filter: string) => void
-}
-
-/** The names of the directory, on a wide screen. */
-function Sidebar({ directory, current, filter, onFilter }: SidebarProps) {
-  const { heading } = namesOf(directory)
-  return (
-    <section className={`${directoryStyles.directory} ${textStyles.wide}`} aria-label={heading}>
-      <header>
-        <b>{heading}</b>
-        <DirectoryTotal directory={directory} filter={filter} />
-      </header>
-      <LateDirectoryList {...{ directory, current, filter, onFilter }} place="page" />
-    </section>
-  )
-}
-
-interface WholeDirectoryProps {
-  directory: Directory
-  search: Record<string, string>
-}
-
-function WholeDirectory({ directory, search }: WholeDirectoryProps) {
-  const router = useRouter()
-  const filter = filterOf(search)
-  const view = directoryView(directory, search, filter)
-  const { heading, unit } = namesOf(directory)
-  usePageTitle(heading)
-  const base = directoryHref(directory, wholeDirectory)
-  const onFilter = (text: string) =>
-    void router.navigate({
-      href: viewHref(base, { ...view, filter: text }),
-      replace: true,
-      resetScroll: false,
-    })
-  return (
-    <>
-      <BackBar title={heading} fallback={paths.latest(directory.channel)}>
-        <SearchLink />
-      </BackBar>
-      <ChannelNav channel={directory.channel} current={directory.kind} wide />
-      <main className={pageStyles.page} id="content" tabIndex={-1}>
-        <h1 className={textStyles.visuallyHidden}>{heading}</h1>
-        <div className={directoryStyles.split}>
-          <Sidebar directory={directory} current={undefined} filter={filter} onFilter={onFilter} />
-          <div>
-            <div className={`${textStyles.narrow} ${directoryStyles.above}`}>
-              <DirectoryFilter filter={filter} onFilter={onFilter} />
-            </div>
-            <LateEntryGrid {...view} base={base} unit={unit} />
-          </div>
-        </div>
-      </main>
-    </>
-  )
-}
-
-interface EntryPageProps extends WholeDirectoryProps {
   id: string
+  search: Record<string, string>
 }
 
 function EntryPage({ directory, id, search }: EntryPageProps) {
@@ -219,7 +137,7 @@ function EntryPage({ directory, id, search }: EntryPageProps) {
       <main className={pageStyles.page} id="content" tabIndex={-1}>
         <div className={hasDirectory ? directoryStyles.split : ''}>
           {hasDirectory && (
-            <Sidebar directory={directory} current={entry} filter={filter} onFilter={onFilter} />
+            <DirectorySidebar directory={directory} current={entry} filter={filter} onFilter={onFilter} />
           )}
           <div>
             {hasDirectory && (

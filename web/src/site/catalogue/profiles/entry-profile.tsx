@@ -130,13 +130,8 @@ function RelatedRows({ profile, kind, id, channel }: RelatedRowsProps) {
     entryHref(of, modId === null ? channel : channelOf(modId), other) ?? `${paths.find()}?all=${other}`
   return (
     <>
-      <RelatedChips
-        title="常见标签"
-        entries={tags}
-        hrefOf={(tag) => bothHref(id, tag.id)}
-        hint={(tag) => `同时有“${nameOf(tag)}”的作品`}
-      />
-      {kind !== 'tag' && performers.length > 0 && (
+      <RelatedChips title="常见标签" entries={tags} hrefOf={(tag) => bothHref(id, tag.id)} />
+      {performers.length > 0 && (
         <div className={styles.row}>
           <h2>{kind === 'performer' ? '合作演员' : '演员'}</h2>
           <ul className={styles.people}>
@@ -201,23 +196,17 @@ interface RelatedChipsProps {
   title: string
   entries: readonly RelatedEntry[]
   hrefOf: (entry: RelatedEntry) => string
-  hint?: (entry: RelatedEntry) => string
 }
 
-function RelatedChips({ title, entries, hrefOf, hint }: RelatedChipsProps) {
+function RelatedChips({ title, entries, hrefOf }: RelatedChipsProps) {
   if (entries.length === 0) return null
   return (
     <div className={styles.row}>
       <h2>{title}</h2>
       <div className={`${chipStyles.chips} ${chipStyles.scrolls} ${styles.chips}`}>
         {entries.map((entry) => (
-          <a
-            key={entry.id}
-            className={`${chipStyles.chip} ${chipStyles.small}`}
-            href={hrefOf(entry)}
-            {...(hint && { title: hint(entry) })}
-          >
-            <span className={textStyles.clip1}>{nameOf(entry)}</span>
+          <a key={entry.id} className={`${chipStyles.chip} ${chipStyles.small}`} href={hrefOf(entry)}>
+            {nameOf(entry)}
             <span className={chipStyles.count}>{formatNumber(entry.count)}</span>
           </a>
         ))}
