@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 const profile = (page: Page) => page.getByRole('region', { name: '资料' })
-const years = (page: Page) => page.getByRole('navigation', { name: '按年份' }).getByRole('link')
+const years = (page: Page) => page.getByRole('navigation', { name: '各年的作品数' }).getByRole('link')
 const letters = (page: Page) => page.getByRole('navigation', { name: '拼音首字母' }).getByRole('link')
 const pictured = (page: Page) => page.locator('a.entry-grid-card')
 

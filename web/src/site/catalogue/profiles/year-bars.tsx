@@ -14,7 +14,7 @@ interface YearBarsProps {
 export function YearBars({ years, year, hrefOf }: YearBarsProps) {
   const most = Math.max(...years.map(({ works }) => works))
   return (
-    <nav className={styles.years} aria-label="按年份">
+    <nav className={styles.years} aria-label="各年的作品数">
       {years.map((one) => {
         const text = String(one.year)
         const isShown = text === year
@@ -29,14 +29,9 @@ export function YearBars({ years, year, hrefOf }: YearBarsProps) {
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
               <rect width="10" y={100 - height} height={height} />
             </svg>
-            <span>
-              {text}
-              <span className={textStyles.visuallyHidden}> 年，</span>
-            </span>
-            <span className={styles.worksOfYear}>
-              {formatNumber(one.works)}
-              <span className={textStyles.visuallyHidden}> 部{isShown && '，再按显示全部年份'}</span>
-            </span>
+            <span>{text}</span>
+            <b>{formatNumber(one.works)}</b>
+            {isShown && <span className={textStyles.visuallyHidden}>再按显示全部年份</span>}
           </a>
         )
       })}
