@@ -111,6 +111,9 @@ export const rememberDays = 30
 export const foldersMax = 200
 export const hiddenMax = 500
 export const followedMax = 300
+/** Ours: works of which one member wants to be told; magnets that an account remembers as copied. */
+export const awaitedMax = 300
+export const copiedMax = 2000
 export const savedSearchesMax = 200
 export const savedSearchNameMax = 30
 /** Characters of the address that a saved search stands for. */

@@ -518,6 +518,17 @@ export type ListMagnetsAnswer = {
       count: number
     }[]
   }
+  best?: {
+    id: string
+    name: string
+    infoHash: string
+    length: string | null
+    createTime: string
+    category: string | null
+    remark: string | null
+    part?: string | undefined
+    why: ('subtitles' | '4k' | '1080p' | 'largest')[]
+  } | undefined
 }
 
 export interface SuggestWorksInput {

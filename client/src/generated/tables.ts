@@ -148,6 +148,9 @@ hide POST /v2/user/hide
 listHidden GET /v2/user/hide/list
 hiddenAmong GET /v2/user/hide/works
 follow POST /v2/user/follow
+awaitWork POST /v2/user/await
+getAwaited GET /v2/user/await/{id}
+listCopied GET /v2/user/copied/{id}
 listFollowed GET /v2/user/follow/list
 listNewWorks GET /v2/user/follow/works rows
 listSearches GET /v2/user/search/list
