@@ -39,7 +39,11 @@ export function AwaitButton({ workId, wants, glass = false }: AwaitButtonProps) 
         })
       show(on)
       try {
-        await post('POST /v2/user/await', { body: { id: workId, wants, status: on ? 0 : 9 } })
+        await post(
+          'POST /v2/user/await',
+          { body: { id: workId, wants, status: on ? 0 : 9 } },
+          { repeatSubmit: false },
+        )
         if (!on) return notify('不再通知')
         notify(`有${names[wants]}时，会在“我的关注”里告诉你`, {
           label: '撤销',
