@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { worksWhere } from './catalogue.ts'
-import { cards } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
@@ -41,7 +40,7 @@ test('beside a directory that cannot be loaded nothing seems to load, and it can
   expect(await page.locator('.skeleton-skeleton').count()).toBe(0)
   await page.unroute('**/tag/list?*')
   await page.getByRole('button', { name: '重试' }).last().click()
-  await cards(page).first().waitFor()
+  await page.getByRole('navigation', { name: '发行商目录' }).getByRole('link').first().waitFor()
 })
 
 test('the page of a missing work shows that without scripts, and does not fetch it again', async () => {

@@ -129,6 +129,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'merge-entities': '并条目',
   'split-entities': '拆回条目',
   'keep-entities-apart': '条目各是各的',
+  'set-portrait': '换条目的图片',
+  'remove-portrait': '移除条目的图片',
   // imports
   'begin-import': '开始导入',
   'fix-import': '改导入的错行',

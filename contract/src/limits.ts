@@ -7,6 +7,7 @@ export const pageSizes = {
   tag: 24,
   top: 12,
   directory: 32,
+  entries: 48,
   channelGrid: 12,
   magnets: 48,
   folders: 42,
@@ -116,6 +117,9 @@ export const hiddenMax = 500
 export const followedMax = 300
 /** New works of what is followed are counted so far. */
 export const newWorksCounted = 100
+/** Ours: works of which one member wants to be told; magnets that an account remembers as copied. */
+export const awaitedMax = 300
+export const copiedMax = 2000
 export const savedSearchesMax = 200
 export const savedSearchNameMax = 30
 /** Characters of the address that a saved search stands for. */
@@ -216,6 +220,8 @@ export const evidenceMaxBytes = 10 * 1024 * 1024
 export const stillsMax = 200
 /** Ours: pictures are stored in these widths at most: cards, large covers, the lightbox. */
 export const pictureWidths = { small: 480, cover: 1280, big: 1920 } as const
+/** Ours: a portrait of a performer, series and so on, in a directory and on its own page. */
+export const portraitWidths = { small: 256, large: 640 } as const
 /**
  * Ours: beside that the site keeps its own pictures in these widths, from which its pages let the browser choose
  * (docs/decisions/0039-picture-widths.md): a card on a phone with two dots a pixel and on a desktop, a card with three

@@ -78,6 +78,9 @@ export const searchParameters = [
   'channel',
   'filter',
   'folder',
+  // Of a directory with pictures, and of the works of one entry.
+  'initial',
+  'year',
   'message',
   // Of the finder, by the API's names.
   'all',

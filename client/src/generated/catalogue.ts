@@ -393,6 +393,115 @@ export type GetEntryAnswer = {
   }
 }
 
+export interface ListEntriesInput {
+  /** Default "performer" */
+  tableName?: 'performer' | 'tag' | 'series' | 'maker' | 'label' | 'director' | 'item' | undefined
+  modName?: 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | undefined
+  /** Default "hot" */
+  sort?: 'hot' | 'new' | 'count' | undefined
+  /** `^[A-Z0]$` */
+  initial?: string | undefined
+  /** 1 to 32 characters */
+  keyword?: string | undefined
+  /** 1 to 1000000, default 1 */
+  pageNum?: number | undefined
+  /** 1 to 300, default 48 */
+  pageSize?: number | undefined
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListEntriesAnswer = {
+  rows: {
+    id: string
+    name: string
+    nameCn: string | null
+    count: number
+    picture: {
+      src: string
+      sizes?: string | undefined
+      work?: string | undefined
+    } | null
+  }[]
+  total: number
+  totalCapped?: true | undefined
+  initials: Record<string, number>
+}
+
+export interface GetEntryProfileInput {
+  /** An id */
+  id: string
+  modName?: 'censored' | 'uncensored' | 'western' | 'fc2' | 'anime' | undefined
+  isDht?: 0 | 1 | '0' | '1' | undefined
+  isOnline?: 0 | 1 | '0' | '1' | undefined
+  hasResource?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type GetEntryProfileAnswer = {
+  data: {
+    id: string
+    aliases: string[]
+    portrait: {
+      src: string
+      sizes?: string | undefined
+      work?: string | undefined
+    } | null
+    covers: {
+      src: string
+      sizes?: string | undefined
+      work?: string | undefined
+    }[]
+    works: number
+    magnets: number
+    online: number
+    from: string | null
+    to: string | null
+    years: {
+      year: number
+      works: number
+    }[]
+    tags: {
+      id: string
+      name: string
+      nameCn: string | null
+      count: number
+      modId: number | null
+    }[]
+    performers: {
+      id: string
+      name: string
+      nameCn: string | null
+      count: number
+      modId: number | null
+      picture: {
+        src: string
+        sizes?: string | undefined
+        work?: string | undefined
+      } | null
+    }[]
+    series: {
+      id: string
+      name: string
+      nameCn: string | null
+      count: number
+      modId: number | null
+    }[]
+    makers: {
+      id: string
+      name: string
+      nameCn: string | null
+      count: number
+      modId: number | null
+    }[]
+    directors: {
+      id: string
+      name: string
+      nameCn: string | null
+      count: number
+      modId: number | null
+    }[]
+  }
+}
+
 export interface ListMagnetsInput {
   /** 1 to 1000000, default 1 */
   pageNum?: number | undefined
@@ -427,6 +536,17 @@ export type ListMagnetsAnswer = {
       count: number
     }[]
   }
+  best?: {
+    id: string
+    name: string
+    infoHash: string
+    length: string | null
+    createTime: string
+    category: string | null
+    remark: string | null
+    part?: string | undefined
+    why: ('subtitles' | '4k' | '1080p' | 'largest')[]
+  } | undefined
 }
 
 export interface SuggestWorksInput {
@@ -527,6 +647,18 @@ export interface CatalogueCalls {
    * For anybody: `GET /v2/tag/detail/{id}`.
    */
   getEntry: Call<GetEntryInput, GetEntryAnswer>
+  /**
+   * 带图的目录：演员、系列、制作商、标签等，按热门、最新或作品数排，可按拼音首字母看
+   *
+   * For anybody: `GET /v2/tag/entries`.
+   */
+  listEntries: ListCall<ListEntriesInput, ListEntriesAnswer, ListEntriesAnswer['rows'][number]>
+  /**
+   * 演员、系列、制作商等的资料：图片、别名、活跃年份、作品数、常见标签、合作演员、相关系列
+   *
+   * For anybody: `GET /v2/tag/profile/{id}`.
+   */
+  getEntryProfile: Call<GetEntryProfileInput, GetEntryProfileAnswer>
   /**
    * 一部作品的磁力链接
    *

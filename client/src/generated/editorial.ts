@@ -1109,6 +1109,7 @@ export type GetAdminEntityAnswer = {
     nameCn: string | null
     group: string | null
     aliases: string[]
+    portrait: string | null
     count: number
     channels: {
       modId: number
@@ -1177,6 +1178,30 @@ export interface EditAdminEntityInput {
 export type EditAdminEntityAnswer = {
   data: {
     version: number
+  }
+}
+
+export interface SetEntityPortraitInput {
+  /** An id */
+  id: string
+  /** At most 20971520 */
+  bytes: Blob | Uint8Array<ArrayBuffer>
+}
+
+export type SetEntityPortraitAnswer = {
+  data: {
+    portrait: string | null
+  }
+}
+
+export interface RemoveEntityPortraitInput {
+  /** An id */
+  entityId: string
+}
+
+export type RemoveEntityPortraitAnswer = {
+  data: {
+    portrait: string | null
   }
 }
 
@@ -1597,6 +1622,18 @@ export interface EditorialCalls {
    * For staff with `works:edit`: `POST /v2/staff/entities/edit`.
    */
   editAdminEntity: Call<EditAdminEntityInput, EditAdminEntityAnswer>
+  /**
+   * 上传条目的图片：JPG、PNG、WebP，最多 20 MB；重新编码并去掉元数据，换下原来的
+   *
+   * For staff with `works:edit`: `PUT /v2/staff/entities/portrait/{id}`.
+   */
+  setEntityPortrait: Call<SetEntityPortraitInput, SetEntityPortraitAnswer>
+  /**
+   * 移除条目的图片：站上改用它作品的封面
+   *
+   * For staff with `works:edit`: `POST /v2/staff/entities/portrait/remove`.
+   */
+  removeEntityPortrait: Call<RemoveEntityPortraitInput, RemoveEntityPortraitAnswer>
   /**
    * 合并之前看会动什么；只能合并同一类、同一频道的条目
    *

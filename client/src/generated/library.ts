@@ -237,6 +237,35 @@ export interface FollowInput {
 
 export type FollowAnswer = Record<never, never>
 
+export interface AwaitWorkInput {
+  /** An id */
+  id: string
+  wants: 'magnet' | 'film'
+  status: '0' | '9' | 0 | 9
+}
+
+export type AwaitWorkAnswer = Record<never, never>
+
+export interface GetAwaitedInput {
+  /** An id */
+  id: string
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type GetAwaitedAnswer = {
+  data: ('magnet' | 'film')[]
+}
+
+export interface ListCopiedInput {
+  /** An id */
+  id: string
+  isDht?: 0 | 1 | '0' | '1' | undefined
+}
+
+export type ListCopiedAnswer = {
+  data: string[]
+}
+
 export interface ListFollowedInput {
   isDht?: 0 | 1 | '0' | '1' | undefined
 }
@@ -285,6 +314,7 @@ export type ListNewWorksAnswer = {
       id: string
       name: string
     }[] | undefined
+    awaited?: ('magnet' | 'film')[] | undefined
   }[]
   total: number
   totalCapped?: true | undefined
@@ -588,13 +618,31 @@ export interface LibraryCalls {
    */
   follow: Call<FollowInput, FollowAnswer>
   /**
+   * 作品有磁力（magnet）或影片（film）时通知自己（status 0）或不再通知（status 9），最多 300 部
+   *
+   * For members: `POST /v2/user/await`.
+   */
+  awaitWork: Call<AwaitWorkInput, AwaitWorkAnswer>
+  /**
+   * 自己在等这部作品的磁力、影片中的哪些，还没有等到的
+   *
+   * For members: `GET /v2/user/await/{id}`.
+   */
+  getAwaited: Call<GetAwaitedInput, GetAwaitedAnswer>
+  /**
+   * 这部作品的磁力中自己复制过的；账号保存浏览记录时才有，随浏览记录一起清空
+   *
+   * For members: `GET /v2/user/copied/{id}`.
+   */
+  listCopied: Call<ListCopiedInput, ListCopiedAnswer>
+  /**
    * 自己关注的演员、制作商、系列，最近关注的在前
    *
    * For members: `GET /v2/user/follow/list`.
    */
   listFollowed: Call<ListFollowedInput, ListFollowedAnswer>
   /**
-   * 关注的演员、制作商、系列的作品，以及符合所存搜索的新作品，最新发行的在前；打开第一页即视为已看过
+   * 关注的演员、制作商、系列的作品，符合所存搜索的新作品，以及等到了磁力或影片的作品，最新发行的在前；打开第一页即视为已看过
    *
    * For members: `GET /v2/user/follow/works`.
    */

@@ -143,6 +143,8 @@ export type Reason =
   | 'searches_full'
   | 'search_query_invalid'
   | 'search_without_conditions'
+  | 'awaited_full'
+  | 'awaited_is_there'
   | 'followed_full'
   | 'vip_only'
   | 'vip_only_signed_out'

@@ -43,6 +43,8 @@ listTagGroups GET /v2/tag/channel data
 listDirectory GET /v2/tag/list rows
 listPerformers GET /v2/works/performer/list rows
 getEntry GET /v2/tag/detail/{id}
+listEntries GET /v2/tag/entries rows
+getEntryProfile GET /v2/tag/profile/{id}
 listMagnets GET /v2/dht/list rows
 suggestWorks GET /v2/works/suggest
 copyMagnet POST /v2/dht/copy
@@ -93,6 +95,8 @@ countAdminEntities GET /v2/staff/entities/counts
 getAdminEntity GET /v2/staff/entities/detail/{id}
 createAdminEntity POST /v2/staff/entities/create
 editAdminEntity POST /v2/staff/entities/edit
+setEntityPortrait PUT /v2/staff/entities/portrait/{id} bytes
+removeEntityPortrait POST /v2/staff/entities/portrait/remove
 previewEntityMerge GET /v2/staff/entities/merge
 mergeAdminEntities POST /v2/staff/entities/merge
 splitAdminEntities POST /v2/staff/entities/split
@@ -145,6 +149,9 @@ hide POST /v2/user/hide
 listHidden GET /v2/user/hide/list
 hiddenAmong GET /v2/user/hide/works
 follow POST /v2/user/follow
+awaitWork POST /v2/user/await
+getAwaited GET /v2/user/await/{id}
+listCopied GET /v2/user/copied/{id}
 listFollowed GET /v2/user/follow/list
 listNewWorks GET /v2/user/follow/works rows
 listLatestFollowed GET /v2/user/follow/latest

@@ -1,6 +1,7 @@
 export * from './directories.ts'
 export * from './finder.ts'
 export * from './magnets.ts'
+export * from './profiles.ts'
 export * from './schemas.ts'
 export * from './suggest.ts'
 export * from './works.ts'

@@ -16,6 +16,9 @@ export const magnet = z.strictObject({
   part: id.optional(),
 })
 
+/** Subtitles, the picture's lines, the size: in this order they decide. */
+export const bestWhys = ['subtitles', '4k', '1080p', 'largest'] as const
+
 const label = z.strictObject({ name: z.string(), count })
 
 export const listMagnets = endpoint({
@@ -44,6 +47,8 @@ export const listMagnets = endpoint({
   answer: rows(magnet).extend({
     /** What `category` and `remark` can be narrowed to, over all magnets of the work; the most frequent first. */
     labels: z.strictObject({ category: z.array(label), remark: z.array(label) }),
+    /** The best of those that are asked for, with what sets it apart; left out where nothing does. */
+    best: magnet.extend({ why: z.array(z.enum(bestWhys)).min(1) }).optional(),
   }),
 })
 

@@ -13,7 +13,9 @@ export const entry = z.strictObject({ id, name: z.string(), nameCn: z.string().n
 export const directoryRow = entry.extend({ count })
 export const performerRow = directoryRow.extend({ uncensoredCount: count })
 
-const sizes = z.string().regex(/^[0-9a-v]{2}\/[0-9a-v]{10}-[0-9a-f]{3}(-\d+){1,3}(~\d+)?\.(avif|webp)$/)
+export const sizes = z
+  .string()
+  .regex(/^[0-9a-v]{2}\/[0-9a-v]{10}-[0-9a-f]{3}(-\d+){1,3}(~\d+)?\.(avif|webp)$/)
 
 /**
  * What a card shows (docs/requirements.md, catalogue 3). Pictures are ready to show: the image host is already in

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modNames } from '../channels.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { aliasesMax } from '../limits.ts'
+import { aliasesMax, pictureMaxBytes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text } from '../values.ts'
 import { adminEntity, adminEntityRow, entityKind, entityKinds, entityName, who } from './entity-shapes.ts'
 
@@ -84,4 +84,27 @@ export const editAdminEntity = endpoint({
       .optional(),
   }),
   answer: data(z.strictObject({ version: count })),
+})
+
+const portrait = data(z.strictObject({ portrait: z.string().nullable() }))
+
+export const setEntityPortrait = endpoint({
+  method: 'PUT',
+  path: '/v2/staff/entities/portrait/{id}',
+  summary: `上传条目的图片：JPG、PNG、WebP，最多 ${pictureMaxBytes / 1024 / 1024} MB；重新编码并去掉元数据，换下原来的`,
+  who,
+  scope: 'works:write',
+  params: z.object({ id }),
+  bytes: pictureMaxBytes,
+  answer: portrait,
+})
+
+export const removeEntityPortrait = endpoint({
+  method: 'POST',
+  path: '/v2/staff/entities/portrait/remove',
+  summary: '移除条目的图片：站上改用它作品的封面',
+  who,
+  scope: 'works:write',
+  body: z.object({ entityId: id }),
+  answer: portrait,
 })

@@ -58,6 +58,8 @@ export const adminEntity = z.strictObject({
   /** Of a tag; null if it is in none. */
   group: z.string().nullable(),
   aliases: z.array(z.string()),
+  /** The address of an uploaded portrait. */
+  portrait: z.string().nullable(),
   count,
   /** Of a performer, by the channels that have some. */
   channels: z.array(z.strictObject({ modId: z.int(), count })),

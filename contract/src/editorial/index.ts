@@ -23,6 +23,8 @@ import {
   editAdminEntity,
   getAdminEntity,
   listAdminEntities,
+  removeEntityPortrait,
+  setEntityPortrait,
 } from './entities.ts'
 import {
   keepEntitiesApart,
@@ -105,6 +107,8 @@ export const entitiesAdminEndpoints = [
   getAdminEntity,
   createAdminEntity,
   editAdminEntity,
+  setEntityPortrait,
+  removeEntityPortrait,
   previewEntityMerge,
   mergeAdminEntities,
   splitAdminEntities,

@@ -3,6 +3,7 @@ import { workRow } from '../catalogue/schemas.ts'
 import { endpoint, rows } from '../endpoint.ts'
 import { followedMax, homeRowMax, newWorksCounted, pageSizes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize } from '../values.ts'
+import { wants } from './awaiting.ts'
 import { status } from './likes.ts'
 
 const kind = oneOf(['performer', 'maker', 'series'])
@@ -40,13 +41,16 @@ export const listFollowed = endpoint({
 export const listNewWorks = endpoint({
   method: 'GET',
   path: '/v2/user/follow/works',
-  summary: '关注的演员、制作商、系列的作品，以及符合所存搜索的新作品，最新发行的在前；打开第一页即视为已看过',
+  summary:
+    '关注的演员、制作商、系列的作品，符合所存搜索的新作品，以及等到了磁力或影片的作品，最新发行的在前；打开第一页即视为已看过',
   who: 'member',
   query: z.object({ pageNum, pageSize: pageSize(pageSizes.favourites), isDht }),
   answer: rows(
     workRow.extend({
       /** The saved searches that it came in for, the last saved first. */
       searches: z.array(z.strictObject({ id, name: z.string() })).optional(),
+      /** What the member has waited for and the work has got. */
+      awaited: z.array(wants).optional(),
     }),
   ),
 })

@@ -1,3 +1,4 @@
+export * from './awaiting.ts'
 export * from './collect.ts'
 export * from './folders.ts'
 export * from './following.ts'

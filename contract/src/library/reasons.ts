@@ -18,5 +18,7 @@ export const libraryReasons = {
   searches_full: { code: 402, words: ({ max }: Full) => fullText('保存的搜索', max) },
   search_query_invalid: { code: 500, words: '这个搜索的条件不对，无法保存' },
   search_without_conditions: { code: 500, words: '请先选择条件，再保存' },
+  awaited_full: { code: 402, words: ({ max }: Full) => fullText('等待通知的作品', max) },
+  awaited_is_there: { code: 402, words: '这部作品已经有了，不用再等' },
   followed_full: { code: 402, words: ({ max }: Full) => fullText('关注', max) },
 } as const satisfies ReasonEntries

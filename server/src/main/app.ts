@@ -22,6 +22,8 @@ import { bindWorksAdmin } from '../domains/editorial/works/routes-works.ts'
 import { bindImports } from '../domains/imports/admin/routes.ts'
 import { bindDuplicates } from '../domains/imports/duplicates/routes.ts'
 import { bindImportSources } from '../domains/imports/sources/routes.ts'
+import { bindAwaiting } from '../domains/library/awaiting/routes.ts'
+import { noteCopied } from '../domains/library/awaiting/service.ts'
 import { flagsOf } from '../domains/library/collections/queries/flags.ts'
 import { bindFolders } from '../domains/library/collections/routes.ts'
 import { bindPersonal } from '../domains/library/personal/routes.ts'
@@ -141,9 +143,10 @@ export async function createApp(
     admitSubmission: admitsSubmissions(context),
     refuseSealed: refusesSealed(context),
   })
-  bindCatalogue(binder, flagsOf, index)
+  bindCatalogue(binder, { flagsOf, noteCopied }, index)
   serveSitemap(app, context)
-  for (const bind of [bindMembers, bindFolders, bindPersonal, bindSearches, bindBilling]) bind(binder)
+  for (const bind of [bindMembers, bindFolders, bindAwaiting, bindPersonal, bindSearches, bindBilling])
+    bind(binder)
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
   bindRecommendations(binder)

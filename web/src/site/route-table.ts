@@ -21,6 +21,8 @@ export const pages = {
   search: () => import('./pages/search.tsx'),
   find: () => import('./pages/find.tsx'),
   directory: () => import('./pages/directory.tsx'),
+  'directories/entries': () => import('./pages/directories/entries.tsx'),
+  'directories/tags': () => import('./pages/directories/tags.tsx'),
   tags: () => import('./pages/tags.tsx'),
   top: () => import('./pages/top.tsx'),
   pay: () => import('./pages/pay.tsx'),
@@ -67,17 +69,23 @@ const latest = modNames.flatMap((channel): RouteEntry[] => [
   },
 ])
 
-/** Its `$id` is an entry, or `index`: one route for both, so that the list beside the works stays unchanged. */
-function directoryPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
+/** The directory itself, and one of its entries. */
+function directoryPages(root: string, channel: ModName, entry: MenuEntry): RouteEntry[] {
   const title = () => `${channel === 'censored' ? '' : channelNames[channel]}${entryNames[entry]}`
   const meta = channelMeta(title, { section: channel, channel, entry, tabBar: true })
-  return { path, page: 'directory', meta }
+  return [
+    { path: `${root}/index`, page: 'directories/entries', meta },
+    { path: `${root}/$id`, page: 'directory', meta },
+  ]
 }
 
-function tagPage(path: string, channel: ModName): RouteEntry {
+function tagPages(channel: ModName): RouteEntry[] {
   const title = () => channelNames[channel] + entryNames.tags
   const meta = channelMeta(title, { section: channel, channel, entry: 'tags', tabBar: true })
-  return { path, page: 'tags', meta }
+  return [
+    { path: paths.tags(channel), page: 'directories/tags', meta },
+    { path: paths.tags(channel, '$id'), page: 'tags', meta },
+  ]
 }
 
 const rankings = (['censored', 'uncensored', 'western', 'anime'] as const).map((channel): RouteEntry => {
@@ -87,19 +95,19 @@ const rankings = (['censored', 'uncensored', 'western', 'anime'] as const).map((
 })
 
 const menuPages: RouteEntry[] = [
-  ...modNames.map((channel) => tagPage(paths.tags(channel, '$id'), channel)),
-  ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
-    directoryPage(`/${entry}/$id`, 'censored', entry),
+  ...modNames.flatMap(tagPages),
+  ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).flatMap((entry) =>
+    directoryPages(`/${entry}`, 'censored', entry),
   ),
   // Makers, labels and directors of the other channels have directories too.
   ...modNames
     .slice(1)
     .flatMap((channel) =>
-      (['maker', 'label', 'director'] as const).map((entry) =>
-        directoryPage(`/${entry}/${channel}/$id`, channel, entry),
+      (['maker', 'label', 'director'] as const).flatMap((entry) =>
+        directoryPages(`/${entry}/${channel}`, channel, entry),
       ),
     ),
-  directoryPage('/performer/uncensored/$id', 'uncensored', 'performer'),
+  ...directoryPages('/performer/uncensored', 'uncensored', 'performer'),
 ]
 
 /** Of an account, with its main action at the bottom edge where it has one. */
@@ -179,5 +187,5 @@ function isShown({ route: { page, meta }, params }: PathMatch<RouteEntry>): bool
   if (!channel || page === 'work') return true
   if (page === 'top') return carries(channel, 'rankings')
   if (page === 'latest') return carries(channel)
-  return params.id !== 'index' || carries(channel, 'directories')
+  return params.id !== undefined || carries(channel, 'directories')
 }

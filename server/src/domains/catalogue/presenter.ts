@@ -31,7 +31,7 @@ export function imageUrl(host: string, path: string): string {
  * The widths of a picture, where the picture comes from this site: what IMAGE_HOST serves is another copy, if it is the
  * same at all.
  */
-function sizesOf(host: string, path: string | null | undefined, sizes: string | null | undefined) {
+export function sizesOf(host: string, path: string | null | undefined, sizes: string | null | undefined) {
   return path && sizes && (host === imagePath || path.startsWith(uploadedPictures)) ? sizes : null
 }
 

@@ -1,5 +1,6 @@
 import { catalogue } from '@yehang/contract'
 import { shanghaiDay } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
 import type { CatalogueReads } from '../../platform/database/catalogue-reads.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sliceOf } from '../../platform/database/pagination.ts'
@@ -20,10 +21,12 @@ import {
   presentTagGroups,
   presentWork,
 } from './presenter.ts'
+import { bindProfiles } from './profiles/routes.ts'
 import { findMerged, findWork, mergedTo } from './queries/details.ts'
 import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
-import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
+import { labelsOfMagnets, magnetPage, magnetsToCompare } from './queries/magnets.ts'
 import { isPublished, relatedWorks } from './queries/related.ts'
+import { bestOf } from './service/best-magnet.ts'
 import { copyMagnet, copyQuota } from './service/copies.ts'
 import { channelOf, directoryChannelOf, everywhere, findWorks } from './service/lists.ts'
 import { randomWorks } from './service/random.ts'
@@ -36,17 +39,23 @@ export type MemberFlags = (
   workId: string,
 ) => Promise<{ collect: 0 | 9; like: 0 | 9 }>
 
+/** A higher domain remembers what a member has copied. */
+export type NoteCopied = (context: Context, memberId: string, magnetId: string) => Promise<void>
+
 /**
  * Answers are the same for all callers and kept until the catalogue's version changes (docs/requirements.md, api 17).
  */
 export function bindCatalogue(
-  { cached, uncached, context }: Binder,
-  flagsOf: MemberFlags,
+  binder: Binder,
+  { flagsOf, noteCopied }: { flagsOf: MemberFlags; noteCopied: NoteCopied },
   index: AskIndex | null,
 ): void {
+  const { cached, uncached, context } = binder
   const { db, clock, config } = context
   const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)
   const host = config.site.imageHost ?? imagePath
+
+  bindProfiles(binder, index)
 
   cached(catalogue.listWorks, async ({ query }) => {
     const { version } = context.catalogue
@@ -123,23 +132,28 @@ export function bindCatalogue(
 
   cached(catalogue.listMagnets, async ({ query }) => {
     const { data, keyword: number, category, remark, part: partId } = query
-    const [page, labels] = await read(async (db) => {
+    const [page, labels, best] = await read(async (db) => {
       const workId = data === undefined ? undefined : ((await mergedTo(db, data)) ?? data)
+      const filter = { workId, number, category, remark, partId }
       return Promise.all([
-        magnetPage(db, { workId, number, category, remark, partId }, query.order, sliceOf(query)),
+        magnetPage(db, filter, query.order, sliceOf(query)),
         labelsOfMagnets(db, { workId, number }),
+        magnetsToCompare(db, filter).then(bestOf),
       ])
     })
     return {
       rows: page.rows.map((magnet) => presentMagnet(magnet, config.meteredMagnets)),
       total: page.total,
       labels,
+      ...(best && { best: { ...presentMagnet(best.magnet, config.meteredMagnets), why: best.why } }),
     }
   })
 
-  uncached(catalogue.copyMagnet, async ({ body, principal, origin }) => ({
-    data: await copyMagnet(context, body.id, { principal, address: origin.address }),
-  }))
+  uncached(catalogue.copyMagnet, async ({ body, principal, origin }) => {
+    const data = await copyMagnet(context, body.id, { principal, address: origin.address })
+    if (principal !== null) await noteCopied(context, principal.memberId, body.id)
+    return { data }
+  })
 
   uncached(catalogue.getCopyQuota, async ({ principal, origin }) => ({
     data: await copyQuota(context, { principal, address: origin.address }),

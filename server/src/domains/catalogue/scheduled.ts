@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { every } from '../../platform/jobs/every.ts'
 import { removeOldChanges } from './finder/queries/old-changes.ts'
 import { removeOldCopies } from './queries/copies.ts'
-import { isRecountDue, recount } from './queries/counts.ts'
+import { isRecountDue, recount, renewCollects } from './queries/counts.ts'
 import { renewRankings } from './queries/ranking.ts'
 import { catalogueIsEmpty, moveVersion } from './queries/version.ts'
 
@@ -19,8 +19,10 @@ export async function renewDaily({ db, clock }: Context): Promise<void> {
   if (await catalogueIsEmpty(db)) return
   const due = await isRecountDue(db)
   if (due) await recount(db)
-  const renewed = await renewRankings(db, shanghaiDay(clock.now()))
-  if (due || renewed) await moveVersion(db)
+  const today = shanghaiDay(clock.now())
+  const renewed = await renewRankings(db, today)
+  const collected = await renewCollects(db, today)
+  if (due || renewed || collected) await moveVersion(db)
 }
 
 /** Asks every few minutes whether a new day has begun in Asia/Shanghai. Returns how to stop. */

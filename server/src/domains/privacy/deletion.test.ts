@@ -73,6 +73,14 @@ async function keepThings(memberId: string): Promise<void> {
     .insertInto('dismissed_work')
     .values({ member_id: memberId, work_id: target_id, created_at: at })
     .execute()
+  await db
+    .insertInto('copied_magnet')
+    .values({ member_id: memberId, work_id: target_id, magnet_id: target_id, copied_at: at })
+    .execute()
+  await db
+    .insertInto('awaited_work')
+    .values({ member_id: memberId, work_id: target_id, wants: 'film', created_at: at })
+    .execute()
   const signIn = await db
     .insertInto('sign_in')
     .values({
@@ -160,6 +168,8 @@ async function rowsOf(memberId: string): Promise<number> {
     'saved_search',
     'viewed_work',
     'dismissed_work',
+    'copied_magnet',
+    'awaited_work',
     'device',
     'device_code',
     'former_balance',

@@ -37,6 +37,14 @@ test('an export has all data of the member, and none of others', async () => {
     await db.insertInto('work_like').values(row).execute()
     await db.insertInto('collected_work').values(row).execute()
     await db.insertInto('dismissed_work').values(row).execute()
+    await db
+      .insertInto('copied_magnet')
+      .values({ member_id, work_id: work.id, magnet_id: '3000000000000001', copied_at: at })
+      .execute()
+    await db
+      .insertInto('awaited_work')
+      .values({ ...row, wants: 'film' })
+      .execute()
     const folder = await db
       .insertInto('folder')
       .values({ member_id, name: member_id === userId ? '海边' : '别人的', work_id: null, created_at: at })
@@ -131,6 +139,8 @@ test('an export has all data of the member, and none of others', async () => {
       },
     ],
     dismissed: [kept],
+    copied: [{ ...kept, magnet: expect.any(String) }],
+    awaited: [{ ...kept, wants: 'film', arriveTime: null }],
     hidden: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     followed: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     searches: [{ id: expect.stringMatching(/^\d{16}$/), name: '海边的', query: `all=${tag.id}`, time }],

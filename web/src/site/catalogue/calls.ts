@@ -34,6 +34,8 @@ export interface WorkQuery {
   pageSize: number
   /** In place of the order of `filter`. The finder lists all works in it, where a ranking ends at its thousandth. */
   sort?: Exclude<ListSort, 'pubTime'>
+  /** Works of this year alone, which the finder lists too. */
+  year?: string | undefined
 }
 
 const narrowing: Record<Listed, Filter> = {
@@ -80,9 +82,10 @@ export function pagesOf({
   filter,
   pageSize,
   sort,
+  year,
 }: WorkQuery): [typeof listKey, CallInput<typeof listKey>, number] {
-  if (!sort) return [listKey, { query: filter }, pageSize]
-  const query = { isDht: '0', ...findConditions(filter), sort }
+  if (!sort && !year) return [listKey, { query: filter }, pageSize]
+  const query = { isDht: '0', ...findConditions(filter, year), sort }
   // Its answer has all that a list's has.
   return ['GET /v2/works/find' as string as typeof listKey, { query } as CallInput<typeof listKey>, pageSize]
 }

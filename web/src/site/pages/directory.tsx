@@ -19,59 +19,54 @@ import {
   directoryOf,
   entriesOf,
   filterOf,
-  firstEntry,
   gridChannel,
   namesOf,
   worksOfEntry,
+  yearIn,
 } from '../catalogue/directories/directory.ts'
 import { DirectoryLink } from '../catalogue/directories/directory-link.tsx'
-import { DirectoryTotal } from '../catalogue/directories/directory-total.tsx'
+import { DirectorySidebar } from '../catalogue/directories/directory-sidebar.tsx'
 import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
-import { LateDirectoryList } from '../catalogue/directories/late-directory-list.ts'
 import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
-import * as listToolsStyles from '../catalogue/list-tools.module.css'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
+import { channelOfWorks, entryProfile } from '../catalogue/profiles/calls.ts'
+import { LateEntryProfile } from '../catalogue/profiles/late-entry-profile.ts'
+import * as profileStyles from '../catalogue/profiles/profile.module.css'
 import { ReloadList } from '../catalogue/reload-list.tsx'
-import { type ListSort, listSort } from '../catalogue/sorts.ts'
-import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
+import { listSort } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
 import { EntryActions } from './parts/entry-actions.tsx'
 
-/**
- * In place of an entry's id: the directory itself on a phone, its first entry on a wide screen
- * (docs/requirements.md, catalogue 22).
- */
-const wholeDirectory = 'index'
-
 export async function loader(input: LoaderInput): Promise<number | undefined> {
-  const { meta, params, search, entry, queryClient, listed, patience } = input
+  const { meta, params, search, queryClient, listed, patience } = input
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''
   const filter = filterOf(search)
-  const openWorks = async (shown: string) => {
-    const list = sorted(worksOfEntry(directory, shown, listed(gridChannel(directory))), listSort(search))
-    // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
-    const cached = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
-    if (!cached?.isActive()) await prefetchList(list, input)
-  }
-  if (id === wholeDirectory) {
-    const first = prefetchEntries(directory, '', { ...input, entry: filter ? '' : entry })
-    await Promise.all([first, filter && prefetchEntries(directory, filter, input)])
-    const shown = firstEntry(queryClient.getQueryData(entriesOf(directory, '').queryKey))
-    if (shown) await openWorks(shown.id)
-    return
-  }
   if (!isEntryId(id)) return notFoundStatus()
+  const channel = gridChannel(directory)
   const call = entryById(id)
+  const list = {
+    ...sorted(worksOfEntry(directory, id, listed(channel)), listSort(search)),
+    year: yearIn(search),
+  }
+  // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
+  const isShown = queryClient
+    .getQueryCache()
+    .find({ queryKey: pagedWorks(list).queryKey })
+    ?.isActive()
   await Promise.all([
     waitAtMost(patience, queryClient.prefetchQuery(call)),
+    waitAtMost(
+      patience,
+      queryClient.prefetchQuery(entryProfile(id, listed(channel), channelOfWorks(directory))),
+    ),
     prefetchEntries(directory, filter, input),
-    openWorks(id),
+    isShown || prefetchList(list, input),
   ])
   const state = queryClient.getQueryState(call.queryKey)
   return state?.error?.code === 404 || (state?.data && !belongsTo(directory, state.data.data))
@@ -79,12 +74,12 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
     : undefined
 }
 
-/** A directory beside the works of one of its entries (docs/requirements.md, catalogue 20). */
+/** The page of one entry beside its directory (docs/requirements.md, catalogue 20). */
 export function Page({ meta, params, search }: PageProps) {
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''
-  if (id !== wholeDirectory && !isEntryId(id)) return <MissingEntry directory={directory} />
-  return <DirectoryPage directory={directory} id={id} filter={filterOf(search)} sort={listSort(search)} />
+  if (!isEntryId(id)) return <MissingEntry directory={directory} />
+  return <EntryPage directory={directory} id={id} search={search} />
 }
 
 function MissingEntry({ directory }: { directory: Directory }) {
@@ -100,107 +95,74 @@ function MissingEntry({ directory }: { directory: Directory }) {
   )
 }
 
-interface DirectoryPageProps {
+interface EntryPageProps {
   directory: Directory
   id: string
-  filter: string
-  sort: ListSort
+  search: Record<string, string>
 }
 
-function DirectoryPage({ directory, id, filter, sort }: DirectoryPageProps) {
+function EntryPage({ directory, id, search }: EntryPageProps) {
   const router = useRouter()
-  const shows = useListed(gridChannel(directory))
-  const isWhole = id === wholeDirectory
-  const entries = useInfiniteQuery(entriesOf(directory, isWhole ? '' : filter))
-  const listed = entries.data
-  const detail = useQuery({ ...entryById(id), enabled: !isWhole })
+  const [filter, sort, year] = [filterOf(search), listSort(search), yearIn(search)]
+  const channel = gridChannel(directory)
+  const shows = useListed(channel)
+  const listed = useInfiniteQuery(entriesOf(directory, filter)).data
+  const detail = useQuery(entryById(id))
   // The row of the list has the name while the entry itself is on its way.
   const row = listed?.pages.flatMap(({ rows }) => rows).find((entry) => entry.id === id)
-  const entry = isWhole ? firstEntry(listed) : (detail.data?.data ?? row)
+  const entry = detail.data?.data ?? row
   const names = namesOf(directory)
   const title = entry ? nameOf(entry) : names.entry
-  usePageTitle(isWhole ? names.heading : title)
+  usePageTitle(title)
   if (detail.error?.code === 404 || (detail.data && !belongsTo(directory, detail.data.data))) {
     return <MissingEntry directory={directory} />
   }
   const onFilter = (text: string) =>
     void router.navigate({
-      href: directoryHref(directory, id, text, sort),
+      href: directoryHref(directory, id, text, sort, year),
       replace: true,
       resetScroll: false,
     })
-  const shown = isWhole ? entry?.id : id
-  const list = shown === undefined ? null : sorted(worksOfEntry(directory, shown, shows), sort)
-  const Title = isWhole ? 'h2' : 'h1'
+  const list = { ...sorted(worksOfEntry(directory, id, shows), sort), year }
   // Where the operator shows no directory, the entry is alone on its page.
   const hasDirectory = carries(directory.channel, 'directories')
-  const actions = !isWhole && entry && <EntryActions key={id} directory={directory} entry={entry} />
+  const actions = entry && <EntryActions key={id} directory={directory} entry={entry} />
   return (
     <>
-      <BackBar
-        title={isWhole ? names.heading : hasDirectory ? names.entry : title}
-        fallback={paths.latest(directory.channel)}
-      >
+      <BackBar title={hasDirectory ? names.entry : title} fallback={paths.latest(directory.channel)}>
         {actions}
         <SearchLink />
       </BackBar>
       <ChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className={pageStyles.page} id="content" tabIndex={-1}>
-        {isWhole && <h1 className={textStyles.visuallyHidden}>{names.heading}</h1>}
         <div className={hasDirectory ? directoryStyles.split : ''}>
           {hasDirectory && (
-            <section
-              className={
-                isWhole
-                  ? `${directoryStyles.directory} ${directoryStyles.whole}`
-                  : `${directoryStyles.directory} ${textStyles.wide}`
-              }
-              aria-label={names.heading}
-            >
-              <header>
-                <b>{names.heading}</b>
-                <DirectoryTotal directory={directory} filter={filter} />
-              </header>
-              <LateDirectoryList
-                directory={directory}
-                current={entry}
-                filter={filter}
-                onFilter={onFilter}
-                place="page"
-              />
-            </section>
+            <DirectorySidebar directory={directory} current={entry} filter={filter} onFilter={onFilter} />
           )}
-          <div className={isWhole ? textStyles.wide : ''}>
-            {!isWhole && hasDirectory && (
+          <div>
+            {hasDirectory && (
               <div className={textStyles.narrow}>
                 <DirectoryLink directory={directory} entry={entry} filter={filter} onFilter={onFilter} />
               </div>
             )}
-            {list ? (
-              <WorkList
-                key={shown}
-                list={list}
-                sortable
-                className={gridStyles.fourColumns}
-                // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
-                {...(isWhole && { eager: 0 })}
-                heading={
-                  <Title className={`${pageStyles.title} ${directoryStyles.name} ${textStyles.inBar}`}>
-                    {title}
-                  </Title>
-                }
-                controls={
-                  <>
-                    <span className={`${textStyles.wide} ${listToolsStyles.actions}`}>{actions}</span>
-                    <ReloadList list={list} />
-                  </>
-                }
-                empty={<EmptyList list={list} />}
+            <div className={profileStyles.place}>
+              <LateEntryProfile
+                key={id}
+                {...{ id, title, filter, sort, year }}
+                kind={directory.kind}
+                channel={directory.channel}
+                listedChannel={channel}
               />
-            ) : (
-              // The directory itself shows its loading error.
-              entries.isLoading && <GridSkeleton count={12} className={gridStyles.fourColumns} />
-            )}
+              <div className={`${profileStyles.actions} ${textStyles.wide}`}>{actions}</div>
+            </div>
+            <WorkList
+              key={`list ${id}`}
+              list={list}
+              sortable
+              className={gridStyles.fourColumns}
+              controls={<ReloadList list={list} />}
+              empty={<EmptyList list={list} />}
+            />
           </div>
         </div>
       </main>

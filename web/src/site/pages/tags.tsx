@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { texts } from '@yehang/contract/texts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
+import type { Listed } from '../../lib/preferences.ts'
 import { carries } from '../../lib/shown-channels.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import * as chipStyles from '../../ui/chip.module.css'
-import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { late } from '../../ui/late.tsx'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
-import { momentTotal, sorted } from '../catalogue/calls.ts'
+import { momentTotal, sorted, type WorkQuery } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
+import { yearIn } from '../catalogue/directories/directory.ts'
 import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
 import { useMovedEntry } from '../catalogue/directories/moved-entry.ts'
-import { findTag, type TagGroup, tagGroupsOf, worksOfTag } from '../catalogue/directories/tag-groups.ts'
-import { TagRows } from '../catalogue/directories/tag-rows.tsx'
+import { findTag, tagGroupsOf, worksOfTag } from '../catalogue/directories/tag-groups.ts'
 import { TagSelection, TagSelectionSkeleton } from '../catalogue/directories/tag-selection.tsx'
 import { ChosenTag } from '../catalogue/directories/tag-sheet.tsx'
 import * as tagsStyles from '../catalogue/directories/tags.module.css'
@@ -28,7 +31,8 @@ import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import * as listToolsStyles from '../catalogue/list-tools.module.css'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
-import { type ListSort, listSort } from '../catalogue/sorts.ts'
+import { LateEntryProfile } from '../catalogue/profiles/late-entry-profile.ts'
+import { listSort } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
@@ -38,39 +42,42 @@ const MomentList = late(async () => (await import('../playback/markers/moment-li
 
 const momentsTab = 'moments'
 
-/** In place of a tag's id: no tag is chosen. */
-const noTag = 'index'
-
 export async function loader(input: LoaderInput): Promise<number | undefined> {
   const { meta, params, search, queryClient, listed, patience } = input
   const id = params.id ?? ''
-  if (id !== noTag && !isEntryId(id)) return notFoundStatus()
+  if (!isEntryId(id)) return notFoundStatus()
   const { channel = 'censored' } = meta
   const call = tagGroupsOf(channel)
   await Promise.all([
     waitAtMost(patience, queryClient.prefetchQuery(call)),
-    id !== noTag && waitAtMost(patience, queryClient.prefetchQuery(momentTotal({ tag: id }))),
-    id !== noTag && prefetchList(sorted(worksOfTag(id, listed(channel)), listSort(search)), input),
+    waitAtMost(patience, queryClient.prefetchQuery(momentTotal({ tag: id }))),
+    prefetchList(listOf(id, listed(channel), search), input),
   ])
   const groups = queryClient.getQueryData(call.queryKey)?.data
-  if (!groups || id === noTag || findTag(groups, id)) return undefined
+  if (!groups || findTag(groups, id)) return undefined
   // It may have been merged into another one.
   await waitAtMost(patience, queryClient.prefetchQuery(entryById(id)))
   const entry = queryClient.getQueryData(entryById(id).queryKey)?.data
   return entry?.tableName === 'tag' && entry.id !== id ? undefined : notFoundStatus()
 }
 
-/** The groups of a channel's tags, and the works of one tag. */
+const currentOf = (shown: boolean) => (shown ? ({ 'aria-current': 'true' } as const) : {})
+
+function listOf(id: string, listed: Listed, search: Record<string, string>): WorkQuery {
+  return { ...sorted(worksOfTag(id, listed), listSort(search)), year: yearIn(search) }
+}
+
+/** The works of one tag, below the tags of its channel. */
 export function Page({ meta, params, search }: PageProps) {
   const { channel = 'censored', title } = meta
   const id = params.id ?? ''
   const groups = useQuery(tagGroupsOf(channel))
   const placed = findTag(groups.data?.data ?? [], id)
-  const isElsewhere = id !== noTag && groups.data !== undefined && !placed
+  const isElsewhere = groups.data !== undefined && !placed
   const asked = useQuery({ ...entryById(id), enabled: isElsewhere && isEntryId(id) }).data?.data
   useMovedEntry(isElsewhere && asked?.tableName === 'tag' ? asked : undefined, id)
   const isMoved = asked?.tableName === 'tag' && asked.id !== id
-  const isMissing = id !== noTag && (!isEntryId(id) || (isElsewhere && !isMoved))
+  const isMissing = !isEntryId(id) || (isElsewhere && !isMoved)
   const part = useMemberPart()
   // Where the operator shows no categories, the tag is alone on its page.
   const hasDirectory = carries(channel, 'directories')
@@ -93,16 +100,12 @@ export function Page({ meta, params, search }: PageProps) {
             </h1>
             {groups.isError && !groups.isFetching ? (
               <Fault error={groups.error} text="分类没有加载出来。" onRetry={() => void groups.refetch()} />
-            ) : id === noTag ? (
-              <AllTags channel={channel} groups={groups.data?.data} />
             ) : !hasDirectory ? null : placed && groups.data ? (
               <TagSelection channel={channel} groups={groups.data.data} current={placed} />
             ) : (
               <TagSelectionSkeleton />
             )}
-            {id !== noTag && (
-              <TagContent {...{ id, channel, actions }} search={search} placed={placed !== undefined} />
-            )}
+            <TagContent {...{ id, channel, actions }} search={search} placed={placed !== undefined} />
           </>
         )}
       </main>
@@ -123,10 +126,9 @@ interface TagContentProps {
 function TagContent({ id, channel, search, placed, actions }: TagContentProps) {
   const { data } = useQuery(momentTotal({ tag: id }))
   const isMoments = placed && search.tab === momentsTab
-  const works = <TagWorks id={id} channel={channel} sort={listSort(search)} actions={actions} />
+  const works = <TagWorks {...{ id, channel, search, actions }} />
   if (!isMoments && (!placed || !data?.total)) return works
   const href = paths.tags(channel, id)
-  const currentOf = (shown: boolean) => (shown ? ({ 'aria-current': 'true' } as const) : {})
   return (
     <>
       <nav className={chipStyles.chips} aria-label="标签下的内容">
@@ -147,28 +149,50 @@ function TagContent({ id, channel, search, placed, actions }: TagContentProps) {
   )
 }
 
-function AllTags({ channel, groups }: { channel: ModName; groups: readonly TagGroup[] | undefined }) {
-  if (!groups) return <TagSelectionSkeleton />
-  if (groups.length === 0) return <Empty drawing="lens" title="还没有分类" text="过些时候再来看看。" />
-  return <TagRows channel={channel} groups={groups} counted />
-}
-
 interface TagWorksProps {
   id: string
   channel: ModName
-  sort: ListSort
+  search: Record<string, string>
   actions: ReactNode
 }
 
-function TagWorks({ id, channel, sort, actions }: TagWorksProps) {
-  const list = sorted(worksOfTag(id, useListed(channel)), sort)
+function TagWorks({ id, channel, search, actions }: TagWorksProps) {
+  const list = listOf(id, useListed(channel), search)
+  const year = yearIn(search)
+  // With all tags above it the page has no room for more before its works.
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (year) setOpen(true)
+  }, [year])
   return (
-    <WorkList
-      key={id}
-      list={list}
-      sortable
-      controls={<span className={`${textStyles.wide} ${listToolsStyles.actions}`}>{actions}</span>}
-      empty={<EmptyList list={list} />}
-    />
+    <>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small} ${tagsStyles.opener}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        年份、相关标签和演员
+        <Icon of={icons.chevronDown} size={16} />
+      </button>
+      {open && (
+        <LateEntryProfile
+          key={id}
+          {...{ id, channel, year }}
+          kind="tag"
+          listedChannel={channel}
+          title=""
+          filter=""
+          sort={listSort(search)}
+        />
+      )}
+      <WorkList
+        key={`list ${id}`}
+        list={list}
+        sortable
+        controls={<span className={`${textStyles.wide} ${listToolsStyles.actions}`}>{actions}</span>}
+        empty={<EmptyList list={list} />}
+      />
+    </>
   )
 }

@@ -14,6 +14,8 @@ export async function recount(db: Database): Promise<void> {
       with stale as (delete from entity_stale returning entity_id),
       counted as (
         select entity_id,
+          min(pub_time) as first_on,
+          max(pub_time) as last_on,
           count(*) as works,
           count(*) filter (where is_dht) as dht,
           count(*) filter (where is_online = 1) as online,
@@ -28,10 +30,10 @@ export async function recount(db: Database): Promise<void> {
       )
       insert into entity_stat as kept
         (entity_id, kind, mod_id, work_count, dht_count, online_count, resource_count,
-          uncensored_count, uncensored_dht_count, uncensored_online_count, uncensored_resource_count)
+          uncensored_count, uncensored_dht_count, uncensored_online_count, uncensored_resource_count, first_on, last_on)
       select e.id, e.kind, e.mod_id, coalesce(works, 0), coalesce(dht, 0), coalesce(online, 0), coalesce(resource, 0),
         coalesce(uncensored, 0), coalesce(uncensored_dht, 0), coalesce(uncensored_online, 0),
-        coalesce(uncensored_resource, 0)
+        coalesce(uncensored_resource, 0), first_on, last_on
       from stale join entity e on e.id = stale.entity_id and e.merged_into is null left join counted using (entity_id)
       on conflict (entity_id) do update set
         work_count = excluded.work_count,
@@ -41,8 +43,15 @@ export async function recount(db: Database): Promise<void> {
         uncensored_count = excluded.uncensored_count,
         uncensored_dht_count = excluded.uncensored_dht_count,
         uncensored_online_count = excluded.uncensored_online_count,
-        uncensored_resource_count = excluded.uncensored_resource_count
-      where kept is distinct from excluded
+        uncensored_resource_count = excluded.uncensored_resource_count,
+        first_on = excluded.first_on,
+        last_on = excluded.last_on
+      where (kept.work_count, kept.dht_count, kept.online_count, kept.resource_count, kept.uncensored_count,
+          kept.uncensored_dht_count, kept.uncensored_online_count, kept.uncensored_resource_count, kept.first_on,
+          kept.last_on)
+        is distinct from (excluded.work_count, excluded.dht_count, excluded.online_count, excluded.resource_count,
+          excluded.uncensored_count, excluded.uncensored_dht_count, excluded.uncensored_online_count,
+          excluded.uncensored_resource_count, excluded.first_on, excluded.last_on)
     `.execute(tx)
     await sql`
       update channel set work_count = counted.works, dht_count = counted.dht, online_count = counted.online,
@@ -62,6 +71,31 @@ export async function recount(db: Database): Promise<void> {
       from entity_stat group by kind, coalesce(mod_id, 0)
       on conflict (kind, mod_id) do update set total = excluded.total
     `.execute(tx)
+  })
+}
+
+/**
+ * Counts anew how often the works of each entity are collected, once for each day: 11,000,000 links take some seconds.
+ * False where that of the day is there.
+ */
+export async function renewCollects(db: Database, today: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('catalogue_state')
+      .set({ collects_on: today })
+      .where((state) => state('collects_on', 'is distinct from', today))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await sql`
+      update entity_stat t set collects = counted.collects
+      from (
+        select l.entity_id, sum(s.imported_collects + s.own_collects) as collects
+        from work_entity l join work_stat s on s.work_id = l.work_id
+        where l.published group by l.entity_id
+      ) counted
+      where counted.entity_id = t.entity_id and counted.collects <> t.collects
+    `.execute(tx)
+    return true
   })
 }
 

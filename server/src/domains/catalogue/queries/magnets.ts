@@ -47,6 +47,14 @@ function magnetsOf({ workId, number }: OfWork): RawBuilder<unknown>[] {
   return conditions
 }
 
+function filtered(filter: MagnetFilter): RawBuilder<unknown>[] {
+  const conditions = magnetsOf(filter)
+  if (filter.category !== undefined) conditions.push(sql`m.category = ${filter.category}`)
+  if (filter.remark !== undefined) conditions.push(sql`m.remark = ${filter.remark}`)
+  if (filter.partId !== undefined) conditions.push(sql`m.part_id = ${filter.partId}::bigint`)
+  return conditions
+}
+
 /** Magnets of a published work, found by its id or its number; never those of a hidden one. */
 export async function magnetPage(
   db: Database,
@@ -54,11 +62,7 @@ export async function magnetPage(
   order: keyof typeof orders,
   slice: Slice,
 ): Promise<{ rows: MagnetRecord[]; total: number }> {
-  const conditions = magnetsOf(filter)
-  if (filter.category !== undefined) conditions.push(sql`m.category = ${filter.category}`)
-  if (filter.remark !== undefined) conditions.push(sql`m.remark = ${filter.remark}`)
-  if (filter.partId !== undefined) conditions.push(sql`m.part_id = ${filter.partId}::bigint`)
-  const from = sql`from work w join magnet m on m.work_id = w.id where ${all(conditions)}`
+  const from = sql`from work w join magnet m on m.work_id = w.id where ${all(filtered(filter))}`
   const [page, counted] = await Promise.all([
     sql<MagnetRecord>`
       select m.id, m.name, m.info_hash, m.length, m.create_time, m.category, m.remark, m.part_id ${from}
@@ -67,6 +71,19 @@ export async function magnetPage(
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),
   ])
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The best is looked for among so many of the largest; works have some, seldom a hundred. */
+const comparedMost = 300
+
+/** All magnets that a filter leaves, the largest first. */
+export async function magnetsToCompare(db: Database, filter: MagnetFilter): Promise<MagnetRecord[]> {
+  const { rows } = await sql<MagnetRecord>`
+    select m.id, m.name, m.info_hash, m.length, m.create_time, m.category, m.remark, m.part_id
+    from work w join magnet m on m.work_id = w.id where ${all(filtered(filter))}
+    order by ${orders.length} limit ${sql.lit(comparedMost)}
+  `.execute(db)
+  return rows
 }
 
 /** The labels of all magnets of a work, by kind, the most frequent first. */

@@ -22,6 +22,7 @@ export function presentAdminEntity(
     changes: ChangeRecord[]
     like: Detail['like']
     mergedInto: Detail['mergedInto']
+    portrait: string | null
   },
   now: number,
 ): Detail {
@@ -29,6 +30,7 @@ export function presentAdminEntity(
   return {
     ...{ id, kind, modId, name, nameCn, group, version },
     aliases: more.aliases,
+    portrait: more.portrait,
     count: facts.count,
     channels: facts.channels,
     followers: facts.followers,

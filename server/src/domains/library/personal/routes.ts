@@ -5,6 +5,7 @@ import { pageAnswer } from '../../../platform/http/answers.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { imagePath } from '../../../platform/http/images.ts'
 import { presentWork } from '../../catalogue/presenter.ts'
+import { arrivedAmong, markArrivedSeen } from '../awaiting/queries.ts'
 import { markSearchesSeen, searchesOfWorks } from '../searches/queries/searches.ts'
 import { listBegun, listProgress } from './progress.ts'
 import { countNewOfFollowed, followedBy, markNewsSeen, worksOfFollowed } from './queries/following.ts'
@@ -45,14 +46,17 @@ export function bindPersonal({ uncached, context }: Binder): void {
     if (query.pageNum === 1) {
       await markNewsSeen(db, memberId)
       await markSearchesSeen(db, memberId, null)
+      await markArrivedSeen(db, memberId, new Date(context.clock.now()))
     }
     const { works, ...page } = await worksOfFollowed(db, memberId, sliceOf(query))
-    const searches = await searchesOfWorks(
-      db,
-      memberId,
-      works.map(({ id }) => id),
-    )
-    const rows = works.map((work) => ({ ...presentWork(work, host), searches: searches.get(work.id) }))
+    const ids = works.map(({ id }) => id)
+    const searches = await searchesOfWorks(db, memberId, ids)
+    const arrived = await arrivedAmong(db, memberId, ids)
+    const rows = works.map((work) => ({
+      ...presentWork(work, host),
+      searches: searches.get(work.id),
+      awaited: arrived.get(work.id),
+    }))
     return pageAnswer({ ...page, rows })
   })
 

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { lockEntity, lockWork } from '../../catalogue/queries/lock.ts'
 import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
+import { removeCopied } from '../awaiting/queries.ts'
 import { addFollowed, countFollowed, removeFollowed } from './queries/following.ts'
 import { addHidden, countHidden, removeHidden } from './queries/hiding.ts'
 import {
@@ -67,7 +68,9 @@ export async function setHistoryState(
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     await changeHistoryState(tx, memberId, state)
-    if (state === 'off') await removeViewed(tx, memberId, undefined)
+    if (state !== 'off') return
+    await removeViewed(tx, memberId, undefined)
+    await removeCopied(tx, memberId, undefined)
   })
 }
 
@@ -116,7 +119,10 @@ export async function clearHistory(
   memberId: string,
   workId: string | undefined,
 ): Promise<void> {
-  await changeAsMember(db, memberId, (tx) => removeViewed(tx, memberId, workId))
+  await changeAsMember(db, memberId, async (tx) => {
+    await removeViewed(tx, memberId, workId)
+    await removeCopied(tx, memberId, workId)
+  })
 }
 
 export async function historyPage(

@@ -1,6 +1,7 @@
 import { library } from '@yehang/contract'
 import { timeText } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
+import { countArrived } from '../awaiting/queries.ts'
 import { queryOfConditions } from './conditions.ts'
 import { countNewWorks, markSearchesSeen, searchesOf } from './queries/searches.ts'
 import { deleteSearch, nameSearch, saveSearch } from './service.ts'
@@ -40,6 +41,8 @@ export function bindSearches({ uncached, context }: Binder): void {
   })
 
   uncached(library.countNewInSearches, async ({ principal }) => ({
-    data: { count: await countNewWorks(db, principal.memberId) },
+    data: {
+      count: (await countNewWorks(db, principal.memberId)) + (await countArrived(db, principal.memberId)),
+    },
   }))
 }

@@ -36,6 +36,8 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
     'saved_search',
     'viewed_work',
     'dismissed_work',
+    'copied_magnet',
+    'awaited_work',
     'password_reset',
     'reset_code',
     'second_factor',

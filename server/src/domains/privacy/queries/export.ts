@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+import type { Wants } from '../../../platform/database/tables/tables.ts'
 import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
 
 /** Of each list; more than a member collects by hand, and within the size of one answer. */
@@ -29,6 +30,28 @@ export async function exportedWorks(
     from ${sql.table(table)} kept left join work on work.id = kept.work_id and work.published
     where kept.member_id = ${memberId}
     order by at desc, kept.work_id desc limit ${exportedMax}
+  `.execute(tx)
+  return rows
+}
+
+/** Magnets that the account remembers as copied. */
+export async function exportedCopies(tx: DatabaseTransaction, memberId: string) {
+  const { rows } = await sql<ExportedWork & { magnet: string | null }>`
+    select c.work_id as id, work.number, work.title, c.copied_at as at, (
+        select m.name from magnet m where m.id = c.magnet_id and m.work_id = work.id
+      ) as magnet
+    from copied_magnet c left join work on work.id = c.work_id and work.published
+    where c.member_id = ${memberId} order by at desc, c.magnet_id desc limit ${exportedMax}
+  `.execute(tx)
+  return rows
+}
+
+/** Works of which the member wants to be told, and when they got what they lacked. */
+export async function exportedAwaited(tx: DatabaseTransaction, memberId: string) {
+  const { rows } = await sql<ExportedWork & { wants: Wants; arrived: Date | null }>`
+    select a.work_id as id, work.number, work.title, a.created_at as at, a.wants, a.arrived_at as arrived
+    from awaited_work a left join work on work.id = a.work_id and work.published
+    where a.member_id = ${memberId} order by at desc, a.work_id desc, a.wants limit ${exportedMax}
   `.execute(tx)
   return rows
 }

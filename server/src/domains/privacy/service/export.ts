@@ -8,6 +8,8 @@ import { exportedMarkers } from '../../playback/markers/queries/member.ts'
 import {
   type ExportedWork,
   exportedAccount,
+  exportedAwaited,
+  exportedCopies,
   exportedFolders,
   exportedFollowed,
   exportedHidden,
@@ -66,6 +68,15 @@ export function accountData(context: Context, memberId: string): Promise<Record<
         works: (places.get(folder.id) ?? []).map((place) => place.work_id),
       })),
       dismissed: (await exportedWorks(tx, memberId, 'dismissed_work')).map(presentWork),
+      copied: (await exportedCopies(tx, memberId)).map(({ magnet, ...copied }) => ({
+        ...presentWork(copied),
+        magnet,
+      })),
+      awaited: (await exportedAwaited(tx, memberId)).map(({ wants, arrived, ...awaited }) => ({
+        ...presentWork(awaited),
+        wants,
+        arriveTime: timeOrNull(arrived),
+      })),
       hidden: (await exportedHidden(tx, memberId)).map(({ at, ...hidden }) => ({
         ...hidden,
         time: timeText(at),

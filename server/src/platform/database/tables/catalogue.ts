@@ -152,6 +152,21 @@ export interface CatalogueTables {
     uncensored_resource_count: Generated<number>
     mod_id: number | null
     kind: EntityKind
+    /** `A` to `Z` by pinyin, `0` for every other beginning. */
+    initial: Generated<string>
+    first_on: Day | null
+    last_on: Day | null
+    /** Of its works, as of the catalogue's `collects_on`. */
+    collects: Generated<string>
+  }
+  /** What staff uploaded. */
+  entity_portrait: {
+    entity_id: Int8
+    small: string
+    large: string
+    file_hash: string
+    created_by: string | null
+    created_at: Date
   }
   directory: { kind: EntityKind; mod_id: number; total: number }
   entity_stale: { entity_id: Int8 }
@@ -221,6 +236,7 @@ export interface CatalogueTables {
     singleton: Generated<boolean>
     version: Generated<string>
     ranked_on: Day | null
+    collects_on: Day | null
     is_live: Generated<boolean>
     names_version: Generated<string>
     compared_to: Generated<string>

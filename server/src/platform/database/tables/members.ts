@@ -6,7 +6,19 @@ import type { Int8 } from './columns.ts'
 export type HiddenKind = 'work' | 'tag' | 'performer'
 export type HistoryState = 'off' | 'on' | 'paused'
 
+/** What a member waits for a work to get. */
+export type Wants = 'magnet' | 'film'
+
 export interface MemberTables {
+  copied_magnet: { member_id: Int8; work_id: Int8; magnet_id: Int8; copied_at: Date }
+  awaited_work: {
+    member_id: Int8
+    work_id: Int8
+    wants: Wants
+    created_at: Date
+    arrived_at: Date | null
+    seen_at: Date | null
+  }
   member: {
     id: Generated<string>
     user_name: string | null

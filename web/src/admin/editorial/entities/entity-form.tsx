@@ -22,6 +22,7 @@ import { changesOf, type Drafts, draftOf, entityEdits } from './draft.ts'
 import * as styles from './entities.module.css'
 import { fieldTitles, readableId } from './labels.ts'
 import { OldIds } from './old-ids.tsx'
+import { PortraitField } from './portrait-field.tsx'
 
 const editKey = 'POST /v2/staff/entities/edit'
 
@@ -110,6 +111,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           <TextField label="标签组" of={field('group')} maxLength={60} placeholder="没有组的列在「其他」里" />
         )}
         <AliasField of={field('aliases')} field={aliasField} />
+        <PortraitField entity={entity} />
         <OldIds entity={entity} />
       </div>
       <footer className={`${basic.row} ${styles.foot}`}>

@@ -18,6 +18,8 @@ const actionTitles: Readonly<Record<string, string>> = {
   'merge-entities': '并入',
   'split-entities': '拆回',
   'keep-entities-apart': '不是同一个',
+  'set-portrait': '换图片',
+  'remove-portrait': '移除图片',
 }
 
 export const actionTitle = (action: string) => actionTitles[action] ?? action

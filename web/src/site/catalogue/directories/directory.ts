@@ -1,4 +1,3 @@
-import type { InfiniteData } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { keywordMax, pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../../api/client.ts'
@@ -61,19 +60,21 @@ export function filterOf(search: Record<string, string>): string {
 }
 
 /**
- * `index` is the directory itself. The filter is part of the link, so that the sidebar stays unchanged; `sort` is that
- * of the works beside it.
+ * `index` is the directory itself. The filter is part of the link, so that the sidebar stays unchanged; `sort` and `year`
+ * are those of the works beside it.
  */
 export function directoryHref(
-  { kind, channel }: Directory,
+  { kind, channel }: { kind: EntryKind; channel: ModName },
   id: string,
   filter = '',
   sort: ListSort = 'pubTime',
+  year = '',
 ): string {
   const href = entryHref(kind, channel, id) ?? ''
   const search = [
     ...(filter ? [`filter=${encodeURIComponent(filter)}`] : []),
     ...(sort === 'pubTime' ? [] : [`sort=${sort}`]),
+    ...(year ? [`year=${year}`] : []),
   ]
   return search.length > 0 ? `${href}?${search.join('&')}` : href
 }
@@ -119,7 +120,5 @@ export function worksOfEntry({ kind, channel }: Directory, id: string, listed: L
   return workQuery(filter, listed, pageSizes.channelGrid)
 }
 
-/** The entry that a wide screen shows beside the whole directory. */
-export function firstEntry(data: InfiniteData<DirectoryPage> | undefined): Entry | undefined {
-  return data?.pages[0]?.rows[0]
-}
+/** The year whose works an address asks for; empty for all. */
+export const yearIn = ({ year = '' }: Record<string, string>) => (/^(19|20)\d\d$/.test(year) ? year : '')

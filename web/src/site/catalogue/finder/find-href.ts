@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 type ListFilter = Readonly<Record<string, unknown>>
 
 /** The conditions of a list of works, by the finder's names. */
-export function findConditions(filter: ListFilter): Record<string, string> {
+export function findConditions(filter: ListFilter, year?: string): Record<string, string> {
   const { modName, keyword, isDht, isOnline, hasResource, sort, date, ...entries } = filter
   const asked = {
     all: Object.values(entries).join(),
@@ -15,13 +15,15 @@ export function findConditions(filter: ListFilter): Record<string, string> {
     isDht,
     isOnline,
     hasResource,
+    from: year && `${year}-01-01`,
+    to: year && `${year}-12-31`,
   }
   const given = Object.entries(asked).filter(([, value]) => value && value !== '0')
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
 /** The finder with the conditions of a list of works. `sort`: in this order. */
-export function findHrefOf(filter: ListFilter, sort?: string): string {
-  const search = new URLSearchParams({ ...findConditions(filter), ...(sort && { sort }) })
+export function findHrefOf(filter: ListFilter, sort?: string, year?: string): string {
+  const search = new URLSearchParams({ ...findConditions(filter, year), ...(sort && { sort }) })
   return search.size === 0 ? paths.find() : `${paths.find()}?${search}`
 }

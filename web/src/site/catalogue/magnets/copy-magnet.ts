@@ -7,13 +7,20 @@ import { magnetLink } from './magnet-link.ts'
 /** Two quick presses would both find a copy left. */
 let underway = false
 
-/** Copies a magnet's link within the day's limit. A copy that fails does not count, nor does the same magnet twice. */
-export async function copyMagnet(magnet: Magnet, limit: number): Promise<'copied' | 'failed' | 'limit'> {
+/**
+ * Copies a magnet's link within the day's limit, or hands it to `give`. What fails does not count, nor does the same
+ * magnet twice.
+ */
+export async function copyMagnet(
+  magnet: Magnet,
+  limit: number,
+  give: (link: string) => Promise<boolean> | boolean = copyAndNotify,
+): Promise<'copied' | 'failed' | 'limit'> {
   if (underway) return 'failed'
   if (copiesToday() >= limit && !copiedToday(magnet.id)) return 'limit'
   underway = true
   try {
-    if (!(await copyAndNotify(magnetLink(magnet)))) return 'failed'
+    if (!(await give(magnetLink(magnet)))) return 'failed'
   } finally {
     underway = false
   }

@@ -5,25 +5,61 @@ import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import * as textStyles from '../../../ui/text.module.css'
-import type { Magnet } from '../calls.ts'
+import type { Magnet, MagnetPage } from '../calls.ts'
 import * as styles from './magnets.module.css'
+
+type BestWhy = NonNullable<MagnetPage['best']>['why'][number]
+
+const whyNames: Record<BestWhy, string> = {
+  subtitles: '有字幕',
+  '4k': '4K',
+  '1080p': '1080P',
+  largest: '体积最大',
+}
 
 interface MagnetRowProps {
   magnet: Magnet
   /** The title of the part that it is of. */
   part: string | undefined
-  /** Whether it was the last to be copied. */
-  copied: boolean
+  /** `now`: it was the last to be copied; `before`: some time ago. */
+  copied: 'now' | 'before' | null
+  /** What sets it apart from the others. */
+  why?: readonly BestWhy[]
   onCopy: () => void
+  /** Opens it in the program for downloads. */
+  onOpen: () => void
 }
 
-export function MagnetRow({ magnet, part, copied, onCopy }: MagnetRowProps) {
-  const action = copied ? '已复制' : '复制'
-  const labels = [part, magnet.category, magnet.remark].filter(Boolean)
+/** The best magnet, above the others. */
+export function BestMagnet(props: MagnetRowProps) {
+  return (
+    <section className={`${styles.magnet} ${styles.best}`} aria-label="推荐版本">
+      <MagnetParts {...props} />
+    </section>
+  )
+}
+
+export function MagnetRow(props: MagnetRowProps) {
   return (
     <li className={styles.magnet}>
+      <MagnetParts {...props} />
+    </li>
+  )
+}
+
+function MagnetParts({ magnet, part, copied, why = [], onCopy, onOpen }: MagnetRowProps) {
+  const isCopied = copied === 'now'
+  const action = isCopied ? '已复制' : '复制'
+  const labels = [part, magnet.category, magnet.remark].filter(Boolean)
+  return (
+    <>
       <p className={`${styles.name} ${textStyles.clip2}`}>{magnet.name}</p>
       <p className={styles.facts}>
+        {why.length > 0 && (
+          <span className={`${badgeStyles.badge} ${badgeStyles.brand} ${badgeStyles.bold}`}>
+            推荐：{why.map((one) => whyNames[one]).join('、')}
+          </span>
+        )}
         <b>{formatSize(magnet.length)}</b>
         <span>{dayOf(magnet.createTime)}</span>
         {labels.map((label) => (
@@ -31,16 +67,28 @@ export function MagnetRow({ magnet, part, copied, onCopy }: MagnetRowProps) {
             {label}
           </span>
         ))}
+        {copied === 'before' && <span className={styles.before}>复制过</span>}
       </p>
-      <button
-        type="button"
-        className={copied ? `${buttonStyles.button} ${buttonStyles.done}` : buttonStyles.button}
-        aria-label={`${action} ${magnet.name}`}
-        onClick={onCopy}
-      >
-        <Icon of={copied ? icons.check : icons.copy} size={16} />
-        {action}
-      </button>
-    </li>
+      <span className={styles.acts}>
+        <button
+          type="button"
+          className={isCopied ? `${buttonStyles.button} ${buttonStyles.done}` : buttonStyles.button}
+          aria-label={`${action} ${magnet.name}`}
+          onClick={onCopy}
+        >
+          <Icon of={isCopied ? icons.check : icons.copy} size={16} />
+          {action}
+        </button>
+        <button
+          type="button"
+          className={buttonStyles.icon}
+          aria-label={`打开下载器 ${magnet.name}`}
+          title="打开下载器"
+          onClick={onOpen}
+        >
+          <Icon of={icons.download} size={22} />
+        </button>
+      </span>
+    </>
   )
 }

@@ -98,7 +98,7 @@ export function WorkList({
         <ListFilterLink listed={listed} onPick={onListed} />
         <a
           className={`${buttonStyles.icon} ${listToolsStyles.find}`}
-          href={findHrefOf(list.filter, list.sort)}
+          href={findHrefOf(list.filter, list.sort, list.year)}
           aria-label="组合筛选"
         >
           <Icon of={icons.listFilter} />

@@ -24,7 +24,12 @@ export function NewWorks() {
   if (!pages) return <NewWorksSkeleton />
   const works = [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
   if (works.length === 0) return <FollowsNothing />
-  const marks = new Map(works.map(({ id, searches = [] }) => [id, searches[0]?.name]))
+  const marks = new Map(
+    works.map(({ id, searches = [], awaited = [] }) => [
+      id,
+      awaited.includes('film') ? '有影片了' : awaited.length > 0 ? '有磁力了' : searches[0]?.name,
+    ]),
+  )
   return (
     <>
       <div className={toolbarStyles.toolbar}>

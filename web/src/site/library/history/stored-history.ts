@@ -5,7 +5,11 @@ export const historyKey = 'historyListData'
 /** The positions of the works are removed with them (positions.ts). */
 export const positionsKey = 'watchPositions'
 
+/** Which magnets were copied on this device (copied.ts). */
+export const copiedKey = 'copiedMagnets'
+
 export function clearHistory(): void {
   store('localStorage', historyKey, null)
+  store('localStorage', copiedKey, null)
   store('localStorage', positionsKey, null)
 }

@@ -2,7 +2,7 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 
 /** An action of a guest that needs an account: on a work, an entry of a directory or a plan, by its id. */
 export interface PendingAction {
-  action: 'like' | 'collect' | 'follow' | 'buy'
+  action: 'like' | 'collect' | 'follow' | 'buy' | 'await-magnet' | 'await-film'
   id: string
 }
 

@@ -1,14 +1,22 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { callOptions } from '../../../api/queries.ts'
 import { formatTotal } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
-import { usePreferences } from '../../../ui/preferences.tsx'
+import { useObservable, usePreferences } from '../../../ui/preferences.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { notify } from '../../../ui/snackbar.tsx'
 import * as tabsStyles from '../../../ui/tabs.module.css'
@@ -24,9 +32,13 @@ import {
 import { limitOf } from '../../catalogue/magnets/copy-count.ts'
 import { copyMagnet } from '../../catalogue/magnets/copy-magnet.ts'
 import { MagnetLabels } from '../../catalogue/magnets/magnet-labels.tsx'
-import { MagnetRow } from '../../catalogue/magnets/magnet-row.tsx'
+import { BestMagnet, MagnetRow } from '../../catalogue/magnets/magnet-row.tsx'
+import { openMagnet } from '../../catalogue/magnets/open-magnet.ts'
 import { CookieQuota, QuotaSkeleton } from '../../catalogue/magnets/quota.tsx'
+import { LateAwaitButton } from '../../library/awaiting/late-await-button.ts'
+import { copiedHere, rememberCopied } from '../../library/history/copied.ts'
 import { useLevel } from '../../members/session/member.ts'
+import { signedIn } from '../../members/session/signed-in.ts'
 
 /** Where the server counts: it must be loaded when a button is pressed, as the clipboard does not wait. */
 const metering = onDemand(() => import('../../billing/level/metered.tsx'))
@@ -53,6 +65,7 @@ interface MagnetListProps {
 export function MagnetList({ workId, parts, view, hrefOf, onLimit }: MagnetListProps) {
   const query = useInfiniteQuery({ ...magnetsOf(workId, view), placeholderData: keepPreviousData })
   const [copied, setCopied] = useState<string | null>(null)
+  const before = useCopiedBefore(workId)
   const level = useLevel()
   // A member whose level has not come yet may copy as much as every member.
   const limit = limitOf(level === undefined ? 1 : level)
@@ -70,14 +83,26 @@ export function MagnetList({ workId, parts, view, hrefOf, onLimit }: MagnetListP
   const titles = new Map(parts.map(({ id, title }) => [id, title]))
   if (magnets.length === 0 && !narrowed) {
     return (
-      <Empty drawing="lens" title={texts.noMagnets} text="这部作品还没有收录磁力，可以先收藏，之后再来看。" />
+      <Empty drawing="lens" title={texts.noMagnets} text="这部作品还没有收录磁力，可以先收藏，之后再来看。">
+        <LateAwaitButton workId={workId} wants="magnet" />
+      </Empty>
     )
   }
-  const copy = async (magnet: Magnet) => {
-    const result = await (isMetered ? copyCounted(client, magnet) : copyMagnet(magnet, limit))
-    if (result === 'copied') setCopied(magnet.id)
+  const take = async (magnet: Magnet, give?: (link: string) => boolean) => {
+    const result = await (isMetered ? copyCounted(client, magnet, give) : copyMagnet(magnet, limit, give))
+    if (result === 'copied') {
+      setCopied(magnet.id)
+      rememberCopied(magnet.id)
+    }
     if (result === 'limit') onLimit()
   }
+  const rowOf = (magnet: Magnet) => ({
+    magnet,
+    part: magnet.part && titles.get(magnet.part),
+    copied: magnet.id === copied ? ('now' as const) : before.has(magnet.id) ? ('before' as const) : null,
+    onCopy: () => void take(magnet),
+    onOpen: () => void take(magnet, openMagnet),
+  })
   return (
     <>
       {level === undefined || (isMetered && !metered) ? (
@@ -118,17 +143,14 @@ export function MagnetList({ workId, parts, view, hrefOf, onLimit }: MagnetListP
           </a>
         </Empty>
       ) : (
-        <ul>
-          {magnets.map((magnet) => (
-            <MagnetRow
-              key={magnet.id}
-              magnet={magnet}
-              part={magnet.part && titles.get(magnet.part)}
-              copied={magnet.id === copied}
-              onCopy={() => void copy(magnet)}
-            />
-          ))}
-        </ul>
+        <>
+          {first?.best && <BestMagnet {...rowOf(first.best)} why={first.best.why} />}
+          <ul>
+            {magnets.map((magnet) => (
+              <MagnetRow key={magnet.id} {...rowOf(magnet)} />
+            ))}
+          </ul>
+        </>
       )}
       {(query.hasNextPage || query.isFetchNextPageError) && (
         <LoadMore
@@ -142,11 +164,29 @@ export function MagnetList({ workId, parts, view, hrefOf, onLimit }: MagnetListP
   )
 }
 
-async function copyCounted(client: QueryClient, magnet: Magnet): Promise<'copied' | 'failed' | 'limit'> {
+const noneCopied: ReadonlySet<string> = new Set()
+
+/** Magnets of the work that were copied earlier: on this device, and by the member wherever they signed in. */
+function useCopiedBefore(workId: string): ReadonlySet<string> {
+  const isMember = useObservable(signedIn)
+  const call = callOptions('GET /v2/user/copied/{id}', { params: { id: workId } })
+  const { data } = useQuery({ ...call, enabled: isMember, staleTime: 0 })
+  const isHydrated = useHydrated()
+  return useMemo(
+    () => (isHydrated ? new Set([...copiedHere(), ...(data?.data ?? [])]) : noneCopied),
+    [isHydrated, data],
+  )
+}
+
+async function copyCounted(
+  client: QueryClient,
+  magnet: Magnet,
+  give?: (link: string) => boolean,
+): Promise<'copied' | 'failed' | 'limit'> {
   const part = metering.get()
-  if (part) return part.copyMetered(client, magnet)
+  if (part) return part.copyMetered(client, magnet, give)
   try {
-    return await (await metering.load()).copyMetered(client, magnet)
+    return await (await metering.load()).copyMetered(client, magnet, give)
   } catch {
     notify(texts.networkError)
     return 'failed'

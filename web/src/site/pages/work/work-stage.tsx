@@ -11,6 +11,7 @@ import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
 import { tappedCard } from '../../catalogue/works/tapped-card.ts'
+import { LateAwaitButton } from '../../library/awaiting/late-await-button.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { isCurrent, pressed as lastPress, startRequest } from '../../playback/current-playback.ts'
 import { clockTime } from '../../playback/engine/playing-time.ts'
@@ -89,6 +90,7 @@ export function WorkStage({ back, ...watched }: WorkStageProps) {
         <div className={styles.message}>
           <Icon of={icons.monitorPlay} size={24} />
           <h2 className={styles.quiet}>{work.isDht === 1 ? texts.notOnline : texts.notOnlineYet}</h2>
+          <LateAwaitButton workId={work.id} wants="film" glass />
           {work.isDht === 1 && (
             <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={magnetsHref} data-replace>
               <Icon of={icons.magnet} size={16} />

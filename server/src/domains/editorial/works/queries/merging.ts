@@ -132,6 +132,24 @@ export async function moveKept(tx: DatabaseTransaction, from: string, into: stri
     select json_build_object('member', k.member_id::text, 'at', k.created_at, 'moved', m.member_id is not null) as row
     from hidden k left join moved m using (member_id) where k.kind = 'work' and k.target_id = ${from}::bigint
   `)
+  // Members wait for the one that stays. Taking the merge back leaves them there: it has the magnets of both until then.
+  await sql`
+    update awaited_work a set work_id = ${into}::bigint
+    where a.work_id = ${from}::bigint and not exists (
+      select from awaited_work o where o.member_id = a.member_id and o.work_id = ${into}::bigint and o.wants = a.wants
+    )
+  `.execute(tx)
+  await sql`
+    update awaited_work a set arrived_at = now() from work w
+    where a.work_id = ${into}::bigint and w.id = a.work_id and w.published and a.arrived_at is null
+      and ((a.wants = 'magnet' and w.is_dht) or (a.wants = 'film' and w.is_online = 1))
+  `.execute(tx)
+  await sql`
+    update copied_magnet c set work_id = ${into}::bigint where c.work_id = ${from}::bigint and not exists (
+      select from copied_magnet o
+      where o.member_id = c.member_id and o.work_id = ${into}::bigint and o.magnet_id = c.magnet_id
+    )
+  `.execute(tx)
   await sql`delete from work_like where work_id = ${from}::bigint`.execute(tx)
   await sql`delete from collected_work where work_id = ${from}::bigint`.execute(tx)
   await sql`delete from viewed_work where work_id = ${from}::bigint`.execute(tx)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 
-/** Those of the files that a picture or a work names. Works are gone through where pictures do not know them: seldom. */
+/** Those of the files that a picture, a portrait or a work names. Works are gone through where pictures do not know them: seldom. */
 export async function namedPictures(db: Database, files: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from picture cross join lateral unnest(array[small, big, cover]) name where name = any(${files}::text[])
+    union all
+    select name from entity_portrait cross join lateral unnest(array[small, large]) name where name = any(${files}::text[])
   `.execute(db)
   const known = new Set(rows.map(({ name }) => name))
   const rest = files.filter((file) => !known.has(file))

@@ -83,6 +83,8 @@ const withoutKey = [
   'collected_work',
   'viewed_work',
   'dismissed_work',
+  'copied_magnet',
+  'awaited_work',
   'stream',
   'work_search',
   'work_description',

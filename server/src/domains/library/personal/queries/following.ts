@@ -111,7 +111,7 @@ export async function countNewOfFollowed(db: Database, memberId: string): Promis
 const linksCounted = 20 * rankingEnd
 
 /**
- * Works of all that a member follows, and those that came in for a saved search, each once, newest publish date first;
+ * Works of all that a member follows, those that came in for a saved search, and those that have got what the member waited for, each once, newest publish date first;
  * they end at place 1,000.
  */
 export async function worksOfFollowed(db: Database, memberId: string, slice: Slice): Promise<WorkPage> {
@@ -130,6 +130,14 @@ export async function worksOfFollowed(db: Database, memberId: string, slice: Sli
         select distinct n.id from saved_search s cross join unnest(s.new_works || s.seen_works) n (id)
         where s.member_id = ${memberId}::bigint
       ) n join work w on w.id = n.id
+      where w.published order by w.pub_time desc, w.id desc limit ${count}
+    )
+    union all (
+      select w.pub_time, w.id
+      from (
+        select distinct work_id as id from awaited_work
+        where member_id = ${memberId}::bigint and arrived_at is not null
+      ) a join work w on w.id = a.id
       where w.published order by w.pub_time desc, w.id desc limit ${count}
     )
   `
