@@ -14,7 +14,7 @@ export function openFromCards(): void {
       if (button !== 0 || link === null || !(target instanceof Node) || !link.contains(target)) return
       const image = link.querySelector('img')
       cover = image?.parentElement ?? null
-      const picture = image && image.complete && image.naturalWidth > 0 ? image.currentSrc : ''
+      const picture = image?.complete && image.naturalWidth > 0 ? image.currentSrc : ''
       tapped.card = {
         workId: workIdOf(link) ?? '',
         title: link.querySelector('h2, h3')?.textContent ?? '',

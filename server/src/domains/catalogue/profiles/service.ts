@@ -67,6 +67,7 @@ const nothingElse: Omit<FinderFilter, 'any'> = {
   isOnline: false,
   hasResource: false,
   hasSubtitles: false,
+  hasMarkers: false,
   playLevel: null,
 }
 
