@@ -20,6 +20,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'session/session',
       'session/session-start',
       'session/shown-user',
+      'session/sign-in-prompt',
       'session/signed-in',
       'session/tokens',
     ],
