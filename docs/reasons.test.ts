@@ -73,6 +73,7 @@ test('the words of a refusal stand in the contract', () => {
 /** Data and patterns, which are not shown as sentences. */
 const data = [
   'server/src/domains/catalogue/queries/guess.ts',
+  'server/src/domains/catalogue/service/best-magnet.ts',
   'server/src/domains/imports/reading/column-names.ts',
   'server/src/domains/imports/reading/maccms-parts.ts',
   'server/src/domains/imports/reading/maccms-text.ts',

@@ -162,10 +162,11 @@ export interface EntryPage {
   capped: boolean
 }
 
+// The channel, which is one: where it is null, as of performers, the indexes give the order by it alone.
 const orders = {
-  hot: sql`t.collects desc, t.work_count desc, t.entity_id`,
-  new: sql`t.last_on desc, t.entity_id desc`,
-  count: sql`t.work_count desc, t.entity_id`,
+  hot: sql`t.mod_id, t.collects desc, t.work_count desc, t.entity_id`,
+  new: sql`t.mod_id, t.last_on desc, t.entity_id desc`,
+  count: sql`t.mod_id, t.work_count desc, t.entity_id`,
 } satisfies Record<EntrySort, RawBuilder<unknown>>
 
 const uncensoredOrder = sql`t.uncensored_count desc, t.entity_id`

@@ -42,7 +42,7 @@ export interface Profile {
 /** So many are shown of each kind: each costs 25 bytes of the page, which may have 14 KB. */
 const shown: Partial<Record<EntityKind, number>> = {
   tag: 8,
-  performer: 8,
+  performer: 6,
   series: 6,
   maker: 3,
   director: 3,

@@ -90,13 +90,13 @@ export function WorkStage({ back, ...watched }: WorkStageProps) {
         <div className={styles.message}>
           <Icon of={icons.monitorPlay} size={24} />
           <h2 className={styles.quiet}>{work.isDht === 1 ? texts.notOnline : texts.notOnlineYet}</h2>
-          <LateAwaitButton workId={work.id} wants="film" glass />
           {work.isDht === 1 && (
             <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={magnetsHref} data-replace>
               <Icon of={icons.magnet} size={16} />
               查看磁力下载
             </a>
           )}
+          <LateAwaitButton workId={work.id} wants="film" glass />
         </div>
       )}
     </div>
