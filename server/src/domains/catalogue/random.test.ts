@@ -50,6 +50,7 @@ test('by what can be had of a work, and never one that is not published', async 
   // The others stay.
   expect(await now()).toEqual(expect.arrayContaining(others))
   expect(await now()).not.toContain(first)
+  expect(await now()).toHaveLength(before.length)
   await publishWork(db, first, true)
   expect(await now()).toEqual(before)
 })
