@@ -17,8 +17,8 @@ interface ByCollected {
 /** A work that a member collected of late, and what those who took it took as well. */
 export async function recommendByCollected(db: Database, memberId: string): Promise<ByCollected> {
   const none: ByCollected = { work: null, rows: [] }
-  if (!(await wantsRecommendations(db, memberId))) return none
-  const taste = await tasteOf(db, memberId)
+  const [isWanted, taste] = await Promise.all([wantsRecommendations(db, memberId), tasteOf(db, memberId)])
+  if (!isWanted) return none
   const hidden = taste.filter(({ kind }) => kind === 'hidden').map(({ id }) => id)
   const newest = taste.filter(({ kind }) => kind === 'collected').slice(0, lookedAt)
   const ids = newest.map(({ id }) => id)

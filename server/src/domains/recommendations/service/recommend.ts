@@ -139,8 +139,9 @@ export async function recommendToMember(
   { offset, limit }: Slice,
 ): Promise<RecommendedPage> {
   const { db } = site
-  if (!(await wantsRecommendations(db, memberId))) return { state: 'off', rows: [], total: 0 }
-  const taste = tasteFrom(await tasteOf(db, memberId), clock.now())
+  const [isWanted, taken] = await Promise.all([wantsRecommendations(db, memberId), tasteOf(db, memberId)])
+  if (!isWanted) return { state: 'off', rows: [], total: 0 }
+  const taste = tasteFrom(taken, clock.now())
   const { placed, total } = await recommended(site, taste, offset + limit, (ids) =>
     unwantedAmong(db, memberId, ids, taste.hiddenEntities),
   )

@@ -111,8 +111,8 @@ export async function countNewOfFollowed(db: Database, memberId: string): Promis
 const linksCounted = 20 * rankingEnd
 
 /**
- * Works of all that a member follows, those that came in for a saved search, and those that have got what the member waited for, each once, newest publish date first;
- * they end at place 1,000.
+ * Works of all that a member follows, those that came in for a saved search, and those that have got what the member
+ * waited for, each once, newest publish date first; they end at place 1,000.
  */
 export async function worksOfFollowed(db: Database, memberId: string, slice: Slice): Promise<WorkPage> {
   const limit = Math.max(0, Math.min(slice.limit, rankingEnd - slice.offset))
