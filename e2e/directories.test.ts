@@ -298,7 +298,7 @@ test.each([
   // The line at the end of a short page of works may be in view, and is replaced by the next page.
   expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.005)
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
-  const shown = name === 'entry' ? 'main .work-card-card:nth-of-type(5)' : 'a.entry-grid-card:nth-of-type(5)'
+  const shown = name === 'entry' ? ':nth-match(main .work-card-card, 5)' : 'a.entry-grid-card:nth-of-type(5)'
   for (const place of ['.directory-entries a:nth-of-type(9)', shown]) {
     expect(await page.locator(place).first().boundingBox()).toEqual(
       await sent.locator(place).first().boundingBox(),
