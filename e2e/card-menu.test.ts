@@ -15,7 +15,7 @@ const menus = (page: Page) => page.locator('main [data-card-menu]')
 const buttonOf = (page: Page, place: number) =>
   menus(page)
     .nth(place)
-    .getByRole('button', { name: /^更多：/ })
+    .getByRole('button', { name: /^操作：/ })
 const idOf = async (page: Page, place: number) =>
   (await cards(page).nth(place).getAttribute('href'))?.split('/').at(-1) ?? ''
 const opacity = (page: Page, place: number) =>

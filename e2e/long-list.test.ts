@@ -141,7 +141,7 @@ test('a card with the focus stays, and Tab moves on from it', async () => {
   expect(await focused()).toBe(links[5])
   // The button of its card, then the next card.
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^更多：/)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^操作：/)
   await page.keyboard.press('Tab')
   expect(await focused()).toBe(links[6])
   await expect.poll(() => scrollY(page), patient).toBeLessThan(1000)

@@ -21,7 +21,7 @@ interface Files {
 export interface PageFiles {
   /** Of the web's start and of one page (a module of src/site/pages); of the start alone where no page is known. */
   of(page: string): Files
-  /** Links to what a press on play needs and the page lacks, which wait until the page has loaded. */
+  /** Links to the scripts that a press on play needs and the page lacks, which wait until the page has loaded. */
   playerLinks(page: string): string
   /** The styles of every part that can be shown. */
   allStyles: string
@@ -55,11 +55,8 @@ export function loadPageFiles(distDir: string): PageFiles {
   const elements = new Map(files.map((file) => [file, styleElement(distDir, file)]))
   return {
     playerLinks(page) {
-      const [shown, player] = [collect([start, moduleOf(page)]), collect(playerModules)]
-      return laterLinks(
-        player.scripts.filter((file) => !shown.scripts.includes(file)),
-        player.styles.filter((file) => !shown.styles.includes(file)),
-      )
+      const shown = new Set(collect([start, moduleOf(page)]).scripts)
+      return laterLinks(collect(playerModules).scripts.filter((file) => !shown.has(file)))
     },
     of(page) {
       const module = moduleOf(page)
@@ -84,9 +81,6 @@ export function links(relation: 'modulepreload' | 'prefetch', files: readonly st
 }
 
 /** The script of the start (web/build/start-script.ts) makes `rel` of `data-rel`, unless the visitor saves data. */
-function laterLinks(scripts: readonly string[], styles: readonly string[]): string {
-  return [
-    ...scripts.map((file) => `<link data-rel="modulepreload" href="/${file}" fetchpriority="low">`),
-    ...styles.map((file) => `<link data-rel="prefetch" as="style" href="/${file}">`),
-  ].join('')
+function laterLinks(scripts: readonly string[]): string {
+  return scripts.map((file) => `<link data-rel="modulepreload" href="/${file}" fetchpriority="low">`).join('')
 }

@@ -38,7 +38,7 @@ function CardMenu({ work }: { work: WorkRow }) {
       <button
         type="button"
         className={styles.more}
-        aria-label={`更多：${work.number}`}
+        aria-label={`操作：${work.number}`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
