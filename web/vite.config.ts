@@ -21,7 +21,7 @@ const listParts =
   /\/(works\/(work-(card|grid|list|total)|list-sort|hidden-placeholder)|lists\/(load-more|near-view)|search\/highlighted|catalogue\/(sorts|prefetch-list|empty-list|channel-nav|channel-menu)|list-filter-link|entry-links|sheet-on-demand|icons\/(layout-grid|list-filter))\.(tsx?|mjs)$/
 /** What the page of a work shares with what it loads later: files of 200 bytes take a round trip each. */
 const workParts =
-  /\/(playback\/(current-playback|markers\/calls)|film-time\/clock-time|stills-of|\/stills-of|recommendations\/recommended-skeleton|recommendations\.module|icons\/(bookmark|monitor-play|check|rotate-ccw|tag|user))\.(tsx?|mjs|css)$/
+  /\/(playback\/(current-playback|markers\/calls)|film-time\/clock-time|works\/stills-of|recommendations\/recommended-skeleton|recommendations\.module|icons\/(bookmark|check|rotate-ccw|tag))\.(tsx?|mjs|css)$/
 const isOfPlayer = /\/(player|engine-hls)-[^/]*\.js$/
 const isStart = /\/(start|vendor|rolldown-runtime)-[^/]*\.js$/
 const version = (major: number) => major << 16
