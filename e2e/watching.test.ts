@@ -300,7 +300,8 @@ test('playback of a work that is taken down ends, and the page shows that it can
   await page
     .getByRole('heading', { name: /^该片(不支持在线观看,请使用磁力下载到本地|暂不支持在线观看)$/ })
     .waitFor()
-  expect(await page.locator('video').count()).toBe(0)
+  // The player leaves with the render after that of the page.
+  await page.locator('video').waitFor({ state: 'detached' })
 })
 
 test('a break in the connection is waited out', async () => {

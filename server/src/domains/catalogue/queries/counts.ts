@@ -75,18 +75,18 @@ export async function recount(db: Database): Promise<void> {
 }
 
 /**
- * Counts anew how often the works of each entity are collected, once for each day: 11,000,000 links take some seconds.
- * False where that of the day is there.
+ * Counts anew how often the works of each entity are collected, once for each day unless `anew`: 11,000,000 links take
+ * some seconds. Whether anything has changed.
  */
-export async function renewCollects(db: Database, today: string): Promise<boolean> {
+export async function renewCollects(db: Database, today: string, anew = false): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('catalogue_state')
       .set({ collects_on: today })
-      .where((state) => state('collects_on', 'is distinct from', today))
+      .$if(!anew, (state) => state.where((row) => row('collects_on', 'is distinct from', today)))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       update entity_stat t set collects = counted.collects
       from (
         select l.entity_id, sum(s.imported_collects + s.own_collects) as collects
@@ -95,7 +95,7 @@ export async function renewCollects(db: Database, today: string): Promise<boolea
       ) counted
       where counted.entity_id = t.entity_id and counted.collects <> t.collects
     `.execute(tx)
-    return true
+    return numAffectedRows > 0n
   })
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { usualPlayLevels } from '../../../platform/site/site-settings.ts'
-import { recount } from '../../catalogue/queries/counts.ts'
+import { recount, renewCollects } from '../../catalogue/queries/counts.ts'
 import { rebuildRankings } from '../../catalogue/queries/ranking.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
 import { lastLinesOf } from '../first-reading.ts'
@@ -62,10 +62,15 @@ const publicationGrowth = 4
 /** So many written works make old statistics useless. */
 const manyWorks = 1000
 
+/** So many written works make old sums of collections useless; after fewer they are those of the day. */
+const manyCollected = 20_000
+
 /** Makes what has gone in visible: counts, rankings, and a new version of the catalogue. */
-export async function publish({ db, today }: Pick<ImportDeps, 'db' | 'today'>): Promise<void> {
+export async function publish({ db, today }: Pick<ImportDeps, 'db' | 'today'>, written = 0): Promise<void> {
   await rebuildRankings(db, today)
-  await showNumbers(db)
+  await recount(db)
+  await renewCollects(db, today, written >= manyCollected)
+  await moveVersion(db)
 }
 
 async function showNumbers(db: Database): Promise<void> {
@@ -177,14 +182,14 @@ class Import {
     while (this.#publishAt <= this.#written) this.#publishAt *= publicationGrowth
     await refreshStatistics(this.#client)
     // Between the first and the last, visitors keep the first rankings: a rebuild takes longer than a batch.
-    if (first) await publish(this.#deps)
-    else await showNumbers(this.#deps.db)
+    if (first) await rebuildRankings(this.#deps.db, this.#deps.today)
+    await showNumbers(this.#deps.db)
   }
 
   /** Also after a failure, and where nothing was written: an earlier import may have been killed before this. */
   async #finish(): Promise<void> {
     this.#progress('finishing')
-    await publish(this.#deps)
+    await publish(this.#deps, this.#written)
     if (this.#written >= manyWorks) await vacuumCatalogue(this.#client)
     // The demo brings its pictures in all widths.
     if (this.#written === 0 || this.#options.isDemo) return
