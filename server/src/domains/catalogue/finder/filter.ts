@@ -23,6 +23,26 @@ export interface FinderFilter {
   playLevel: number | null
 }
 
+/** Asks for nothing: every work fits. */
+export const everyWork: FinderFilter = {
+  all: [],
+  any: [],
+  none: [],
+  modId: null,
+  from: null,
+  to: null,
+  minDuration: null,
+  maxDuration: null,
+  minAverage: null,
+  performers: null,
+  isDht: false,
+  isOnline: false,
+  hasResource: false,
+  hasSubtitles: false,
+  hasMarkers: false,
+  playLevel: null,
+}
+
 export type FinderKind = (typeof finderKinds)[number]
 export type FinderSort = (typeof finderSorts)[number]
 /** Those that need no keyword. */

@@ -5,7 +5,7 @@ import type { WorkFilter, WorkPage } from '../queries/lists.ts'
 import type { SearchSort } from '../queries/long-search.ts'
 import type { Meaning } from '../queries/meaning.ts'
 import { worksInOrder } from '../queries/rows.ts'
-import type { AskIndex, FinderFilter } from './filter.ts'
+import { type AskIndex, everyWork, type FinderFilter } from './filter.ts'
 import { frequentQuestion } from './queries/keyword-question.ts'
 
 /** The finder's index, and the version of the catalogue that it has to know. */
@@ -16,22 +16,13 @@ export interface CatalogueIndex {
 
 function filterOf({ modId, availability, since, entityIds }: WorkFilter): FinderFilter {
   return {
+    ...everyWork,
     all: entityIds,
-    any: [],
-    none: [],
     modId,
     from: since,
-    to: null,
-    minDuration: null,
-    maxDuration: null,
-    minAverage: null,
-    performers: null,
     isDht: availability === 'magnet' || availability === 'both',
     isOnline: availability === 'online' || availability === 'both',
     hasResource: availability === 'resource',
-    hasSubtitles: false,
-    hasMarkers: false,
-    playLevel: null,
   }
 }
 

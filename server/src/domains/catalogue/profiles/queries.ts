@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { all, type Slice } from '../../../platform/database/pagination.ts'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { queryOf } from '../../../platform/text/grams.ts'
+import { type Availability, availableIn } from '../queries/availability.ts'
 import { anyOf } from '../queries/matches.ts'
 
 /** A portrait that staff uploaded, or the cover of a work. */
@@ -41,26 +42,16 @@ export async function findFacts(db: Database, id: string): Promise<EntryFacts | 
   return rows[0]
 }
 
-/** Which works a list shows. */
-export interface ShownWorks {
-  modId: number | null
-  isDht: boolean
-  isOnline: boolean
-  hasResource: boolean
-}
-
 /** How many works an entity has of each year, by its links alone: one scan of an index. */
 export async function worksByYear(
   db: Database,
   id: string,
-  { modId, isDht, isOnline, hasResource }: ShownWorks,
+  { modId, availability }: { modId: number | null; availability: Availability },
 ): Promise<{ year: number; works: number }[]> {
   const shown = all([
     sql`entity_id = ${id}::bigint and published`,
     ...(modId === null ? [] : [sql`mod_id = ${modId}`]),
-    ...(isDht ? [sql`is_dht`] : []),
-    ...(isOnline ? [sql`is_online = 1`] : []),
-    ...(hasResource ? [sql`(is_dht or is_online = 1)`] : []),
+    ...availableIn('work_entity', availability),
   ])
   const { rows } = await sql<{ year: number; works: number }>`
     select extract(year from pub_time)::int as year, count(*)::int as works from work_entity where ${shown}

@@ -2,8 +2,9 @@ import { type catalogue, channels, type ModName, type Query } from '@yehang/cont
 import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
-import type { AskIndex, FinderFilter } from '../finder/filter.ts'
+import { type AskIndex, everyWork } from '../finder/filter.ts'
 import { entriesOf, type FinderEntry } from '../finder/queries/entries.ts'
+import { availabilityOf } from '../service/lists.ts'
 import {
   coversOf,
   type EntryFacts,
@@ -53,27 +54,9 @@ const peopleOfSeries = 20
 /** Four are a picture of a maker or a series; of a person there is one. */
 const coversOfKind = (kind: EntityKind) => (kind === 'performer' || kind === 'director' ? 1 : 4)
 
-const nothingElse: Omit<FinderFilter, 'any'> = {
-  all: [],
-  none: [],
-  modId: null,
-  from: null,
-  to: null,
-  minDuration: null,
-  maxDuration: null,
-  minAverage: null,
-  performers: null,
-  isDht: false,
-  isOnline: false,
-  hasResource: false,
-  hasSubtitles: false,
-  hasMarkers: false,
-  playLevel: null,
-}
-
 /** How many works of at least one of these entities have each other one. */
 async function relatedTo({ db, index, version }: ProfileSources, ids: string[]): Promise<RelatedCount[]> {
-  const filter = { ...nothingElse, any: ids }
+  const filter = { ...everyWork, any: ids }
   const question = {
     filter,
     keyword: null,
@@ -121,9 +104,7 @@ export async function profileOf(
   const { id, kind } = facts
   const shownWorks = {
     modId: query.modName === undefined ? null : channels[query.modName],
-    isDht: query.isDht === '1',
-    isOnline: query.isOnline === '1',
-    hasResource: query.hasResource === '1',
+    availability: availabilityOf(query),
   }
   const [years, pictures, counts] = await Promise.all([
     worksByYear(db, id, shownWorks),

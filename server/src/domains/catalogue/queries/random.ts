@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { all } from '../../../platform/database/pagination.ts'
 import { type Availability, availableIn } from './availability.ts'
 import { type WorkRecord, worksOf } from './rows.ts'
 
@@ -13,10 +14,7 @@ export async function worksAfter(
   availability: Availability,
   count: number,
 ): Promise<WorkRecord[]> {
-  const conditions = availableIn('w', availability).reduce<RawBuilder<unknown>>(
-    (all, condition) => sql`${all} and ${condition}`,
-    sql`w.published`,
-  )
+  const conditions = all([sql`w.published`, ...availableIn('w', availability)])
   return worksOf(
     db,
     sql`

@@ -69,10 +69,10 @@ test('an uploaded portrait stands on the page and in the directory; another one 
 test('the files of a portrait are no orphans', async () => {
   const { portrait } = await detail()
   const file = fileOf(portrait ?? '')
-  const stray = path.join(path.dirname(file), `${'0'.repeat(30)}-640.webp`)
-  await writeFile(stray, '')
+  const orphan = path.join(path.dirname(file), `${'0'.repeat(30)}-640.webp`)
+  await writeFile(orphan, '')
   const earlier = new Date(now - 2 * dayMs)
-  for (const one of [file, stray]) await utimes(one, earlier, earlier)
+  for (const one of [file, orphan]) await utimes(one, earlier, earlier)
   expect(await removeOrphans(server.context)).toBe(1)
   expect(await isThere(portrait ?? '')).toBe(true)
 })

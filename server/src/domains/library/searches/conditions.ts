@@ -1,31 +1,12 @@
 import { catalogue, type Query } from '@yehang/contract'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { FinderFilter, FinderSort } from '../../catalogue/finder/filter.ts'
+import { everyWork, type FinderFilter, type FinderSort } from '../../catalogue/finder/filter.ts'
 import { checkQuery, filterOf } from '../../catalogue/finder/service.ts'
 
 /** What a saved search asks for; what it does not ask for is left out. Entities by the ids that were asked for. */
 export interface SavedConditions extends Partial<FinderFilter> {
   keyword?: string
   sort?: FinderSort
-}
-
-const defaults: FinderFilter = {
-  all: [],
-  any: [],
-  none: [],
-  modId: null,
-  from: null,
-  to: null,
-  minDuration: null,
-  maxDuration: null,
-  minAverage: null,
-  performers: null,
-  isDht: false,
-  isOnline: false,
-  hasResource: false,
-  hasSubtitles: false,
-  hasMarkers: false,
-  playLevel: null,
 }
 
 const isAsked = (value: FinderFilter[keyof FinderFilter]) =>
@@ -50,13 +31,13 @@ export function conditionsOf(text: string): SavedConditions {
 
 export function filterOfConditions(conditions: SavedConditions): FinderFilter {
   const { keyword: _, sort: __, ...filter } = conditions
-  return { ...defaults, ...filter }
+  return { ...everyWork, ...filter }
 }
 
 /** The query of `GET /v2/works/find` that asks for it. */
 export function queryOfConditions({ keyword, sort, minAverage, ...others }: SavedConditions): string {
   const params = new URLSearchParams()
-  for (const name of Object.keys(defaults) as (keyof typeof others)[]) {
+  for (const name of Object.keys(everyWork) as (keyof typeof others)[]) {
     const value = others[name]
     if (value === undefined) continue
     params.set(name, value === true ? '1' : String(value))

@@ -13,7 +13,13 @@ import type { Matches } from '../../queries/matches.ts'
 import { meaningOf } from '../../queries/meaning.ts'
 import { matchesOf, matchingPage } from '../../queries/search.ts'
 import { moveVersion } from '../../queries/version.ts'
-import type { AskIndex, FinderFilter, FinderQuestion, FinderResult } from '../filter.ts'
+import {
+  type AskIndex,
+  everyWork,
+  type FinderFilter,
+  type FinderQuestion,
+  type FinderResult,
+} from '../filter.ts'
 import { frequentPage } from '../keyword-search.ts'
 import { frequentQuestion, keywordQuestion } from '../queries/keyword-question.ts'
 import { findInTables } from '../queries/postgres.ts'
@@ -72,26 +78,8 @@ afterAll(async () => {
   expect(warnings).toEqual([])
 })
 
-const nothing: FinderFilter = {
-  all: [],
-  any: [],
-  none: [],
-  modId: null,
-  from: null,
-  to: null,
-  minDuration: null,
-  maxDuration: null,
-  minAverage: null,
-  performers: null,
-  isDht: false,
-  isOnline: false,
-  hasResource: false,
-  hasSubtitles: false,
-  hasMarkers: false,
-  playLevel: null,
-}
 const question = (filter: Partial<FinderFilter>, more: Partial<FinderQuestion> = {}): FinderQuestion => ({
-  filter: { ...nothing, ...filter },
+  filter: { ...everyWork, ...filter },
   keyword: null,
   sort: 'pubTime',
   offset: 0,
