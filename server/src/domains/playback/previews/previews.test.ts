@@ -19,6 +19,8 @@ const signal = AbortSignal.timeout(120_000)
 
 let server: TestServer
 let media: string
+/** Of a film of two seconds. */
+let shortMedia: string
 beforeAll(async () => {
   server = await startTestServer()
   // The works of the catalogue play a clip that is not there.
@@ -29,6 +31,9 @@ beforeAll(async () => {
   const source = await makeClip(path.join(folder, 'film.mp4'), { size: '320x180', seconds: 13, options })
   media = await mkdtemp(path.join(folder, 'out-'))
   await transcode({ source, folder: media, signal, onProgress() {}, minFreeBytes: 0 })
+  const shortSource = await makeClip(path.join(folder, 'short.mp4'), { size: '160x90', seconds: 2 })
+  shortMedia = await mkdtemp(path.join(folder, 'short-'))
+  await transcode({ source: shortSource, folder: shortMedia, signal, onProgress() {}, minFreeBytes: 0 })
 })
 afterAll(() => server.close())
 
@@ -50,11 +55,8 @@ test('a film gets some seconds of H.264 without sound, small however hard it is,
 })
 
 test('a film of two seconds gets none', async () => {
-  const short = await mkdtemp(path.join(folder, 'short-'))
-  const source = await makeClip(path.join(folder, 'short.mp4'), { size: '160x90', seconds: 2 })
-  await transcode({ source, folder: short, signal, onProgress() {}, minFreeBytes: 0 })
-  expect(await make(short)).toBe(false)
-  expect(await readdir(short)).not.toContain('preview')
+  expect(await make(shortMedia)).toBe(false)
+  expect(await readdir(shortMedia)).not.toContain('preview')
 })
 
 const rowOf = async (id: string) =>
@@ -67,7 +69,7 @@ test('films that are there already get theirs by a command, which goes on where 
     await makeReadyVideo(server.context, { folder: media }),
     await makeReadyVideo(server.context, { folder: media }),
   ]
-  const broken = await makeReadyVideo(server.context)
+  const short = await makeReadyVideo(server.context, { folder: shortMedia })
   await rm(path.join(media, 'preview'), { recursive: true, force: true })
   const stopping = new AbortController()
   const begun = makeMissingClips(server.context, {
@@ -80,7 +82,7 @@ test('films that are there already get theirs by a command, which goes on where 
   const { made, without, failed } = await makeMissingClips(server.context, { signal, onProgress() {} })
   expect([made, without, failed]).toEqual([1, 1, []])
   await expect.poll(() => previewOf(second.workId)).toBeDefined()
-  expect(await previewOf(broken.workId)).toBeUndefined()
+  expect(await previewOf(short.workId)).toBeUndefined()
 })
 
 test('the address is of the film that everybody may watch now, and of no other', async () => {
