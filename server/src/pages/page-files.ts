@@ -21,7 +21,7 @@ interface Files {
 export interface PageFiles {
   /** Of the web's start and of one page (a module of src/site/pages); of the start alone where no page is known. */
   of(page: string): Files
-  /** Links to the scripts that a press on play needs and the page lacks, which wait until the page has loaded. */
+  /** Links to what a press on play needs and the page lacks, which wait until the page has loaded. */
   playerLinks(page: string): string
   /** The styles of every part that can be shown. */
   allStyles: string
@@ -56,7 +56,10 @@ export function loadPageFiles(distDir: string): PageFiles {
   return {
     playerLinks(page) {
       const shown = new Set(collect([start, moduleOf(page)]).scripts)
-      return laterLinks(collect(playerModules).scripts.filter((file) => !shown.has(file)))
+      const scripts = collect(playerModules).scripts.filter((file) => !shown.has(file))
+      // Its own alone: other parts of the page ask for the shared ones.
+      const styles = playerModules.flatMap((module) => manifest[module]?.css ?? [])
+      return laterLinks('modulepreload', scripts) + laterLinks('prefetch', styles)
     },
     of(page) {
       const module = moduleOf(page)
@@ -81,6 +84,6 @@ export function links(relation: 'modulepreload' | 'prefetch', files: readonly st
 }
 
 /** The script of the start (web/build/start-script.ts) makes `rel` of `data-rel`, unless the visitor saves data. */
-function laterLinks(scripts: readonly string[]): string {
-  return scripts.map((file) => `<link data-rel="modulepreload" href="/${file}" fetchpriority="low">`).join('')
+function laterLinks(relation: 'modulepreload' | 'prefetch', files: readonly string[]): string {
+  return files.map((file) => `<link data-rel="${relation}" href="/${file}" fetchpriority="low">`).join('')
 }
