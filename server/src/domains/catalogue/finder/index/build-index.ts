@@ -47,7 +47,6 @@ export async function buildIndex(
       items.read(place, number)
     })
     hand({ texts: { titles: titles.end(), numbers: numbers.end(), items: items.end() } })
-    await first.query('commit')
     // Not every role may ask which database it is in.
     return await anchorBefore(first, moment.since).catch(() => null)
   } finally {
