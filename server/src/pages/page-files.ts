@@ -21,13 +21,14 @@ interface Files {
 export interface PageFiles {
   /** Of the web's start and of one page (a module of src/site/pages); of the start alone where no page is known. */
   of(page: string): Files
-  /** Links to what a press on play needs and the page lacks, which wait until the page has loaded. */
+  /** Links to the scripts that a press on play needs and the page lacks, which wait until the page has loaded. */
   playerLinks(page: string): string
   /** The styles of every part that can be shown. */
   allStyles: string
 }
 
-const playerModules = ['src/site/playback/player.tsx', 'src/site/playback/engine/engine-hls.ts']
+/** A browser asks for six files at once. After what signs calls hls.js is asked for, the largest; the player comes last. */
+const playerModules = ['src/site/playback/engine/engine-hls.ts', 'src/site/playback/player.tsx']
 
 const moduleOf = (page: string) => `src/site/pages/${page}.tsx`
 
@@ -47,7 +48,8 @@ export function loadPageFiles(distDir: string): PageFiles {
     keys.forEach(add)
     return { scripts: [...scripts], styles: [...styles] }
   }
-  const start = Object.keys(manifest).find((key) => manifest[key]?.name === 'start') ?? ''
+  const named = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? ''
+  const start = named('start')
   // It is in index.html already.
   const common = new Set(collect([start]).styles)
   const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
@@ -56,10 +58,8 @@ export function loadPageFiles(distDir: string): PageFiles {
   return {
     playerLinks(page) {
       const shown = new Set(collect([start, moduleOf(page)]).scripts)
-      const scripts = collect(playerModules).scripts.filter((file) => !shown.has(file))
-      // Its own alone: other parts of the page ask for the shared ones.
-      const styles = playerModules.flatMap((module) => manifest[module]?.css ?? [])
-      return laterLinks('modulepreload', scripts) + laterLinks('prefetch', styles)
+      const scripts = collect([named('signing'), ...playerModules]).scripts.filter((file) => !shown.has(file))
+      return laterLinks(scripts)
     },
     of(page) {
       const module = moduleOf(page)
@@ -84,6 +84,6 @@ export function links(relation: 'modulepreload' | 'prefetch', files: readonly st
 }
 
 /** The script of the start (web/build/start-script.ts) makes `rel` of `data-rel`, unless the visitor saves data. */
-function laterLinks(relation: 'modulepreload' | 'prefetch', files: readonly string[]): string {
-  return files.map((file) => `<link data-rel="${relation}" href="/${file}" fetchpriority="low">`).join('')
+function laterLinks(scripts: readonly string[]): string {
+  return scripts.map((file) => `<link data-rel="modulepreload" href="/${file}" fetchpriority="low">`).join('')
 }

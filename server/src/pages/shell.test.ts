@@ -33,17 +33,16 @@ function shellOf(settings: Record<string, string> = {}) {
       },
       '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
       'src/site/playback/player.tsx': {
-        ...{ file: 'assets/player.js', css: ['assets/player.css'], isDynamicEntry: true },
+        ...{ file: 'assets/player.js', isDynamicEntry: true },
         ...{ imports: ['_start.js', 'src/site/pages/work.tsx', '_signer.js'] },
       },
-      '_signer.js': { file: 'assets/signer.js' },
+      '_signer.js': { file: 'assets/signer.js', name: 'signing' },
       'src/site/playback/engine/engine-hls.ts': { file: 'assets/engine.js', isDynamicEntry: true },
     }),
   )
   mkdirSync(join(distDir, 'assets'))
   writeFileSync(join(distDir, 'assets/facts.css'), '.facts{color:red}\n')
   writeFileSync(join(distDir, 'assets/work.css'), '.facts{color:blue}\n')
-  writeFileSync(join(distDir, 'assets/player.css'), '.player{color:red}\n')
   const { site } = readConfig(settings)
   return loadShell({
     ...{ distDir, site },
@@ -106,17 +105,14 @@ test('a page has its own stylesheet inside, after the one it builds on, and the 
   expect(shell.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
 })
 
-test('the page of a film names the parts of the player that are not its own, to be fetched later', () => {
+test('the page of a film names the scripts of the player that are not its own, to be fetched later', () => {
   const later = (hasFilm: boolean) =>
     shellOf()
       .fill({ ...empty, page: 'work', hasFilm })
       .match(/<link data-rel="[^"]+" href="[^"]+"/g)
-  expect(later(true)).toEqual([
-    ...['player', 'signer', 'engine'].map(
-      (name) => `<link data-rel="modulepreload" href="/assets/${name}.js"`,
-    ),
-    '<link data-rel="prefetch" href="/assets/player.css"',
-  ])
+  expect(later(true)).toEqual(
+    ['signer', 'engine', 'player'].map((name) => `<link data-rel="modulepreload" href="/assets/${name}.js"`),
+  )
   expect(later(false)).toBeNull()
 })
 
