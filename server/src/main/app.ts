@@ -196,6 +196,7 @@ async function servePages(
     metered: config.meteredMagnets,
     mails: config.mail.smtpUrl !== undefined,
     googleCast: config.media.googleCast,
+    mediaOrigin: config.media.cdn?.origin,
     listBeginnings: () => catalogue.read((db) => listBeginnings(db, site.current)),
     version: () => String(answers.generation),
     async read(address) {
