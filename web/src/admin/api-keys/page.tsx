@@ -19,7 +19,6 @@ import { type ShownState, StateOf } from '../ui/state.tsx'
 import * as tableStyles from '../ui/table/data-table.module.css'
 import { column, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
-import { useNow } from '../ui/use-now.ts'
 import * as styles from './api-keys.module.css'
 import { type ApiKey, apiKeys, keyPath } from './calls.ts'
 import { KeyForm } from './key-form.tsx'
@@ -39,7 +38,6 @@ const scopeWords = (scope: string) => scopes[scope as Scope] ?? scope
 
 /** Keys by which programs of the operator call the endpoints of the staff. */
 export default function ApiKeysPage() {
-  const now = useNow()
   const query = useQuery(apiKeys)
   const [open, setOpen] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
@@ -91,7 +89,7 @@ export default function ApiKeysPage() {
             column<ApiKey>(
               '最近使用',
               ({ lastTime, lastAddress }) =>
-                lastTime === null ? '没用过' : `${formatTime(lastTime, now)}，${lastAddress}`,
+                lastTime === null ? '没用过' : `${formatTime(lastTime)}，${lastAddress}`,
               basic.muted,
             ),
             wideColumn<ApiKey>(
@@ -117,12 +115,12 @@ export default function ApiKeysPage() {
         secret={token}
         onClose={() => setToken(null)}
       />
-      {shown && <KeyDialog of={shown} now={now} onClose={() => setOpen(null)} />}
+      {shown && <KeyDialog of={shown} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
 
-function KeyDialog({ of, now, onClose }: { of: ApiKey; now: number; onClose: () => void }) {
+function KeyDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
   const { keyId, name, state, start, maker, perMinute, addresses, lastTime, lastAddress } = of
   const revoke = usePost('POST /v2/staff/api-keys/revoke', {
     given: { keyId },
@@ -171,11 +169,11 @@ function KeyDialog({ of, now, onClose }: { of: ApiKey; now: number; onClose: () 
               {start}…
             </span>,
           ],
-          ['建它的人', `${maker.userName}，${formatTime(of.createTime, now)}`],
+          ['建它的人', `${maker.userName}，${formatTime(of.createTime)}`],
           ['到期', of.expireTime],
           ['每分钟', `${formatNumber(perMinute)} 次`],
           ['从哪里用', addresses.length === 0 ? '任何地址' : addresses.join('、')],
-          ['最近使用', lastTime === null ? '没用过' : `${formatTime(lastTime, now)}，${lastAddress}`],
+          ['最近使用', lastTime === null ? '没用过' : `${formatTime(lastTime)}，${lastAddress}`],
         ]}
       />
       <h3 className={`${basic.text12} ${basic.muted} ${styles.scopesTitle}`}>权限</h3>

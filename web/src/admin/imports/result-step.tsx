@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAction } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
@@ -11,7 +12,6 @@ import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../ui/format.ts'
 import * as noteStyles from '../ui/notes.module.css'
 import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
-import { useNow } from '../ui/use-now.ts'
 import {
   type ImportDetail,
   importPath,
@@ -29,7 +29,7 @@ import { StepBox } from './steps.tsx'
 export function ResultStep({ detail }: { detail: ImportDetail }) {
   const { importId, origin, state, seconds, endTime, written, published, undo, msg, keptByStaff, returned } =
     detail
-  const now = useNow()
+  const now = serverNow()
   const { search, set } = useAddress()
   const [asked, setAsked] = useState<'publish' | 'undo'>()
   const resume = useImportChange('write', importId)
@@ -55,7 +55,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         state={stateLabels[state]}
         facts={
           <>
-            {endTime && formatTime(endTime, now)}
+            {endTime && formatTime(endTime)}
             {seconds !== null && isIdle && `，用时 ${secondsText(seconds)}`}
           </>
         }
@@ -102,7 +102,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         </div>
         {canUndo && detail.undoTime && (
           <p className={`${basic.text11} ${basic.muted}`}>
-            撤回：新增的隐藏，变更的还原；24 小时内可用，{timeLeftText(detail.undoTime, now)}，进审计。
+            撤回：新增的隐藏，变更的还原；24 小时内可用，{timeLeftText(detail.undoTime)}，进审计。
           </p>
         )}
       </StepBox>

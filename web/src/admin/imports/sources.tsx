@@ -13,14 +13,12 @@ import { formatTime } from '../ui/format.ts'
 import * as noteStyles from '../ui/notes.module.css'
 import { type ShownState, StateOf } from '../ui/state.tsx'
 import { column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { type ImportSource, importPath, importSources, sourcePath } from './calls.ts'
 import { everyText, stateLabels } from './labels.ts'
 import { SourceForm } from './source-form.tsx'
 
 /** Sources that are read by themselves: what each was at last, and when it is read next. */
 export function Sources() {
-  const now = useNow()
   const query = useQuery(importSources)
   const [at, setAt] = useState<string | null>(null)
   const rows = query.data?.rows ?? []
@@ -60,7 +58,7 @@ export function Sources() {
             column<ImportSource>(
               '下次',
               ({ isPaused, nextTime, reading }) =>
-                isPaused ? '停着' : reading?.state === 'ready' ? '等处理' : formatTime(nextTime, now),
+                isPaused ? '停着' : reading?.state === 'ready' ? '等处理' : formatTime(nextTime),
               `${basic.nowrap} ${basic.muted}`,
             ),
             wideColumn<ImportSource>('每', ({ everyMinutes }) => everyText(everyMinutes), basic.nowrap),
@@ -105,7 +103,6 @@ function LastReading({ source }: { source: ImportSource }) {
 }
 
 function SourceDialog({ source, onClose }: { source: ImportSource; onClose: () => void }) {
-  const now = useNow()
   const [isEditing, setEditing] = useState(false)
   const { sourceId, name, address, everyMinutes, isPaused, isConfirmed, writes, maxWorks, msg } = source
   const given = { sourceId }
@@ -143,9 +140,9 @@ function SourceDialog({ source, onClose }: { source: ImportSource; onClose: () =
           ['多久一次', everyText(everyMinutes)],
           ['写入', isConfirmed ? writing : `${writing}；第一次要人看过`],
           ['最近一次', <LastReading key="last" source={source} />],
-          ['开始于', source.beginTime && formatTime(source.beginTime, now)],
-          ['已读全到', source.coveredTime && formatTime(source.coveredTime, now)],
-          ['下次', isPaused ? '停着' : formatTime(source.nextTime, now)],
+          ['开始于', source.beginTime && formatTime(source.beginTime)],
+          ['已读全到', source.coveredTime && formatTime(source.coveredTime)],
+          ['下次', isPaused ? '停着' : formatTime(source.nextTime)],
         ]}
       />
       <div className={basic.row}>

@@ -17,7 +17,6 @@ import { State } from '../ui/state.tsx'
 import { type Column, column, mainColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { type ImportRow, pastImports, pastPageSize } from './calls.ts'
 import { Duplicates } from './duplicates.tsx'
 import * as styles from './imports.module.css'
@@ -122,7 +121,7 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
 const isPlan = ({ state }: ImportRow) =>
   ['uploading', 'fetching', 'checking', 'ready', 'failed'].includes(state)
 
-const pastColumns = (now: number): Column<ImportRow>[] => [
+const pastColumns: Column<ImportRow>[] = [
   mainColumn(
     '文件',
     ({ importId, fileName, bytes }) => (
@@ -166,12 +165,11 @@ const pastColumns = (now: number): Column<ImportRow>[] => [
           : staffName || '已注销',
     basic.nowrap,
   ),
-  column('何时', ({ createTime }) => formatTime(createTime, now), `${basic.nowrap} ${basic.muted}`),
+  column('何时', ({ createTime }) => formatTime(createTime), `${basic.nowrap} ${basic.muted}`),
 ]
 
 function Past() {
   const { search } = useAddress()
-  const now = useNow()
   const query = useQuery(pastImports(pageOf(search)))
   return (
     <Box title="过往的导入">
@@ -179,7 +177,7 @@ function Past() {
         query={query}
         fault="读不到过往的导入"
         empty={['还没有导入过', '从一个文件开始；命令行的 manage import 也一样能用。']}
-        columns={pastColumns(now)}
+        columns={pastColumns}
         idOf={({ importId }) => importId}
         list="imports"
         pageSize={pastPageSize}

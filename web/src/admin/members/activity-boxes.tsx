@@ -98,10 +98,9 @@ type SignIn = Member['signIns'][number]
 interface DevicesBoxProps {
   member: Member
   actions: MemberActions
-  now: number
 }
 
-export function DevicesBox({ member: { signIns, isEditable }, actions, now }: DevicesBoxProps) {
+export function DevicesBox({ member: { signIns, isEditable }, actions }: DevicesBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const canEnd = isEditable && signIns.length > 0
   useKeys([canEnd && key('L', () => setAsking(true), '下线')])
@@ -112,8 +111,8 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
   const columns: Column<SignIn>[] = [
     column('设备', ({ device }) => device),
     column('地址', ({ address }) => address, `${basic.muted} ${basic.mono}`),
-    wideColumn('登录', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
-    column('最近', ({ lastTime }) => formatTime(lastTime, now), `${basic.muted} ${basic.nowrap}`),
+    wideColumn('登录', ({ createTime }) => formatTime(createTime), `${basic.muted} ${basic.nowrap}`),
+    column('最近', ({ lastTime }) => formatTime(lastTime), `${basic.muted} ${basic.nowrap}`),
     column(
       '',
       ({ signInId }) =>

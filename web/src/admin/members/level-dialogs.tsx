@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-clock.ts'
 import { shanghaiDay } from '../../lib/dates.ts'
 import * as basic from '../ui/basic.module.css'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
@@ -13,7 +14,6 @@ interface LevelDialogProps {
   onClose: () => void
   member: Member
   actions: MemberActions
-  now: number
 }
 
 const daysForm = /^-?\d{1,5}$/
@@ -22,7 +22,8 @@ const levelOptions = (levels: Member['levelNames']) =>
   levels.map(({ levelId, groupName }) => [levelId, `${levelId} 级　${groupName}`] as const)
 
 /** Shows the new end beforehand. */
-export function AddDaysDialog({ open, onClose, member, actions, now }: LevelDialogProps) {
+export function AddDaysDialog({ open, onClose, member, actions }: LevelDialogProps) {
+  const now = serverNow()
   const above = member.levelNames.filter((one) => one.levelId > 1)
   const form = useForm({
     start: {
@@ -77,11 +78,11 @@ export function AddDaysDialog({ open, onClose, member, actions, now }: LevelDial
   )
 }
 
-export function SetLevelDialog({ open, onClose, member, actions, now }: LevelDialogProps) {
+export function SetLevelDialog({ open, onClose, member, actions }: LevelDialogProps) {
   const form = useForm({
     start: {
       levelId: member.levelId,
-      endDay: member.endTime?.slice(0, 10) ?? shanghaiDay(now + 30 * dayMs),
+      endDay: member.endTime?.slice(0, 10) ?? shanghaiDay(serverNow() + 30 * dayMs),
       isEndless: false,
       reason: '',
     },
@@ -114,7 +115,7 @@ export function SetLevelDialog({ open, onClose, member, actions, now }: LevelDia
               <input
                 {...control}
                 type="date"
-                min={shanghaiDay(now)}
+                min={shanghaiDay(serverNow())}
                 disabled={isEndless.value}
                 value={endDay.value}
                 onChange={({ target }) => endDay.onChange(target.value)}

@@ -11,7 +11,6 @@ import { key, useKeys } from '../ui/keys.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { copyAndAnnounce } from '../ui/toasts.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { DevicesBox, RecentActivity } from './activity-boxes.tsx'
 import { AddDaysDialog, SetLevelDialog } from './level-dialogs.tsx'
 import { type Member, memberCall, useMemberActions } from './member-calls.ts'
@@ -38,7 +37,6 @@ export default function MemberPage() {
 function MemberView({ member }: { member: Member }) {
   const { go } = useAddress()
   const may = useMay()
-  const now = useNow()
   const actions = useMemberActions(member.userId)
   const [dialog, setDialog] = useState<'days' | 'level' | null>(null)
   const messages = may('messages:answer') && member.userName !== ''
@@ -54,7 +52,7 @@ function MemberView({ member }: { member: Member }) {
     key('Y', () => void copyId(), '复制编号'),
     key('Esc', () => history.back(), '回到来处'),
   ])
-  const dialogProps = { onClose: () => setDialog(null), member, actions, now }
+  const dialogProps = { onClose: () => setDialog(null), member, actions }
   return (
     <>
       <div className={styles.head}>
@@ -99,12 +97,12 @@ function MemberView({ member }: { member: Member }) {
       </div>
       <div className={`${sidePanelStyles.withSide} ${styles.grid}`}>
         <div className={basic.column}>
-          <PeriodBox member={member} now={now} />
-          <DevicesBox member={member} actions={actions} now={now} />
-          <PairedBox member={member} now={now} />
+          <PeriodBox member={member} />
+          <DevicesBox member={member} actions={actions} />
+          <PairedBox member={member} />
           <RecentActivity member={member} />
         </div>
-        <MemberSide member={member} actions={actions} now={now} />
+        <MemberSide member={member} actions={actions} />
       </div>
       {member.isEditable && dialog !== null && (
         <>

@@ -16,7 +16,6 @@ import { pageOf } from '../ui/pager.tsx'
 import { type Column, column, wideColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { MemberState } from './member-state.tsx'
 import * as styles from './members.module.css'
 
@@ -32,7 +31,7 @@ type MemberStateName = (typeof stateOptions)[number][0]
 type MemberRow = AnswerTo<'GET /v2/staff/members'>['rows'][number]
 const idOf = ({ userId }: MemberRow) => userId
 
-const columnsAt = (now: number): Column<MemberRow>[] => [
+const columns: Column<MemberRow>[] = [
   column('会员', ({ userId, userName, isStaff }) => (
     <a className={basic.row} href={`/staff/members/${userId}`}>
       <Avatar name={userName || '？'} />
@@ -58,7 +57,7 @@ const columnsAt = (now: number): Column<MemberRow>[] => [
   wideColumn('编号', ({ userId }) => userId, `${basic.mono} ${basic.muted}`),
   wideColumn(
     '注册',
-    ({ createTime }) => formatTime(createTime, now),
+    ({ createTime }) => formatTime(createTime),
     `${basic.numeric} ${basic.muted} ${basic.nowrap}`,
   ),
 ]
@@ -66,7 +65,6 @@ const columnsAt = (now: number): Column<MemberRow>[] => [
 /** Members: looked for by name, address or number; Enter opens one. */
 export default function MembersPage() {
   const { search, go } = useAddress()
-  const now = useNow()
   const query = useQuery({
     ...callOptions('GET /v2/staff/members', {
       query: {
@@ -96,7 +94,7 @@ export default function MembersPage() {
           fault="读不到会员"
           empty={['没有这样的会员', '名字和邮箱从开头找；编号要完整的。']}
           className={styles.members}
-          columns={columnsAt(now)}
+          columns={columns}
           idOf={idOf}
           cursor={cursor}
           onPress={open}

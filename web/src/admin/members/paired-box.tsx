@@ -12,11 +12,10 @@ type Paired = AnswerTo<'GET /v2/staff/members/{userId}/devices'>['rows'][number]
 
 interface PairedBoxProps {
   member: { userId: string; isEditable: boolean }
-  now: number
 }
 
 /** The televisions and apps of a member; a member without any has no such box. */
-export function PairedBox({ member: { userId, isEditable }, now }: PairedBoxProps) {
+export function PairedBox({ member: { userId, isEditable } }: PairedBoxProps) {
   const paired = useQuery(callOptions('GET /v2/staff/members/{userId}/devices', { params: { userId } }))
   const removal = usePost('POST /v2/staff/members/devices/remove', {
     given: { userId },
@@ -28,8 +27,8 @@ export function PairedBox({ member: { userId, isEditable }, now }: PairedBoxProp
   const columns: Column<Paired>[] = [
     column('设备', ({ name, client }) => (client === '' ? name : `${name}（${client}）`)),
     column('地址', ({ address }) => address, `${basic.muted} ${basic.mono}`),
-    wideColumn('配对', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
-    column('最近', ({ lastTime }) => formatTime(lastTime, now), `${basic.muted} ${basic.nowrap}`),
+    wideColumn('配对', ({ createTime }) => formatTime(createTime), `${basic.muted} ${basic.nowrap}`),
+    column('最近', ({ lastTime }) => formatTime(lastTime), `${basic.muted} ${basic.nowrap}`),
     column(
       '',
       ({ deviceId }) =>

@@ -12,7 +12,6 @@ import { formatTime, inShanghai } from '../ui/format.ts'
 import * as formStyles from '../ui/forms/forms.module.css'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { type Burst, burstsCall, changes } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 import * as styles from './moderation.module.css'
@@ -32,7 +31,6 @@ const shortMark = ({ source }: Burst) => source.slice(0, 8)
 /** Several open reports from one source; an administrator rejects all of them in one step. */
 export function BurstList() {
   const { search, set } = useAddress()
-  const now = useNow()
   const [asking, setAsking] = useState<Burst | null>(null)
   const hours = spans.find(([span]) => String(span) === search.hours)?.[0] ?? 24
   const query = useQuery(burstsCall(hours))
@@ -63,7 +61,7 @@ export function BurstList() {
     column('作品现在', currentState, ''),
     wideColumn(
       '何时',
-      ({ from, to }) => `${formatTime(inShanghai(from), now)} 到 ${formatTime(inShanghai(to), now)}`,
+      ({ from, to }) => `${formatTime(inShanghai(from))} 到 ${formatTime(inShanghai(to))}`,
       `${basic.muted} ${basic.nowrap}`,
     ),
     column(

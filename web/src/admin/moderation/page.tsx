@@ -14,7 +14,6 @@ import { key, useKeys } from '../ui/keys.ts'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { BlockedList, RecentDecisions } from './blocked-list.tsx'
 import { BurstList } from './burst-list.tsx'
 import { type CaseRow, casesCall, changes, countsCall, pageSize, type View } from './calls.ts'
@@ -80,12 +79,11 @@ export default function ModerationPage() {
 function Waiting({ inTime }: { inTime: number }) {
   const open = useQuery(casesCall('open')).data?.rows ?? []
   const appeals = useQuery(casesCall('appeals')).data?.rows ?? []
-  return <DeadlineChart cases={[...open, ...appeals]} inTime={inTime} now={useNow()} />
+  return <DeadlineChart cases={[...open, ...appeals]} inTime={inTime} />
 }
 
 function Cases({ view }: { view: View }) {
   const { search, go } = useAddress()
-  const now = useNow()
   const assign = usePost('POST /v2/staff/report/assign', { changes })
   const show = usePost('POST /v2/staff/report/hide', { changes })
   const keyword = search.keyword || undefined
@@ -127,7 +125,7 @@ function Cases({ view }: { view: View }) {
             </Empty>
           ) : (
             <>
-              <CaseTable rows={rows} cursor={cursor} now={now} onOpen={open} onTake={take} onHide={hide} />
+              <CaseTable rows={rows} cursor={cursor} onOpen={open} onTake={take} onHide={hide} />
               {total > pageSize && <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="件" />}
             </>
           )

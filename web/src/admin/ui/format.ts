@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-clock.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 
 /** Milliseconds since 1970 of `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
@@ -17,12 +18,12 @@ export function hoursAndMinutes(milliseconds: number): string {
 }
 
 /** How long ago, counting up: `已等 27:10`. */
-export function waitedText(since: string, now: number): string {
+export function waitedText(since: string, now = serverNow()): string {
   return `已等 ${hoursAndMinutes(now - momentOf(since))}`
 }
 
 /** How long until, counting down: `剩 3:12`, and `超 0:41` once it is past. */
-export function timeLeftText(until: string, now: number): string {
+export function timeLeftText(until: string, now = serverNow()): string {
   const span = momentOf(until) - now
   return span >= 0 ? `剩 ${hoursAndMinutes(span)}` : `超 ${hoursAndMinutes(-span)}`
 }
@@ -56,7 +57,7 @@ export const dayInWords = (day: string) =>
   `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekdayOf(day)}`
 
 /** Whole seconds since a time. */
-export const secondsSince = (time: string, now: number) =>
+export const secondsSince = (time: string, now = serverNow()) =>
   Math.max(0, Math.round((now - momentOf(time)) / 1000))
 
 /** `15:04` in Asia/Shanghai. */
@@ -65,7 +66,7 @@ export function shanghaiMinute(now: number): string {
 }
 
 /** A time as it is read today: `15:04` today, `昨天 15:04`, `11-18 15:04` this year, `2025-08-02` before. */
-export function formatTime(time: string, now: number): string {
+export function formatTime(time: string, now = serverNow()): string {
   const [day, clock] = [time.slice(0, 10), time.slice(11, 16)]
   if (day === shanghai(now).slice(0, 10)) return clock
   if (day === shanghai(now - dayMs).slice(0, 10)) return `昨天 ${clock}`

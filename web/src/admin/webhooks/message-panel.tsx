@@ -13,7 +13,7 @@ import { answerText, messageState, typeWords } from './labels.ts'
 import * as styles from './webhooks.module.css'
 
 /** One message: what was sent, and each attempt with its answer. */
-export function MessagePanel({ messageId, now }: { messageId: string; now: number }) {
+export function MessagePanel({ messageId }: { messageId: string }) {
   const query = useQuery(messageCall(messageId))
   const replay = usePost('POST /v2/staff/webhooks/replay', {
     given: { messageId },
@@ -42,8 +42,8 @@ export function MessagePanel({ messageId, now }: { messageId: string; now: numbe
                     msg_{data.messageId}
                   </span>,
                 ],
-                ['发生于', formatTime(data.createTime, now)],
-                ['下一次', data.nextTime && formatTime(data.nextTime, now)],
+                ['发生于', formatTime(data.createTime)],
+                ['下一次', data.nextTime && formatTime(data.nextTime)],
               ]}
             />
             <pre className={`${styles.body} ${basic.mono}`}>

@@ -20,7 +20,6 @@ import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { StateOf } from '../ui/state.tsx'
 import { column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { type Message, messagesAt, pageSize, type Webhook, webhooks } from './calls.ts'
 import { answerText, messageState, messageStates, subjectText, typeWords, webhookState } from './labels.ts'
 import { MessagePanel } from './message-panel.tsx'
@@ -34,7 +33,6 @@ const types = [...Object.entries(eventTypes), [testEventType, typeWords(testEven
 
 /** Addresses that are told what happens, and what was delivered to them. */
 export default function WebhooksPage() {
-  const now = useNow()
   const query = useQuery(webhooks)
   const [open, setOpen] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
@@ -63,22 +61,16 @@ export default function WebhooksPage() {
               all.length === 0 ? (
                 <Empty title="还没有回调">作品上架、订单到账、会员注册、收到举报时，可以告诉你的系统。</Empty>
               ) : (
-                <WebhookTable rows={all} now={now} onOpen={setOpen} />
+                <WebhookTable rows={all} onOpen={setOpen} />
               )
             }
           </QueryResult>
         </Box>
-        {rows.length > 0 && <Log webhooks={rows} now={now} />}
+        {rows.length > 0 && <Log webhooks={rows} />}
       </div>
       {open === 'new' && <WebhookForm onClose={() => setOpen(null)} onSaved={told} />}
       {shown && (
-        <WebhookDialog
-          key={shown.webhookId}
-          webhook={shown}
-          now={now}
-          onClose={() => setOpen(null)}
-          onSecret={told}
-        />
+        <WebhookDialog key={shown.webhookId} webhook={shown} onClose={() => setOpen(null)} onSecret={told} />
       )}
       <ShownOnceDialog
         title="签名密钥"
@@ -92,11 +84,10 @@ export default function WebhooksPage() {
 
 interface WebhookTableProps {
   rows: readonly Webhook[]
-  now: number
   onOpen: (webhookId: string) => void
 }
 
-function WebhookTable({ rows, now, onOpen }: WebhookTableProps) {
+function WebhookTable({ rows, onOpen }: WebhookTableProps) {
   return (
     <DataTable
       rows={rows}
@@ -119,7 +110,7 @@ function WebhookTable({ rows, now, onOpen }: WebhookTableProps) {
         column<Webhook>('状态', (webhook) => <StateOf of={webhookState(webhook)} />),
         wideColumn<Webhook>(
           '最近送达',
-          ({ deliveredTime }) => (deliveredTime === null ? '还没有' : formatTime(deliveredTime, now)),
+          ({ deliveredTime }) => (deliveredTime === null ? '还没有' : formatTime(deliveredTime)),
           `${basic.muted} ${basic.nowrap}`,
         ),
         column<Webhook>('等着', ({ waiting }) => formatNumber(waiting), basic.numeric),
@@ -134,7 +125,7 @@ function WebhookTable({ rows, now, onOpen }: WebhookTableProps) {
 }
 
 /** What was delivered and what was not, the newest first. */
-function Log({ webhooks: all, now }: { webhooks: readonly Webhook[]; now: number }) {
+function Log({ webhooks: all }: { webhooks: readonly Webhook[] }) {
   const { search } = useAddress()
   const query = useQuery(messagesAt(search))
   const [isOpen, setOpen] = useState(false)
@@ -175,14 +166,14 @@ function Log({ webhooks: all, now }: { webhooks: readonly Webhook[]; now: number
             wideColumn<Message>('回答', ({ last }) => answerText(last), `${basic.muted} ${basic.cut}`),
             wideColumn<Message>(
               '时间',
-              ({ createTime }) => formatTime(createTime, now),
+              ({ createTime }) => formatTime(createTime),
               `${basic.muted} ${basic.nowrap}`,
             ),
           ]}
         />
       </Box>
       <SidePanel open={isOpen} onClose={() => setOpen(false)} label="消息">
-        {cursor.row && <MessagePanel key={cursor.row.messageId} messageId={cursor.row.messageId} now={now} />}
+        {cursor.row && <MessagePanel key={cursor.row.messageId} messageId={cursor.row.messageId} />}
       </SidePanel>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
 import { shanghaiDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { usePost } from '../ui/actions/use-action.ts'
@@ -20,7 +21,6 @@ import { WebhookForm } from './webhook-form.tsx'
 
 interface WebhookDialogProps {
   webhook: Webhook
-  now: number
   onClose: () => void
   onSecret: (secret: string) => void
 }
@@ -28,7 +28,7 @@ interface WebhookDialogProps {
 type Part = 'form' | 'secret' | 'replay'
 
 /** One webhook: how it is, and what can be done to it. */
-export function WebhookDialog({ webhook, now, onClose, onSecret }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const [part, setPart] = useState<Part | null>(null)
   const { set } = useAddress()
   const { webhookId, name, address, types, state } = webhook
@@ -46,7 +46,7 @@ export function WebhookDialog({ webhook, now, onClose, onSecret }: WebhookDialog
     return <WebhookForm webhook={webhook} onClose={() => setPart(null)} onSaved={() => setPart(null)} />
   if (part === 'secret')
     return <SecretForm webhook={webhook} onClose={() => setPart(null)} onSecret={onSecret} />
-  if (part === 'replay') return <ReplayForm webhook={webhook} now={now} onClose={() => setPart(null)} />
+  if (part === 'replay') return <ReplayForm webhook={webhook} onClose={() => setPart(null)} />
   return (
     <Dialog
       open
@@ -86,11 +86,11 @@ export function WebhookDialog({ webhook, now, onClose, onSecret }: WebhookDialog
             </span>,
           ],
           ['告诉它', types.map(typeWords).join('、')],
-          ['最近送达', webhook.deliveredTime === null ? '还没有' : formatTime(webhook.deliveredTime, now)],
-          ['投递不成，自', webhook.failingTime && formatTime(webhook.failingTime, now)],
+          ['最近送达', webhook.deliveredTime === null ? '还没有' : formatTime(webhook.deliveredTime)],
+          ['投递不成，自', webhook.failingTime && formatTime(webhook.failingTime)],
           ['等着投递', `${formatNumber(webhook.waiting)} 条`],
           ['没送达', `${formatNumber(webhook.failed)} 条`],
-          ['旧密钥签到', webhook.formerSecretTime && formatTime(webhook.formerSecretTime, now)],
+          ['旧密钥签到', webhook.formerSecretTime && formatTime(webhook.formerSecretTime)],
         ]}
       />
       <div className={`${basic.row} ${basic.wrap}`}>
@@ -133,7 +133,7 @@ const overlaps = [0, 1, 24, 72, 168].map(
   (hours) => [hours, hours === 0 ? '旧的马上作废' : `${hours} 小时内新旧都签`] as const,
 )
 
-function SecretForm({ webhook, onClose, onSecret }: Omit<WebhookDialogProps, 'now'>) {
+function SecretForm({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const renew = usePost('POST /v2/staff/webhooks/secret', {
     given: { webhookId: webhook.webhookId },
     changes: webhookPath,
@@ -165,7 +165,7 @@ const choices = [
   ['all', '连已送达的一起'],
 ] as const
 
-function ReplayForm({ webhook, now, onClose }: Omit<WebhookDialogProps, 'onSecret'>) {
+function ReplayForm({ webhook, onClose }: Omit<WebhookDialogProps, 'onSecret'>) {
   const replay = usePost('POST /v2/staff/webhooks/replay-since', {
     given: { webhookId: webhook.webhookId },
     changes: webhookPath,
@@ -173,7 +173,7 @@ function ReplayForm({ webhook, now, onClose }: Omit<WebhookDialogProps, 'onSecre
     done: ({ data }) => `${formatNumber(data.messages)} 条重新投递`,
   })
   const form = useForm({
-    start: { since: `${shanghaiDay(now)}T00:00`, which: 'failed' as 'failed' | 'all' },
+    start: { since: `${shanghaiDay(serverNow())}T00:00`, which: 'failed' as 'failed' | 'all' },
     wrong: replay.wrong,
     check: ({ since }) => ({ since: since ? undefined : '没有填' }),
     async send({ since, which }) {
@@ -194,7 +194,7 @@ function ReplayForm({ webhook, now, onClose }: Omit<WebhookDialogProps, 'onSecre
         label="自何时起"
         of={form.field('since')}
         type="datetime-local"
-        max={inShanghai(new Date(now).toISOString()).slice(0, 16).replace(' ', 'T')}
+        max={inShanghai(new Date(serverNow()).toISOString()).slice(0, 16).replace(' ', 'T')}
       />
       <SelectField label="哪些" of={form.field('which')} options={choices} />
     </FormDialog>

@@ -22,7 +22,7 @@ import * as styles from './codes.module.css'
 
 export const isOver = ({ state }: Batch) => state === 'ended' || state === 'revoked'
 
-export const columnsAt = (now: number): Column<Batch>[] => [
+export const columns: Column<Batch>[] = [
   column('批次', ({ batchName }) => batchName, `${basic.mono} ${basic.medium}`),
   column('套餐', ({ planName }) => planName, basic.nowrap),
   column('枚', ({ codes }) => formatNumber(codes), basic.numeric),
@@ -31,7 +31,7 @@ export const columnsAt = (now: number): Column<Batch>[] => [
   wideColumn(
     '制作',
     ({ createTime, createdBy, isDemo }) =>
-      `${formatTime(createTime, now)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
+      `${formatTime(createTime)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
     `${basic.muted} ${basic.nowrap}`,
   ),
   wideColumn('用途', ({ label }) => label || '—', `${styles.label} ${basic.cut}`),
@@ -56,11 +56,10 @@ function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
 interface BatchStripProps {
   batch: Batch
   actions: CodeActions
-  now: number
 }
 
 /** The actions on the batch under the cursor: hand it out, once, or end it. */
-export function BatchStrip({ batch, actions, now }: BatchStripProps) {
+export function BatchStrip({ batch, actions }: BatchStripProps) {
   const { batchId, batchName, codes, used, revoked, state } = batch
   const { exportFile, revoke } = actions
   const isMade = state === 'made'
@@ -88,7 +87,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
             </b>
             <p className={basic.hint}>
               {batch.exportTime
-                ? `${formatTime(batch.exportTime, now)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
+                ? `${formatTime(batch.exportTime)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
                 : '没有导出过，没有产生过码。'}
               {batch.oncePerMember && '同批每人只能用 1 枚。'}
             </p>
@@ -128,8 +127,8 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
 
 const everyMs = 15_000
 
-const attemptColumnsAt = (now: number): Column<RedemptionAttempt>[] => [
-  column('时间', ({ time }) => formatTime(time, now), `${basic.muted} ${basic.nowrap}`),
+const attemptColumns: Column<RedemptionAttempt>[] = [
+  column('时间', ({ time }) => formatTime(time), `${basic.muted} ${basic.nowrap}`),
   column('码', ({ tail }) => (tail ? `…${tail}` : '—'), basic.mono),
   wideColumn('批次', ({ batchName }) => batchName || '—', basic.mono),
   column('会员', ({ userName }) => userName || '已注销'),
@@ -138,7 +137,7 @@ const attemptColumnsAt = (now: number): Column<RedemptionAttempt>[] => [
 ]
 
 /** The latest redemptions, and the failed tries. */
-export function RedemptionsBox({ now }: { now: number }) {
+export function RedemptionsBox() {
   const query = useQuery({ ...redemptions, refetchInterval: everyMs })
   return (
     <Box title="最近兑换" note="成与不成，失败的留 30 天；试错太多会被挡住">
@@ -150,7 +149,7 @@ export function RedemptionsBox({ now }: { now: number }) {
             <DataTable
               // The same may be tried twice in a second.
               rows={rows.map((tried, place) => ({ ...tried, key: `${tried.time} ${tried.tail} ${place}` }))}
-              columns={attemptColumnsAt(now)}
+              columns={attemptColumns}
               idOf={({ key }) => key}
             />
           )

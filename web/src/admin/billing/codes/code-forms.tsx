@@ -138,7 +138,7 @@ export function CodeLookupField({ actions }: { actions: CodeActions }) {
   )
 }
 
-export function CodeLookupResult({ found, now }: { found: CodeLookup; now: number }) {
+export function CodeLookupResult({ found }: { found: CodeLookup }) {
   const { state, text, batch, redeemedBy, redeemTime } = found
   return (
     <output className={`${styles.lookedUp} ${basic.text12}`}>
@@ -152,7 +152,7 @@ export function CodeLookupResult({ found, now }: { found: CodeLookup; now: numbe
       )}
       {redeemTime && (
         <span>
-          {formatTime(redeemTime, now)} 由{' '}
+          {formatTime(redeemTime)} 由{' '}
           {redeemedBy?.userName ? (
             <a className={buttonStyles.link} href={`/staff/members/${redeemedBy.userId}`}>
               {redeemedBy.userName}

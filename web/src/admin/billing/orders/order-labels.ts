@@ -20,12 +20,12 @@ export function channelOf({ provider, payChannel }: Pick<AdminOrder, 'provider' 
 
 type Stated = Pick<AdminOrder, 'state' | 'grantTime' | 'expireTime'>
 
-export function stateOf({ state, grantTime, expireTime }: Stated, now: number): ShownState {
+export function stateOf({ state, grantTime, expireTime }: Stated): ShownState {
   const word = orderStateWords[state]
   switch (state) {
     case 'created':
     case 'pending':
-      return ['draft', `${word} ${timeLeftText(expireTime, now)}`]
+      return ['draft', `${word} ${timeLeftText(expireTime)}`]
     case 'paid':
       return grantTime === null ? ['wait', `${word}未开通`] : ['ok', word]
     case 'closing':

@@ -20,7 +20,6 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 interface OrderPanelProps {
   orderId: string
-  now: number
   actions: OrderActions
 }
 
@@ -43,7 +42,7 @@ export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
 
 type ShownProps = Omit<OrderPanelProps, 'orderId'> & { order: OrderDetail }
 
-function Shown({ order, now, actions }: ShownProps) {
+function Shown({ order, actions }: ShownProps) {
   const { orderId, timeline } = order
   const may = useMay()
   return (
@@ -54,7 +53,7 @@ function Shown({ order, now, actions }: ShownProps) {
           {order.problem ? (
             <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
           ) : (
-            <StateOf of={stateOf(order, now)} />
+            <StateOf of={stateOf(order)} />
           )}
         </span>
       </header>
@@ -75,7 +74,7 @@ function Shown({ order, now, actions }: ShownProps) {
         />
       </div>
       <div className={boxStyles.padded}>
-        <OrderTimeline steps={timeline} now={now} />
+        <OrderTimeline steps={timeline} />
       </div>
       <Preview order={order} />
       {may('orders:edit') && <OrderActionButtons order={order} actions={actions} />}

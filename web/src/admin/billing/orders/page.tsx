@@ -15,11 +15,10 @@ import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { pageOf } from '../../ui/pager.tsx'
 import { QueryTable } from '../../ui/table/query-table.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { filterOf, orderExceptions, orderList, pageSize, useOrderActions } from './order-calls.ts'
 import type { CursorRow } from './order-labels.ts'
 import { formatMoney, stateFilters, timeFilters } from './order-labels.ts'
-import { columnsAt, ExceptionsBox, Income } from './order-lists.tsx'
+import { columns, ExceptionsBox, Income } from './order-lists.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import * as styles from './orders.module.css'
 
@@ -32,7 +31,6 @@ const channelFilters = Object.entries(providerNames)
 export default function OrdersPage() {
   const { search, go } = useAddress()
   const may = useMay()
-  const now = useNow()
   const actions = useOrderActions()
   const filter = filterOf(search)
   const list = useQuery({
@@ -73,7 +71,6 @@ export default function OrdersPage() {
           answer={looked.data}
           cursor={cursor}
           onPress={() => setOpen(true)}
-          now={now}
           mayEdit={mayEdit}
           actions={actions}
           onEvidence={(order) => {
@@ -104,7 +101,7 @@ export default function OrdersPage() {
             query={list}
             fault="读不到订单"
             empty={['没有这样的订单', '换个条件，或按订单号、会员名再找。']}
-            columns={columnsAt(now)}
+            columns={columns}
             idOf={({ orderId: id }) => id}
             cursor={{ of: ({ orderId: id }) => cursor.of({ key: id, orderId: id }) }}
             onPress={() => setOpen(true)}
@@ -114,7 +111,7 @@ export default function OrdersPage() {
           />
         </section>
         <SidePanel open={isOpen} onClose={() => setOpen(false)} label="这个订单">
-          {orderId && <OrderPanel orderId={orderId} now={now} actions={actions} />}
+          {orderId && <OrderPanel orderId={orderId} actions={actions} />}
         </SidePanel>
       </div>
     </Page>

@@ -5,7 +5,6 @@ import { useAddress } from '../../ui/address.ts'
 import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
 import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { planList, planSales, usePlanActions } from './plan-calls.ts'
 import { PlanEditor } from './plan-editor.tsx'
 import { type AdminPlan, emptyForm, formOf, type PlanForm, planEdits } from './plan-labels.ts'
@@ -31,7 +30,6 @@ export default function PlansPage() {
 
 function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/staff/plans/list'> }) {
   const { search, set } = useAddress()
-  const now = useNow()
   const actions = usePlanActions()
   const sales = useQuery(planSales)
   const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
@@ -84,14 +82,13 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
           edit={edits.of(at)}
           onEdit={(next) => edits.change(at, next)}
           levels={data.levels}
-          now={now}
           actions={actions}
           onMade={go}
         />
         <PlanPreview plans={preview} at={at} refundText={data.refundText} />
       </div>
       <QueryResult query={sales} fault="读不到销量">
-        {(answer) => <SalesTable plans={plans} answer={answer} now={now} />}
+        {(answer) => <SalesTable plans={plans} answer={answer} />}
       </QueryResult>
     </>
   )

@@ -34,13 +34,12 @@ interface PlanEditorProps {
   edit: Edit<PlanForm> | null
   onEdit: (next: (known: Edit<PlanForm> | null) => Edit<PlanForm> | null) => void
   levels: readonly Level[]
-  now: number
   actions: PlanActions
   onMade: (id: string) => void
 }
 
 /** A plan's fields. A changed and unsaved one has an orange edge and the value before. */
-export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }: PlanEditorProps) {
+export function PlanEditor({ plan, edit, onEdit, levels, actions, onMade }: PlanEditorProps) {
   const [isTried, setTried] = useState(false)
   const [isRetiring, setRetiring] = useState(false)
   const editing = useEditing({
@@ -81,7 +80,7 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
       actions={
         plan?.changed && (
           <span className={basic.hint}>
-            上次改：{plan.changed.by}，{formatTime(plan.changed.time, now)}
+            上次改：{plan.changed.by}，{formatTime(plan.changed.time)}
           </span>
         )
       }

@@ -122,11 +122,10 @@ export function PlanPreview({ plans, at, refundText }: PlanPreviewProps) {
 interface SalesTableProps {
   plans: readonly AdminPlan[]
   answer: AnswerTo<'GET /v2/staff/plans/sales'>
-  now: number
 }
 
 /** How plans sold in the last 30 days; a line is a change of the price. */
-export function SalesTable({ plans, answer: { rows, data }, now }: SalesTableProps) {
+export function SalesTable({ plans, answer: { rows, data } }: SalesTableProps) {
   const sold = plans.flatMap((plan) => {
     const sales = rows.find(({ id }) => id === plan.id)
     return sales ? [{ plan, sales }] : []
@@ -135,7 +134,7 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
     <Box className={styles.sales} title="卖得怎样" note="近 30 日，竖线是改价">
       <DataTable
         rows={sold}
-        columns={columnsAt(now, data.firstDay)}
+        columns={columnsFrom(data.firstDay)}
         idOf={({ plan }) => plan.id}
         classOf={({ plan }) => !plan.onSale && tableStyles.dim}
       />
@@ -150,7 +149,7 @@ interface Sold {
 
 const sorted = (shown: Column<Sold>, sortBy: (sold: Sold) => string | number) => ({ ...shown, sortBy })
 
-const columnsAt = (now: number, firstDay: string): Column<Sold>[] => [
+const columnsFrom = (firstDay: string): Column<Sold>[] => [
   sorted(
     column('套餐', ({ plan }) => plan.name, basic.medium),
     ({ plan }) => plan.name,
@@ -182,7 +181,7 @@ const columnsAt = (now: number, firstDay: string): Column<Sold>[] => [
       sales: {
         prices: [last],
       },
-    }) => (last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'),
+    }) => (last ? `${formatTime(last.time)}　${last.from} → ${last.to}，${last.by}` : '—'),
     `${basic.hint} ${basic.nowrap}`,
   ),
 ]

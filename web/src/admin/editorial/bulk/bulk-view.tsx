@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
@@ -12,7 +13,6 @@ import * as noteStyles from '../../ui/notes.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { column, DataTable } from '../../ui/table/data-table.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { filterText } from '../works/labels.ts'
 import * as styles from './bulk.module.css'
 import { type BulkDetail, isUnderWay, useBulkChange, useBulkStop, useBulkUndo } from './calls.ts'
@@ -54,7 +54,6 @@ interface Count {
 
 function Outcome({ change }: { change: BulkDetail }) {
   const { works, changed, same, refused, restored, kept, state, msg, note, filter } = change
-  const now = useNow()
   const [kind, word] = bulkStateLabels[state]
   const { done, of } = progressOf(change)
   const share = of === 0 ? 1 : done / of
@@ -80,7 +79,7 @@ function Outcome({ change }: { change: BulkDetail }) {
         <b>{formatNumber(works)} 部</b>
         <State kind={kind}>{isRunning && done > 0 ? `${word} ${percent}%` : word}</State>
         <span className={`${basic.end} ${basic.hint}`}>
-          {change.staffName}　{formatTime(change.endTime ?? change.createTime, now)}
+          {change.staffName}　{formatTime(change.endTime ?? change.createTime)}
         </span>
       </div>
       <p className={basic.hint}>筛选：{filterText(filter) || '全部作品'}</p>
@@ -108,7 +107,7 @@ function Outcome({ change }: { change: BulkDetail }) {
       />
       {note && <p className={basic.hint}>原因：{note}</p>}
       {change.undoneBy && wasUndone && <p className={basic.hint}>撤销：{change.undoneBy}</p>}
-      {isRunning ? <Running change={change} /> : <Undo change={change} now={now} />}
+      {isRunning ? <Running change={change} /> : <Undo change={change} />}
     </Box>
   )
 }
@@ -134,12 +133,12 @@ function Running({ change: { bulkId, state, stopAsked } }: { change: BulkDetail 
   )
 }
 
-function Undo({ change, now }: { change: BulkDetail; now: number }) {
+function Undo({ change }: { change: BulkDetail }) {
   const { bulkId, undoTime, changed, action } = change
   const mayDelete = useMay()('works:delete')
   const undo = useBulkUndo(bulkId)
   const [asking, setAsking] = useState(false)
-  if (undoTime === null || momentOf(undoTime) < now) return null
+  if (undoTime === null || momentOf(undoTime) < serverNow()) return null
   if (action.kind === 'delete' && !mayDelete) return null
   const confirm = async () => {
     if (await undo.run()) setAsking(false)
@@ -150,7 +149,7 @@ function Undo({ change, now }: { change: BulkDetail; now: number }) {
         <Button kind="danger" onClick={() => setAsking(true)}>
           整批撤销…
         </Button>
-        <span className={`${basic.text11} ${basic.muted}`}>{timeLeftText(undoTime, now)}</span>
+        <span className={`${basic.text11} ${basic.muted}`}>{timeLeftText(undoTime)}</span>
       </div>
       <FormDialog
         open={asking}

@@ -1,17 +1,17 @@
 import { deletedDays } from '@yehang/contract/limits'
+import { serverNow } from '../../../api/server-clock.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { dayMs, formatTime, inShanghai } from '../../ui/format.ts'
-import { useNow } from '../../ui/use-now.ts'
 import * as styles from './bulk.module.css'
 import { useBulkStart } from './calls.ts'
 import type { ChangeProps } from './change-dialog.tsx'
 
 export function DeleteChange({ search, preview, onClose }: ChangeProps) {
   const { works, states, underCase } = preview
-  const now = useNow()
+  const now = serverNow()
   const start = useBulkStart(search)
-  const until = formatTime(inShanghai(new Date(now + deletedDays * dayMs).toISOString()), now)
+  const until = formatTime(inShanghai(new Date(now + deletedDays * dayMs).toISOString()))
   const stays = [
     underCase > 0 && `案件没有了结的 ${formatNumber(underCase)} 部`,
     states.merged > 0 && `已并入的 ${formatNumber(states.merged)} 部`,

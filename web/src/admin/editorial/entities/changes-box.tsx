@@ -4,22 +4,20 @@ import * as boxStyles from '../../ui/boxes.module.css'
 import { Change } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
 import { actionTitle, namedChanges, valueText } from './labels.ts'
 
 type EntityChange = EntityDetail['changes'][number]
 
-const columnsAt = (now: number): Column<EntityChange>[] => [
-  column('', ({ at }) => formatTime(at, now), `${basic.muted} ${basic.nowrap}`),
+const columns: Column<EntityChange>[] = [
+  column('', ({ at }) => formatTime(at), `${basic.muted} ${basic.nowrap}`),
   column('', ({ staffName }) => staffName ?? '命令行', `${basic.medium} ${basic.nowrap}`),
   column('', (change) => <What change={change} />),
 ]
 
 /** The changes of staff to an entity, the last first. */
 export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
-  const now = useNow()
   return (
     <Box title="改动">
       {changes.length === 0 ? (
@@ -30,7 +28,7 @@ export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
           className={styles.changes}
           rows={changes}
           idOf={({ entryId }) => entryId}
-          columns={columnsAt(now)}
+          columns={columns}
         />
       )}
     </Box>

@@ -14,7 +14,6 @@ import { formatTime } from '../../ui/format.ts'
 import { TextField } from '../../ui/forms/controls.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { kindTitles } from '../works/labels.ts'
 import { AliasField } from './alias-field.tsx'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
@@ -135,12 +134,11 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
 }
 
 function LastChange({ entity: { changes } }: { entity: EntityDetail }) {
-  const now = useNow()
   const [last] = changes
   if (last === undefined) return null
   return (
     <span className={`${basic.hint} ${basic.nowrap}`}>
-      {last.staffName ?? '命令行'} 在 {formatTime(last.at, now)} 改过
+      {last.staffName ?? '命令行'} 在 {formatTime(last.at)} 改过
     </span>
   )
 }

@@ -6,7 +6,6 @@ import * as buttonStyles from '../../ui/buttons.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, timeLeftText } from '../../ui/format.ts'
 import * as formStyles from '../../ui/forms/forms.module.css'
-import { useNow } from '../../ui/use-now.ts'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
 import { readableId } from './labels.ts'
@@ -15,7 +14,6 @@ type Merged = EntityDetail['merged'][number]
 
 /** Entities merged into this one: their old addresses lead here, and for a day the merge can be undone. */
 export function OldIds({ entity }: { entity: EntityDetail }) {
-  const now = useNow()
   const [asked, setAsked] = useState<Merged | null>(null)
   const split = useAction(
     ({ mergeId }: Merged) => post('POST /v2/staff/entities/split', { body: { mergeId } }),
@@ -36,7 +34,7 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
           <li key={merged.mergeId}>
             <span className={basic.mono}>{readableId(merged.id)}</span>
             <span>
-              {merged.name}，{formatTime(merged.at, now)}
+              {merged.name}，{formatTime(merged.at)}
               {merged.staffName && ` 由 ${merged.staffName}`} 并入，旧地址仍到这里
             </span>
             {merged.undoUntil && (
@@ -51,7 +49,7 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
         open={asked !== null}
         onClose={() => setAsked(null)}
         title={`拆回「${asked?.name ?? ''}」`}
-        note={asked?.undoUntil ? `${timeLeftText(asked.undoUntil, now)} 内可以拆回` : undefined}
+        note={asked?.undoUntil ? `${timeLeftText(asked.undoUntil)} 内可以拆回` : undefined}
         act="拆回"
         busy={split.busy}
         onAct={() => asked && void split.run(asked)}

@@ -24,7 +24,6 @@ import { QueryTable } from '../../ui/table/query-table.tsx'
 import { SavedViews } from '../../ui/table/saved-views.tsx'
 import { useSelection } from '../../ui/table/selection.tsx'
 import { useShownColumns } from '../../ui/table/shown-columns.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { AllBar } from '../bulk/all-bar.tsx'
 import { AllLine } from '../bulk/all-line.tsx'
 import { useBulkPreview } from '../bulk/calls.ts'
@@ -56,7 +55,6 @@ const idOf = ({ id }: AdminRow) => id
 /** Works by what they lack, with what can be done to several at once. */
 export default function WorksPage() {
   const { search, set, go } = useAddress()
-  const now = useNow()
   const page = pageOf(search)
   const query = useQuery(polledWorksCall(search, page))
   const counts = useQuery(viewCountsCall).data?.data
@@ -87,7 +85,7 @@ export default function WorksPage() {
   const editing = new Map(online.filter((one) => one.userName !== me).map((one) => [one.place, one.userName]))
   const colleagueOf = ({ id }: AdminRow) => editing.get(presencePlace(id))
   const dense = search.dense === '1'
-  const { columns, choice } = useShownColumns('works', workColumns({ now, dense, colleagueOf }))
+  const { columns, choice } = useShownColumns('works', workColumns({ dense, colleagueOf }))
   const views = counts?.views ?? [{ view: 'all' as const, count: total }]
   const all = views.find(({ view }) => view === 'all')?.count
   const facts =
@@ -159,7 +157,7 @@ export default function WorksPage() {
       </div>
       <div className={peeking && cursor.row ? `${styles.list} ${sidePanelStyles.withSide}` : styles.list}>
         <div className={styles.rows}>
-          {search.view === 'unreachable' && <AddressChecksBox now={now} />}
+          {search.view === 'unreachable' && <AddressChecksBox />}
           <div className={boxStyles.box}>
             {isPageSelected && (
               <AllLine
@@ -185,7 +183,7 @@ export default function WorksPage() {
             />
           </div>
         </div>
-        {peeking && cursor.row && <WorkPreview row={cursor.row} now={now} onClose={() => peek(false)} />}
+        {peeking && cursor.row && <WorkPreview row={cursor.row} onClose={() => peek(false)} />}
       </div>
       {isAll ? (
         <AllBar search={search} preview={preview} onClear={selection.clear} />

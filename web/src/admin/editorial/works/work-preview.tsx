@@ -18,20 +18,20 @@ const shownMagnets = 8
 const shownKinds = ['performer', 'maker', 'series', 'tag'] as const
 
 /** The selected work, beside the list, without leaving it. */
-export function WorkPreview({ row, now, onClose }: { row: AdminRow; now: number; onClose: () => void }) {
+export function WorkPreview({ row, onClose }: { row: AdminRow; onClose: () => void }) {
   const query = useQuery(workCall(row.id))
   return (
     <SidePanel open onClose={onClose} label={`速看 ${row.number}`}>
       <Box title={row.number} actions={<WorkState state={row.state} />} className={styles.workPreview}>
         <QueryResult query={query} fault="读不到这部作品">
-          {({ data }) => <Peeked work={data} now={now} />}
+          {({ data }) => <Peeked work={data} />}
         </QueryResult>
       </Box>
     </SidePanel>
   )
 }
 
-function Peeked({ work, now }: { work: AdminWork; now: number }) {
+function Peeked({ work }: { work: AdminWork }) {
   const lacks = work.checks.filter(({ state }) => state !== 'ok')
   const picture = work.picBig ?? work.picSmall
   return (
@@ -56,7 +56,7 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
             ['观看', playLevels[work.playLevel]?.[1]],
             ['影片', <VideoState key="video" {...work} />],
             ['权利', work.rights.length > 0 ? <RightsState key="rights" rights={work.rights} /> : null],
-            ['更新', formatTime(work.updateTime, now)],
+            ['更新', formatTime(work.updateTime)],
           ]}
         />
         {lacks.length > 0 && (

@@ -56,7 +56,6 @@ export function Cover({ picSmall, hasCover, state }: Pick<AdminRow, 'picSmall' |
 }
 
 interface WorkColumns {
-  now: number
   dense: boolean
   /** The colleague who has the work's page open. */
   colleagueOf: (work: AdminRow) => string | undefined
@@ -64,7 +63,7 @@ interface WorkColumns {
 
 const hrefOf = ({ id }: AdminRow) => `/staff/works/${id}`
 
-export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<AdminRow>[] {
+export function workColumns({ dense, colleagueOf }: WorkColumns): Column<AdminRow>[] {
   return [
     ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, styles.cover)]),
     mainColumn(
@@ -97,7 +96,7 @@ export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<Ad
     {
       ...wideColumn(
         '更新',
-        (work: AdminRow) => <LastChange work={work} now={now} colleague={colleagueOf(work)} />,
+        (work: AdminRow) => <LastChange work={work} colleague={colleagueOf(work)} />,
         `${basic.nowrap} ${basic.muted} ${styles.updated}`,
       ),
       ordered: 'desc',
@@ -107,7 +106,6 @@ export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<Ad
 
 interface LastChangeProps {
   work: AdminRow
-  now: number
   colleague: string | undefined
 }
 
@@ -115,7 +113,7 @@ interface LastChangeProps {
  * When it was last changed; instead of that what blocks it, if anything: a case, a colleague who has it open, another
  * work.
  */
-function LastChange({ work, now, colleague }: LastChangeProps) {
+function LastChange({ work, colleague }: LastChangeProps) {
   if (work.visibilityHold !== null) {
     const name = `C-${work.visibilityHold.caseNumber}`
     return (
@@ -139,5 +137,5 @@ function LastChange({ work, now, colleague }: LastChangeProps) {
       </span>
     )
   }
-  return formatTime(work.updateTime, now)
+  return formatTime(work.updateTime)
 }

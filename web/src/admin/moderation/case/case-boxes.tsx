@@ -20,7 +20,6 @@ import { DeadlineBar } from './case-table.tsx'
 
 interface BoxProps {
   reportCase: CaseDetail
-  now: number
 }
 
 interface WriteProps extends BoxProps {
@@ -30,8 +29,8 @@ interface WriteProps extends BoxProps {
 const tones = { '': '', warn: styles.warn, danger: styles.danger }
 
 /** The clock of a case, drawn to scale. */
-export function CaseHead({ reportCase, now }: BoxProps) {
-  const { leftMs, tone } = clockOf(reportCase, now)
+export function CaseHead({ reportCase }: BoxProps) {
+  const { leftMs, tone } = clockOf(reportCase)
   const appeal = reportCase.state === 'appealed'
   return (
     <section className={`${styles.head} ${tones[tone]}`} aria-label="时限">
@@ -41,12 +40,12 @@ export function CaseHead({ reportCase, now }: BoxProps) {
           {leftMs < 0 ? '已超' : '还剩'}
         </span>
         <b>{hoursAndMinutes(Math.abs(leftMs))}</b>
-        <span className={basic.hint}>到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}</span>
+        <span className={basic.hint}>到 {reportCase.dueTime && formatTime(reportCase.dueTime)}</span>
       </div>
       <div className={basic.grow}>
-        <DeadlineBar reportCase={reportCase} now={now} />
+        <DeadlineBar reportCase={reportCase} />
         <div className={`${basic.text11} ${basic.muted}`}>
-          {formatTime(reportCase.clockTime, now)} {appeal ? '申诉收到' : '收到'}
+          {formatTime(reportCase.clockTime)} {appeal ? '申诉收到' : '收到'}
         </div>
       </div>
     </section>
@@ -54,7 +53,7 @@ export function CaseHead({ reportCase, now }: BoxProps) {
 }
 
 /** The reporter and the text; opening contacts, or what is sealed, is recorded in the audit log. */
-export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
+export function ReportBox({ reportCase, onWrite }: WriteProps) {
   const { caseId, sender, keepUntil, purgeTime } = reportCase
   const open = usePost('POST /v2/staff/report/evidence', { changes })
   const evidence = open.data?.data
@@ -84,9 +83,9 @@ export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
         of={[
           ['来自', `${sender || '匿名'}　${evidence?.contact ?? reportCase.contact}`],
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="report" />],
-          ['收到', formatTime(reportCase.createTime, now)],
+          ['收到', formatTime(reportCase.createTime)],
           ['同一来源', cases === 0 ? '第一件' : `以前 ${cases} 件，${upheld} 件成立`],
-          ['封存到', keepUntil && formatTime(keepUntil, now)],
+          ['封存到', keepUntil && formatTime(keepUntil)],
         ]}
       />
       <div className={`${basic.row} ${basic.wrap} ${styles.acts}`}>
@@ -151,7 +150,7 @@ function CaseFiles({ reportCase, part }: CaseFilesProps) {
   )
 }
 
-export function AppealBox({ reportCase, now }: BoxProps) {
+export function AppealBox({ reportCase }: BoxProps) {
   const side = reportCase.appealSide
   return (
     <Box
@@ -165,7 +164,7 @@ export function AppealBox({ reportCase, now }: BoxProps) {
         of={[
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="appeal" />],
           ['联系方式', reportCase.appealContact],
-          ['收到', reportCase.appealTime && formatTime(reportCase.appealTime, now)],
+          ['收到', reportCase.appealTime && formatTime(reportCase.appealTime)],
         ]}
       />
     </Box>
@@ -175,13 +174,13 @@ export function AppealBox({ reportCase, now }: BoxProps) {
 const outcomeState = (outcome: CaseDetail['outcome']) =>
   outcome && <State kind={outcome === 'rejected' ? 'ok' : 'bad'}>{outcomeLabels[outcome]}</State>
 
-export function FirstDecisionBox({ reportCase, now }: BoxProps) {
+export function FirstDecisionBox({ reportCase }: BoxProps) {
   const { outcome, decidedBy, decideTime, firstDecision, removed } = reportCase
   return (
     <Box title="第一次裁定" actions={outcomeState(outcome)} padded>
       <Facts
         of={[
-          ['谁', `${decidedBy ?? ''}　${decideTime ? formatTime(decideTime, now) : ''}`],
+          ['谁', `${decidedBy ?? ''}　${decideTime ? formatTime(decideTime) : ''}`],
           ['理由', firstDecision],
           ['做过', removedText(removed) || '没有去掉什么'],
         ]}
@@ -191,7 +190,7 @@ export function FirstDecisionBox({ reportCase, now }: BoxProps) {
 }
 
 /** The result of the case. */
-export function DecisionSummary({ reportCase, now, onWrite }: WriteProps) {
+export function DecisionSummary({ reportCase, onWrite }: WriteProps) {
   const { outcome, review, blockedMarks, decideTime, keepUntil, purgeTime } = reportCase
   if (outcome === null) return null
   return (
@@ -200,14 +199,14 @@ export function DecisionSummary({ reportCase, now, onWrite }: WriteProps) {
       <Facts
         of={[
           ['谁', reportCase.decidedBy],
-          ['何时', decideTime && formatTime(decideTime, now)],
+          ['何时', decideTime && formatTime(decideTime)],
           ['做过', removedText(reportCase.removed) || '没有去掉什么'],
           ['封锁表里', blockedMarks > 0 ? `${blockedMarks} 项` : null],
           ['复核', review && reviewLabels[review]],
           ['复核人', reportCase.reviewedBy],
           ['复核理由', review && reportCase.decision],
-          ['证据封存到', keepUntil && formatTime(keepUntil, now)],
-          ['证据已销毁', purgeTime && formatTime(purgeTime, now)],
+          ['证据封存到', keepUntil && formatTime(keepUntil)],
+          ['证据已销毁', purgeTime && formatTime(purgeTime)],
         ]}
       />
       {review === null && (

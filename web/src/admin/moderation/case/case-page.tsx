@@ -7,7 +7,6 @@ import { useAddress, usePathId } from '../../ui/address.ts'
 import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { Toast } from '../../ui/toasts.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { type CaseDetail, caseCall, casesCall, changes } from '../calls.ts'
 import * as styles from './case.module.css'
 import { AppealBox, CaseHead, DecisionSummary, FirstDecisionBox, ReportBox } from './case-boxes.tsx'
@@ -35,7 +34,6 @@ export default function CasePage() {
 }
 
 function Case({ reportCase }: { reportCase: CaseDetail }) {
-  const now = useNow()
   const { caseId } = reportCase
   const hiding = usePost('POST /v2/staff/report/hide', {
     done: ({ data }) => hideToast(reportCase, data),
@@ -59,19 +57,19 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   ])
   return (
     <>
-      {waits && <CaseHead reportCase={reportCase} now={now} />}
+      {waits && <CaseHead reportCase={reportCase} />}
       <div className={styles.cols}>
         <div className={styles.main}>
-          {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} now={now} />}
-          <ReportBox reportCase={reportCase} now={now} onWrite={write} />
-          {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} now={now} />}
+          {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} />}
+          <ReportBox reportCase={reportCase} onWrite={write} />
+          {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} />}
           <CaseWork reportCase={reportCase} onHide={hide} busy={hiding.busy} />
-          <CaseTimeline reportCase={reportCase} now={now} />
+          <CaseTimeline reportCase={reportCase} />
         </div>
         {waits ? (
           <DecisionForm reportCase={reportCase} onTake={take} />
         ) : (
-          <DecisionSummary reportCase={reportCase} now={now} onWrite={write} />
+          <DecisionSummary reportCase={reportCase} onWrite={write} />
         )}
       </div>
       <LetterDialog reportCase={reportCase} open={writing} onClose={() => setWriting(false)} />

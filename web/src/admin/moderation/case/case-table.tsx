@@ -15,14 +15,13 @@ import * as styles from '../moderation.module.css'
 interface CaseTableProps {
   rows: readonly CaseRow[]
   cursor: Cursor<CaseRow>
-  now: number
   onOpen: (reportCase: CaseRow) => void
   onTake: (reportCase: CaseRow) => void
   onHide: (reportCase: CaseRow) => void
 }
 
 /** Cases, one a row: the report, the work, the assignee, the time left. */
-export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTableProps) {
+export function CaseTable({ rows, cursor, onOpen, onTake, onHide }: CaseTableProps) {
   const firstAppeal = rows.findIndex(({ state }) => state === 'appealed')
   const open = rows.some(({ dueTime }) => dueTime !== null)
   const columns: Column<CaseRow>[] = [
@@ -72,9 +71,9 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
       open ? '48 小时' : '办结',
       (reportCase) =>
         reportCase.dueTime === null ? (
-          <span className={basic.muted}>{reportCase.doneTime && formatTime(reportCase.doneTime, now)}</span>
+          <span className={basic.muted}>{reportCase.doneTime && formatTime(reportCase.doneTime)}</span>
         ) : (
-          <CaseBar reportCase={reportCase} now={now} />
+          <CaseBar reportCase={reportCase} />
         ),
       styles.clockCell,
     ),
@@ -128,8 +127,8 @@ const barColours = { '': '', warn: styles.warn, danger: styles.danger }
 const colours = { '': '', warn: basic.cWait, danger: basic.cDanger }
 
 /** How much of its 48 hours a case has used. */
-function CaseBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
-  const { passedMs, leftMs, tone } = clockOf(reportCase, now)
+function CaseBar({ reportCase }: { reportCase: CaseRow }) {
+  const { passedMs, leftMs, tone } = clockOf(reportCase)
   return (
     <div className={styles.caseBar}>
       <div className={`${basic.row} ${basic.text12}`}>
@@ -138,13 +137,13 @@ function CaseBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
           {leftMs >= 0 ? `剩 ${hoursAndMinutes(leftMs)}` : `超 ${hoursAndMinutes(-leftMs)}`}
         </b>
       </div>
-      <DeadlineBar reportCase={reportCase} now={now} />
+      <DeadlineBar reportCase={reportCase} />
     </div>
   )
 }
 
-export function DeadlineBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
-  const { part, tone } = clockOf(reportCase, now)
+export function DeadlineBar({ reportCase }: { reportCase: CaseRow }) {
+  const { part, tone } = clockOf(reportCase)
   return (
     <div className={`${styles.deadlineBar} ${barColours[tone]}`}>
       <i style={{ width: `${part * 100}%` }} />

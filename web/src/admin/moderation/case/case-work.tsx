@@ -102,13 +102,13 @@ function glance(show: (seen: boolean) => void): void {
 }
 
 /** The events so far, and a field for a note to colleagues. */
-export function CaseTimeline({ reportCase, now }: { reportCase: CaseDetail; now: number }) {
+export function CaseTimeline({ reportCase }: { reportCase: CaseDetail }) {
   const field = useRef<HTMLInputElement>(null)
   const note = usePost('POST /v2/staff/report/note', { given: { caseId: reportCase.caseId }, changes })
   useKeys([key('N', () => field.current?.focus(), '备注')])
   const moments = reportCase.events.map((event) => ({
     id: event.eventId,
-    time: formatTime(event.time, now),
+    time: formatTime(event.time),
     tone: eventTone(event),
     text: (
       <span className={styles.happened}>

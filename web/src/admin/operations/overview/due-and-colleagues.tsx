@@ -10,7 +10,6 @@ import * as boxStyles from '../../ui/boxes.module.css'
 import { useKeys } from '../../ui/keys.ts'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import * as styles from './overview.module.css'
 
 /** As many have a key. */
@@ -38,7 +37,6 @@ export function DueBox() {
 
 function DueList({ due }: { due: readonly Due[] }) {
   const { go } = useAddress()
-  const now = useNow()
   const first = due.slice(0, keyed)
   useKeys(
     first.map(({ path }, index) => ({
@@ -61,7 +59,7 @@ function DueList({ due }: { due: readonly Due[] }) {
               <b className={basic.medium}>{dueTitle(item)}</b>
               <small className={basic.cut}>{dueDetail(item)}</small>
             </span>
-            <span className={`${basic.nowrap} ${tones[item.tone]}`}>{dueClock(item, now)}</span>
+            <span className={`${basic.nowrap} ${tones[item.tone]}`}>{dueClock(item)}</span>
           </a>
         </li>
       ))}

@@ -34,7 +34,7 @@ export function QueueBox() {
 }
 
 function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
-  const now = useNow(1000)
+  useNow(1000)
   const shown = queue.filter(
     ({ kind, waiting, running, failed }) => kind !== 'other' || waiting + running + failed > 0,
   )
@@ -54,7 +54,7 @@ function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
     column(
       '最久',
       ({ since }) => (
-        <span className={basic.muted}>{since === null ? '—' : formatDuration(secondsSince(since, now))}</span>
+        <span className={basic.muted}>{since === null ? '—' : formatDuration(secondsSince(since))}</span>
       ),
       basic.numeric,
     ),

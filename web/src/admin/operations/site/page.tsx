@@ -13,7 +13,6 @@ import { Form } from '../../ui/forms/form.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import * as noteStyles from '../../ui/notes.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { ChannelRows } from './channel-rows.tsx'
 import { HomeRows } from './home-rows.tsx'
 import * as styles from './site.module.css'
@@ -23,10 +22,9 @@ import { faultsOf, fieldText, siteEdits, siteFilters, siteTitles } from './site-
 /** What visitors read of the site and its channels. */
 export default function SitePage() {
   const query = useQuery(siteSettings)
-  const now = useNow()
   const changedAt = query.data?.data.changedAt
   return (
-    <Page title="站点" facts={changedAt && `上次改：${formatTime(changedAt, now)}`}>
+    <Page title="站点" facts={changedAt && `上次改：${formatTime(changedAt)}`}>
       <QueryResult query={query} fault="读不到站点设置">
         {({ data }) => <SiteForm answer={data} />}
       </QueryResult>

@@ -16,7 +16,6 @@ import { QueryTable } from '../../ui/table/query-table.tsx'
 import { useSelection } from '../../ui/table/selection.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { changes, type Proposal, type ProposalState, pageSize, proposals } from './calls.ts'
 import * as styles from './marker-queue.module.css'
 
@@ -33,7 +32,6 @@ const empty: Record<ProposalState, readonly [string, string]> = {
 /** Moments that members propose: what waits, and what was decided. */
 export default function MarkersPage() {
   const { search } = useAddress()
-  const now = useNow()
   const state = states[search.tab ?? ''] ?? 'proposed'
   const query = useQuery(proposals(state, pageOf(search)))
   const rows = query.data?.rows ?? []
@@ -84,7 +82,7 @@ export default function MarkersPage() {
           fault="读不到片段"
           empty={empty[state]}
           columns={[
-            ...columnsAt(now),
+            ...columns,
             ...(isWaiting ? [decisions(decide.busy, (one, approved) => void settle([one], approved))] : []),
           ]}
           {...(isWaiting && { selection })}
@@ -103,7 +101,7 @@ function momentHref({ modId, dataId, seconds, part }: Proposal): string {
   return `${paths.work(channelOf(modId), dataId)}?${search}`
 }
 
-const columnsAt = (now: number): Column<Proposal>[] => [
+const columns: Column<Proposal>[] = [
   mainColumn('片段', (proposal) => (
     <div className={styles.moment}>
       <b className={basic.medium}>{proposal.title}</b>
@@ -137,7 +135,7 @@ const columnsAt = (now: number): Column<Proposal>[] => [
   wideColumn('会员', ({ userName }) => userName ?? '–', `${basic.muted} ${basic.cut}`),
   wideColumn(
     '何时',
-    ({ createTime }) => formatTime(createTime, now),
+    ({ createTime }) => formatTime(createTime),
     `${basic.muted} ${basic.nowrap} ${basic.numeric}`,
   ),
 ]

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../api/server-clock.ts'
 import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
@@ -18,8 +19,8 @@ import {
   subjectOf,
 } from './labels.ts'
 
-export function columnsAt(now: number): Column<Entry>[] {
-  const today = shanghaiDay(now)
+export function auditColumns(): Column<Entry>[] {
+  const today = shanghaiDay(serverNow())
   return [
     wideColumn('序号', ({ entryId }) => formatNumber(Number(entryId)), `${basic.faint} ${basic.nowrap}`),
     column(

@@ -22,9 +22,8 @@ import { pageOf } from '../../ui/pager.tsx'
 import { saveText } from '../../ui/save-file.ts'
 import { QueryTable } from '../../ui/table/query-table.tsx'
 import { copyAndAnnounce } from '../../ui/toasts.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import * as styles from './audit.module.css'
-import { columnsAt, EntryPanel } from './entries.tsx'
+import { auditColumns, EntryPanel } from './entries.tsx'
 import { filterOf, timeFilters } from './labels.ts'
 
 const pageSize = 50
@@ -35,9 +34,8 @@ const subjects = Object.entries(auditSubjects)
 /** Everything that staff did, as it was written down; nothing of it can be changed. */
 export default function AuditPage() {
   const { search, set } = useAddress()
-  const now = useNow()
   const may = useMay()
-  const filter = filterOf(search, now)
+  const filter = filterOf(search)
   const query = useQuery({
     ...callOptions('GET /v2/staff/audit', { query: { ...filter, pageNum: pageOf(search), pageSize } }),
     staleTime: 0,
@@ -117,7 +115,7 @@ export default function AuditPage() {
             fault="读不到审计"
             empty={['没有这样的记录', '放宽时间或筛选再看。']}
             className={styles.entries}
-            columns={columnsAt(now)}
+            columns={auditColumns()}
             idOf={idOf}
             cursor={cursor}
             onPress={() => setOpen(true)}

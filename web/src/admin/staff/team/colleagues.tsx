@@ -16,7 +16,6 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import * as teamStyles from './team.module.css'
 import {
@@ -31,7 +30,6 @@ import {
 
 export function Colleagues() {
   const me = useMe()
-  const now = useNow()
   const actions = useTeamActions()
   const query = useQuery({ ...teamCall, staleTime: 0, refetchInterval: 30_000 })
   const roles = useQuery({ ...rolesCall, staleTime: 0 }).data?.rows ?? []
@@ -59,7 +57,7 @@ export function Colleagues() {
     ),
     wideColumn(
       '最近来过',
-      ({ lastTime }) => (lastTime === null ? '没有登录着' : formatTime(lastTime, now)),
+      ({ lastTime }) => (lastTime === null ? '没有登录着' : formatTime(lastTime)),
       `${basic.muted} ${basic.nowrap}`,
     ),
     column(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { payChannelNames } from '@yehang/contract/limits'
 import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
 import { orderDetail, useOrderActions } from '../../billing/orders/order-calls.ts'
 import { OrderTimeline } from '../../billing/orders/order-timeline.tsx'
 import { RefundDialog } from '../../billing/orders/refund-dialog.tsx'
@@ -19,7 +20,6 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { Empty, Fault, QueryResult } from '../../ui/query-result.tsx'
 import { type ShownState, StateOf } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { type AdminMember, type AdminOrder, memberCall, orderCall } from '../calls.ts'
 import type { Credit } from './credit.tsx'
 import * as styles from './member-panel.module.css'
@@ -57,7 +57,7 @@ const year = 365 * 86_400_000
 
 function Head({ member }: { member: AdminMember }) {
   const { userId, userName, levelId, levelName, createTime, isBanned } = member
-  const now = useNow(60_000)
+  const now = serverNow()
   const may = useMay()
   const since = Date.parse(`${createTime.replace(' ', 'T')}+08:00`)
   return (
@@ -84,7 +84,6 @@ function Head({ member }: { member: AdminMember }) {
 
 function About({ member, credit }: { member: AdminMember; credit: Credit }) {
   const { copies, messages, lastSignIn } = member
-  const now = useNow(60_000)
   const after = credit.asked?.canCredit ? credit.asked.endTime : null
   return (
     <Facts
@@ -96,7 +95,7 @@ function About({ member, credit }: { member: AdminMember; credit: Credit }) {
           '留言',
           messages.open > 0 ? `${messages.total} 次，${messages.open} 条未关闭` : `${messages.total} 次`,
         ],
-        ['最近登录', lastSignIn && `${formatTime(lastSignIn.time, now)} · ${lastSignIn.device}`],
+        ['最近登录', lastSignIn && `${formatTime(lastSignIn.time)} · ${lastSignIn.device}`],
       ]}
     />
   )
@@ -126,7 +125,6 @@ interface OrdersProps {
 }
 
 function Orders({ orders, at, onOrder }: OrdersProps) {
-  const now = useNow(60_000)
   return (
     <section aria-label="订单">
       <h2 className={styles.sideHeading}>
@@ -157,7 +155,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
                     <span>
                       {payChannelNames[payChannel]} {idTail(orderId)}
                     </span>
-                    <span className={basic.end}>{formatTime(createTime, now)}</span>
+                    <span className={basic.end}>{formatTime(createTime)}</span>
                   </span>
                 </button>
               </li>
@@ -171,7 +169,6 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
 
 function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
   const query = useQuery({ ...orderCall(orderId), refetchInterval: 30_000 })
-  const now = useNow(60_000)
   const { asked } = credit
   return (
     <section aria-label="这笔付款的经过">
@@ -182,7 +179,6 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
         {({ data: { timeline } }) => (
           <OrderTimeline
             steps={timeline}
-            now={now}
             next={asked?.canCredit ? `补发：记账一次，+${asked.days} 天` : undefined}
           />
         )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverNow } from '../../../../api/server-clock.ts'
 import { channelOf } from '../../../../lib/channel-names.ts'
 import { paths } from '../../../../paths.ts'
 import { useMay, useMe } from '../../../shell/me.ts'
@@ -15,7 +16,6 @@ import { formatTime, momentOf } from '../../../ui/format.ts'
 import * as formStyles from '../../../ui/forms/forms.module.css'
 import * as noteStyles from '../../../ui/notes.module.css'
 import { Tag } from '../../../ui/tag.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import { type AdminWork, presencePlace, undoChange, useListing, useRestoring } from '../calls.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { MergeDialog } from '../merge-dialog.tsx'
@@ -207,7 +207,7 @@ const recentMs = 10 * 60_000
 export function WorkNotes({ work }: { work: AdminWork }) {
   const client = useQueryClient()
   const me = useMe()?.userName
-  const now = useNow()
+  const now = serverNow()
   const here = (usePresence(presencePlace(work.id))?.here ?? []).filter(
     ({ userName, isHere, lastTime }) => userName !== me && (isHere || now - momentOf(lastTime) < recentMs),
   )
@@ -218,7 +218,7 @@ export function WorkNotes({ work }: { work: AdminWork }) {
     <>
       {purgeTime && (
         <p className={`${noteStyles.note} ${noteStyles.danger}`}>
-          <b>已删除</b>，{formatTime(purgeTime, now)} 之后彻底清除。
+          <b>已删除</b>，{formatTime(purgeTime)} 之后彻底清除。
           {mayDelete && (
             <button
               type="button"
@@ -236,7 +236,7 @@ export function WorkNotes({ work }: { work: AdminWork }) {
           <Avatar name={userName} />
           <span>
             <b>
-              {userName} {isHere ? '也开着这部' : `${formatTime(lastTime, now)} 也打开过这部`}
+              {userName} {isHere ? '也开着这部' : `${formatTime(lastTime)} 也打开过这部`}
             </b>
             。你存的时候若有同一栏冲突，会逐栏问你。
           </span>

@@ -13,7 +13,6 @@ import * as formStyles from '../../../ui/forms/forms.module.css'
 import { saveBytes } from '../../../ui/save-file.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import * as styles from './rights.module.css'
 import type { Rights } from './rights-draft.ts'
 
@@ -104,7 +103,6 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
 }
 
 function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void }) {
-  const now = useNow()
   const { evidenceId, kind, name, bytes, staffName, at } = evidence
   const open = useAction(
     () => post('POST /v2/staff/works/rights/open', { body: { evidenceId } }, { repeatSubmit: false }),
@@ -120,7 +118,7 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
       <Tag>{kindTitles[kind]}</Tag>
       <span className={`${basic.cut} ${basic.medium}`}>{name}</span>
       <span className={`${basic.hint} ${basic.nowrap}`}>
-        {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at, now)}
+        {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at)}
       </span>
       <span className={`${basic.end} ${basic.row}`}>
         <Button small busy={open.busy} onClick={() => void open.run()}>
