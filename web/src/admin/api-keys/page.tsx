@@ -7,8 +7,7 @@ import { useRefreshKey } from '../shell/refresh-key.ts'
 import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Button, ButtonLink, LinkButton } from '../ui/button.tsx'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
@@ -71,13 +70,9 @@ export default function ApiKeysPage() {
           unit="个"
           columns={[
             mainColumn<ApiKey>('名字', ({ keyId, name }) => (
-              <button
-                type="button"
-                className={`${buttonStyles.link} ${basic.medium} ${styles.name}`}
-                onClick={() => setOpen(keyId)}
-              >
+              <LinkButton className={`${basic.medium} ${styles.name}`} onClick={() => setOpen(keyId)}>
                 {name}
-              </button>
+              </LinkButton>
             )),
             wideColumn<ApiKey>('开头', ({ start }) => `${start}…`, `${basic.mono} ${basic.muted}`),
             column<ApiKey>('状态', ({ state }) => <StateOf of={states[state]} />),
@@ -151,12 +146,9 @@ function KeyDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
             </DangerButton>
           )}
           <span className={basic.grow} />
-          <a
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            href={`/staff/audit?time=all&apiKey=${keyId}`}
-          >
+          <ButtonLink small href={`/staff/audit?time=all&apiKey=${keyId}`}>
             它做过的
-          </a>
+          </ButtonLink>
         </>
       }
     >

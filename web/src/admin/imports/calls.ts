@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { imports } from '@yehang/contract'
 import type { AnswerTo } from '../../api/client.ts'
 import { get, post } from '../../api/connection.ts'
@@ -7,6 +7,7 @@ import { callOptions } from '../../api/queries.ts'
 import { useAction } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import { saveText } from '../ui/save-file.ts'
+import { useGet } from '../ui/use-get.ts'
 import { rowsText } from './labels.ts'
 
 type Lines = AnswerTo<'GET /v2/staff/import/{importId}/lines'>
@@ -44,10 +45,11 @@ export const importSources = {
 
 /** An import, fetched again while the worker is processing it. */
 export function useImport(importId: string) {
-  return useQuery({
-    ...callOptions('GET /v2/staff/import/{importId}', { params: { importId } }),
-    refetchInterval: ({ state: { data } }) => (data && isInProgress(data.data) ? soonMs : false),
-  })
+  return useGet(
+    'GET /v2/staff/import/{importId}',
+    { params: { importId } },
+    { refetchInterval: ({ state: { data } }) => (data && isInProgress(data.data) ? soonMs : false) },
+  )
 }
 
 export function useLines(
@@ -56,13 +58,14 @@ export function useLines(
   pageNum: number,
   pageSize: number,
 ): UseQueryResult<Lines, ApiError> {
-  return useQuery({
-    ...callOptions('GET /v2/staff/import/{importId}/lines', {
+  return useGet(
+    'GET /v2/staff/import/{importId}/lines',
+    {
       params: { importId },
       query: { kind, pageNum, pageSize },
-    }),
-    placeholderData: (before) => before,
-  })
+    },
+    { keepsPrevious: true },
+  )
 }
 
 export const pastPageSize = 20

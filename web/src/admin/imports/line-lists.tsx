@@ -6,10 +6,9 @@ import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
+import { Box, BoxText, Note } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
-import * as buttonStyles from '../ui/buttons.module.css'
-import * as noteStyles from '../ui/notes.module.css'
+import { LinkButton } from '../ui/button.tsx'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { QueryResult } from '../ui/query-result.tsx'
 import { State, type StateKind } from '../ui/state.tsx'
@@ -146,13 +145,9 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
               <p className={styles.foot}>
                 还有 {rowsText(count - few)}
                 {'　'}
-                <button
-                  type="button"
-                  className={buttonStyles.link}
-                  onClick={() => set({ show: kind, page: undefined }, { push: true })}
-                >
+                <LinkButton onClick={() => set({ show: kind, page: undefined }, { push: true })}>
                   展开
-                </button>
+                </LinkButton>
               </p>
             )}
             {foot && <p className={styles.foot}>{foot}</p>}
@@ -240,10 +235,10 @@ export function CoverCheck({ covers }: { covers: Covers }) {
     >
       {refused.length > 0 && (
         <div className={boxStyles.padded}>
-          <div className={`${noteStyles.note} ${noteStyles.wait}`}>
+          <Note tone="wait">
             下面这些地址不在 IMAGE_ORIGINS 里，浏览器不会显示那里的封面：
             {refused.map(({ origin, count }) => `${origin}（${formatNumber(count)} 张）`).join('、')}
-          </div>
+          </Note>
         </div>
       )}
       {problems.length > 0 && (
@@ -255,13 +250,9 @@ export function CoverCheck({ covers }: { covers: Covers }) {
         />
       )}
       {problems.length > shownProblems && (
-        <p className={`${boxStyles.padded} ${basic.hint}`}>
-          还有 {problems.length - shownProblems} 张也取不到。
-        </p>
+        <BoxText>还有 {problems.length - shownProblems} 张也取不到。</BoxText>
       )}
-      {isFine && problems.length === 0 && (
-        <p className={`${boxStyles.padded} ${basic.hint}`}>抽到的都能显示。</p>
-      )}
+      {isFine && problems.length === 0 && <BoxText>抽到的都能显示。</BoxText>}
     </Box>
   )
 }

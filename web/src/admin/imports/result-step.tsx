@@ -5,12 +5,11 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { useAction } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Note } from '../ui/box.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../ui/format.ts'
-import * as noteStyles from '../ui/notes.module.css'
 import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 import {
   type ImportDetail,
@@ -61,21 +60,19 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         }
       >
         <Results detail={detail} onShow={(kind) => set({ works: kind, page: undefined })} />
-        {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
-        {keptByStaff.works > 0 && (
-          <div className={`${noteStyles.note} ${noteStyles.info}`}>{keptFieldsText(keptByStaff)}。</div>
-        )}
+        {msg && <Note tone="wait">{msg}</Note>}
+        {keptByStaff.works > 0 && <Note tone="info">{keptFieldsText(keptByStaff)}。</Note>}
         {returned > 0 && (
-          <div className={`${noteStyles.note} ${noteStyles.info}`}>
+          <Note tone="info">
             新增里有 {formatNumber(returned)} 部此前随导入撤回，这次回来了
             ，原来在站上的已回到站上，原来待发布的仍待发布。
-          </div>
+          </Note>
         )}
         {undo && (
-          <div className={`${noteStyles.note} ${noteStyles.info}`}>
+          <Note tone="info">
             撤回：隐藏新增 {formatNumber(undo.hidden)} 部，还原变更 {formatNumber(undo.restored)} 部
             {undo.left > 0 && `，此后又改过的 ${formatNumber(undo.left)} 部没有动`}。
-          </div>
+          </Note>
         )}
         <div className={`${basic.row} ${basic.wrap}`}>
           {state === 'stopped' && origin === 'browser' && (
@@ -152,9 +149,9 @@ const columns: Column<Result>[] = [
     ({ count, act }) =>
       act &&
       count > 0 && (
-        <button type="button" className={`${buttonStyles.link} ${basic.text12}`} onClick={act[1]}>
+        <LinkButton small onClick={act[1]}>
           {act[0]}
-        </button>
+        </LinkButton>
       ),
     basic.numeric,
   ),

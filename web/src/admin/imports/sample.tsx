@@ -6,8 +6,8 @@ import type { ApiError } from '../../api/error.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
+import { Note } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
-import * as noteStyles from '../ui/notes.module.css'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Tag } from '../ui/tag.tsx'
 import * as styles from './imports.module.css'
@@ -49,7 +49,7 @@ export function Sample({ body }: { body: PostInput<typeof sampleKey>['body'] }) 
 
 function SampleWorks({ read: { reason, msg, works, lines, wrong, problems } }: { read: Read }) {
   if (reason !== null && works.length === 0) {
-    return <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>
+    return <Note tone="wait">{msg}</Note>
   }
   const fresh = works.filter(({ exists }) => !exists).length
   return (

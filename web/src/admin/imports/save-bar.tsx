@@ -5,7 +5,7 @@ import { useAction } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
-import { useKeys } from '../ui/keys.ts'
+import { key, useKeys } from '../ui/keys.ts'
 import { changeCount, type ImportDetail, importPath, useDrop } from './calls.ts'
 import * as styles from './imports.module.css'
 import { rowsText } from './labels.ts'
@@ -31,7 +31,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
   const start = () => {
     if (writing > 0) void write.run()
   }
-  useKeys([{ code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '写入', run: start }])
+  useKeys([key('Ctrl ⏎', start, '写入')])
   const skipped = [
     counts.wrong > 0 && `有错 ${formatNumber(counts.wrong)}`,
     counts.blocked > 0 && `拦下 ${formatNumber(counts.blocked)}`,

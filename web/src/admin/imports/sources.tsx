@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Box, Note } from '../ui/box.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { formatTime } from '../ui/format.ts'
-import * as noteStyles from '../ui/notes.module.css'
 import { type ShownState, StateOf } from '../ui/state.tsx'
 import { column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
 import { type ImportSource, importPath, importSources, sourcePath } from './calls.ts'
@@ -41,13 +39,9 @@ export function Sources() {
           idOf={({ sourceId }) => sourceId}
           columns={[
             mainColumn<ImportSource>('来源', ({ sourceId, name }) => (
-              <button
-                type="button"
-                className={`${buttonStyles.link} ${basic.medium}`}
-                onClick={() => setAt(sourceId)}
-              >
+              <LinkButton className={basic.medium} onClick={() => setAt(sourceId)}>
                 {name}
-              </button>
+              </LinkButton>
             )),
             wideColumn<ImportSource>(
               '读什么',
@@ -133,7 +127,7 @@ function SourceDialog({ source, onClose }: { source: ImportSource; onClose: () =
         </>
       }
     >
-      {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
+      {msg && <Note tone="wait">{msg}</Note>}
       <Facts
         of={[
           ['读什么', address || '整个 IMPORT_DIR'],

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
+import { Box, Note } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
-import * as noteStyles from '../ui/notes.module.css'
 import { State, type StateKind } from '../ui/state.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { changeCount, type ImportDetail, useImportChange } from './calls.ts'
@@ -52,7 +51,7 @@ export function StepBox({ title, state: [kind, text], facts, msg, children }: St
         <State kind={kind}>{text}</State>
         {facts && <span className={`${basic.end} ${basic.hint}`}>{facts}</span>}
       </div>
-      {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
+      {msg && <Note tone="wait">{msg}</Note>}
       {children}
     </Box>
   )
@@ -110,7 +109,7 @@ function ReadingStep({ detail: { importId, progress, seconds, msg }, title, note
       msg={msg}
     >
       <Progress shares={[progress]} />
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>{note}</div>
+      <Note tone="info">{note}</Note>
       <div className={basic.row}>
         <Button busy={stop.busy} onClick={() => void stop.run()}>
           停下
@@ -166,11 +165,11 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
           },
         ]}
       />
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>
+      <Note tone="info">
         {isCommand
           ? '命令行正在写入；断了在那里再运行一次，写过的不会重复。'
           : `可以离开这一页，或关掉浏览器；断了会从第 ${formatNumber(doneLine + 1)} 行接着写。`}
-      </div>
+      </Note>
       <div className={basic.row}>
         <Button
           kind="danger"

@@ -7,8 +7,7 @@ import { useAddress } from '../ui/address.ts'
 import { announceFault } from '../ui/announce-fault.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import * as formStyles from '../ui/forms/forms.module.css'
 import { Pager, pageOf } from '../ui/pager.tsx'
@@ -56,13 +55,9 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
                 还有 {rowsText(total - few)}
                 {problems.length > 0 && `，还错着的：${countsText(problems)}`}
                 {'　'}
-                <button
-                  type="button"
-                  className={buttonStyles.link}
-                  onClick={() => set({ show: 'wrong', page: undefined }, { push: true })}
-                >
+                <LinkButton onClick={() => set({ show: 'wrong', page: undefined }, { push: true })}>
                   展开
-                </button>
+                </LinkButton>
               </p>
             )}
           </>
@@ -217,15 +212,14 @@ function Ways({ row, value, onFix }: WaysProps) {
   if (!problem) return null
   const { current } = wrongField(row)
   const link = (text: string, to: string, alike: boolean) => (
-    <button
-      type="button"
-      className={`${buttonStyles.link} ${basic.text12}`}
+    <LinkButton
+      small
       // Before the field loses the focus, which would correct this line alone.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onFix(to, alike)}
     >
       {text}
-    </button>
+    </LinkButton>
   )
   const isSame = value === current
   return (

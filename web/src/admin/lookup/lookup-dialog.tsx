@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { useMySections } from '../shell/me.ts'
@@ -13,6 +11,7 @@ import { Dialog, initialFocus } from '../ui/dialogs/dialog.tsx'
 import * as formStyles from '../ui/forms/forms.module.css'
 import { Kbd } from '../ui/kbd.tsx'
 import { key, useKeys } from '../ui/keys.ts'
+import { useGet } from '../ui/use-get.ts'
 import * as styles from './lookup.module.css'
 
 const open = observable(false)
@@ -53,11 +52,11 @@ function Finding({ onGo }: { onGo: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const keyword = useSettled(typed.trim())
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/find', { query: { keyword } }),
-    enabled: keyword !== '',
-    staleTime: 0,
-  })
+  const query = useGet(
+    'GET /v2/staff/find',
+    { query: { keyword } },
+    { enabled: keyword !== '', staleTime: 0 },
+  )
   const found = keyword === '' ? [] : (query.data?.rows ?? [])
   const places = [...found.map(placeOf), ...useSections(typed.trim())]
   const chosen = Math.min(at, places.length - 1)

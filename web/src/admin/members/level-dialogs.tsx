@@ -1,12 +1,12 @@
 import { serverNow } from '../../api/server-clock.ts'
 import { shanghaiDay } from '../../lib/dates.ts'
 import * as basic from '../ui/basic.module.css'
+import { Note } from '../ui/box.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { dayMs, momentOf } from '../ui/format.ts'
 import { CheckField, SelectField, TextField } from '../ui/forms/controls.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import * as noteStyles from '../ui/notes.module.css'
 import type { Member, MemberActions } from './member-calls.ts'
 
 interface LevelDialogProps {
@@ -67,13 +67,13 @@ export function AddDaysDialog({ open, onClose, member, actions }: LevelDialogPro
         maxLength={200}
         placeholder="例如：播放故障，补偿"
       />
-      <p className={noteStyles.note}>
+      <Note>
         {isEndless
           ? '这个等级不到期，没有可加的。'
           : count === 0
             ? '填一个天数。'
             : `到期 ${level?.endTime?.slice(0, 10) ?? '无'} → ${shanghaiDay(Math.max(now, from + count * dayMs))}，账本记一行。`}
-      </p>
+      </Note>
     </FormDialog>
   )
 }

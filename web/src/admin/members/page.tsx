@@ -1,6 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
 import { useRefreshKey } from '../shell/refresh-key.ts'
@@ -16,6 +14,7 @@ import { pageOf } from '../ui/pager.tsx'
 import { type Column, column, wideColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { useGet } from '../ui/use-get.ts'
 import { MemberState } from './member-state.tsx'
 import * as styles from './members.module.css'
 
@@ -65,18 +64,18 @@ const columns: Column<MemberRow>[] = [
 /** Members: looked for by name, address or number; Enter opens one. */
 export default function MembersPage() {
   const { search, go } = useAddress()
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/members', {
+  const query = useGet(
+    'GET /v2/staff/members',
+    {
       query: {
         pageNum: pageOf(search),
         pageSize,
         keyword: search.keyword,
         state: search.state as MemberStateName | undefined,
       },
-    }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+    },
+    { staleTime: 0, keepsPrevious: true },
+  )
   const rows = query.data?.rows ?? []
   const open = ({ userId }: MemberRow) => go(`/staff/members/${userId}`)
   const cursor = useCursor({ rows, idOf, onOpen: open })

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
 import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatTime } from '../ui/format.ts'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
+import { useGet } from '../ui/use-get.ts'
 
 type Paired = AnswerTo<'GET /v2/staff/members/{userId}/devices'>['rows'][number]
 
@@ -16,7 +15,7 @@ interface PairedBoxProps {
 
 /** The televisions and apps of a member; a member without any has no such box. */
 export function PairedBox({ member: { userId, isEditable } }: PairedBoxProps) {
-  const paired = useQuery(callOptions('GET /v2/staff/members/{userId}/devices', { params: { userId } }))
+  const paired = useGet('GET /v2/staff/members/{userId}/devices', { params: { userId } })
   const removal = usePost('POST /v2/staff/members/devices/remove', {
     given: { userId },
     changes: ['/v2/staff/members'],

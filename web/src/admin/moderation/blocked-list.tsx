@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
+import { Box, BoxText } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { formatTime, momentOf } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
@@ -102,9 +102,7 @@ function BlocklistHits() {
   return (
     <>
       {query.data && query.data.rows.length > 0 && (
-        <p className={`${boxStyles.padded} ${basic.hint}`}>
-          近 7 天 {query.data.week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。
-        </p>
+        <BoxText>近 7 天 {query.data.week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。</BoxText>
       )}
       <QueryTable
         query={query}
@@ -154,7 +152,7 @@ export function RecentDecisions() {
   return (
     <div className={styles.two}>
       <Box title="刚办结">
-        {done.length === 0 && <p className={`${boxStyles.padded} ${basic.hint}`}>还没有办结的。</p>}
+        {done.length === 0 && <BoxText>还没有办结的。</BoxText>}
         <DataTable headless rows={done} columns={decisionColumns} idOf={({ caseId }) => caseId} />
       </Box>
       <Box
@@ -166,7 +164,7 @@ export function RecentDecisions() {
           </a>
         }
       >
-        {hits.length === 0 && <p className={`${boxStyles.padded} ${basic.hint}`}>还没有拦下过什么。</p>}
+        {hits.length === 0 && <BoxText>还没有拦下过什么。</BoxText>}
         <DataTable headless rows={hits} columns={latestHitColumns} idOf={({ hitId }) => hitId} />
       </Box>
     </div>

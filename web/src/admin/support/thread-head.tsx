@@ -8,11 +8,11 @@ import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import * as basic from '../ui/basic.module.css'
+import { Note } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import * as buttonStyles from '../ui/buttons.module.css'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
-import * as noteStyles from '../ui/notes.module.css'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { type AdminThread, supportCalls } from './calls.ts'
@@ -124,7 +124,7 @@ export function PresenceNote({ thread, presence, onNext }: PresenceNoteProps) {
   if (present.length > 0) {
     const names = present.map(({ userName }) => userName).join('、')
     return (
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>
+      <Note tone="info">
         <Avatar name={present[0]?.userName ?? ''} />
         <span>
           <b>{names}</b> 也在看这条。
@@ -134,18 +134,18 @@ export function PresenceNote({ thread, presence, onNext }: PresenceNoteProps) {
             谁先写字，别人停 60 秒才能发送
           </span>
         )}
-      </div>
+      </Note>
     )
   }
   const last = presence?.here[0]
   if (!last || !isOpen) return null
   return (
-    <div className={`${noteStyles.note} ${noteStyles.info}`}>
+    <Note tone="info">
       <Avatar name={last.userName} />
       <span>
         <b>{last.userName}</b> {agoOf(now - momentOf(last.lastTime))}看过这条。现在只有你在这里。
       </span>
-    </div>
+    </Note>
   )
 }
 
@@ -163,7 +163,7 @@ function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onN
     changes: supportCalls,
   })
   return (
-    <div className={`${noteStyles.note} ${noteStyles.ok}`}>
+    <Note tone="ok">
       <Avatar name={hold.userName} />
       <span>
         <b>{hold.userName}正在回复这条</b>，已写 {hold.length} 字。你现在只看，不能发送。
@@ -191,6 +191,6 @@ function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onN
           {hold.userName} 写了 {hold.length} 字，草稿会留着；从现在起由你回复，{hold.userName} 不能发送。
         </p>
       </FormDialog>
-    </div>
+    </Note>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as basic from './basic.module.css'
 import * as boxStyles from './boxes.module.css'
+import * as noteStyles from './notes.module.css'
 
 interface BoxProps {
   title?: ReactNode
@@ -40,5 +41,29 @@ export function DangerBox({ title, children }: { title: string; children: ReactN
       <h2>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** A line in a box that has a list otherwise: that there is nothing in it, or what is to be known of it. */
+export function BoxText({ className = basic.hint, children }: { className?: string; children: ReactNode }) {
+  return <p className={`${boxStyles.padded} ${className}`}>{children}</p>
+}
+
+const tones = { wait: noteStyles.wait, danger: noteStyles.danger, info: noteStyles.info, ok: noteStyles.ok }
+
+interface NoteProps {
+  tone?: keyof typeof tones
+  className?: string
+  role?: 'alert'
+  children: ReactNode
+}
+
+/** What has to be known before going on, on a ground of its own colour. */
+export function Note({ tone, className, role, children }: NoteProps) {
+  const classes = [noteStyles.note, tone && tones[tone], className].filter(Boolean).join(' ')
+  return (
+    <div className={classes} role={role}>
+      {children}
+    </div>
   )
 }

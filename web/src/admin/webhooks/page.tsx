@@ -7,8 +7,7 @@ import { useRefreshKey } from '../shell/refresh-key.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
@@ -94,13 +93,9 @@ function WebhookTable({ rows, onOpen }: WebhookTableProps) {
       idOf={({ webhookId }) => webhookId}
       columns={[
         mainColumn<Webhook>('名字', ({ webhookId, name }) => (
-          <button
-            type="button"
-            className={`${buttonStyles.link} ${basic.medium}`}
-            onClick={() => onOpen(webhookId)}
-          >
+          <LinkButton className={basic.medium} onClick={() => onOpen(webhookId)}>
             {name}
-          </button>
+          </LinkButton>
         )),
         wideColumn<Webhook>(
           '网址',

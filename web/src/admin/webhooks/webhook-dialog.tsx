@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
+import { Note } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -70,11 +71,11 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       }
     >
       {!isActive && (
-        <p className={`${noteStyles.note} ${state === 'paused' ? noteStyles.wait : noteStyles.danger}`}>
+        <Note className={state === 'paused' ? noteStyles.wait : noteStyles.danger}>
           {state === 'paused' && '停着：消息照记，恢复后按次序投递。'}
           {state === 'failed' && '三天没有一次成功，已停下；消息照记，修好了再恢复，接着按次序投递。'}
           {state === 'gone' && '对方回答 410，已停下，之后的事不再记；恢复后只有新的消息。'}
-        </p>
+        </Note>
       )}
       <Facts
         of={[

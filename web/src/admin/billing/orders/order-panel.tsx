@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMay } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
-import { DangerBox } from '../../ui/box.tsx'
+import { DangerBox, Note } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import * as buttonStyles from '../../ui/buttons.module.css'
@@ -58,7 +58,7 @@ function Shown({ order, actions }: ShownProps) {
         </span>
       </header>
       <div className={boxStyles.padded}>
-        {order.problemText && <p className={`${noteStyles.note} ${noteStyles.wait}`}>{order.problemText}</p>}
+        {order.problemText && <Note tone="wait">{order.problemText}</Note>}
         <Facts
           of={[
             ['会员', <MemberName key="u" order={order} isLink={may('members:read')} />],

@@ -3,8 +3,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
@@ -25,15 +24,13 @@ interface PlanListProps {
 
 export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps) {
   const step = (plan: AdminPlan, by: -1 | 1, label: string) => (
-    <button
-      type="button"
-      className={buttonStyles.link}
+    <LinkButton
       aria-label={label}
       disabled={busy || plans[plans.indexOf(plan) + by]?.onSale !== plan.onSale}
       onClick={() => onMove(plan.id, by)}
     >
       {by === -1 ? '↑' : '↓'}
-    </button>
+    </LinkButton>
   )
   const columns: Column<AdminPlan>[] = [
     wideColumn(

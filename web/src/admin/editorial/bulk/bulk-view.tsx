@@ -4,12 +4,11 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Note } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../../ui/format.ts'
-import * as noteStyles from '../../ui/notes.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { column, DataTable } from '../../ui/table/data-table.tsx'
@@ -95,7 +94,7 @@ function Outcome({ change }: { change: BulkDetail }) {
           <i style={{ width: `${Math.min(100, share * 100)}%` }} />
         </div>
       )}
-      {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
+      {msg && <Note tone="wait">{msg}</Note>}
       <DataTable
         headless
         rows={counts}
@@ -116,11 +115,11 @@ function Running({ change: { bulkId, state, stopAsked } }: { change: BulkDetail 
   const stop = useBulkStop(bulkId)
   return (
     <>
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>
+      <Note tone="info">
         {state === 'waiting' || state === 'undo_waiting'
           ? '前一件做完就开始；可以离开这一页。'
           : '可以离开这一页，或关掉浏览器；断了会接着做。'}
-      </div>
+      </Note>
       {(state === 'waiting' || state === 'running') && (
         <div className={basic.row}>
           <Button small kind="danger" busy={stop.busy} disabled={stopAsked} onClick={() => void stop.run()}>

@@ -4,6 +4,7 @@ import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { useAction } from '../../ui/actions/use-action.ts'
 import { type Search, useAddress } from '../../ui/address.ts'
+import { useGet } from '../../ui/use-get.ts'
 import { filterOf, worksPath } from '../works/calls.ts'
 
 export type BulkChange = AnswerTo<'GET /v2/staff/works/bulk/list'>['rows'][number]
@@ -34,28 +35,27 @@ export const useBulkPreview = (search: Search, enabled: boolean) =>
 export const pageSize = 20
 
 export const useBulkChanges = (pageNum: number) =>
-  useQuery({
-    ...callOptions('GET /v2/staff/works/bulk/list', { query: { pageNum, pageSize } }),
-    refetchInterval: pageMs,
-  })
+  useGet('GET /v2/staff/works/bulk/list', { query: { pageNum, pageSize } }, { refetchInterval: pageMs })
 
 /** A change, fetched again while the worker is at it. */
 export const useBulkChange = (bulkId: string) =>
-  useQuery({
-    ...callOptions('GET /v2/staff/works/bulk/detail/{bulkId}', { params: { bulkId } }),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? soonMs : false),
-  })
+  useGet(
+    'GET /v2/staff/works/bulk/detail/{bulkId}',
+    { params: { bulkId } },
+    { refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? soonMs : false) },
+  )
 
 export const refusedPageSize = 50
 
 export const useRefused = (change: BulkDetail, of: 'change' | 'undo', pageNum: number) =>
-  useQuery({
-    ...callOptions('GET /v2/staff/works/bulk/refused/{bulkId}', {
+  useGet(
+    'GET /v2/staff/works/bulk/refused/{bulkId}',
+    {
       params: { bulkId: change.bulkId },
       query: { of, pageNum, pageSize: refusedPageSize },
-    }),
-    refetchInterval: isUnderWay(change) ? pageMs : false,
-  })
+    },
+    { refetchInterval: isUnderWay(change) ? pageMs : false },
+  )
 
 /** Starts a change of all works that the filter finds, and leads to its page. */
 export function useBulkStart(search: Search) {

@@ -1,6 +1,5 @@
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import * as boxStyles from '../../ui/boxes.module.css'
+import { Box, BoxText } from '../../ui/box.tsx'
 import { Change } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
@@ -21,7 +20,7 @@ export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
   return (
     <Box title="改动">
       {changes.length === 0 ? (
-        <p className={`${boxStyles.padded} ${basic.hint}`}>同事还没有改过它；名字来自导入。</p>
+        <BoxText>同事还没有改过它；名字来自导入。</BoxText>
       ) : (
         <DataTable
           headless

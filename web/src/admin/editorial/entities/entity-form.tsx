@@ -12,7 +12,7 @@ import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { TextField } from '../../ui/forms/controls.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { kindTitles } from '../works/labels.ts'
 import { AliasField } from './alias-field.tsx'
@@ -68,10 +68,10 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
     if (href !== null) window.open(href, '_blank', 'noopener')
   }
   useKeys([
-    { code: 'KeyE', label: 'E', name: '改名', run: () => nameField.current?.select() },
-    { code: 'KeyA', label: 'A', name: '加别名', run: () => aliasField.current?.focus() },
-    { code: 'KeyO', label: 'O', name: '看作品', run: visit },
-    { code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: () => void save() },
+    key('E', () => nameField.current?.select(), '改名'),
+    key('A', () => aliasField.current?.focus(), '加别名'),
+    key('O', visit, '看作品'),
+    key('Ctrl S', () => void save(), '保存'),
   ])
   const isRenamed = changed.includes('name')
   const name = field('name')

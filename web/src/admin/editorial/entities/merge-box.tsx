@@ -7,7 +7,7 @@ import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { type MergeLine, MergeTable } from '../merge-table.tsx'
 import { type MergePreview, previewCall } from './calls.ts'
@@ -76,10 +76,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
     },
   )
   const table = <MergeTable from={from} into={into} lines={linesOf(preview)} />
-  useKeys([
-    { code: 'KeyM', label: 'M', name: '并入当前', run: () => setAsking(true) },
-    { code: 'KeyM', shift: true, label: '⇧ M', name: '换方向', run: onSwap },
-  ])
+  useKeys([key('M', () => setAsking(true), '并入当前'), key('⇧ M', onSwap, '换方向')])
   return (
     <>
       <header className={basic.row}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { useAction } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, timeLeftText } from '../../ui/format.ts'
 import * as formStyles from '../../ui/forms/forms.module.css'
@@ -37,11 +37,7 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
               {merged.name}，{formatTime(merged.at)}
               {merged.staffName && ` 由 ${merged.staffName}`} 并入，旧地址仍到这里
             </span>
-            {merged.undoUntil && (
-              <button type="button" className={buttonStyles.link} onClick={() => setAsked(merged)}>
-                拆回…
-              </button>
-            )}
+            {merged.undoUntil && <LinkButton onClick={() => setAsked(merged)}>拆回…</LinkButton>}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
 import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import * as optionStyles from '../../ui/options.module.css'
 import { pageOf } from '../../ui/pager.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -52,7 +52,7 @@ export default function EntitiesPage() {
   const cursor = useCursor({ rows, idOf, onPick: pick })
   // Also one that is not on this page of the list: the other side of a comparison.
   const shown = search.at ?? cursor.at
-  useKeys([{ code: 'KeyN', label: 'N', name: '新建', run: () => setCreating(true) }])
+  useKeys([key('N', () => setCreating(true), '新建')])
   const of = counts.data?.data.find(({ kind }) => kind === view.kind)
   return (
     <Page title="条目" facts={of && of.duplicates > 0 && `疑似重复 ${of.duplicates}`}>

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
+import { useGet } from '../../ui/use-get.ts'
 import type { AddressChecks } from './calls.ts'
 import * as styles from './works.module.css'
 
@@ -23,7 +22,7 @@ function progressText({ isOn, isRunning, addresses, failed, beganTime, endedTime
 
 /** Servers that do not answer, above the works whose addresses are gone one by one. */
 export function AddressChecksBox() {
-  const query = useQuery({ ...callOptions('GET /v2/staff/works/addresses', {}), refetchInterval: everyMs })
+  const query = useGet('GET /v2/staff/works/addresses', {}, { refetchInterval: everyMs })
   const checks = query.data?.data
   if (!checks) return null
   return (

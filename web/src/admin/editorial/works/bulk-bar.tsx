@@ -12,7 +12,7 @@ import { Dialog, initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { type Selection, SelectionBar, SelectionLine } from '../../ui/table/selection.tsx'
 import {
   type AdminRow,
@@ -58,10 +58,10 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   }
   const ask = (what: NonNullable<typeof asking>) => () => works.length > 0 && setAsking(what)
   useKeys([
-    { code: 'KeyP', label: 'P', name: '发布', run: list('published', publishing) },
-    { code: 'KeyH', label: 'H', name: '隐藏', run: list('hidden', hiding) },
-    { code: 'KeyT', label: 'T', name: '加标签', run: ask('tag') },
-    { code: 'KeyC', label: 'C', name: '改频道', run: ask('channel') },
+    key('P', list('published', publishing), '发布'),
+    key('H', list('hidden', hiding), '隐藏'),
+    key('T', ask('tag'), '加标签'),
+    key('C', ask('channel'), '改频道'),
   ])
   const pickAll = () =>
     void client

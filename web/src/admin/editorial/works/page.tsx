@@ -16,7 +16,7 @@ import { idTail } from '../../ui/format.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import * as optionStyles from '../../ui/options.module.css'
 import { pageOf } from '../../ui/pager.tsx'
 import { CsvExport } from '../../ui/table/csv-export.tsx'
@@ -71,9 +71,9 @@ export default function WorksPage() {
   const open = (row: AdminRow) => go(`/staff/works/${row.id}`)
   const cursor = useCursor({ rows, idOf, onOpen: open, onPick: selection.pick })
   useKeys([
-    { code: 'KeyN', label: 'N', name: '新作品', run: () => setMaking(true) },
+    key('N', () => setMaking(true), '新作品'),
     { code: 'Space', label: '空格', name: peeking ? '收起' : '速看', run: () => peek(!peeking) },
-    ...(peeking ? [{ code: 'Escape', label: 'Esc', run: () => peek(false) }] : []),
+    ...(peeking ? [key('Esc', () => peek(false))] : []),
   ])
   useEffect(() => {
     // On the way to a work the address is that of the work already.

@@ -3,7 +3,7 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -82,9 +82,7 @@ function Peeked({ work }: { work: AdminWork }) {
         {work.magnetRows.length > shownMagnets && (
           <span className={basic.hint}>还有 {work.magnetRows.length - shownMagnets} 条</span>
         )}
-        <a className={buttonStyles.button} href={`/staff/works/${work.id}`}>
-          打开
-        </a>
+        <ButtonLink href={`/staff/works/${work.id}`}>打开</ButtonLink>
       </div>
     </>
   )

@@ -1,14 +1,12 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Box, Note } from '../../ui/box.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
 import * as markStyles from '../../ui/marks.module.css'
-import * as noteStyles from '../../ui/notes.module.css'
 import { saveBytes } from '../../ui/save-file.ts'
 import { State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -73,9 +71,7 @@ export function ReportBox({ reportCase, onWrite }: WriteProps) {
       padded
     >
       {statement === null ? (
-        <p className={`${noteStyles.note} ${noteStyles.wait}`}>
-          {purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}
-        </p>
+        <Note tone="wait">{purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}</Note>
       ) : (
         <p className={styles.letter}>{statement}</p>
       )}
@@ -108,9 +104,9 @@ function CaseCode({ name, code }: { name: string; code: string }) {
   return (
     <>
       {name}{' '}
-      <button type="button" className={`${buttonStyles.link} ${basic.mono}`} title="复制" onClick={copy}>
+      <LinkButton className={basic.mono} title="复制" onClick={copy}>
         {code}
-      </button>
+      </LinkButton>
     </>
   )
 }

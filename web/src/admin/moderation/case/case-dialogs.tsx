@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/forms/controls.tsx'
 import * as formStyles from '../../ui/forms/forms.module.css'
@@ -76,14 +76,8 @@ export function Assignee({ reportCase, onTake }: { reportCase: CaseDetail; onTak
   return (
     <span className={`${basic.hint} ${basic.row}`}>
       {assigneeName && `${assigneeName}在办`}
-      <button type="button" className={buttonStyles.link} onClick={onTake}>
-        {assigneeName ? '放回' : '我来办'}
-      </button>
-      {!sealed && (
-        <button type="button" className={buttonStyles.link} onClick={() => setOpen(true)}>
-          交给同事
-        </button>
-      )}
+      <LinkButton onClick={onTake}>{assigneeName ? '放回' : '我来办'}</LinkButton>
+      {!sealed && <LinkButton onClick={() => setOpen(true)}>交给同事</LinkButton>}
       <FormDialog
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -1,8 +1,7 @@
 import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
 import { State } from '../../ui/state.tsx'
@@ -59,11 +58,7 @@ export function CaseTable({ rows, cursor, onOpen, onTake, onHide }: CaseTablePro
         if (reportCase.assigneeName !== null)
           return <span className={basic.muted}>{reportCase.assigneeName}</span>
         if (reportCase.dueTime === null) return null
-        return (
-          <button type="button" className={buttonStyles.link} onClick={() => onTake(reportCase)}>
-            我来
-          </button>
-        )
+        return <LinkButton onClick={() => onTake(reportCase)}>我来</LinkButton>
       },
       styles.whoCell,
     ),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Note } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
@@ -10,7 +10,6 @@ import { CheckField } from '../../ui/forms/controls.tsx'
 import * as formStyles from '../../ui/forms/forms.module.css'
 import { Kbd } from '../../ui/kbd.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import * as noteStyles from '../../ui/notes.module.css'
 import type { Toast } from '../../ui/toasts.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
 import * as styles from './case.module.css'
@@ -64,7 +63,9 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
       actions={<Assignee reportCase={reportCase} onTake={onTake} />}
     >
       {reportCase.mayNot !== null ? (
-        <p className={`${noteStyles.note} ${noteStyles.wait} ${styles.lock}`}>{reportCase.mayNot.msg}</p>
+        <Note tone="wait" className={styles.lock}>
+          {reportCase.mayNot.msg}
+        </Note>
       ) : (
         <>
           <Sealed reportCase={reportCase} />
@@ -154,12 +155,12 @@ function decidedToast({ caseNumber }: CaseDetail, decided: Decided, title: strin
 function Sealed({ reportCase }: { reportCase: CaseDetail }) {
   if (!reportCase.sealed) return null
   return (
-    <p className={`${noteStyles.note} ${noteStyles.danger} ${styles.lock}`}>
+    <Note tone="danger" className={styles.lock}>
       已封存：按法律要求报告，回执编号写进备注。
       {reportCase.releaseAskedBy
         ? `${reportCase.releaseAskedBy}已同意解封，要另一位管理员确认。`
         : '解封要两位管理员各裁定一次。'}
-    </p>
+    </Note>
   )
 }
 

@@ -1,5 +1,6 @@
 import { serverNow } from '../../../api/server-clock.ts'
 import * as basic from '../../ui/basic.module.css'
+import { BoxText } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { formatDuration } from '../../ui/bytes.ts'
@@ -44,7 +45,7 @@ function Subject({ job }: { job: Job }) {
 
 export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
   useNow(1000)
-  if (jobs.length === 0) return <p className={`${boxStyles.padded} ${basic.muted}`}>现在没有任务在跑。</p>
+  if (jobs.length === 0) return <BoxText className={basic.muted}>现在没有任务在跑。</BoxText>
   return (
     <ul className={styles.running}>
       {jobs.map((job) => {
@@ -116,7 +117,7 @@ interface JobTableProps extends Pick<RowsProps, 'jobs' | 'cursor' | 'onPress'> {
 }
 
 function JobTable({ jobs, none, headless = true, isDim = false, ...table }: JobTableProps) {
-  if (jobs.length === 0) return <p className={`${boxStyles.padded} ${basic.muted}`}>{none}</p>
+  if (jobs.length === 0) return <BoxText className={basic.muted}>{none}</BoxText>
   return (
     <DataTable
       {...table}

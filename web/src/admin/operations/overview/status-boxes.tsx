@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
-import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
@@ -11,6 +9,7 @@ import { jobKindLabels } from '../../ui/job-labels.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { type StateKind, StateOf } from '../../ui/state.tsx'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
+import { useGet } from '../../ui/use-get.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { BackupLine, DiskBox } from './disk-box.tsx'
 import * as styles from './overview.module.css'
@@ -20,7 +19,7 @@ export type SystemStatus = AnswerTo<'GET /v2/staff/overview/state'>['data']
 const everyMs = 5000
 
 function useSystemStatus() {
-  return useQuery({ ...callOptions('GET /v2/staff/overview/state', { query: {} }), refetchInterval: everyMs })
+  return useGet('GET /v2/staff/overview/state', { query: {} }, { refetchInterval: everyMs })
 }
 
 export function QueueBox() {

@@ -1,11 +1,10 @@
 import { type ModName, usualChannelNames } from '@yehang/contract/channels'
 import { siteLengths } from '@yehang/contract/limits'
-import { Box } from '../../ui/box.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Box, Note } from '../../ui/box.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/forms/controls.tsx'
 import type { Bound } from '../../ui/forms/field.tsx'
-import * as noteStyles from '../../ui/notes.module.css'
 import { State } from '../../ui/state.tsx'
 import * as styles from './site.module.css'
 import type { SiteFields } from './site-calls.ts'
@@ -37,7 +36,7 @@ export function ChannelRows({ editing, fault, filterIsFixed }: ChannelRowsProps)
       note={isMoved ? <State kind="wait">次序未保存</State> : '站上照这个次序'}
       className={styles.channels}
     >
-      {fault && <p className={`${noteStyles.note} ${noteStyles.danger}`}>{fault}</p>}
+      {fault && <Note tone="danger">{fault}</Note>}
       <ol>
         {channelOrder.map((channel) => (
           <li key={channel}>
@@ -73,9 +72,7 @@ function ChannelRow({ channel, editing, onMove, filterIsFixed }: ChannelRowProps
         : undefined,
   })
   const step = (by: -1 | 1) => (
-    <button
-      type="button"
-      className={buttonStyles.link}
+    <LinkButton
       aria-label={`${title}${by === -1 ? '往前排' : '往后排'}`}
       onClick={({ currentTarget }) => {
         onMove(by)
@@ -84,7 +81,7 @@ function ChannelRow({ channel, editing, onMove, filterIsFixed }: ChannelRowProps
       }}
     >
       {by === -1 ? '↑' : '↓'}
-    </button>
+    </LinkButton>
   )
   return (
     <fieldset className={styles.channel}>

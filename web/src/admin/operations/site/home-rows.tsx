@@ -2,7 +2,7 @@ import { type HomeRow, type HomeRowName, homeRowsOf } from '@yehang/contract/hom
 import { siteLengths } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { Box } from '../../ui/box.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/button.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckField, TextField } from '../../ui/forms/controls.tsx'
 import { State } from '../../ui/state.tsx'
@@ -56,11 +56,7 @@ export function HomeRows({ editing }: { editing: Editing<SiteFields> }) {
       </ol>
       <p className={styles.rowsNote}>
         不显示的频道没有它的一行。继续观看、关注更新、因为你收藏了、今天随便看、为你推荐按各人的记录，在页面之后出现；没有记录的人看不到。
-        {!isUsual && (
-          <button type="button" className={buttonStyles.link} onClick={() => put([])}>
-            恢复默认
-          </button>
-        )}
+        {!isUsual && <LinkButton onClick={() => put([])}>恢复默认</LinkButton>}
       </p>
     </Box>
   )
@@ -80,9 +76,7 @@ function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
   const title = nameOfRow(row, fields)
   const usual = usualRowName(row.row, fields)
   const step = (by: -1 | 1) => (
-    <button
-      type="button"
-      className={buttonStyles.link}
+    <LinkButton
       aria-label={`首页的${title}${by === -1 ? '往前排' : '往后排'}`}
       onClick={({ currentTarget }) => {
         onMove(by)
@@ -91,7 +85,7 @@ function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
       }}
     >
       {by === -1 ? '↑' : '↓'}
-    </button>
+    </LinkButton>
   )
   return (
     <fieldset className={styles.row}>

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
@@ -11,6 +9,7 @@ import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { type Column, column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
+import { useGet } from '../../ui/use-get.ts'
 import { DayChart } from './day-chart.tsx'
 import * as styles from './figures.module.css'
 import {
@@ -46,11 +45,11 @@ export default function PlaybackFiguresPage() {
   const days = ranges.find((range) => range === search.days) ?? '7'
   const sort = orders.find(([order]) => order === search.sort)?.[0] ?? 'failures'
   const data = search.work
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/video/figures', { query: { days, sort, ...(data && { data }) } }),
-    refetchInterval: everyMs,
-    placeholderData: <T,>(known: T) => known,
-  })
+  const query = useGet(
+    'GET /v2/staff/video/figures',
+    { query: { days, sort, ...(data && { data }) } },
+    { refetchInterval: everyMs, keepsPrevious: true },
+  )
   useRefreshKey()
   const total = query.data?.data.total
   return (

@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
 import { useState } from 'react'
-import { callOptions } from '../../../api/queries.ts'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
@@ -22,6 +20,7 @@ import { pageOf } from '../../ui/pager.tsx'
 import { saveText } from '../../ui/save-file.ts'
 import { QueryTable } from '../../ui/table/query-table.tsx'
 import { copyAndAnnounce } from '../../ui/toasts.tsx'
+import { useGet } from '../../ui/use-get.ts'
 import * as styles from './audit.module.css'
 import { auditColumns, EntryPanel } from './entries.tsx'
 import { filterOf, timeFilters } from './labels.ts'
@@ -36,16 +35,12 @@ export default function AuditPage() {
   const { search, set } = useAddress()
   const may = useMay()
   const filter = filterOf(search)
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/audit', { query: { ...filter, pageNum: pageOf(search), pageSize } }),
-    staleTime: 0,
-    refetchInterval: 20_000,
-    placeholderData: keepPreviousData,
-  })
-  const team = useQuery({
-    ...callOptions('GET /v2/staff/team', { query: {} }),
-    enabled: may('staff:edit'),
-  })
+  const query = useGet(
+    'GET /v2/staff/audit',
+    { query: { ...filter, pageNum: pageOf(search), pageSize } },
+    { staleTime: 0, refetchInterval: 20_000, keepsPrevious: true },
+  )
+  const team = useGet('GET /v2/staff/team', { query: {} }, { enabled: may('staff:edit') })
   const rows = query.data?.rows ?? []
   const [isOpen, setOpen] = useState(false)
   const cursor = useCursor({ rows, idOf, onOpen: () => setOpen(true) })

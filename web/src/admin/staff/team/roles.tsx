@@ -5,8 +5,7 @@ import text from '../../../ui/text.module.css'
 import { useMe } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckList, TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -44,9 +43,7 @@ export function Roles() {
         {role.name === 'admin' || me?.roles.includes(role.name) ? (
           role.title
         ) : (
-          <button type="button" className={buttonStyles.link} onClick={() => setOpen(role.name)}>
-            {role.title}
-          </button>
+          <LinkButton onClick={() => setOpen(role.name)}>{role.title}</LinkButton>
         )}
         <span className={`${basic.text11} ${basic.faint}`}> {role.members} 人</span>
       </>

@@ -4,7 +4,7 @@ import { usePost } from '../../ui/actions/use-action.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -73,12 +73,9 @@ function Account({ messageId, guest, account }: AccountProps) {
   return (
     <Box className={styles.guestAccount} title="忘记密码" padded>
       <div className={`${basic.row} ${basic.wrap}`}>
-        <a
-          className={`${buttonStyles.button} ${buttonStyles.small}`}
-          href={`/staff/members/${account.userId}`}
-        >
+        <ButtonLink small href={`/staff/members/${account.userId}`}>
           会员页
-        </a>
+        </ButtonLink>
         {account.mayReset && (
           <DangerButton
             label="允许重设密码…"

@@ -11,8 +11,7 @@ import { useMay } from '../../shell/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
 import { DangerBox } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatTime, idTail } from '../../ui/format.ts'
@@ -74,9 +73,9 @@ function Head({ member }: { member: AdminMember }) {
         </div>
       </div>
       {may('members:read') && (
-        <a className={`${buttonStyles.button} ${buttonStyles.small}`} href={`/staff/members/${userId}`}>
+        <ButtonLink small href={`/staff/members/${userId}`}>
           会员页<Kbd>U</Kbd>
-        </a>
+        </ButtonLink>
       )}
     </div>
   )

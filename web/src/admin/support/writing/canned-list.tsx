@@ -3,8 +3,7 @@ import { replyMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckField, TextAreaField, TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -37,9 +36,7 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
         <span className={`${basic.end} ${basic.faint} ${supportStyles.wideOnly}`}>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> 选 <Kbd>Tab</Kbd> 填入
         </span>
-        <button type="button" className={buttonStyles.link} onClick={onEdit}>
-          管理…
-        </button>
+        <LinkButton onClick={onEdit}>管理…</LinkButton>
       </div>
       <ul>
         {rows.map((one, place) => {

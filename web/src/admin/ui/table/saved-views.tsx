@@ -11,7 +11,7 @@ import { Form } from '../forms/form.tsx'
 import * as formStyles from '../forms/forms.module.css'
 import { useForm } from '../forms/use-form.ts'
 import { Kbd } from '../kbd.tsx'
-import { useKeys } from '../keys.ts'
+import { key, useKeys } from '../keys.ts'
 import * as optionStyles from '../options.module.css'
 import * as styles from './saved-views.module.css'
 
@@ -55,7 +55,7 @@ export function SavedViews<Answer extends { rows: readonly SavedView[] }>(props:
   const { search, set } = useAddress()
   const views = useQuery(store.list).data?.rows ?? noViews
   const [open, setOpen] = useState(false)
-  useKeys([{ code: 'KeyV', label: 'V', name: '视图', run: () => setOpen(true) }])
+  useKeys([key('V', () => setOpen(true), '视图')])
   const own = views.find(({ filters }) =>
     store.names.every((name) => (filters[name] ?? '') === (search[name] ?? '')),
   )

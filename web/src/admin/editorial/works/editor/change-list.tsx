@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as basic from '../../../ui/basic.module.css'
 import { Box } from '../../../ui/box.tsx'
-import * as buttonStyles from '../../../ui/buttons.module.css'
+import { LinkButton } from '../../../ui/button.tsx'
 import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { Change } from '../../../ui/facts.tsx'
 import { formatTime } from '../../../ui/format.ts'
@@ -26,13 +26,9 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
       title="改动"
       actions={
         total > firstShown && (
-          <button
-            type="button"
-            className={`${buttonStyles.link} ${basic.text12}`}
-            onClick={() => setAll(!all)}
-          >
+          <LinkButton small onClick={() => setAll(!all)}>
             {all ? '只看最近' : `全部 ${total} 次`}
-          </button>
+          </LinkButton>
         )
       }
     >

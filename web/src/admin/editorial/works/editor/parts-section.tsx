@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { useAction } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import * as formStyles from '../../../ui/forms/forms.module.css'
-import * as noteStyles from '../../../ui/notes.module.css'
 import { type AdminPart, type AdminWork, worksPath } from '../calls.ts'
 import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
@@ -73,12 +73,12 @@ export function PartsSection({ work }: { work: AdminWork }) {
   return (
     <Section number={7} title="分集" note="每集有自己的影片和磁力；观看级别、权利归整部作品">
       {conflict && (
-        <div className={`${noteStyles.note} ${noteStyles.danger}`} role="alert">
+        <Note tone="danger" role="alert">
           <span className={basic.grow}>{conflict}刚改过分集，你的改动没有保存。</span>
           <Button small onClick={reset}>
             看现在的
           </Button>
-        </div>
+        </Note>
       )}
       {/* What is changed while the saved list comes would go with the old one. */}
       <ol className={styles.parts} inert={saving.busy}>

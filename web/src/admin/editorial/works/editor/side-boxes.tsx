@@ -8,13 +8,12 @@ import { usePresence } from '../../../staff/presence.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import * as basic from '../../../ui/basic.module.css'
-import { Box, DangerBox } from '../../../ui/box.tsx'
+import { Box, DangerBox, Note } from '../../../ui/box.tsx'
 import * as boxStyles from '../../../ui/boxes.module.css'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import * as buttonStyles from '../../../ui/buttons.module.css'
 import { formatTime, momentOf } from '../../../ui/format.ts'
 import * as formStyles from '../../../ui/forms/forms.module.css'
-import * as noteStyles from '../../../ui/notes.module.css'
 import { Tag } from '../../../ui/tag.tsx'
 import { type AdminWork, presencePlace, undoChange, useListing, useRestoring } from '../calls.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
@@ -217,22 +216,21 @@ export function WorkNotes({ work }: { work: AdminWork }) {
   return (
     <>
       {purgeTime && (
-        <p className={`${noteStyles.note} ${noteStyles.danger}`}>
+        <Note tone="danger">
           <b>已删除</b>，{formatTime(purgeTime)} 之后彻底清除。
           {mayDelete && (
-            <button
-              type="button"
-              className={`${buttonStyles.link} ${basic.end}`}
+            <LinkButton
+              className={basic.end}
               disabled={restore.busy}
               onClick={() => void restore.run([work.id])}
             >
               恢复
-            </button>
+            </LinkButton>
           )}
-        </p>
+        </Note>
       )}
       {here.map(({ userName, isHere, lastTime }) => (
-        <p className={`${noteStyles.note} ${noteStyles.info}`} key={userName}>
+        <Note tone="info" key={userName}>
           <Avatar name={userName} />
           <span>
             <b>
@@ -240,37 +238,33 @@ export function WorkNotes({ work }: { work: AdminWork }) {
             </b>
             。你存的时候若有同一栏冲突，会逐栏问你。
           </span>
-        </p>
+        </Note>
       ))}
       {visibilityHold && (
-        <p className={`${noteStyles.note} ${noteStyles.danger}`}>
+        <Note tone="danger">
           <b>案件 C-{visibilityHold.caseNumber} 在办</b>，办结之前不能发布、隐藏、合并。
           <a className={basic.end} href={`/staff/moderation?keyword=C-${visibilityHold.caseNumber}`}>
             看案件
           </a>
-        </p>
+        </Note>
       )}
       {mergedInto && (
-        <p className={`${noteStyles.note} ${noteStyles.info}`}>
+        <Note tone="info">
           <b>这部已并入另一部</b>，旧地址通向那里。
           <a className={basic.end} href={`/staff/works/${mergedInto}`}>
             看那一部
           </a>
-        </p>
+        </Note>
       )}
       {merged.map(({ id, number, undoId }) => (
-        <p className={`${noteStyles.note} ${noteStyles.info}`} key={id}>
+        <Note tone="info" key={id}>
           <b>{number}</b>并入了这部。
           {undoId && (
-            <button
-              type="button"
-              className={`${buttonStyles.link} ${basic.end}`}
-              onClick={() => void undoChange(client, undoId)}
-            >
+            <LinkButton className={basic.end} onClick={() => void undoChange(client, undoId)}>
               撤销合并
-            </button>
+            </LinkButton>
           )}
-        </p>
+        </Note>
       ))}
     </>
   )

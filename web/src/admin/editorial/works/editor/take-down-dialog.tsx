@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerTo, PostInput } from '../../../../api/client.ts'
 import { post } from '../../../../api/connection.ts'
-import { callOptions } from '../../../../api/queries.ts'
 import { formatNumber } from '../../../../lib/numbers.ts'
 import { useAction } from '../../../ui/actions/use-action.ts'
 import { useAddress } from '../../../ui/address.ts'
+import { Note } from '../../../ui/box.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { SelectField } from '../../../ui/forms/controls.tsx'
-import * as noteStyles from '../../../ui/notes.module.css'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import { useGet } from '../../../ui/use-get.ts'
 import * as styles from './editor.module.css'
 
 type Preview = AnswerTo<'GET /v2/staff/report/takedown/{id}'>['data']
@@ -36,11 +35,11 @@ interface TakeDownProps {
 export function TakeDownDialog({ workId, open, onClose }: TakeDownProps) {
   const { go } = useAddress()
   const [reason, setReason] = useState<Reason>('rights')
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/report/takedown/{id}', { params: { id: workId } }),
-    enabled: open,
-    retry: false,
-  })
+  const query = useGet(
+    'GET /v2/staff/report/takedown/{id}',
+    { params: { id: workId } },
+    { enabled: open, retry: false },
+  )
   const preview = query.data?.data
   const takeDown = useAction(
     (body: PostInput<'POST /v2/staff/report/takedown'>['body']) =>
@@ -72,7 +71,7 @@ export function TakeDownDialog({ workId, open, onClose }: TakeDownProps) {
       <QueryResult query={query} fault="看不到会下架什么">
         {({ data }) =>
           data.mayNot !== null ? (
-            <p className={`${noteStyles.note} ${noteStyles.danger}`}>{data.mayNot.msg}</p>
+            <Note tone="danger">{data.mayNot.msg}</Note>
           ) : (
             <>
               <TakenDown preview={data} />

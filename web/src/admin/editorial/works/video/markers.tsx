@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { markersMax, markerTitleMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
-import { callOptions } from '../../../../api/queries.ts'
 import { clockSeconds } from '../../../../lib/film-time/clock-seconds.ts'
 import { clockTime } from '../../../../lib/film-time/clock-time.ts'
 import { usePost } from '../../../ui/actions/use-action.ts'
@@ -15,6 +13,7 @@ import { TextField } from '../../../ui/forms/controls.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { useGet } from '../../../ui/use-get.ts'
 import type { ChosenEntry } from '../editor/draft.ts'
 import { EntryPicker } from '../editor/entry-picker.tsx'
 import * as styles from './film-markers.module.css'
@@ -32,7 +31,7 @@ interface MarkersProps {
 
 /** The chapters and moments of a film: seen, added, corrected, removed. */
 export function Markers({ workId, channel, part }: MarkersProps) {
-  const query = useQuery(callOptions('GET /v2/staff/video/marker/list', { query: { dataId: workId } }))
+  const query = useGet('GET /v2/staff/video/marker/list', { query: { dataId: workId } })
   const [edited, setEdited] = useState<Marker | 'new' | null>(null)
   const [removed, setRemoved] = useState<Marker | null>(null)
   const remove = usePost('POST /v2/staff/video/marker/remove', {

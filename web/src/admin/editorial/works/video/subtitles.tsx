@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { subtitleMaxBytes, subtitleTitleMax } from '@yehang/contract/limits'
 import { type SubtitleLanguage, subtitleLanguages } from '@yehang/contract/subtitle-languages'
 import { useId, useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
-import { callOptions } from '../../../../api/queries.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { useAction, usePost } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import * as buttonStyles from '../../../ui/buttons.module.css'
 import { formatDuration } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import * as formStyles from '../../../ui/forms/forms.module.css'
-import * as noteStyles from '../../../ui/notes.module.css'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
+import { useGet } from '../../../ui/use-get.ts'
 import * as styles from './subtitles.module.css'
 
 type Subtitle = AnswerTo<'GET /v2/staff/video/subtitle/list'>['rows'][number]
@@ -30,7 +29,7 @@ interface SubtitlesProps {
 
 /** The subtitles of a film: seen, added, replaced, shifted, removed. */
 export function Subtitles({ workId, part }: SubtitlesProps) {
-  const query = useQuery(callOptions('GET /v2/staff/video/subtitle/list', { query: { dataId: workId } }))
+  const query = useGet('GET /v2/staff/video/subtitle/list', { query: { dataId: workId } })
   return (
     <section className={styles.subtitles} aria-label="字幕">
       <h3>字幕</h3>
@@ -209,9 +208,7 @@ function Track({ track }: { track: Subtitle }) {
       </div>
       <p className={`${basic.hint} ${styles.facts}`}>{facts.filter(Boolean).join('，')}</p>
       {sourceKind === 'film' && (
-        <p className={`${noteStyles.note} ${styles.facts}`}>
-          随影片来的字幕，换影片时一起换掉；换成别的文件后就留下来。
-        </p>
+        <Note className={styles.facts}>随影片来的字幕，换影片时一起换掉；换成别的文件后就留下来。</Note>
       )}
       {isShown && <Cues subtitleId={subtitleId} offset={offset} />}
       <DangerConfirmation
@@ -290,9 +287,7 @@ const cuesShown = 50
 const clock = (milliseconds: number) => formatDuration(Math.max(0, Math.round(milliseconds / 1000)))
 
 function Cues({ subtitleId, offset }: { subtitleId: string; offset: number }) {
-  const query = useQuery(
-    callOptions('GET /v2/staff/video/subtitle/cues', { query: { subtitleId, pageSize: cuesShown } }),
-  )
+  const query = useGet('GET /v2/staff/video/subtitle/cues', { query: { subtitleId, pageSize: cuesShown } })
   return (
     <QueryResult query={query} fault="读不到各句">
       {({ rows, total }) => (

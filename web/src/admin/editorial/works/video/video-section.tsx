@@ -4,13 +4,12 @@ import { post } from '../../../../api/connection.ts'
 import { useMay } from '../../../shell/me.ts'
 import { useAction } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
-import * as boxStyles from '../../../ui/boxes.module.css'
+import { BoxText, Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { SelectField } from '../../../ui/forms/controls.tsx'
 import { videoStepLabels } from '../../../ui/job-labels.ts'
-import * as noteStyles from '../../../ui/notes.module.css'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { AdminPart } from '../calls.ts'
@@ -61,7 +60,7 @@ export function VideoSection({ workId, channel, parts }: VideoSectionProps) {
             )}
           </QueryResult>
         ) : (
-          <p className={`${boxStyles.padded} ${basic.hint}`}>要有「上传影片、云下载、转码任务」的权限。</p>
+          <BoxText>要有「上传影片、云下载、转码任务」的权限。</BoxText>
         )}
       </Section>
     </div>
@@ -89,7 +88,7 @@ function Videos({ target, videos }: { target: string; videos: readonly Video[] }
       {ready && <Ready video={ready} onEnd={() => setEnding(ready)} />}
       {moving && <VideoSteps video={moving} onEnd={() => setEnding(moving)} />}
       {failed && (
-        <div className={`${noteStyles.note} ${noteStyles.danger}`}>
+        <Note tone="danger">
           <span className={basic.grow}>
             <b>{nameOf(failed)}</b> 没有做成：{failed.msg ?? '没有说明'}
           </span>
@@ -99,7 +98,7 @@ function Videos({ target, videos }: { target: string; videos: readonly Video[] }
           <Button small kind="quiet" onClick={() => setEnding(failed)}>
             丢弃…
           </Button>
-        </div>
+        </Note>
       )}
       {!ready && !moving && !failed && <State kind="none">没有影片，站上看到的是磁力</State>}
       <VideoSources target={target} isBusy={moving !== undefined} isNew={ready === undefined} />

@@ -5,12 +5,12 @@ import { useObservable } from '../../../../ui/preferences.tsx'
 import { refetch, useAction } from '../../../ui/actions/use-action.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/forms/controls.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import * as noteStyles from '../../../ui/notes.module.css'
 import { toast } from '../../../ui/toasts.tsx'
 import * as styles from './video.module.css'
 import { videoPath } from './video-calls.ts'
@@ -64,14 +64,14 @@ export function VideoSources({ target, isBusy, isNew }: SourcesProps) {
   return (
     <>
       {stored && (
-        <div className={`${noteStyles.note} ${noteStyles.wait}`}>
+        <Note tone="wait">
           <span className={basic.grow}>
             <b>{stored.fileName}</b>（{formatBytes(stored.size)}）还没传完，选同一个文件就接着传
           </span>
           <Button small kind="quiet" onClick={() => void drop()}>
             不传了
           </Button>
-        </div>
+        </Note>
       )}
       <div className={`${basic.row} ${basic.wrap}`}>
         <input
