@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { imports } from '@yehang/contract'
 import type { AnswerTo } from '../../api/client.ts'
-import { get, post } from '../../api/connection.ts'
+import { get } from '../../api/connection.ts'
 import type { ApiError } from '../../api/error.ts'
 import { callOptions } from '../../api/queries.ts'
-import { useAction } from '../ui/actions/use-action.ts'
+import { useAction, usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import { saveText } from '../ui/save-file.ts'
 import { useGet } from '../ui/use-get.ts'
@@ -75,16 +75,14 @@ export const pastImports = (pageNum: number) =>
 
 /** One thing at a time; also after a refusal the import is read anew, since the page may show an old state. */
 export const useImportChange = (what: 'write' | 'stop' | 'publish', importId: string) =>
-  useAction(() => post(`POST /v2/staff/import/${what}`, { body: { importId } }), { changes: importPath })
+  usePost(`POST /v2/staff/import/${what}`, { given: { importId }, changes: importPath })
 
 /** Gives the import up, and leads to the choice of another file. */
 export function useDrop(importId: string) {
   const { go } = useAddress()
-  return useAction(() => post('POST /v2/staff/import/drop', { body: { importId } }), {
-    done() {
-      go('/staff/imports')
-      return null
-    },
+  return usePost('POST /v2/staff/import/drop', {
+    given: { importId },
+    done: () => go('/staff/imports'),
     changes: importPath,
   })
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { post } from '../../api/connection.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useAction } from '../ui/actions/use-action.ts'
+import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Note } from '../ui/box.tsx'
@@ -33,10 +32,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
   const [asked, setAsked] = useState<'publish' | 'undo'>()
   const resume = useImportChange('write', importId)
   const publish = useImportChange('publish', importId)
-  const takeBack = useAction(
-    (reason: string) => post('POST /v2/staff/import/undo', { body: { importId, reason } }),
-    { changes: importPath },
-  )
+  const takeBack = usePost('POST /v2/staff/import/undo', { given: { importId }, changes: importPath })
   const result = resultOf(detail)
   const isIdle = !isInProgress(detail)
   const drafts = written.added - published
@@ -45,7 +41,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
   const works = search.works !== 'changed' && written.added > 0 ? 'added' : 'changed'
   const close = () => setAsked(undefined)
   const onPublish = async () => {
-    if (await publish.run()) close()
+    if (await publish.run({})) close()
   }
   return (
     <>
@@ -76,7 +72,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         )}
         <div className={`${basic.row} ${basic.wrap}`}>
           {state === 'stopped' && origin === 'browser' && (
-            <Button kind="primary" busy={resume.busy} onClick={() => void resume.run()}>
+            <Button kind="primary" busy={resume.busy} onClick={() => void resume.run({})}>
               接着写
             </Button>
           )}
@@ -120,7 +116,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         title="整批撤回这次导入？"
         act={`撤回 ${formatNumber(written.added + written.changed)} 部`}
         reason={{ placeholder: '例如：传错了文件' }}
-        onConfirm={takeBack.run}
+        onConfirm={(reason) => takeBack.run({ reason })}
       >
         <ul className={styles.moves}>
           <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>

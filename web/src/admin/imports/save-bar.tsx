@@ -5,6 +5,7 @@ import { useAction } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { CheckField } from '../ui/forms/controls.tsx'
 import { key, useKeys } from '../ui/keys.ts'
 import { changeCount, type ImportDetail, importPath, useDrop } from './calls.ts'
 import * as styles from './imports.module.css'
@@ -43,16 +44,14 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
         {formatNumber(counts.changed)}
       </span>
       {skipped.length > 0 && <span className={basic.muted}>跳过{skipped.join('、')}</span>}
-      <label className={`${basic.row} ${basic.text12} ${basic.end}`}>
-        <input
-          type="checkbox"
-          checked={asDrafts}
-          disabled={options.draftsOnly || busy}
-          onChange={({ target }) => setAsDrafts(target.checked)}
-        />
+      <CheckField
+        of={{ value: asDrafts, onChange: setAsDrafts }}
+        disabled={options.draftsOnly || busy}
+        className={`${basic.row} ${basic.text12} ${basic.end}`}
+      >
         新增先存为待发布
-      </label>
-      <Button kind="quiet" onClick={() => (fixed > 0 ? setLeaving(true) : void drop.run())}>
+      </CheckField>
+      <Button kind="quiet" onClick={() => (fixed > 0 ? setLeaving(true) : void drop.run({}))}>
         {leaving}
       </Button>
       <Button kind="primary" keyLabel="Ctrl ⏎" busy={busy} disabled={writing === 0} onClick={start}>
@@ -66,7 +65,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
         act={leaving}
         isFinal
         busy={drop.busy}
-        onAct={() => void drop.run()}
+        onAct={() => void drop.run({})}
       />
     </div>
   )

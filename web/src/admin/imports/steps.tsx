@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, Note } from '../ui/box.tsx'
-import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { State, type StateKind } from '../ui/state.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { changeCount, type ImportDetail, useImportChange } from './calls.ts'
@@ -63,14 +63,7 @@ export const percentText = (share: number) => `${Math.floor(Math.min(1, share) *
 export function Progress({ shares, label = '进度' }: { shares: readonly number[]; label?: string }) {
   const share = shares.reduce((sum, one) => sum + one, 0)
   return (
-    <div
-      className={`${boxStyles.bar} ${styles.bar}`}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.floor(share * 100)}
-    >
+    <ProgressBar label={label} share={share} className={styles.bar}>
       {shares.map((one, place) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
@@ -79,7 +72,7 @@ export function Progress({ shares, label = '进度' }: { shares: readonly number
           style={{ width: `${Math.min(100, one * 100)}%` }}
         />
       ))}
-    </div>
+    </ProgressBar>
   )
 }
 
@@ -111,7 +104,7 @@ function ReadingStep({ detail: { importId, progress, seconds, msg }, title, note
       <Progress shares={[progress]} />
       <Note tone="info">{note}</Note>
       <div className={basic.row}>
-        <Button busy={stop.busy} onClick={() => void stop.run()}>
+        <Button busy={stop.busy} onClick={() => void stop.run({})}>
           停下
         </Button>
       </div>
@@ -176,7 +169,7 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
           small
           busy={stop.busy}
           disabled={state !== 'writing'}
-          onClick={() => void stop.run()}
+          onClick={() => void stop.run({})}
         >
           停在这里
         </Button>

@@ -61,7 +61,7 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
           busy={drop.busy}
           onClick={() => {
             chosenFiles.delete(importId)
-            void drop.run()
+            void drop.run({})
           }}
         >
           放弃

@@ -9,7 +9,7 @@ import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
-import * as formStyles from '../ui/forms/forms.module.css'
+import { Select } from '../ui/forms/inputs.tsx'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 import { type Burst, burstsCall, changes } from './calls.ts'
@@ -77,18 +77,11 @@ export function BurstList() {
   return (
     <div className={`${boxStyles.box} ${styles.joined}`}>
       <div className={`${basic.row} ${styles.filters}`}>
-        <select
-          aria-label="时间"
-          className={formStyles.input}
-          value={hours}
-          onChange={({ target }) => set({ hours: target.value })}
-        >
-          {spans.map(([span, word]) => (
-            <option key={span} value={span}>
-              {word}
-            </option>
-          ))}
-        </select>
+        <Select
+          label="时间"
+          of={{ value: hours, onChange: (span) => set({ hours: String(span) }) }}
+          options={spans}
+        />
       </div>
       <QueryResult query={query} fault="读不到成批的举报">
         {({ rows }) =>

@@ -5,10 +5,10 @@ import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Note } from '../../ui/box.tsx'
-import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import { column, DataTable } from '../../ui/table/data-table.tsx'
@@ -82,18 +82,7 @@ function Outcome({ change }: { change: BulkDetail }) {
         </span>
       </div>
       <p className={basic.hint}>筛选：{filterText(filter) || '全部作品'}</p>
-      {isRunning && (
-        <div
-          className={`${boxStyles.bar} ${styles.bar}`}
-          role="progressbar"
-          aria-label="进度"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <i style={{ width: `${Math.min(100, share * 100)}%` }} />
-        </div>
-      )}
+      {isRunning && <ProgressBar label="进度" share={share} className={styles.bar} />}
       {msg && <Note tone="wait">{msg}</Note>}
       <DataTable
         headless
@@ -122,7 +111,7 @@ function Running({ change: { bulkId, state, stopAsked } }: { change: BulkDetail 
       </Note>
       {(state === 'waiting' || state === 'running') && (
         <div className={basic.row}>
-          <Button small kind="danger" busy={stop.busy} disabled={stopAsked} onClick={() => void stop.run()}>
+          <Button small kind="danger" busy={stop.busy} disabled={stopAsked} onClick={() => void stop.run({})}>
             停在这里
           </Button>
           <span className={`${basic.text11} ${basic.muted}`}>已改的留下，可以撤销</span>
@@ -140,7 +129,7 @@ function Undo({ change }: { change: BulkDetail }) {
   if (undoTime === null || momentOf(undoTime) < serverNow()) return null
   if (action.kind === 'delete' && !mayDelete) return null
   const confirm = async () => {
-    if (await undo.run()) setAsking(false)
+    if (await undo.run({})) setAsking(false)
   }
   return (
     <>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo, PostInput } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { type Search, useAddress } from '../../ui/address.ts'
 import { useGet } from '../../ui/use-get.ts'
 import { filterOf, worksPath } from '../works/calls.ts'
@@ -60,25 +59,18 @@ export const useRefused = (change: BulkDetail, of: 'change' | 'undo', pageNum: n
 /** Starts a change of all works that the filter finds, and leads to its page. */
 export function useBulkStart(search: Search) {
   const { go } = useAddress()
-  return useAction(
-    (order: Omit<PostInput<'POST /v2/staff/works/bulk/start'>['body'], 'filter'>) =>
-      post(
-        'POST /v2/staff/works/bulk/start',
-        { body: { filter: filterOf(search), ...order } },
-        { timeoutMs: startMs },
-      ),
-    {
-      done({ data: { bulkId } }) {
-        go(bulkHref(bulkId))
-        return null
-      },
-      changes: worksPath,
+  return usePost('POST /v2/staff/works/bulk/start', {
+    given: { filter: filterOf(search) },
+    how: { timeoutMs: startMs },
+    done({ data: { bulkId } }) {
+      go(bulkHref(bulkId))
     },
-  )
+    changes: worksPath,
+  })
 }
 
 export const useBulkStop = (bulkId: string) =>
-  useAction(() => post('POST /v2/staff/works/bulk/stop', { body: { bulkId } }), { changes: worksPath })
+  usePost('POST /v2/staff/works/bulk/stop', { given: { bulkId }, changes: worksPath })
 
 export const useBulkUndo = (bulkId: string) =>
-  useAction(() => post('POST /v2/staff/works/bulk/undo', { body: { bulkId } }), { changes: worksPath })
+  usePost('POST /v2/staff/works/bulk/undo', { given: { bulkId }, changes: worksPath })

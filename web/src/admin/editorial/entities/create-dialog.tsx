@@ -1,15 +1,11 @@
 import type { ModName } from '@yehang/contract/channels'
 import { entityNameMax } from '@yehang/contract/limits'
-import type { PostInput } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { channelOptions, kindTitles } from '../works/labels.ts'
 import type { EntityKind } from './calls.ts'
-
-const createKey = 'POST /v2/staff/entities/create'
 
 interface CreateDialogProps {
   kind: EntityKind
@@ -20,7 +16,7 @@ interface CreateDialogProps {
 
 export function CreateDialog({ kind, channel, onClose, onMade }: CreateDialogProps) {
   const title = kindTitles[kind]
-  const create = useAction((body: PostInput<typeof createKey>['body']) => post(createKey, { body }), {
+  const create = usePost('POST /v2/staff/entities/create', {
     done: (_, { name }) => `已新建${title}「${name}」`,
     changes: '/v2/staff/entities',
   })

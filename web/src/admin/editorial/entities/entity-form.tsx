@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { TextField } from '../../ui/forms/controls.tsx'
+import { CheckField, TextField } from '../../ui/forms/controls.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { kindTitles } from '../works/labels.ts'
@@ -62,7 +62,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
         editorOf: ({ changes: [last] }) => last?.staffName,
       }),
   })
-  const { field, values, changed, save, question } = editing
+  const { field, changed, save, question } = editing
   const href = entryHref(entity.kind, entity.modId === null ? 'censored' : channelOf(entity.modId), entity.id)
   const visit = () => {
     if (href !== null) window.open(href, '_blank', 'noopener')
@@ -97,14 +97,9 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           />
         </div>
         {isRenamed && (
-          <label className={`${basic.row} ${basic.text12} ${styles.keep}`}>
-            <input
-              type="checkbox"
-              checked={values.keepOldName}
-              onChange={({ target }) => field('keepOldName').onChange(target.checked)}
-            />
+          <CheckField of={field('keepOldName')} className={`${basic.row} ${basic.text12} ${styles.keep}`}>
             旧名「{entity.name}」留作别名，再导入时仍认得
-          </label>
+          </CheckField>
         )}
         {entity.kind === 'tag' && (
           <TextField label="标签组" of={field('group')} maxLength={60} placeholder="没有组的列在「其他」里" />

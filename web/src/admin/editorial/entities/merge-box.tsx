@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '../../../api/connection.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -45,36 +44,32 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
   const [asking, setAsking] = useState(false)
   const { from, into } = preview
   const changes = '/v2/staff/entities'
-  const takeBack = useAction(
-    (mergeId: string) => post('POST /v2/staff/entities/split', { body: { mergeId } }),
-    { done: () => `已拆回「${from.name}」`, changes },
-  )
-  const merge = useAction(
-    () => post('POST /v2/staff/entities/merge', { body: { fromId: from.id, intoId: into.id } }),
-    {
-      done({ data }) {
-        setAsking(false)
-        onMerged()
-        onDone()
-        return {
-          text: `「${from.name}」已并入「${into.name}」`,
-          detail: `${formatNumber(data.works)} 部作品跟着走，24 小时内可拆回`,
-          undo: () => void takeBack.run(data.mergeId),
-        }
-      },
-      changes,
+  const takeBack = usePost('POST /v2/staff/entities/split', {
+    done: () => `已拆回「${from.name}」`,
+    changes,
+  })
+  const merge = usePost('POST /v2/staff/entities/merge', {
+    given: { fromId: from.id, intoId: into.id },
+    done({ data: { works: moved, mergeId } }) {
+      setAsking(false)
+      onMerged()
+      onDone()
+      return {
+        text: `「${from.name}」已并入「${into.name}」`,
+        detail: `${formatNumber(moved)} 部作品跟着走，24 小时内可拆回`,
+        undo: () => void takeBack.run({ mergeId }),
+      }
     },
-  )
-  const apart = useAction(
-    () => post('POST /v2/staff/entities/apart', { body: { firstId: from.id, secondId: into.id } }),
-    {
-      done() {
-        onDone()
-        return '记下了，不再当作疑似重复'
-      },
-      changes,
+    changes,
+  })
+  const apart = usePost('POST /v2/staff/entities/apart', {
+    given: { firstId: from.id, secondId: into.id },
+    done() {
+      onDone()
+      return '记下了，不再当作疑似重复'
     },
-  )
+    changes,
+  })
   const table = <MergeTable from={from} into={into} lines={linesOf(preview)} />
   useKeys([key('M', () => setAsking(true), '并入当前'), key('⇧ M', onSwap, '换方向')])
   return (
@@ -87,7 +82,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
       <div className={`${basic.row} ${styles.foot}`}>
         <span className={basic.hint}>24 小时内可拆回；进审计。</span>
         <span className={`${basic.end} ${basic.row}`}>
-          <Button small kind="quiet" onClick={() => void apart.run()}>
+          <Button small kind="quiet" onClick={() => void apart.run({})}>
             不是同一个
           </Button>
           <Button small keyLabel="⇧ M" onClick={onSwap}>
@@ -107,7 +102,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
         act="并入"
         isFinal
         busy={merge.busy}
-        onAct={() => void merge.run()}
+        onAct={() => void merge.run({})}
       >
         {table}
       </FormDialog>

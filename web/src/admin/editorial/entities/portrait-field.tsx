@@ -1,7 +1,6 @@
 import { pictureMaxBytes } from '@yehang/contract/limits'
-import { post } from '../../../api/connection.ts'
 import { putBytes } from '../../../site/members/session/put-bytes.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { useAction, usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/forms/file-button.tsx'
@@ -20,10 +19,11 @@ export function PortraitField({ entity: { id, name, portrait } }: { entity: Enti
     (file: File) => putBytes('PUT /v2/staff/entities/portrait/{id}', { params: { id } }, file),
     { done: () => '图片已换上', changes },
   )
-  const remove = useAction(
-    () => post('POST /v2/staff/entities/portrait/remove', { body: { entityId: id } }),
-    { done: () => '图片已移除，站上改用作品的封面', changes },
-  )
+  const remove = usePost('POST /v2/staff/entities/portrait/remove', {
+    given: { entityId: id },
+    done: () => '图片已移除，站上改用作品的封面',
+    changes,
+  })
   const choose = ([file]: readonly File[]) => {
     if (file === undefined) return
     if (file.size > pictureMaxBytes) toast({ text: `图片超过 ${mostMegabytes} MB` })
@@ -47,7 +47,7 @@ export function PortraitField({ entity: { id, name, portrait } }: { entity: Enti
           {set.busy ? '正在传…' : portrait === null ? '上传' : '换一张'}
         </FileButton>
         {portrait !== null && (
-          <Button small kind="danger" busy={remove.busy} onClick={() => void remove.run()}>
+          <Button small kind="danger" busy={remove.busy} onClick={() => void remove.run({})}>
             移除图片
           </Button>
         )}

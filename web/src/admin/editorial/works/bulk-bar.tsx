@@ -96,21 +96,21 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
           改频道…
         </Button>
         {mayCloud && failed.length > 0 && (
-          <Button small busy={busy} onClick={() => void retry.run(idsOf(failed))}>
+          <Button small busy={busy} onClick={() => void retry.run({ ids: idsOf(failed) })}>
             重做影片 {failed.length} 部
           </Button>
         )}
         {mayDelete && deleted.length > 0 && (
-          <Button small busy={busy} onClick={() => void restore.run(idsOf(deleted))}>
+          <Button small busy={busy} onClick={() => void restore.run({ ids: idsOf(deleted) })}>
             恢复 {deleted.length} 部
           </Button>
         )}
         {search.view === 'unreachable' && (
           <>
-            <Button small busy={busy} onClick={() => void recheck.run(idsOf(selected))}>
+            <Button small busy={busy} onClick={() => void recheck.run({ ids: idsOf(selected) })}>
               再查 {selected.length} 部
             </Button>
-            <Button small busy={busy} onClick={() => void accept.run(idsOf(selected))}>
+            <Button small busy={busy} onClick={() => void accept.run({ ids: idsOf(selected) })}>
               地址没问题
             </Button>
           </>

@@ -3,7 +3,7 @@ import type { ModName } from '@yehang/contract/channels'
 import type { AnswerTo, PostInput } from '../../../api/client.ts'
 import { get, post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { type Action, refetch, useAction } from '../../ui/actions/use-action.ts'
+import { type Action, refetch, useAction, usePost } from '../../ui/actions/use-action.ts'
 import type { Search } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import type { ViewStore } from '../../ui/table/saved-views.tsx'
@@ -121,7 +121,7 @@ export const useListing = () =>
 
 /** Brings deleted works back. */
 export const useRestoring = () =>
-  useAction((ids: string[]) => post('POST /v2/staff/works/restore', { body: { ids } }), {
+  usePost('POST /v2/staff/works/restore', {
     done: ({ data: { restored, notPublished, refused } }) =>
       notPublished.length > 0
         ? outcome(restored.length, '已恢复', '没有要恢复的', notPublished, '回到待发布')
@@ -130,27 +130,27 @@ export const useRestoring = () =>
   })
 
 export const useDeleting = () =>
-  useAction((body: { ids: string[]; reason: string }) => post('POST /v2/staff/works/delete', { body }), {
+  usePost('POST /v2/staff/works/delete', {
     done: ({ data: { changed, refused } }) => outcome(changed.length, '已删除', '没有删除', refused),
     changes: worksPath,
   })
 
 /** Prepares the videos of works again. */
 export const useRetriedVideos = () =>
-  useAction((ids: string[]) => post('POST /v2/staff/video/retry-works', { body: { ids } }), {
+  usePost('POST /v2/staff/video/retry-works', {
     done: ({ data: { retried, refused } }) => outcome(retried.length, '已排队重做', '没有要重做的', refused),
     changes: worksPath,
   })
 
 /** Has the failed addresses of works looked at again. */
 export const useRecheck = () =>
-  useAction((ids: string[]) => post('POST /v2/staff/works/addresses/recheck', { body: { ids } }), {
+  usePost('POST /v2/staff/works/addresses/recheck', {
     done: ({ data: { addresses } }) => `${addresses} 个地址一分钟内再查`,
     changes: worksPath,
   })
 
 export const useAcceptedAddresses = () =>
-  useAction((ids: string[]) => post('POST /v2/staff/works/addresses/accept', { body: { ids } }), {
+  usePost('POST /v2/staff/works/addresses/accept', {
     done: ({ data: { works } }) => `${works} 部的地址不再查`,
     changes: worksPath,
   })

@@ -1,8 +1,7 @@
 import type { ModName } from '@yehang/contract/channels'
 import type { PostInput } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/actions/use-action.ts'
 import { initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
@@ -22,7 +21,7 @@ const today = () => new Date(serverNow() + 8 * 3_600_000).toISOString().slice(0,
 
 /** The little that a work cannot be without; the rest is filled in on its page. */
 export function NewWork({ open, channel = 'censored', onClose, onMade }: NewWorkProps) {
-  const create = useAction((body: Draft) => post('POST /v2/staff/works/create', { body }), {
+  const create = usePost('POST /v2/staff/works/create', {
     changes: '/v2/staff/works/',
     showsFields: true,
   })

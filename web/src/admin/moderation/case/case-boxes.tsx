@@ -120,10 +120,7 @@ interface CaseFilesProps {
 function CaseFiles({ reportCase, part }: CaseFilesProps) {
   const open = usePost('POST /v2/staff/report/attachment', {
     changes,
-    done({ data }) {
-      saveBytes(data)
-      return null
-    },
+    done: ({ data }) => saveBytes(data),
   })
   const files = reportCase.files.filter((file) => file.part === part)
   if (files.length === 0) return <span className={basic.muted}>没有</span>

@@ -4,7 +4,7 @@ import * as basic from '../../ui/basic.module.css'
 import { LinkButton } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/forms/controls.tsx'
-import * as formStyles from '../../ui/forms/forms.module.css'
+import { TextArea } from '../../ui/forms/inputs.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { type CaseDetail, changes } from '../calls.ts'
@@ -47,14 +47,12 @@ export function LetterDialog({ reportCase: { caseId, caseNumber }, open, onClose
       onAct={form.submit}
     >
       <SegmentedControl label="写给谁" options={sides} {...to} />
-      <textarea
-        className={formStyles.input}
+      <TextArea
+        label="信"
+        of={text}
         rows={5}
         maxLength={1000}
-        value={text.value}
-        aria-label="信"
         placeholder={to.value === 'reporter' ? '正在核对，最迟今天答复。' : ''}
-        onChange={({ target }) => text.onChange(target.value)}
       />
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/bytes.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { CheckField } from '../../ui/forms/controls.tsx'
-import * as formStyles from '../../ui/forms/forms.module.css'
+import { TextArea } from '../../ui/forms/inputs.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import type { Toast } from '../../ui/toasts.tsx'
@@ -96,14 +96,12 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
           )}
           {choice?.givesBack && <RestorePreview reportCase={reportCase} />}
           <div className={styles.reasonText}>
-            <textarea
-              className={formStyles.input}
+            <TextArea
+              label="裁定理由"
+              of={{ value: text, onChange: setText }}
               rows={3}
               maxLength={1000}
-              value={text}
-              aria-label="裁定理由"
               placeholder="理由，两边都会看到"
-              onChange={({ target }) => setText(target.value)}
               onKeyDown={onKeyDown}
             />
             <p className={`${basic.text11} ${basic.muted}`}>

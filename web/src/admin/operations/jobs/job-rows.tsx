@@ -7,6 +7,7 @@ import { formatDuration } from '../../ui/bytes.ts'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, momentOf, secondsSince } from '../../ui/format.ts'
 import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { State } from '../../ui/state.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
@@ -92,18 +93,7 @@ function Progress({ job }: { job: Job }) {
         {step && <span className={basic.muted}>{videoStepLabels[step]}</span>}
         <span className={basic.end}>已跑 {since(job)}</span>
       </span>
-      {progress !== null && (
-        <span
-          className={boxStyles.bar}
-          role="progressbar"
-          aria-label={`${subjectOf(job)} 的进度`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </span>
-      )}
+      {progress !== null && <ProgressBar label={`${subjectOf(job)} 的进度`} share={progress} />}
     </span>
   )
 }

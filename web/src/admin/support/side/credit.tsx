@@ -44,7 +44,6 @@ export function useCredit(order: AdminOrder | undefined): Credit {
       done({ data }, { id, goOn }) {
         setLastAnswer({ orderId: id, asked: data })
         if (goOn && data.canCredit) setOpenFor(id)
-        return null
       },
       changes: '/v2/staff/message/order/',
       showsFault: true,

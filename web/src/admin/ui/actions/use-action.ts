@@ -8,7 +8,7 @@ import { type Toast, toast } from '../toasts.tsx'
 
 interface ActionOptions<Input, Data> {
   /** Announced once it is done; with `undo` it can be taken back for ten seconds. */
-  done?: (data: Data, input: Input) => Toast | string | null
+  done?: ((data: Data, input: Input) => Toast | string | null | false) | ((data: Data, input: Input) => void)
   /** Calls whose answers it changes, by the beginning of their paths: `/v2/staff/orders/`. They are fetched again. */
   changes?: string | readonly string[]
   /** Refusals with a place of their own, by their reason; all others are announced. */

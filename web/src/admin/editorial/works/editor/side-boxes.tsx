@@ -13,7 +13,7 @@ import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import * as buttonStyles from '../../../ui/buttons.module.css'
 import { formatTime, momentOf } from '../../../ui/format.ts'
-import * as formStyles from '../../../ui/forms/forms.module.css'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { type AdminWork, presencePlace, undoChange, useListing, useRestoring } from '../calls.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
@@ -144,13 +144,12 @@ export function RemovalBox({ work }: { work: AdminWork }) {
             if (into.trim() !== '') setMerging(true)
           }}
         >
-          <input
-            className={`${formStyles.input} ${styles.mergeInto}`}
-            aria-label="并入哪一部，番号或编号"
+          <TextInput
+            label="并入哪一部，番号或编号"
+            of={{ value: into, onChange: setInto }}
+            className={styles.mergeInto}
             placeholder="另一部的番号"
             maxLength={64}
-            value={into}
-            onChange={({ target }) => setInto(target.value)}
           />
           <Button small kind="danger" submits disabled={into.trim() === ''}>
             并入…
@@ -222,7 +221,7 @@ export function WorkNotes({ work }: { work: AdminWork }) {
             <LinkButton
               className={basic.end}
               disabled={restore.busy}
-              onClick={() => void restore.run([work.id])}
+              onClick={() => void restore.run({ ids: [work.id] })}
             >
               恢复
             </LinkButton>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { AnswerTo, PostInput } from '../../../../api/client.ts'
-import { post } from '../../../../api/connection.ts'
+import type { AnswerTo } from '../../../../api/client.ts'
 import { formatNumber } from '../../../../lib/numbers.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
+import { usePost } from '../../../ui/actions/use-action.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Note } from '../../../ui/box.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
@@ -41,17 +40,13 @@ export function TakeDownDialog({ workId, open, onClose }: TakeDownProps) {
     { enabled: open, retry: false },
   )
   const preview = query.data?.data
-  const takeDown = useAction(
-    (body: PostInput<'POST /v2/staff/report/takedown'>['body']) =>
-      post('POST /v2/staff/report/takedown', { body }),
-    {
-      done: ({ data }) => ({
-        text: `${preview?.number} 已下架，案件 ${data.caseNumber}`,
-        detail: `给另一方的查询码 ${data.otherCode}`,
-      }),
-      changes: '/v2/staff/works/',
-    },
-  )
+  const takeDown = usePost('POST /v2/staff/report/takedown', {
+    done: ({ data }) => ({
+      text: `${preview?.number} 已下架，案件 ${data.caseNumber}`,
+      detail: `给另一方的查询码 ${data.otherCode}`,
+    }),
+    changes: '/v2/staff/works/',
+  })
   const confirm = async (text: string) => {
     const done = preview && (await takeDown.run({ workId, reason, text, confirm: preview.tail }))
     if (done) go(`/staff/moderation/${done.data.caseId}`)

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import * as buttonStyles from '../../../ui/buttons.module.css'
 import { formatDuration } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
-import * as formStyles from '../../../ui/forms/forms.module.css'
+import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useGet } from '../../../ui/use-get.ts'
@@ -168,19 +168,13 @@ function Track({ track }: { track: Subtitle }) {
   return (
     <li>
       <div className={`${basic.row} ${basic.wrap}`}>
-        <select
-          className={`${formStyles.input} ${styles.language}`}
-          aria-label={`${name} 的语言`}
-          value={language}
+        <Select
+          label={`${name} 的语言`}
+          of={{ value: language, onChange: (next) => void edit.run({ language: next }) }}
+          options={languages}
+          className={styles.language}
           disabled={edit.busy}
-          onChange={({ target }) => void edit.run({ language: target.value as SubtitleLanguage })}
-        >
-          {languages.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
+        />
         <TitleInput
           key={title}
           title={title}
@@ -238,13 +232,12 @@ function TitleInput({
 }) {
   const [typed, setTyped] = useState(title)
   return (
-    <input
-      className={`${formStyles.input} ${styles.title}`}
-      aria-label={`${name} 的名称`}
+    <TextInput
+      label={`${name} 的名称`}
+      of={{ value: typed, onChange: setTyped }}
+      className={styles.title}
       placeholder="名称，可不填"
       maxLength={subtitleTitleMax}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
       onBlur={() => typed.trim() !== title && onSave(typed.trim())}
     />
   )

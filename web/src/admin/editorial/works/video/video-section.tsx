@@ -1,8 +1,7 @@
 import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
-import { post } from '../../../../api/connection.ts'
 import { useMay } from '../../../shell/me.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
+import { usePost } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { BoxText, Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -69,14 +68,8 @@ export function VideoSection({ workId, channel, parts }: VideoSectionProps) {
 
 /** `target`: the work, and the part where it is of one. */
 function Videos({ target, videos }: { target: string; videos: readonly Video[] }) {
-  const retry = useAction((videoId: string) => post('POST /v2/staff/video/retry', { body: { videoId } }), {
-    done: () => '已排队重做',
-    changes: videoPath,
-  })
-  const remove = useAction((videoId: string) => post('POST /v2/staff/video/remove', { body: { videoId } }), {
-    done: () => '影片已撤下',
-    changes: videoPath,
-  })
+  const retry = usePost('POST /v2/staff/video/retry', { done: () => '已排队重做', changes: videoPath })
+  const remove = usePost('POST /v2/staff/video/remove', { done: () => '影片已撤下', changes: videoPath })
   const [ending, setEnding] = useState<Video | null>(null)
   const ready = videos.find(({ state }) => state === 'ready')
   const moving = videos.find(isInProgress)
@@ -92,7 +85,7 @@ function Videos({ target, videos }: { target: string; videos: readonly Video[] }
           <span className={basic.grow}>
             <b>{nameOf(failed)}</b> 没有做成：{failed.msg ?? '没有说明'}
           </span>
-          <Button small busy={retry.busy} onClick={() => void retry.run(failed.videoId)}>
+          <Button small busy={retry.busy} onClick={() => void retry.run({ videoId: failed.videoId })}>
             重做
           </Button>
           <Button small kind="quiet" onClick={() => setEnding(failed)}>
@@ -107,7 +100,7 @@ function Videos({ target, videos }: { target: string; videos: readonly Video[] }
         onClose={() => setEnding(null)}
         title={end === '撤下' ? '撤下影片' : end === '丢弃' ? '丢弃这份影片' : end}
         act={end}
-        onConfirm={() => ending && remove.run(ending.videoId)}
+        onConfirm={() => ending && remove.run({ videoId: ending.videoId })}
       >
         {end === '撤下' ? (
           <p>正在看的人立即断开，片段随后删除，找不回。要再上线就得重新上传或取片。</p>
