@@ -22,9 +22,6 @@ import * as styles from './api-keys.module.css'
 import { type ApiKey, apiKeys, keyPath } from './calls.ts'
 import { KeyForm } from './key-form.tsx'
 
-/** The server sends no more. */
-const listed = 300
-
 const states: Record<ApiKey['state'], ShownState> = {
   active: ['ok', '能用'],
   ended: ['hidden', '已过期'],
@@ -65,9 +62,6 @@ export default function ApiKeysPage() {
           empty={['还没有 API 密钥', '给要接进来的程序各建一个，只勾它要用的权限。']}
           idOf={idOf}
           classOf={({ state }) => state !== 'active' && tableStyles.dim}
-          pageSize={listed}
-          onePage="silent"
-          unit="个"
           columns={[
             mainColumn<ApiKey>('名字', ({ keyId, name }) => (
               <LinkButton className={`${basic.medium} ${styles.name}`} onClick={() => setOpen(keyId)}>

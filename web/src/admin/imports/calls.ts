@@ -5,9 +5,9 @@ import { get } from '../../api/connection.ts'
 import type { ApiError } from '../../api/error.ts'
 import { callOptions } from '../../api/queries.ts'
 import { useAction, usePost } from '../ui/actions/use-action.ts'
+import { useGet } from '../ui/actions/use-get.ts'
 import { useAddress } from '../ui/address.ts'
 import { saveText } from '../ui/save-file.ts'
-import { useGet } from '../ui/use-get.ts'
 import { rowsText } from './labels.ts'
 
 type Lines = AnswerTo<'GET /v2/staff/import/{importId}/lines'>

@@ -4,6 +4,7 @@ import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { stateLabels } from '../editorial/works/labels.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, BoxText, Note } from '../ui/box.tsx'
@@ -11,7 +12,7 @@ import * as boxStyles from '../ui/boxes.module.css'
 import { LinkButton } from '../ui/button.tsx'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { QueryResult } from '../ui/query-result.tsx'
-import { State, type StateKind } from '../ui/state.tsx'
+import { State, StateOf } from '../ui/state.tsx'
 import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -160,13 +161,6 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
 
 const worksKey = 'GET /v2/staff/import/{importId}/works'
 
-const listings: Record<'published' | 'draft' | 'hidden' | 'removed', readonly [StateKind, string]> = {
-  published: ['ok', '已发布'],
-  draft: ['draft', '待发布'],
-  hidden: ['hidden', '已隐藏'],
-  removed: ['bad', '已下架'],
-}
-
 const workColumns: Column<AnswerTo<typeof worksKey>['rows'][number]>[] = [
   column(
     '',
@@ -175,7 +169,7 @@ const workColumns: Column<AnswerTo<typeof worksKey>['rows'][number]>[] = [
   ),
   column('', ({ title }) => title, styles.title),
   column('', ({ channel }) => channelNames[channelOf(channel)], `${basic.muted} ${basic.nowrap}`),
-  column('', ({ listing }) => <State kind={listings[listing][0]}>{listings[listing][1]}</State>),
+  column('', ({ listing }) => <StateOf of={stateLabels[listing]} />),
 ]
 
 /** The works that an import brought or changed. */

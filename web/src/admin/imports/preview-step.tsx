@@ -3,7 +3,7 @@ import { useAddress } from '../ui/address.ts'
 import { Box, BoxText, Note } from '../ui/box.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
-import { useKeys } from '../ui/keys.ts'
+import { digitKeys, useKeys } from '../ui/keys.ts'
 import type { ImportDetail } from './calls.ts'
 import { Counts } from './counts.tsx'
 import * as styles from './imports.module.css'
@@ -24,12 +24,14 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
   const show = (one: (typeof sections)[number]) =>
     set({ show: one === only ? undefined : one, page: undefined, at: undefined }, { push: true })
   useKeys(
-    sections.map((one, place) => ({
-      code: `Digit${place + 1}`,
-      label: String(place + 1),
-      ...(place === 0 && { name: '– 5 分栏' }),
-      run: () => show(one),
-    })),
+    digitKeys(
+      sections.length,
+      (place) => {
+        const one = sections[place]
+        if (one) show(one)
+      },
+      '分栏',
+    ),
   )
   const isShown = (one: (typeof sections)[number]) => only === undefined || only === one
   const hasWrong = counts.wrong + fixed > 0

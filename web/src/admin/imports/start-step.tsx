@@ -8,12 +8,12 @@ import { useAddress } from '../ui/address.ts'
 import { announceFault } from '../ui/announce-fault.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Button } from '../ui/button.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { formatTime } from '../ui/format.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { pageOf } from '../ui/pager.tsx'
-import { State } from '../ui/state.tsx'
+import { StateOf } from '../ui/state.tsx'
 import { type Column, column, mainColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -91,14 +91,9 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
     >
       <Icon of={fileUp} size={24} />
       <b className={basic.medium}>{over ? '松开就开始试跑' : '把文件拖到这里'}</b>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.primary}`}
-        disabled={busy}
-        onClick={() => input.current?.click()}
-      >
+      <Button kind="primary" disabled={busy} onClick={() => input.current?.click()}>
         选择文件
-      </button>
+      </Button>
       <span className={basic.hint}>
         试跑不写任何东西　<Kbd>Ctrl V</Kbd> 贴表格也行
       </span>
@@ -134,7 +129,7 @@ const pastColumns: Column<ImportRow>[] = [
     ),
     styles.file,
   ),
-  column('状态', ({ state }) => <State kind={stateLabels[state][0]}>{stateLabels[state][1]}</State>),
+  column('状态', ({ state }) => <StateOf of={stateLabels[state]} />),
   column('行', ({ counts }) => formatNumber(counts.lines), basic.numeric),
   ...(['added', 'changed'] as const).map((name) =>
     column<ImportRow>(

@@ -67,25 +67,25 @@ export function RecentActivity({ member }: { member: Member }) {
           title={`订单 ${member.orderCount}`}
           actions={<span className={basic.hint}>付过 {formatYuan(member.paidFen)}</span>}
         >
-          {member.orders.length === 0 && <p className={`${basic.hint} ${styles.none}`}>还没有下过单。</p>}
           <DataTable
             headless
             rows={member.orders}
             idOf={({ orderId }) => orderId}
             classOf={({ state }) => stateOf(orderStates, state)[0] === 'hidden' && tableStyles.dim}
             columns={orderColumns}
+            none="还没有下过单。"
           />
         </Box>
       )}
       {messages && (
         <Box title={`留言 ${member.messageCount}`}>
-          {member.messages.length === 0 && <p className={`${basic.hint} ${styles.none}`}>还没有写过留言。</p>}
           <DataTable
             headless
             rows={member.messages}
             idOf={({ messageId }) => messageId}
             classOf={({ status }) => stateOf(messageStates, status)[0] === 'hidden' && tableStyles.dim}
             columns={messageColumns}
+            none="还没有写过留言。"
           />
         </Box>
       )}
@@ -135,11 +135,12 @@ export function DevicesBox({ member: { signIns, isEditable }, actions }: Devices
         )
       }
     >
-      {signIns.length === 0 ? (
-        <p className={`${basic.hint} ${styles.none}`}>现在没有设备登录着。</p>
-      ) : (
-        <DataTable rows={signIns} columns={columns} idOf={({ signInId }) => signInId} />
-      )}
+      <DataTable
+        rows={signIns}
+        columns={columns}
+        idOf={({ signInId }) => signInId}
+        none="现在没有设备登录着。"
+      />
       <FormDialog
         open={isAsking}
         onClose={() => setAsking(false)}

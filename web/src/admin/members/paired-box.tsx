@@ -1,11 +1,11 @@
 import type { AnswerTo } from '../../api/client.ts'
 import { usePost } from '../ui/actions/use-action.ts'
+import { useGet } from '../ui/actions/use-get.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatTime } from '../ui/format.ts'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
-import { useGet } from '../ui/use-get.ts'
 
 type Paired = AnswerTo<'GET /v2/staff/members/{userId}/devices'>['rows'][number]
 

@@ -49,16 +49,13 @@ export function PeriodBox({ member }: { member: Member }) {
             .join('；')}
         </p>
       )}
-      {ledger.length === 0 ? (
-        <p className={`${basic.hint} ${styles.none}`}>账本还是空的：没有买过，也没有人给过。</p>
-      ) : (
-        <DataTable
-          // Rows have no number of their own and only ever come on top.
-          rows={ledger.map((row, index) => ({ ...row, key: `${row.time}-${index}` }))}
-          columns={columns}
-          idOf={({ key }) => key}
-        />
-      )}
+      <DataTable
+        // Rows have no number of their own and only ever come on top.
+        rows={ledger.map((row, index) => ({ ...row, key: `${row.time}-${index}` }))}
+        columns={columns}
+        idOf={({ key }) => key}
+        none="账本还是空的：没有买过，也没有人给过。"
+      />
     </Box>
   )
 }

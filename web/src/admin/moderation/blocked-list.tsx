@@ -152,8 +152,13 @@ export function RecentDecisions() {
   return (
     <div className={styles.two}>
       <Box title="刚办结">
-        {done.length === 0 && <BoxText>还没有办结的。</BoxText>}
-        <DataTable headless rows={done} columns={decisionColumns} idOf={({ caseId }) => caseId} />
+        <DataTable
+          headless
+          rows={done}
+          columns={decisionColumns}
+          idOf={({ caseId }) => caseId}
+          none="还没有办结的。"
+        />
       </Box>
       <Box
         title="封锁表拦下的"
@@ -164,8 +169,13 @@ export function RecentDecisions() {
           </a>
         }
       >
-        {hits.length === 0 && <BoxText>还没有拦下过什么。</BoxText>}
-        <DataTable headless rows={hits} columns={latestHitColumns} idOf={({ hitId }) => hitId} />
+        <DataTable
+          headless
+          rows={hits}
+          columns={latestHitColumns}
+          idOf={({ hitId }) => hitId}
+          none="还没有拦下过什么。"
+        />
       </Box>
     </div>
   )

@@ -10,8 +10,8 @@ import { Button } from '../ui/button.tsx'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
 import { Select } from '../ui/forms/inputs.tsx'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
-import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
+import { type Column, column, wideColumn } from '../ui/table/data-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
 import { type Burst, burstsCall, changes } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 import * as styles from './moderation.module.css'
@@ -83,17 +83,15 @@ export function BurstList() {
           options={spans}
         />
       </div>
-      <QueryResult query={query} fault="读不到成批的举报">
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <Empty title="没有成批的来函">同一来源有 {burstMin} 件以上未决，会列在这里。</Empty>
-          ) : (
-            <div className={styles.bursts}>
-              <DataTable rows={rows} columns={columns} idOf={({ by, source }) => `${by} ${source}`} />
-            </div>
-          )
-        }
-      </QueryResult>
+      <div className={styles.bursts}>
+        <QueryTable
+          query={query}
+          fault="读不到成批的举报"
+          empty={['没有成批的来函', `同一来源有 ${burstMin} 件以上未决，会列在这里。`]}
+          columns={columns}
+          idOf={({ by, source }) => `${by} ${source}`}
+        />
+      </div>
       <DangerConfirmation
         open={asking !== null}
         onClose={() => setAsking(null)}

@@ -10,7 +10,7 @@ import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { useCursor } from '../ui/cursor.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
-import { key, useKeys } from '../ui/keys.ts'
+import { digitKeys, key, useKeys } from '../ui/keys.ts'
 import { Pager, pageOf } from '../ui/pager.tsx'
 import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -34,12 +34,11 @@ export default function ModerationPage() {
   const isAdmin = useIsAdmin()
   useKeys([
     key('N', () => setFiling(true), '代录'),
-    ...tabNames.map((name, place) => ({
-      code: `Digit${place + 1}`,
-      label: `${place + 1}`,
-      ...(place === 0 && { label: '1 – 4', name: '分栏' }),
-      run: () => set({ tab: name, page: undefined, at: undefined }, { push: true }),
-    })),
+    ...digitKeys(
+      tabNames.length,
+      (place) => set({ tab: tabNames[place], page: undefined, at: undefined }, { push: true }),
+      '分栏',
+    ),
   ])
   const facts = counts && `未决 ${counts.open}，申诉 ${counts.appeals}`
   return (

@@ -14,12 +14,7 @@ import * as frameStyles from './frame.module.css'
 import { pageHead } from './page.tsx'
 import { useSummary } from './summary.ts'
 
-interface TopBarProps {
-  onLookup: () => void
-  colleagues: ReactNode
-}
-
-export function TopBar({ onLookup, colleagues }: TopBarProps) {
+export function TopBar({ onLookup, colleagues }: { onLookup: () => void; colleagues: ReactNode }) {
   const { title, back, facts } = useObservable(pageHead)
   return (
     <header className={frameStyles.top}>

@@ -15,9 +15,8 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { key, useKeys } from '../ui/keys.ts'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
 import { StateOf } from '../ui/state.tsx'
-import { column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
+import { type Column, column, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
 import { QueryTable } from '../ui/table/query-table.tsx'
 import { type Message, messagesAt, pageSize, type Webhook, webhooks } from './calls.ts'
 import { answerText, messageState, messageStates, subjectText, typeWords, webhookState } from './labels.ts'
@@ -55,15 +54,13 @@ export default function WebhooksPage() {
             </Button>
           }
         >
-          <QueryResult query={query} fault="读不到回调">
-            {({ rows: all }) =>
-              all.length === 0 ? (
-                <Empty title="还没有回调">作品上架、订单到账、会员注册、收到举报时，可以告诉你的系统。</Empty>
-              ) : (
-                <WebhookTable rows={all} onOpen={setOpen} />
-              )
-            }
-          </QueryResult>
+          <QueryTable
+            query={query}
+            fault="读不到回调"
+            empty={['还没有回调', '作品上架、订单到账、会员注册、收到举报时，可以告诉你的系统。']}
+            idOf={({ webhookId }) => webhookId}
+            columns={webhookColumns(setOpen)}
+          />
         </Box>
         {rows.length > 0 && <Log webhooks={rows} />}
       </div>
@@ -81,43 +78,26 @@ export default function WebhooksPage() {
   )
 }
 
-interface WebhookTableProps {
-  rows: readonly Webhook[]
-  onOpen: (webhookId: string) => void
-}
-
-function WebhookTable({ rows, onOpen }: WebhookTableProps) {
-  return (
-    <DataTable
-      rows={rows}
-      idOf={({ webhookId }) => webhookId}
-      columns={[
-        mainColumn<Webhook>('名字', ({ webhookId, name }) => (
-          <LinkButton className={basic.medium} onClick={() => onOpen(webhookId)}>
-            {name}
-          </LinkButton>
-        )),
-        wideColumn<Webhook>(
-          '网址',
-          ({ address }) => address,
-          `${basic.mono} ${basic.muted} ${basic.cut} ${styles.address}`,
-        ),
-        column<Webhook>('状态', (webhook) => <StateOf of={webhookState(webhook)} />),
-        wideColumn<Webhook>(
-          '最近送达',
-          ({ deliveredTime }) => (deliveredTime === null ? '还没有' : formatTime(deliveredTime)),
-          `${basic.muted} ${basic.nowrap}`,
-        ),
-        column<Webhook>('等着', ({ waiting }) => formatNumber(waiting), basic.numeric),
-        column<Webhook>(
-          '没送达',
-          ({ failed }) => <span className={failed > 0 ? basic.cDanger : ''}>{formatNumber(failed)}</span>,
-          basic.numeric,
-        ),
-      ]}
-    />
-  )
-}
+const webhookColumns = (onOpen: (webhookId: string) => void): Column<Webhook>[] => [
+  mainColumn('名字', ({ webhookId, name }) => (
+    <LinkButton className={basic.medium} onClick={() => onOpen(webhookId)}>
+      {name}
+    </LinkButton>
+  )),
+  wideColumn('网址', ({ address }) => address, `${basic.mono} ${basic.muted} ${basic.cut} ${styles.address}`),
+  column('状态', (webhook) => <StateOf of={webhookState(webhook)} />),
+  wideColumn(
+    '最近送达',
+    ({ deliveredTime }) => (deliveredTime === null ? '还没有' : formatTime(deliveredTime)),
+    `${basic.muted} ${basic.nowrap}`,
+  ),
+  column('等着', ({ waiting }) => formatNumber(waiting), basic.numeric),
+  column(
+    '没送达',
+    ({ failed }) => <span className={failed > 0 ? basic.cDanger : ''}>{formatNumber(failed)}</span>,
+    basic.numeric,
+  ),
+]
 
 /** What was delivered and what was not, the newest first. */
 function Log({ webhooks: all }: { webhooks: readonly Webhook[] }) {

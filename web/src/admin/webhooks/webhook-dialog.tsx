@@ -7,13 +7,12 @@ import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Note } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
 import { SelectField, TextField } from '../ui/forms/controls.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
 import * as noteStyles from '../ui/notes.module.css'
 import { StateOf } from '../ui/state.tsx'
 import { type Webhook, webhookPath } from './calls.ts'
@@ -139,25 +138,19 @@ function SecretForm({ webhook, onClose, onSecret }: WebhookDialogProps) {
     given: { webhookId: webhook.webhookId },
     changes: webhookPath,
   })
-  const form = useForm({
-    start: { hours: 24 as number },
-    async send({ hours }) {
-      const renewed = await renew.run({ hours })
-      if (renewed) onSecret(renewed.data.secret)
-    },
-  })
   return (
-    <FormDialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={`换「${webhook.name}」的签名密钥`}
       note="新的密钥只显示一次"
+      action={renew}
+      start={{ hours: 24 as number }}
+      input={(values) => values}
+      onDone={({ data }) => onSecret(data.secret)}
       act="换"
-      busy={form.busy}
-      onAct={() => form.submit()}
     >
-      <SelectField label="旧的密钥" of={form.field('hours')} options={overlaps} />
-    </FormDialog>
+      {({ field }) => <SelectField label="旧的密钥" of={field('hours')} options={overlaps} />}
+    </ActionDialog>
   )
 }
 
@@ -173,31 +166,28 @@ function ReplayForm({ webhook, onClose }: Omit<WebhookDialogProps, 'onSecret'>) 
     showsFields: true,
     done: ({ data }) => `${formatNumber(data.messages)} 条重新投递`,
   })
-  const form = useForm({
-    start: { since: `${shanghaiDay(serverNow())}T00:00`, which: 'failed' as 'failed' | 'all' },
-    wrong: replay.wrong,
-    check: ({ since }) => ({ since: since ? undefined : '没有填' }),
-    async send({ since, which }) {
-      if (await replay.run({ since: `${since.replace('T', ' ')}:00`, which })) onClose()
-    },
-  })
   return (
-    <FormDialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={`重新投递「${webhook.name}」的消息`}
       note="编号和正文不变；留着 30 天内的"
+      action={replay}
+      start={{ since: `${shanghaiDay(serverNow())}T00:00`, which: 'failed' as 'failed' | 'all' }}
+      check={({ since }) => ({ since: since ? undefined : '没有填' })}
+      input={({ since, which }) => ({ since: `${since.replace('T', ' ')}:00`, which })}
       act="重新投递"
-      busy={form.busy}
-      onAct={() => form.submit()}
     >
-      <TextField
-        label="自何时起"
-        of={form.field('since')}
-        type="datetime-local"
-        max={inShanghai(new Date(serverNow()).toISOString()).slice(0, 16).replace(' ', 'T')}
-      />
-      <SelectField label="哪些" of={form.field('which')} options={choices} />
-    </FormDialog>
+      {({ field }) => (
+        <>
+          <TextField
+            label="自何时起"
+            of={field('since')}
+            type="datetime-local"
+            max={inShanghai(new Date(serverNow()).toISOString()).slice(0, 16).replace(' ', 'T')}
+          />
+          <SelectField label="哪些" of={field('which')} options={choices} />
+        </>
+      )}
+    </ActionDialog>
   )
 }

@@ -53,13 +53,8 @@ function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
   )
 }
 
-interface BatchStripProps {
-  batch: Batch
-  actions: CodeActions
-}
-
 /** The actions on the batch under the cursor: hand it out, once, or end it. */
-export function BatchStrip({ batch, actions }: BatchStripProps) {
+export function BatchStrip({ batch, actions }: { batch: Batch; actions: CodeActions }) {
   const { batchId, batchName, codes, used, revoked, state } = batch
   const { exportFile, revoke } = actions
   const isMade = state === 'made'

@@ -3,8 +3,9 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
+import { MoveButtons } from '../../ui/forms/move-buttons.tsx'
 import { State } from '../../ui/state.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
@@ -23,23 +24,15 @@ interface PlanListProps {
 }
 
 export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps) {
-  const step = (plan: AdminPlan, by: -1 | 1, label: string) => (
-    <LinkButton
-      aria-label={label}
-      disabled={busy || plans[plans.indexOf(plan) + by]?.onSale !== plan.onSale}
-      onClick={() => onMove(plan.id, by)}
-    >
-      {by === -1 ? '↑' : '↓'}
-    </LinkButton>
-  )
   const columns: Column<AdminPlan>[] = [
     wideColumn(
       <span className={text.visuallyHidden}>次序</span>,
       (plan) => (
-        <>
-          {step(plan, -1, `${plan.name}往前排`)}
-          {step(plan, 1, `${plan.name}往后排`)}
-        </>
+        <MoveButtons
+          name={plan.name}
+          onMove={(by) => onMove(plan.id, by)}
+          isDisabled={(by) => busy || plans[plans.indexOf(plan) + by]?.onSale !== plan.onSale}
+        />
       ),
       styles.places,
     ),

@@ -3,13 +3,8 @@ import type { Ref } from 'react'
 import type { Bound } from '../../ui/forms/field.tsx'
 import { TextsField } from '../../ui/forms/texts-field.tsx'
 
-interface AliasFieldProps {
-  of: Bound<readonly string[]>
-  field: Ref<HTMLInputElement>
-}
-
 /** Other names, as chips; Enter or a comma ends one. */
-export function AliasField({ of, field }: AliasFieldProps) {
+export function AliasField({ of, field }: { of: Bound<readonly string[]>; field: Ref<HTMLInputElement> }) {
   return (
     <TextsField
       label="别名"

@@ -1,5 +1,5 @@
 import * as basic from '../../ui/basic.module.css'
-import { Box, BoxText } from '../../ui/box.tsx'
+import { Box } from '../../ui/box.tsx'
 import { Change } from '../../ui/facts.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
@@ -19,17 +19,14 @@ const columns: Column<EntityChange>[] = [
 export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
   return (
     <Box title="改动">
-      {changes.length === 0 ? (
-        <BoxText>同事还没有改过它；名字来自导入。</BoxText>
-      ) : (
-        <DataTable
-          headless
-          className={styles.changes}
-          rows={changes}
-          idOf={({ entryId }) => entryId}
-          columns={columns}
-        />
-      )}
+      <DataTable
+        headless
+        className={styles.changes}
+        rows={changes}
+        idOf={({ entryId }) => entryId}
+        columns={columns}
+        none="同事还没有改过它；名字来自导入。"
+      />
     </Box>
   )
 }

@@ -25,13 +25,8 @@ import { PortraitField } from './portrait-field.tsx'
 
 const editKey = 'POST /v2/staff/entities/edit'
 
-interface EntityFormProps {
-  entity: EntityDetail
-  drafts: Drafts
-}
-
 /** The names of an entity, and where they come from. */
-export function EntityForm({ entity, drafts }: EntityFormProps) {
+export function EntityForm({ entity, drafts }: { entity: EntityDetail; drafts: Drafts }) {
   const client = useQueryClient()
   const nameField = useRef<HTMLInputElement>(null)
   const aliasField = useRef<HTMLInputElement>(null)

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../../lib/numbers.ts'
+import { useGet } from '../../ui/actions/use-get.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
-import { useGet } from '../../ui/use-get.ts'
 import type { AddressChecks } from './calls.ts'
 import * as styles from './works.module.css'
 

@@ -13,11 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { idTail } from '../../ui/format.ts'
-import { Filter } from '../../ui/forms/filter.tsx'
+import { ClearChip, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import * as optionStyles from '../../ui/options.module.css'
 import { pageOf } from '../../ui/pager.tsx'
 import { CsvExport } from '../../ui/table/csv-export.tsx'
 import { QueryTable } from '../../ui/table/query-table.tsx'
@@ -116,14 +115,9 @@ export default function WorksPage() {
         <Filter name="channel" title="频道" options={channelOptions()} />
         {(search.view ?? '') === '' && <Filter name="state" title="状态" options={stateFilters} />}
         {search.entry && (
-          <button
-            type="button"
-            className={`${optionStyles.chip} ${optionStyles.on}`}
-            onClick={() => set({ entry: undefined, page: undefined, at: undefined })}
-          >
-            <em>条目</em>
-            {idTail(search.entry)} ×
-          </button>
+          <ClearChip title="条目" onClear={() => set({ entry: undefined, page: undefined, at: undefined })}>
+            {idTail(search.entry)}
+          </ClearChip>
         )}
         <span className={basic.end} />
         <span className={styles.pickPage}>
@@ -192,7 +186,6 @@ export default function WorksPage() {
       )}
       {making && (
         <NewWork
-          open
           channel={search.channel as ModName | undefined}
           onClose={() => setMaking(false)}
           onMade={(id) => {

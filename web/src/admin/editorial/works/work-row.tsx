@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { formatTime } from '../../ui/format.ts'
-import { State } from '../../ui/state.tsx'
+import { State, StateOf } from '../../ui/state.tsx'
 import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { AdminRow } from './calls.ts'
@@ -11,8 +11,7 @@ import { stateLabels } from './labels.ts'
 import * as styles from './works.module.css'
 
 export function WorkState({ state }: Pick<AdminRow, 'state'>) {
-  const [kind, word] = stateLabels[state]
-  return <State kind={kind}>{word}</State>
+  return <StateOf of={stateLabels[state]} />
 }
 
 /** Of the last video that the work was given. */
@@ -104,16 +103,11 @@ export function workColumns({ dense, colleagueOf }: WorkColumns): Column<AdminRo
   ]
 }
 
-interface LastChangeProps {
-  work: AdminRow
-  colleague: string | undefined
-}
-
 /**
  * When it was last changed; instead of that what blocks it, if anything: a case, a colleague who has it open, another
  * work.
  */
-function LastChange({ work, colleague }: LastChangeProps) {
+function LastChange({ work, colleague }: { work: AdminRow; colleague: string | undefined }) {
   if (work.visibilityHold !== null) {
     const name = `C-${work.visibilityHold.caseNumber}`
     return (

@@ -9,7 +9,7 @@ import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { CheckField } from '../../ui/forms/controls.tsx'
 import { TextArea } from '../../ui/forms/inputs.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { key, useKeys } from '../../ui/keys.ts'
+import { digitKeys, key, useKeys } from '../../ui/keys.ts'
 import type { Toast } from '../../ui/toasts.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
 import * as styles from './case.module.css'
@@ -30,15 +30,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
   const isReady =
     choice !== undefined && text.trim().length >= 2 && (!picks || remove.length + block.length > 0)
   const ask = () => isReady && setAsking(true)
-  useKeys([
-    ...choices.map((_, place) => ({
-      code: `Digit${place + 1}`,
-      label: `${place + 1}`,
-      ...(place === 0 && { label: `1 – ${choices.length}`, name: '裁定' }),
-      run: () => setAt(place),
-    })),
-    key('Ctrl ⏎', ask, '执行'),
-  ])
+  useKeys([...digitKeys(choices.length, setAt, '裁定'), key('Ctrl ⏎', ask, '执行')])
   const done = ({ data }: { data: Decided }) => decidedToast(reportCase, data, choice?.title ?? '')
   const first = usePost('POST /v2/staff/report/decide', { done, changes })
   const second = usePost('POST /v2/staff/report/review', { done, changes })

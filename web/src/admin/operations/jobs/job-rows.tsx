@@ -99,26 +99,22 @@ function Progress({ job }: { job: Job }) {
 }
 
 interface JobTableProps extends Pick<RowsProps, 'jobs' | 'cursor' | 'onPress'> {
-  /** Where there are none. */
   none: string
   columns: readonly Column<Job>[]
   headless?: boolean
   isDim?: boolean
 }
 
-function JobTable({ jobs, none, headless = true, isDim = false, ...table }: JobTableProps) {
-  if (jobs.length === 0) return <BoxText className={basic.muted}>{none}</BoxText>
-  return (
-    <DataTable
-      {...table}
-      className={styles.stack}
-      rows={jobs}
-      idOf={rowId}
-      headless={headless}
-      classOf={() => isDim && tableStyles.dim}
-    />
-  )
-}
+const JobTable = ({ jobs, headless = true, isDim = false, ...table }: JobTableProps) => (
+  <DataTable
+    {...table}
+    className={styles.stack}
+    rows={jobs}
+    idOf={rowId}
+    headless={headless}
+    classOf={() => isDim && tableStyles.dim}
+  />
+)
 
 const subject = (title: string) => column<Job>(title, (job) => <Subject job={job} />, basic.cut)
 

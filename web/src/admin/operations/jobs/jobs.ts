@@ -1,7 +1,7 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { usePost } from '../../ui/actions/use-action.ts'
+import { useGet } from '../../ui/actions/use-get.ts'
 import type { JobKind } from '../../ui/job-labels.ts'
-import { useGet } from '../../ui/use-get.ts'
 
 export type Jobs = AnswerTo<'GET /v2/staff/job/list'>['data']
 export type Job = Jobs['running']['rows'][number]

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
-import { useKeys } from '../../ui/keys.ts'
+import { digitKeys, useKeys } from '../../ui/keys.ts'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { State } from '../../ui/state.tsx'
 import * as styles from './overview.module.css'
@@ -37,15 +37,8 @@ export function DueBox() {
 
 function DueList({ due }: { due: readonly Due[] }) {
   const { go } = useAddress()
-  const first = due.slice(0, keyed)
-  useKeys(
-    first.map(({ path }, index) => ({
-      code: `Digit${index + 1}`,
-      label: first.length > 1 ? `1 – ${first.length}` : '1',
-      ...(index === 0 && { name: '办第几件' }),
-      run: () => go(path),
-    })),
-  )
+  const paths = due.slice(0, keyed).map(({ path }) => path)
+  useKeys(digitKeys(paths.length, (place) => go(paths[place] ?? ''), '办第几件'))
   return (
     <ol className={styles.due}>
       {due.map((item, index) => (

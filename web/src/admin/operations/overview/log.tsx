@@ -1,11 +1,11 @@
 import { type PointerEvent, useState } from 'react'
+import { useGet } from '../../ui/actions/use-get.ts'
 import { useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { useGet } from '../../ui/use-get.ts'
 import { type Day, difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
 import * as styles from './overview.module.css'
 

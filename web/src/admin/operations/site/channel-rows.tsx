@@ -1,10 +1,10 @@
 import { type ModName, usualChannelNames } from '@yehang/contract/channels'
 import { siteLengths } from '@yehang/contract/limits'
 import { Box, Note } from '../../ui/box.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/forms/controls.tsx'
 import type { Bound } from '../../ui/forms/field.tsx'
+import { MoveButtons } from '../../ui/forms/move-buttons.tsx'
 import { State } from '../../ui/state.tsx'
 import * as styles from './site.module.css'
 import type { SiteFields } from './site-calls.ts'
@@ -71,26 +71,13 @@ function ChannelRow({ channel, editing, onMove, filterIsFixed }: ChannelRowProps
         ? stands[channel].name || usualChannelNames[channel]
         : undefined,
   })
-  const step = (by: -1 | 1) => (
-    <LinkButton
-      aria-label={`${title}${by === -1 ? '往前排' : '往后排'}`}
-      onClick={({ currentTarget }) => {
-        onMove(by)
-        // The row has another place then, and the button would lose the focus.
-        requestAnimationFrame(() => currentTarget.focus())
-      }}
-    >
-      {by === -1 ? '↑' : '↓'}
-    </LinkButton>
-  )
   return (
     <fieldset className={styles.channel}>
       <legend>
         {title} <code>{channel}</code> {isChanged && <State kind="wait">未保存</State>}
       </legend>
       <span className={styles.steps}>
-        {step(-1)}
-        {step(1)}
+        <MoveButtons name={title} onMove={onMove} />
       </span>
       <div className={styles.name}>
         <TextField

@@ -5,6 +5,7 @@ import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckField, TextField } from '../../ui/forms/controls.tsx'
+import { MoveButtons } from '../../ui/forms/move-buttons.tsx'
 import { State } from '../../ui/state.tsx'
 import * as styles from './site.module.css'
 import type { SiteFields } from './site-calls.ts'
@@ -75,18 +76,6 @@ interface RowProps {
 function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
   const title = nameOfRow(row, fields)
   const usual = usualRowName(row.row, fields)
-  const step = (by: -1 | 1) => (
-    <LinkButton
-      aria-label={`首页的${title}${by === -1 ? '往前排' : '往后排'}`}
-      onClick={({ currentTarget }) => {
-        onMove(by)
-        // The row has another place then, and the button would lose the focus.
-        requestAnimationFrame(() => currentTarget.focus())
-      }}
-    >
-      {by === -1 ? '↑' : '↓'}
-    </LinkButton>
-  )
   return (
     <fieldset className={styles.row}>
       <legend className={styles.legend}>首页的{title}</legend>
@@ -105,8 +94,7 @@ function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
         ⠿
       </span>
       <span className={styles.steps}>
-        {step(-1)}
-        {step(1)}
+        <MoveButtons name={`首页的${title}`} onMove={onMove} />
       </span>
       <div className={styles.rowName}>
         <TextField

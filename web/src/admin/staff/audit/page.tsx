@@ -5,6 +5,7 @@ import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { usePost } from '../../ui/actions/use-action.ts'
+import { useGet } from '../../ui/actions/use-get.ts'
 import { useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
@@ -12,15 +13,14 @@ import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import { DayRange, Filter } from '../../ui/forms/filter.tsx'
+import { idTail } from '../../ui/format.ts'
+import { ClearChip, DayRange, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import * as optionStyles from '../../ui/options.module.css'
 import { pageOf } from '../../ui/pager.tsx'
 import { saveText } from '../../ui/save-file.ts'
 import { QueryTable } from '../../ui/table/query-table.tsx'
 import { copyAndAnnounce } from '../../ui/toasts.tsx'
-import { useGet } from '../../ui/use-get.ts'
 import * as styles from './audit.module.css'
 import { auditColumns, EntryPanel } from './entries.tsx'
 import { filterOf, timeFilters } from './labels.ts'
@@ -87,15 +87,12 @@ export default function AuditPage() {
         <Filter name="action" title="动作" any="任何" options={actions} />
         <Filter name="kind" title="对象" any="任何" options={subjects} />
         {(search.subject || search.member || search.apiKey) && (
-          <button
-            type="button"
-            className={`${optionStyles.chip} ${optionStyles.on}`}
-            onClick={() => narrow({ subject: undefined, member: undefined, apiKey: undefined })}
+          <ClearChip
+            title={search.member ? '会员' : search.apiKey ? 'API 密钥' : '对象编号'}
+            onClear={() => narrow({ subject: undefined, member: undefined, apiKey: undefined })}
           >
-            <em>{search.member ? '会员' : search.apiKey ? 'API 密钥' : '对象编号'}</em>…
-            {(search.member ?? search.apiKey ?? search.subject)?.slice(-4)}
-            <span>×</span>
-          </button>
+            {idTail(search.member ?? search.apiKey ?? search.subject ?? '')}
+          </ClearChip>
         )}
         <span className={basic.end}>
           <Button small keyLabel="Ctrl E" busy={file.busy} onClick={() => void file.run(filter)}>

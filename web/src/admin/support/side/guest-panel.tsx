@@ -13,14 +13,8 @@ import { Tag } from '../../ui/tag.tsx'
 import { type AdminGuest, guestCall, supportCalls } from '../calls.ts'
 import * as styles from './member-panel.module.css'
 
-interface GuestPanelProps {
-  id: string
-  open: boolean
-  onClose: () => void
-}
-
 /** The guest who wrote, whether the name is that of an account, and the reset of a forgotten password. */
-export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
+export function GuestPanel({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const query = useQuery(guestCall(id))
   return (
     <SidePanel open={open} onClose={onClose} label="访客">

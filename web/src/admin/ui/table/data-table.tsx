@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import * as basic from '../basic.module.css'
+import { BoxText } from '../box.tsx'
 import type { Cursor } from '../cursor.ts'
 import * as styles from './data-table.module.css'
 import { pickColumn, type Selection } from './selection.tsx'
@@ -62,6 +63,8 @@ interface DataTableProps<Row extends object> {
   className?: string | undefined
   /** What stands above a row, over all columns: the title of a part. */
   above?: (row: Row, place: number) => ReactNode
+  /** Said where there are no rows. */
+  none?: ReactNode
   /** Left out where every row speaks for itself. */
   headless?: boolean
 }
@@ -84,7 +87,8 @@ const joined = (...classes: (string | false | undefined)[]) => classes.filter(Bo
 
 /** Rows of one kind, with a cursor through them. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, idOf, selection, cursor, onPress, onDoublePress, classOf, className, above, headless } = props
+  const { rows, idOf, selection, cursor, onPress, onDoublePress, classOf, className, above, headless, none } =
+    props
   const columns = selection ? [pickColumn(selection), ...props.columns] : props.columns
   // A hidden column must not make another one take its place in the order.
   const idAt = (place: number) => {
@@ -103,6 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     })),
   })
   const classesOf = ({ wide, className: own }: Column<Row>) => joined(wide && styles.wide, own)
+  if (rows.length === 0 && none !== undefined) return <BoxText>{none}</BoxText>
   return (
     <div className={styles.tableScroll}>
       <table className={joined(styles.table, className)}>

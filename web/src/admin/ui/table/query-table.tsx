@@ -9,7 +9,7 @@ import { useShownColumns } from './shown-columns.tsx'
 
 interface Answer<Row> {
   rows: Row[]
-  total: number
+  total?: number
   totalCapped?: boolean | undefined
 }
 
@@ -20,11 +20,12 @@ interface QueryTableProps<Row extends object, Data extends Answer<Row>>
   fault: string
   /** Where there are none: a sentence, and what can be done. */
   empty: readonly [title: string, text: ReactNode]
-  pageSize: number
+  /** Left out: the answer has all of them. */
+  pageSize?: number
   /** The number of rows is exact up to here, where the answer does not tell whether it is. */
   exactUpTo?: number
   /** `部`, `笔`. */
-  unit: string
+  unit?: string
   /** The pager is left out where one page has all. */
   onePage?: 'silent'
   /** Its name in this browser: the user may hide its columns, by a button beside the pager. */
@@ -35,14 +36,26 @@ interface QueryTableProps<Row extends object, Data extends Answer<Row>>
 
 /** A list of the server, page by page: loading, failed, empty or shown. */
 export function QueryTable<Row extends object, Data extends Answer<Row>>(props: QueryTableProps<Row, Data>) {
-  const { query, fault, empty, pageSize, unit, onePage, exactUpTo, list, foot, columns, ...table } = props
+  const {
+    query,
+    fault,
+    empty,
+    pageSize,
+    unit = '',
+    onePage,
+    exactUpTo,
+    list,
+    foot,
+    columns,
+    ...table
+  } = props
   const shown = useShownColumns(list ?? '', columns)
   return (
     <QueryResult query={query} fault={fault}>
       {(answer) => {
-        const { rows, total, totalCapped } = answer
+        const { rows, total = rows.length, totalCapped } = answer
         if (rows.length === 0) return <Empty title={empty[0]}>{empty[1]}</Empty>
-        const pager = (onePage !== 'silent' || total > pageSize) && (
+        const pager = pageSize !== undefined && (onePage !== 'silent' || total > pageSize) && (
           <Pager
             total={total}
             capped={totalCapped ?? total > (exactUpTo ?? Number.POSITIVE_INFINITY)}

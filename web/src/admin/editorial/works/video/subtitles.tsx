@@ -1,19 +1,19 @@
 import { subtitleMaxBytes, subtitleTitleMax } from '@yehang/contract/limits'
 import { type SubtitleLanguage, subtitleLanguages } from '@yehang/contract/subtitle-languages'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { useAction, usePost } from '../../../ui/actions/use-action.ts'
+import { useGet } from '../../../ui/actions/use-get.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
-import * as buttonStyles from '../../../ui/buttons.module.css'
 import { formatDuration } from '../../../ui/bytes.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { FileButton } from '../../../ui/forms/file-button.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { State } from '../../../ui/state.tsx'
-import { useGet } from '../../../ui/use-get.ts'
 import * as styles from './subtitles.module.css'
 
 type Subtitle = AnswerTo<'GET /v2/staff/video/subtitle/list'>['rows'][number]
@@ -91,51 +91,20 @@ const accepted = '.srt,.vtt,.ass,.ssa'
 function AddSubtitles({ workId, part }: SubtitlesProps) {
   const adding = useSubtitleFiles(workId, part === null ? {} : { part })
   return (
-    <FileButton
-      label="上传字幕"
-      several
-      busy={adding.busy}
-      onFiles={(files) => void adding.run(files)}
-      hint={`SRT、VTT、ASS，最多 ${subtitleMaxBytes / 1024 / 1024} MB；编码和语言自动识别`}
-    />
-  )
-}
-
-interface FileButtonProps {
-  label: string
-  several?: boolean
-  busy: boolean
-  hint?: string
-  onFiles: (files: File[]) => void
-}
-
-function FileButton({ label, several = false, busy, hint, onFiles }: FileButtonProps) {
-  const id = useId()
-  return (
-    <span className={`${basic.row} ${basic.wrap}`}>
-      <input
-        id={id}
-        type="file"
-        className={styles.file}
+    <div className={`${basic.row} ${basic.wrap}`}>
+      <FileButton
         accept={accepted}
-        multiple={several}
-        disabled={busy}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // The same file may be chosen again.
-          target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={`${buttonStyles.button} ${buttonStyles.small}`}
-        aria-disabled={busy || undefined}
+        multiple
+        disabled={adding.busy}
+        label="上传字幕"
+        onFiles={(files) => void adding.run(files)}
       >
-        {busy ? '正在上传…' : label}
-      </label>
-      {hint && <span className={basic.hint}>{hint}</span>}
-    </span>
+        {adding.busy ? '正在上传…' : '上传字幕'}
+      </FileButton>
+      <span className={basic.hint}>
+        SRT、VTT、ASS，最多 {subtitleMaxBytes / 1024 / 1024} MB；编码和语言自动识别
+      </span>
+    </div>
   )
 }
 
@@ -195,7 +164,14 @@ function Track({ track }: { track: Subtitle }) {
         >
           {isShown ? '收起' : '看各句'}
         </Button>
-        <FileButton label="换文件" busy={replacing.busy} onFiles={(files) => void replacing.run(files)} />
+        <FileButton
+          accept={accepted}
+          disabled={replacing.busy}
+          label="换文件"
+          onFiles={(files) => void replacing.run(files)}
+        >
+          {replacing.busy ? '正在上传…' : '换文件'}
+        </FileButton>
         <Button small kind="danger" label={`删除 ${name}`} onClick={() => setRemoving(true)}>
           删除…
         </Button>

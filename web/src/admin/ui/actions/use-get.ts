@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { AnswerTo, CallInput, GetKey } from '../../api/client.ts'
-import type { ApiError } from '../../api/error.ts'
-import { callOptions } from '../../api/queries.ts'
+import type { AnswerTo, CallInput, GetKey } from '../../../api/client.ts'
+import type { ApiError } from '../../../api/error.ts'
+import { callOptions } from '../../../api/queries.ts'
 
 type QueryOptions<K extends GetKey> = Pick<
   UseQueryOptions<AnswerTo<K>, ApiError>,
