@@ -6,7 +6,7 @@ import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Note } from '../ui/box.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
+import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../ui/format.ts'
 import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
@@ -29,7 +29,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
     detail
   const now = serverNow()
   const { search, set } = useAddress()
-  const [asked, setAsked] = useState<'publish' | 'undo'>()
+  const [isPublishing, setPublishing] = useState(false)
   const resume = useImportChange('write', importId)
   const publish = useImportChange('publish', importId)
   const takeBack = usePost('POST /v2/staff/import/undo', { given: { importId }, changes: importPath })
@@ -39,7 +39,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
   const canUndo = isIdle && state !== 'undone' && detail.undoTime !== null && momentOf(detail.undoTime) > now
   const canPublish = isIdle && state !== 'undone' && detail.options.asDrafts && drafts > 0
   const works = search.works !== 'changed' && written.added > 0 ? 'added' : 'changed'
-  const close = () => setAsked(undefined)
+  const close = () => setPublishing(false)
   const onPublish = async () => {
     if (await publish.run({})) close()
   }
@@ -80,16 +80,27 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             <Button
               small={state === 'stopped'}
               kind={state === 'stopped' ? 'quiet' : 'primary'}
-              onClick={() => setAsked('publish')}
+              onClick={() => setPublishing(true)}
             >
               {`发布新增 ${formatNumber(drafts)}…`}
             </Button>
           )}
           {canUndo && (
             <span className={basic.end}>
-              <Button kind="danger" onClick={() => setAsked('undo')}>
-                整批撤回…
-              </Button>
+              <DangerButton
+                kind="danger"
+                label="整批撤回…"
+                title="整批撤回这次导入？"
+                act={`撤回 ${formatNumber(written.added + written.changed)} 部`}
+                reason={{ placeholder: '例如：传错了文件' }}
+                onConfirm={(reason) => takeBack.run({ reason })}
+              >
+                <ul className={styles.moves}>
+                  <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>
+                  <li>变更的 {formatNumber(written.changed)} 部还原成导入前的样子</li>
+                  <li>此后又改过的不动，结果里会写有几部</li>
+                </ul>
+              </DangerButton>
             </span>
           )}
         </div>
@@ -102,7 +113,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
       {written.added + written.changed > 0 && <WrittenWorks detail={detail} kind={works} />}
       {result.blocked > 0 && <Lines detail={detail} kind="blocked" />}
       <FormDialog
-        open={asked === 'publish'}
+        open={isPublishing}
         onClose={close}
         title={`发布新增的 ${formatNumber(drafts)} 部？`}
         note="待发布的上站；隐藏、下架的不动，缺权利依据的留作待发布。"
@@ -110,20 +121,6 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         busy={publish.busy}
         onAct={() => void onPublish()}
       />
-      <DangerConfirmation
-        open={asked === 'undo'}
-        onClose={close}
-        title="整批撤回这次导入？"
-        act={`撤回 ${formatNumber(written.added + written.changed)} 部`}
-        reason={{ placeholder: '例如：传错了文件' }}
-        onConfirm={(reason) => takeBack.run({ reason })}
-      >
-        <ul className={styles.moves}>
-          <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>
-          <li>变更的 {formatNumber(written.changed)} 部还原成导入前的样子</li>
-          <li>此后又改过的不动，结果里会写有几部</li>
-        </ul>
-      </DangerConfirmation>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useObservable } from '../../ui/preferences.tsx'
 export type Search = Readonly<Record<string, string>>
 type Changes = Readonly<Record<string, string | undefined>>
 
-export interface Address {
+interface Address {
   /** The query of the address: filters, tab, page, cursor and the open row are all in it. */
   search: Search
   /**

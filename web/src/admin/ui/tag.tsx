@@ -9,7 +9,7 @@ const tones = {
   ok: styles.ok,
 }
 
-export type Tone = keyof typeof tones
+type Tone = keyof typeof tones
 
 /** A mark beside something; with `href` it leads to what it names. */
 export function Tag({ tone, href, children }: { tone?: Tone; href?: string; children: ReactNode }) {

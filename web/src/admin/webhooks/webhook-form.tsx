@@ -6,7 +6,6 @@ import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { CheckList, TextField } from '../ui/forms/controls.tsx'
 import { Fault } from '../ui/query-result.tsx'
 import { type Webhook, webhookPath } from './calls.ts'
-import * as styles from './webhooks.module.css'
 
 const options = eventTypeNames.map((name) => [name, eventTypes[name]] as const)
 
@@ -72,7 +71,6 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
           </div>
           <CheckList
             label="告诉它什么"
-            className={styles.choice}
             options={options}
             chosen={field('types').value}
             onChange={field('types').onChange}

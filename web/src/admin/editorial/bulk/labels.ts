@@ -15,7 +15,7 @@ export const bulkStateLabels: Record<BulkChange['state'], readonly [kind: StateK
 
 export const listingTitles = { published: '发布', hidden: '隐藏', draft: '退回待发布' } as const
 
-export const levelTitle = (level: number) => playLevels.find(([one]) => one === level)?.[1] ?? `${level}`
+const levelTitle = (level: number) => playLevels.find(([one]) => one === level)?.[1] ?? `${level}`
 
 const quoted = (names: readonly string[]) => names.map((name) => `「${name}」`).join('')
 

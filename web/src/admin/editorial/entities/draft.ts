@@ -16,7 +16,7 @@ export function draftOf({ name, nameCn, group, aliases }: EntityDetail): EntityD
   return { name, nameCn: nameCn ?? '', group: group ?? '', aliases, keepOldName: true }
 }
 
-export interface EntityChanges {
+interface EntityChanges {
   name?: string
   nameCn?: string | null
   group?: string | null

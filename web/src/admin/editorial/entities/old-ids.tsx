@@ -5,7 +5,7 @@ import * as basic from '../../ui/basic.module.css'
 import { LinkButton } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, timeLeftText } from '../../ui/format.ts'
-import * as formStyles from '../../ui/forms/forms.module.css'
+import { FieldRow } from '../../ui/forms/field.tsx'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
 import { readableId } from './labels.ts'
@@ -27,8 +27,7 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
   )
   if (entity.merged.length === 0) return null
   return (
-    <div className={formStyles.field}>
-      <span className={styles.label}>旧编号</span>
+    <FieldRow label="旧编号">
       <ul className={`${styles.old} ${basic.text12}`}>
         {entity.merged.map((merged) => (
           <li key={merged.mergeId}>
@@ -56,6 +55,6 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
           {entity.name}」。
         </p>
       </FormDialog>
-    </div>
+    </FieldRow>
   )
 }

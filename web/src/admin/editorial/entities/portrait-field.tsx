@@ -3,8 +3,8 @@ import { putBytes } from '../../../site/members/session/put-bytes.ts'
 import { useAction, usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Button } from '../../ui/button.tsx'
+import { FieldRow } from '../../ui/forms/field.tsx'
 import { FileButton } from '../../ui/forms/file-button.tsx'
-import * as formStyles from '../../ui/forms/forms.module.css'
 import { toast } from '../../ui/toasts.tsx'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
@@ -30,8 +30,7 @@ export function PortraitField({ entity: { id, name, portrait } }: { entity: Enti
     else void set.run(file)
   }
   return (
-    <div className={formStyles.field}>
-      <span className={styles.label}>图片</span>
+    <FieldRow label="图片">
       <div className={`${basic.row} ${styles.portrait}`}>
         {portrait === null ? (
           <span className={basic.hint}>没有，站上用作品的封面</span>
@@ -53,6 +52,6 @@ export function PortraitField({ entity: { id, name, portrait } }: { entity: Enti
         )}
         <span className={`${basic.text11} ${basic.faint}`}>JPG PNG WebP ≤ {mostMegabytes} MB</span>
       </div>
-    </div>
+    </FieldRow>
   )
 }

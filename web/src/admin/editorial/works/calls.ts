@@ -20,10 +20,10 @@ export type AdminMagnet = AdminWork['magnetRows'][number]
 export type AdminPart = AdminWork['parts'][number]
 export type AdminChange = AnswerTo<'GET /v2/staff/works/changes/{id}'>['rows'][number]
 export type EntryKind = keyof AdminWork['entries']
-export type BulkResult = AnswerTo<'POST /v2/staff/works/listing'>['data']
+type BulkResult = AnswerTo<'POST /v2/staff/works/listing'>['data']
 export type MergePreview = AnswerTo<'GET /v2/staff/works/merge'>['data']
 export type AddressChecks = AnswerTo<'GET /v2/staff/works/addresses'>['data']
-export type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]
+type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]
 export type View = ViewCount['view']
 
 export const pageSize = 50

@@ -17,7 +17,6 @@ import { State } from '../../ui/state.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import * as teamStyles from './team.module.css'
 import {
   type Colleague,
   type Role,
@@ -136,13 +135,7 @@ function ColleagueDialog({ colleague, roles, actions, onClose }: ColleagueDialog
       busy={setRoles.busy}
       onAct={() => void closing(setRoles.run({ userId, roles: chosen }))}
     >
-      <CheckList
-        label="角色"
-        className={teamStyles.roleChoice}
-        options={roleOptions(roles)}
-        chosen={chosen}
-        onChange={setChosen}
-      />
+      <CheckList label="角色" least={130} options={roleOptions(roles)} chosen={chosen} onChange={setChosen} />
       <DangerBox title="移出和重置">
         <div className={`${basic.row} ${basic.wrap}`}>
           {hasSecondFactor && (

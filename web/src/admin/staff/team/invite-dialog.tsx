@@ -7,7 +7,6 @@ import { Facts } from '../../ui/facts.tsx'
 import { formatTime, momentOf } from '../../ui/format.ts'
 import { CheckList, TextField } from '../../ui/forms/controls.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import * as styles from './team.module.css'
 import { findInvitee, type Invitee, type Role, roleOptions, type TeamActions } from './team-calls.ts'
 
 const titlesOf = (roles: readonly Role[], names: readonly string[]) =>
@@ -111,13 +110,7 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
         autoComplete="off"
         maxLength={userNameMax}
       />
-      <CheckList
-        label="角色"
-        className={styles.roleChoice}
-        options={roleOptions(roles)}
-        chosen={chosen}
-        onChange={setChosen}
-      />
+      <CheckList label="角色" least={130} options={roleOptions(roles)} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   )
 }

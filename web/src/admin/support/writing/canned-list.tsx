@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckField, TextAreaField, TextField } from '../../ui/forms/controls.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import * as overlayStyles from '../../ui/overlays.module.css'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -112,16 +112,8 @@ function CannedForm({
   const { cannedId } = start
   const put = usePost('POST /v2/staff/message/canned', { done: () => '已保存', changes, showsFields: true })
   const remove = usePost('POST /v2/staff/message/canned/remove', { done: () => '已删去', changes })
-  const form = useForm({
-    start: { title: start.title, text: start.text, statesGrant: start.statesGrant },
-    wrong: put.wrong,
-    async send(typed) {
-      if (await put.run({ ...typed, ...(cannedId && { cannedId }) })) onDone()
-    },
-  })
-  const { field } = form
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       wide
@@ -141,21 +133,27 @@ function CannedForm({
           </Button>
         )
       }
+      action={put}
+      start={{ title: start.title, text: start.text, statesGrant: start.statesGrant }}
+      input={(typed) => ({ ...typed, ...(cannedId && { cannedId }) })}
+      onDone={onDone}
       act="保存"
-      busy={form.busy}
-      onAct={form.submit}
     >
-      <TextField label="标题" required of={field('title')} maxLength={20} />
-      <TextAreaField
-        label="内容"
-        required
-        of={field('text')}
-        hint={`${[...form.values.text].length} / ${replyMax}`}
-        rows={4}
-      />
-      <CheckField of={field('statesGrant')} className={`${basic.row} ${memberPanelStyles.fact}`}>
-        说的是「已到账」：订单到账后才能用
-      </CheckField>
-    </FormDialog>
+      {({ field, values }) => (
+        <>
+          <TextField label="标题" required of={field('title')} maxLength={20} />
+          <TextAreaField
+            label="内容"
+            required
+            of={field('text')}
+            hint={`${[...values.text].length} / ${replyMax}`}
+            rows={4}
+          />
+          <CheckField of={field('statesGrant')} className={`${basic.row} ${memberPanelStyles.fact}`}>
+            说的是「已到账」：订单到账后才能用
+          </CheckField>
+        </>
+      )}
+    </ActionDialog>
   )
 }

@@ -4,10 +4,7 @@ import type { Action } from '../actions/use-action.ts'
 import { type FormState, useForm } from '../forms/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-type Shown = Pick<
-  ComponentProps<typeof FormDialog>,
-  'title' | 'note' | 'isFinal' | 'back' | 'onBack' | 'more' | 'wide'
->
+type Shown = Pick<ComponentProps<typeof FormDialog>, 'title' | 'note' | 'back' | 'onBack' | 'more' | 'wide'>
 
 interface ActionDialogProps<Fields extends FieldValues, Input, Data> extends Shown {
   /** What is done with the fields; refused by field, it says so beside them. */
@@ -20,6 +17,8 @@ interface ActionDialogProps<Fields extends FieldValues, Input, Data> extends Sho
   /** On the button that does it. */
   act: string | ((values: Fields) => string)
   ready?: (values: Fields) => boolean
+  /** It cannot be taken back. */
+  isFinal?: (values: Fields) => boolean
   open?: boolean
   onClose: () => void
   /** In place of closing it, once it is done. */
@@ -33,7 +32,20 @@ interface ActionDialogProps<Fields extends FieldValues, Input, Data> extends Sho
 export function ActionDialog<Fields extends FieldValues, Input, Data>(
   props: ActionDialogProps<Fields, Input, Data>,
 ) {
-  const { action, start, input, check, act, ready, open = true, onClose, onDone, keeps, ...more } = props
+  const {
+    action,
+    start,
+    input,
+    check,
+    act,
+    ready,
+    isFinal,
+    open = true,
+    onClose,
+    onDone,
+    keeps,
+    ...more
+  } = props
   const { children, ...shown } = more
   const form = useForm<Fields>({
     start,
@@ -54,6 +66,7 @@ export function ActionDialog<Fields extends FieldValues, Input, Data>(
       onClose={onClose}
       act={typeof act === 'string' ? act : act(form.values)}
       ready={ready?.(form.values) ?? true}
+      isFinal={isFinal?.(form.values) ?? false}
       busy={form.busy}
       onAct={form.submit}
     >

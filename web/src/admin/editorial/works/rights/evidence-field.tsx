@@ -8,8 +8,8 @@ import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/bytes.ts'
 import { formatTime } from '../../../ui/format.ts'
+import { FieldRow } from '../../../ui/forms/field.tsx'
 import { FileButton } from '../../../ui/forms/file-button.tsx'
-import * as formStyles from '../../../ui/forms/forms.module.css'
 import { Select } from '../../../ui/forms/inputs.tsx'
 import { saveBytes } from '../../../ui/save-file.ts'
 import { Tag } from '../../../ui/tag.tsx'
@@ -60,8 +60,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
     done: (_, one) => ({ text: `已移除「${one.name}」`, undo: () => void restore.run(one) }),
   })
   return (
-    <div className={formStyles.field}>
-      <span className={required ? `${styles.label} ${styles.required}` : styles.label}>凭据</span>
+    <FieldRow label="凭据" required={required}>
       <div className={lacks ? `${styles.evidence} ${styles.lacks}` : styles.evidence}>
         {evidence.length > 0 && (
           <ul>
@@ -94,7 +93,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
           {fault ?? `PDF 或图片，${megabytes} MB 以内，只有编辑和管理员能看；每次查看进审计。`}
         </p>
       </div>
-    </div>
+    </FieldRow>
   )
 }
 

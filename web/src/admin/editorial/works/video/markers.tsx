@@ -8,7 +8,7 @@ import { usePost } from '../../../ui/actions/use-action.ts'
 import { useGet } from '../../../ui/actions/use-get.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { DangerButton } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/forms/controls.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -33,7 +33,6 @@ interface MarkersProps {
 export function Markers({ workId, channel, part }: MarkersProps) {
   const query = useGet('GET /v2/staff/video/marker/list', { query: { dataId: workId } })
   const [edited, setEdited] = useState<Marker | 'new' | null>(null)
-  const [removed, setRemoved] = useState<Marker | null>(null)
   const remove = usePost('POST /v2/staff/video/marker/remove', {
     done: () => '标记已删除',
     changes: markerPath,
@@ -69,14 +68,18 @@ export function Markers({ workId, channel, part }: MarkersProps) {
                   <Button small kind="quiet" label={`改 ${marker.title}`} onClick={() => setEdited(marker)}>
                     改
                   </Button>
-                  <Button
-                    small
+                  <DangerButton
                     kind="quiet"
-                    label={`删除 ${marker.title}`}
-                    onClick={() => setRemoved(marker)}
+                    label="删除…"
+                    name={`删除 ${marker.title}`}
+                    title={marker.kind === 'chapter' ? '删除章节' : '删除片段'}
+                    act="删除"
+                    onConfirm={() => remove.run({ markerId: marker.markerId })}
                   >
-                    删除…
-                  </Button>
+                    <p>
+                      「{marker.title}」（{placeOf(marker)}）删除后找不回。
+                    </p>
+                  </DangerButton>
                 </li>
               ))}
             </ol>
@@ -94,17 +97,6 @@ export function Markers({ workId, channel, part }: MarkersProps) {
           onClose={() => setEdited(null)}
         />
       )}
-      <DangerConfirmation
-        open={removed !== null}
-        onClose={() => setRemoved(null)}
-        title={removed?.kind === 'chapter' ? '删除章节' : '删除片段'}
-        act="删除"
-        onConfirm={() => removed && remove.run({ markerId: removed.markerId })}
-      >
-        <p>
-          「{removed?.title}」（{removed && placeOf(removed)}）删除后找不回。
-        </p>
-      </DangerConfirmation>
     </section>
   )
 }

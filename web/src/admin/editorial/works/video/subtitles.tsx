@@ -9,7 +9,7 @@ import * as basic from '../../../ui/basic.module.css'
 import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDuration } from '../../../ui/bytes.ts'
-import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { DangerButton } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { FileButton } from '../../../ui/forms/file-button.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -112,7 +112,6 @@ const sources = { upload: '上传', film: '影片自带', file: '导入' } as co
 
 function Track({ track }: { track: Subtitle }) {
   const { subtitleId, language, title, offset, format, encoding, cues, skipped, duration, sourceKind } = track
-  const [isRemoving, setRemoving] = useState(false)
   const [isShown, setShown] = useState(false)
   const edit = usePost('POST /v2/staff/video/subtitle/edit', {
     given: { subtitleId },
@@ -172,26 +171,24 @@ function Track({ track }: { track: Subtitle }) {
         >
           {replacing.busy ? '正在上传…' : '换文件'}
         </FileButton>
-        <Button small kind="danger" label={`删除 ${name}`} onClick={() => setRemoving(true)}>
-          删除…
-        </Button>
+        <DangerButton
+          kind="danger"
+          label="删除…"
+          name={`删除 ${name}`}
+          title="删除字幕"
+          act="删除"
+          onConfirm={() => remove.run({})}
+        >
+          <p>
+            「{name}」共 {cues} 句，删除后要再上传才有。
+          </p>
+        </DangerButton>
       </div>
       <p className={`${basic.hint} ${styles.facts}`}>{facts.filter(Boolean).join('，')}</p>
       {sourceKind === 'film' && (
         <Note className={styles.facts}>随影片来的字幕，换影片时一起换掉；换成别的文件后就留下来。</Note>
       )}
       {isShown && <Cues subtitleId={subtitleId} offset={offset} />}
-      <DangerConfirmation
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        title="删除字幕"
-        act="删除"
-        onConfirm={() => remove.run({})}
-      >
-        <p>
-          「{name}」共 {cues} 句，删除后要再上传才有。
-        </p>
-      </DangerConfirmation>
     </li>
   )
 }
