@@ -3,11 +3,10 @@ import type { AnswerTo } from '../../api/client.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { MergeDialog } from '../editorial/works/merge-dialog.tsx'
 import { useMay } from '../shell/me.ts'
-import { usePost } from '../ui/actions/use-action.ts'
-import { useGet } from '../ui/actions/use-get.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { type Column, column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
 
 type Pair = AnswerTo<'GET /v2/staff/duplicate/list'>['rows'][number]

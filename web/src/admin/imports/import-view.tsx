@@ -1,5 +1,5 @@
 import { Page } from '../shell/page.tsx'
-import { formatBytes } from '../ui/bytes.ts'
+import { formatBytes } from '../ui/format.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { useImport } from './calls.ts'
 import { formatNames } from './labels.ts'

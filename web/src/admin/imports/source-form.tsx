@@ -1,5 +1,5 @@
-import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
+import { usePost } from '../ui/calls.ts'
 import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { digitsOnly, SelectField, TextField } from '../ui/forms/controls.tsx'
 import { type ImportSource, sourcePath } from './calls.ts'

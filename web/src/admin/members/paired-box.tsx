@@ -1,9 +1,8 @@
 import type { AnswerTo } from '../../api/client.ts'
-import { usePost } from '../ui/actions/use-action.ts'
-import { useGet } from '../ui/actions/use-get.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { formatTime } from '../ui/format.ts'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
 import text from '../../ui/text.module.css'
-import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
+import { usePost } from '../ui/calls.ts'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
 import { Select } from '../ui/forms/inputs.tsx'
-import { type Column, column, wideColumn } from '../ui/table/data-table.tsx'
-import { QueryTable } from '../ui/table/query-table.tsx'
+import { type Column, column, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
 import { type Burst, burstsCall, changes } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 import * as styles from './moderation.module.css'
@@ -82,12 +81,11 @@ export function BurstList() {
           of={{ value: hours, onChange: (span) => set({ hours: String(span) }) }}
           options={spans}
         />
-      </div>
-      <div className={styles.bursts}>
         <QueryTable
           query={query}
           fault="读不到成批的举报"
           empty={['没有成批的来函', `同一来源有 ${burstMin} 件以上未决，会列在这里。`]}
+          className={styles.bursts}
           columns={columns}
           idOf={({ by, source }) => `${by} ${source}`}
         />

@@ -1,5 +1,5 @@
-import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
+import { usePost } from '../ui/calls.ts'
 import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/forms/controls.tsx'
 import { type CaseRow, changes } from './calls.ts'

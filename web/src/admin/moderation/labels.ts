@@ -1,6 +1,6 @@
 import { serverNow } from '../../api/server-clock.ts'
 import { momentOf } from '../ui/format.ts'
-import type { StateKind } from '../ui/state.tsx'
+import type { StateKind } from '../ui/marks.tsx'
 import type { CaseDetail, CaseRow, Hit, Mark } from './calls.ts'
 
 /** The labels of report reasons in the back office. */

@@ -1,5 +1,5 @@
 import type { AnswerTo } from '../../api/client.ts'
-import { useGet } from '../ui/actions/use-get.ts'
+import { useGet } from '../ui/calls.ts'
 import { useMe } from './me.ts'
 
 type Summary = AnswerTo<'GET /v2/staff/summary'>['data']

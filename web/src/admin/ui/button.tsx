@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as basic from './basic.module.css'
 import * as styles from './buttons.module.css'
-import { Kbd } from './kbd.tsx'
+import { Kbd } from './marks.tsx'
 
 const kinds = {
   primary: styles.primary,

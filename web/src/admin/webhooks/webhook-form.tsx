@@ -1,7 +1,7 @@
 import { type EventType, eventTypeNames, eventTypes } from '@yehang/contract/event-types'
 import { webhookNameMax } from '@yehang/contract/limits'
-import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
+import { usePost } from '../ui/calls.ts'
 import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { CheckList, TextField } from '../ui/forms/controls.tsx'
 import { Fault } from '../ui/query-result.tsx'

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { key, useKeys } from '../../ui/keys.ts'
+import { State, StateOf } from '../../ui/marks.tsx'
 import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import { saveText } from '../../ui/save-file.ts'
-import { State, StateOf } from '../../ui/state.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import {
   attemptStates,

@@ -1,8 +1,8 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/calls.ts'
+import type { ShownState, StateKind } from '../../ui/marks.tsx'
 import { saveText } from '../../ui/save-file.ts'
-import type { ShownState, StateKind } from '../../ui/state.tsx'
 
 export const pageSize = 20
 

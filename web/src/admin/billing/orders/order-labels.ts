@@ -2,7 +2,7 @@ import { payChannelNames, providerNames } from '@yehang/contract/limits'
 import { orderStateWords } from '@yehang/contract/state-words'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatYuan, timeLeftText } from '../../ui/format.ts'
-import type { ShownState } from '../../ui/state.tsx'
+import type { ShownState } from '../../ui/marks.tsx'
 
 export type AdminOrder = AnswerTo<'GET /v2/staff/orders/list'>['rows'][number]
 export type ExceptionRow = AnswerTo<'GET /v2/staff/orders/exceptions'>['rows'][number]

@@ -1,6 +1,6 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Timeline } from '../../ui/facts.tsx'
+import { Timeline } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import * as styles from './orders.module.css'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { refetch, usePost } from '../../ui/actions/use-action.ts'
+import { refetch, usePost } from '../../ui/calls.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { type changesOf, type PlanForm, requestBody } from './plan-labels.ts'
 

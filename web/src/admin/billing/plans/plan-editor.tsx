@@ -10,7 +10,7 @@ import { formatTime } from '../../ui/format.ts'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import { State } from '../../ui/state.tsx'
+import { State } from '../../ui/marks.tsx'
 import type { PlanActions } from './plan-calls.ts'
 import {
   type AdminPlan,

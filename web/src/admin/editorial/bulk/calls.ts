@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo, PostInput } from '../../../api/client.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
-import { useGet } from '../../ui/actions/use-get.ts'
 import { type Search, useAddress } from '../../ui/address.ts'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { filterOf, worksPath } from '../works/calls.ts'
 
 export type BulkChange = AnswerTo<'GET /v2/staff/works/bulk/list'>['rows'][number]

@@ -1,5 +1,5 @@
 import { channelNames } from '../../../lib/channel-names.ts'
-import type { StateKind } from '../../ui/state.tsx'
+import type { StateKind } from '../../ui/marks.tsx'
 import { playLevels } from '../works/labels.ts'
 import type { BulkAction, BulkChange } from './calls.ts'
 

@@ -1,6 +1,5 @@
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import { Change } from '../../ui/facts.tsx'
+import { Box, Change } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import type { EntityDetail } from './calls.ts'

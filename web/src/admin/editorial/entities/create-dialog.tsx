@@ -1,6 +1,6 @@
 import type { ModName } from '@yehang/contract/channels'
 import { entityNameMax } from '@yehang/contract/limits'
-import { usePost } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/calls.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { channelOptions, kindTitles } from '../works/labels.ts'

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/numbers.ts'
-import { useGet } from '../../ui/actions/use-get.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { formatTime } from '../../ui/format.ts'
 import { column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import type { AddressChecks } from './calls.ts'

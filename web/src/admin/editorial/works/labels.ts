@@ -1,7 +1,7 @@
 import { modNames } from '@yehang/contract/channels'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { idTail } from '../../ui/format.ts'
-import type { StateKind } from '../../ui/state.tsx'
+import type { StateKind } from '../../ui/marks.tsx'
 import type { AdminRow, EntryKind, View } from './calls.ts'
 
 /** For a choice of a channel. */

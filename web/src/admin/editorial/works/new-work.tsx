@@ -1,6 +1,6 @@
 import type { ModName } from '@yehang/contract/channels'
 import { serverNow } from '../../../api/server-clock.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/calls.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { initialFocus } from '../../ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'

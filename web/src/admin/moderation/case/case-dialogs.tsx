@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
 import { LinkButton } from '../../ui/button.tsx'
+import { usePost } from '../../ui/calls.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { TextField } from '../../ui/forms/controls.tsx'
 import { TextArea } from '../../ui/forms/inputs.tsx'

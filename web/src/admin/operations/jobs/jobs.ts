@@ -1,6 +1,5 @@
 import type { AnswerTo } from '../../../api/client.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
-import { useGet } from '../../ui/actions/use-get.ts'
+import { useGet, usePost } from '../../ui/calls.ts'
 import type { JobKind } from '../../ui/job-labels.ts'
 
 export type Jobs = AnswerTo<'GET /v2/staff/job/list'>['data']

@@ -1,9 +1,8 @@
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
-import { formatBytes } from '../../ui/bytes.ts'
-import { formatTime } from '../../ui/format.ts'
-import { State } from '../../ui/state.tsx'
+import { formatBytes, formatTime } from '../../ui/format.ts'
+import { State } from '../../ui/marks.tsx'
 import * as styles from './overview.module.css'
 import type { SystemStatus } from './status-boxes.tsx'
 

@@ -2,7 +2,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { get } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/calls.ts'
 
 export type Colleague = AnswerTo<'GET /v2/staff/team'>['rows'][number]
 export type Role = AnswerTo<'GET /v2/staff/roles'>['rows'][number]

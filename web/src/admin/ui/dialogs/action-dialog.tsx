@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Action } from '../actions/use-action.ts'
+import type { Action } from '../calls.ts'
 import { type FormState, useForm } from '../forms/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 

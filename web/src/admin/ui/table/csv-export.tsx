@@ -1,5 +1,5 @@
-import { useAction } from '../actions/use-action.ts'
 import { Button } from '../button.tsx'
+import { useAction } from '../calls.ts'
 import { key, useKeys } from '../keys.ts'
 import { saveText } from '../save-file.ts'
 import type { Toast } from '../toasts.tsx'

@@ -1,8 +1,8 @@
-import { usePost } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Box } from '../../../ui/box.tsx'
 import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
+import { usePost } from '../../../ui/calls.ts'
 import { type AdminWork, worksPath } from '../calls.ts'
 import { fieldTitles } from '../labels.ts'
 

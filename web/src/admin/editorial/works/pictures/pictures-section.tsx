@@ -5,7 +5,7 @@ import * as basic from '../../../ui/basic.module.css'
 import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/forms/file-button.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
+import { Kbd } from '../../../ui/marks.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { Section } from '../editor/section.tsx'
 import {

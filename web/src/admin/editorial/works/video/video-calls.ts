@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
-import { useGet } from '../../../ui/actions/use-get.ts'
+import { useGet } from '../../../ui/calls.ts'
 import { refreshWorks } from '../calls.ts'
 
 export type Video = AnswerTo<'GET /v2/staff/video/list'>['rows'][number]
