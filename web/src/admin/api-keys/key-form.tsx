@@ -1,12 +1,12 @@
 import { apiKeyDays, apiKeyNameMax, apiKeyPerMinute } from '@yehang/contract/limits'
 import { type Scope, scopeGroups, scopes, singleScopeNames } from '@yehang/contract/scopes'
 import * as basic from '../ui/basic.module.css'
+import { Fault } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePost } from '../ui/calls.ts'
 import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { CheckList, digitsOnly, SelectField, TextAreaField, TextField } from '../ui/forms/controls.tsx'
 import type { Bound } from '../ui/forms/field.tsx'
-import { Fault } from '../ui/query-result.tsx'
 import { keyPath } from './calls.ts'
 
 const lifetimes = [7, 30, apiKeyDays.usual, 180, apiKeyDays.max].map((days) => [days, `${days} 天`] as const)

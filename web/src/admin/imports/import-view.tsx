@@ -1,6 +1,6 @@
 import { Page } from '../shell/page.tsx'
+import { QueryResult } from '../ui/box.tsx'
 import { formatBytes } from '../ui/format.ts'
-import { QueryResult } from '../ui/query-result.tsx'
 import { useImport } from './calls.ts'
 import { formatNames } from './labels.ts'
 import { UnreadableFile } from './options.tsx'

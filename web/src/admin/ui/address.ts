@@ -111,3 +111,9 @@ export function usePathId(): string {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   return id
 }
+
+/** The page that the address names. */
+export function pageOf(search: Search): number {
+  const page = Number(search.page ?? 1)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import type { Search } from '../ui/address.ts'
-import { pageOf } from '../ui/pager.tsx'
+import { pageOf } from '../ui/address.ts'
 
 export type Webhook = AnswerTo<'GET /v2/staff/webhooks/list'>['rows'][number]
 export type Message = AnswerTo<'GET /v2/staff/webhooks/messages'>['rows'][number]

@@ -1,10 +1,10 @@
 import { type EventType, eventTypeNames, eventTypes } from '@yehang/contract/event-types'
 import { webhookNameMax } from '@yehang/contract/limits'
 import * as basic from '../ui/basic.module.css'
+import { Fault } from '../ui/box.tsx'
 import { usePost } from '../ui/calls.ts'
 import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { CheckList, TextField } from '../ui/forms/controls.tsx'
-import { Fault } from '../ui/query-result.tsx'
 import { type Webhook, webhookPath } from './calls.ts'
 
 const options = eventTypeNames.map((name) => [name, eventTypes[name]] as const)

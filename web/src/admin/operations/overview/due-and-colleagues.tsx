@@ -4,11 +4,10 @@ import { type Due, useSummaryQuery } from '../../shell/summary.ts'
 import { useOnline } from '../../staff/presence.ts'
 import { useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Empty, QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { digitKeys, useKeys } from '../../ui/keys.ts'
 import { Avatar, State } from '../../ui/marks.tsx'
-import { Empty, QueryResult } from '../../ui/query-result.tsx'
 import * as styles from './overview.module.css'
 
 /** As many have a key. */

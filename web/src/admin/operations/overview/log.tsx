@@ -1,11 +1,10 @@
 import { type PointerEvent, useState } from 'react'
 import { useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, QueryResult } from '../../ui/box.tsx'
 import { useGet } from '../../ui/calls.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
 import { type Day, difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
 import * as styles from './overview.module.css'
 

@@ -3,10 +3,9 @@ import { callOptions } from '../../../api/queries.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box, Note } from '../../ui/box.tsx'
+import { Box, Note, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/marks.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
 import * as styles from './settings.module.css'
 
 const settings = callOptions('GET /v2/staff/settings', { query: {} })

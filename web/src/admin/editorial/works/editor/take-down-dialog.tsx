@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
 import { formatNumber } from '../../../../lib/numbers.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { Note } from '../../../ui/box.tsx'
+import { Note, QueryResult } from '../../../ui/box.tsx'
 import { useGet, usePost } from '../../../ui/calls.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { formatBytes } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/forms/controls.tsx'
-import { QueryResult } from '../../../ui/query-result.tsx'
 import * as styles from './editor.module.css'
 
 type Preview = AnswerTo<'GET /v2/staff/report/takedown/{id}'>['data']
