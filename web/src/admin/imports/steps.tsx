@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, Note } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { State, type StateKind } from '../ui/marks.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -45,7 +46,7 @@ interface StepBoxProps {
 /** What happens in a step. */
 export function StepBox({ title, state: [kind, text], facts, msg, children }: StepBoxProps) {
   return (
-    <Box className={styles.step}>
+    <Box className={boxStyles.step}>
       <div className={basic.row}>
         {title && <b>{title}</b>}
         <State kind={kind}>{text}</State>
@@ -63,7 +64,7 @@ export const percentText = (share: number) => `${Math.floor(Math.min(1, share) *
 export function Progress({ shares, label = '进度' }: { shares: readonly number[]; label?: string }) {
   const share = shares.reduce((sum, one) => sum + one, 0)
   return (
-    <ProgressBar label={label} share={share} className={styles.bar}>
+    <ProgressBar label={label} share={share} className={boxStyles.thick}>
       {shares.map((one, place) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place

@@ -4,6 +4,7 @@ import type { ApiError } from '../../api/error.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import * as basic from '../ui/basic.module.css'
 import { Empty, QueryResult } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
@@ -133,7 +134,7 @@ function Row({ row, open }: { row: AdminRow; open: OpenMessage }) {
     <li>
       <button
         type="button"
-        className={isOpen ? `${styles.item} ${styles.current}` : styles.item}
+        className={`${boxStyles.item} ${styles.item} ${isOpen ? boxStyles.current : ''}`}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => open.show(id)}
       >

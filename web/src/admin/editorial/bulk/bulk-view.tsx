@@ -5,6 +5,7 @@ import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Note, QueryResult } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../../ui/format.ts'
@@ -12,7 +13,6 @@ import { State } from '../../ui/marks.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { column, DataTable } from '../../ui/table/data-table.tsx'
 import { filterText } from '../works/labels.ts'
-import * as styles from './bulk.module.css'
 import { type BulkDetail, isUnderWay, useBulkChange, useBulkStop, useBulkUndo } from './calls.ts'
 import { actionText, bulkStateLabels } from './labels.ts'
 import { RefusedWorks } from './refused-works.tsx'
@@ -72,7 +72,7 @@ function Outcome({ change }: { change: BulkDetail }) {
       : []),
   ]
   return (
-    <Box className={styles.outcome}>
+    <Box className={boxStyles.step}>
       <div className={basic.row}>
         <b>{formatNumber(works)} 部</b>
         <State kind={kind}>{isRunning && done > 0 ? `${word} ${percent}%` : word}</State>
@@ -81,7 +81,7 @@ function Outcome({ change }: { change: BulkDetail }) {
         </span>
       </div>
       <p className={basic.hint}>筛选：{filterText(filter) || '全部作品'}</p>
-      {isRunning && <ProgressBar label="进度" share={share} className={styles.bar} />}
+      {isRunning && <ProgressBar label="进度" share={share} className={boxStyles.thick} />}
       {msg && <Note tone="wait">{msg}</Note>}
       <DataTable
         headless

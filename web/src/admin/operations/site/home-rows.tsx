@@ -1,6 +1,7 @@
 import { type HomeRow, type HomeRowName, homeRowsOf } from '@yehang/contract/home-rows'
 import { siteLengths } from '@yehang/contract/limits'
 import { useState } from 'react'
+import text from '../../../ui/text.module.css'
 import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
@@ -78,7 +79,7 @@ function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
   const usual = usualRowName(row.row, fields)
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.legend}>首页的{title}</legend>
+      <legend className={text.visuallyHidden}>首页的{title}</legend>
       <span
         className={styles.handle}
         title="拖动来排序"

@@ -10,6 +10,7 @@ import { useMemberActions } from '../../members/member-calls.ts'
 import { useMay } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
 import { DangerBox, Empty, Facts, Fault, QueryResult } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { formatTime, idTail } from '../../ui/format.ts'
@@ -134,7 +135,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
               <li key={orderId}>
                 <button
                   type="button"
-                  className={orderId === at ? `${styles.orderItem} ${styles.current}` : styles.orderItem}
+                  className={`${boxStyles.item} ${styles.orderItem} ${orderId === at ? boxStyles.current : ''}`}
                   aria-current={orderId === at ? 'true' : undefined}
                   onClick={() => onOrder(orderId)}
                 >

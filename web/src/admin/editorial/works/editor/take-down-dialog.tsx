@@ -3,11 +3,11 @@ import type { AnswerTo } from '../../../../api/client.ts'
 import { formatNumber } from '../../../../lib/numbers.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Note, QueryResult } from '../../../ui/box.tsx'
+import * as boxStyles from '../../../ui/boxes.module.css'
 import { useGet, usePost } from '../../../ui/calls.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { formatBytes } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/forms/controls.tsx'
-import * as styles from './editor.module.css'
 
 type Preview = AnswerTo<'GET /v2/staff/report/takedown/{id}'>['data']
 
@@ -94,7 +94,7 @@ function TakenDown({ preview: { assets: has, number, streams, openCases } }: { p
     '图和影片的文件指纹',
   ]
   return (
-    <ul className={styles.takenDown}>
+    <ul className={boxStyles.points}>
       <li>
         {has.listing === 'published' ? '站上立即不见' : '不在站上'}
         {streams > 0 && `，在看的 ${streams} 人断开`}

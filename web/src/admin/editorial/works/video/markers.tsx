@@ -15,6 +15,7 @@ import { State, Tag } from '../../../ui/marks.tsx'
 import type { ChosenEntry } from '../editor/draft.ts'
 import { EntryPicker } from '../editor/entry-picker.tsx'
 import * as styles from './film-markers.module.css'
+import * as videoStyles from './video.module.css'
 
 type Marker = AnswerTo<'GET /v2/staff/video/marker/list'>['rows'][number]
 
@@ -36,7 +37,7 @@ export function Markers({ workId, channel, part }: MarkersProps) {
     changes: markerPath,
   })
   return (
-    <section className={styles.markers} aria-label="章节和片段">
+    <section className={videoStyles.part} aria-label="章节和片段">
       <div className={basic.row}>
         <h3 className={basic.grow}>章节和片段</h3>
         <Button small onClick={() => setEdited('new')}>

@@ -13,6 +13,7 @@ import { FileButton } from '../../../ui/forms/file-button.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { State } from '../../../ui/marks.tsx'
 import * as styles from './subtitles.module.css'
+import * as videoStyles from './video.module.css'
 
 type Subtitle = AnswerTo<'GET /v2/staff/video/subtitle/list'>['rows'][number]
 
@@ -29,7 +30,7 @@ interface SubtitlesProps {
 export function Subtitles({ workId, part }: SubtitlesProps) {
   const query = useGet('GET /v2/staff/video/subtitle/list', { query: { dataId: workId } })
   return (
-    <section className={styles.subtitles} aria-label="字幕">
+    <section className={videoStyles.part} aria-label="字幕">
       <h3>字幕</h3>
       <QueryResult query={query} fault="读不到字幕">
         {({ rows }) => {
@@ -37,7 +38,7 @@ export function Subtitles({ workId, part }: SubtitlesProps) {
           return (
             <>
               {tracks.length === 0 && <State kind="none">没有字幕</State>}
-              <ul>
+              <ul className={styles.tracks}>
                 {tracks.map((track) => (
                   <Track key={track.subtitleId} track={track} />
                 ))}
