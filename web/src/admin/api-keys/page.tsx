@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Scope, scopes } from '@yehang/contract/scopes'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -7,7 +6,7 @@ import { useRefreshKey } from '../shell/refresh-key.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, Facts } from '../ui/box.tsx'
 import { Button, ButtonLink, LinkButton } from '../ui/button.tsx'
-import { usePost } from '../ui/calls.ts'
+import { useGet, usePost } from '../ui/calls.ts'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
@@ -17,7 +16,7 @@ import { type ShownState, StateOf } from '../ui/marks.tsx'
 import * as tableStyles from '../ui/table/data-table.module.css'
 import { column, mainColumn, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
 import * as styles from './api-keys.module.css'
-import { type ApiKey, apiKeys, keyPath } from './calls.ts'
+import { type ApiKey, keyPath } from './calls.ts'
 import { KeyForm } from './key-form.tsx'
 
 const states: Record<ApiKey['state'], ShownState> = {
@@ -32,7 +31,11 @@ const scopeWords = (scope: string) => scopes[scope as Scope] ?? scope
 
 /** Keys by which programs of the operator call the endpoints of the staff. */
 export default function ApiKeysPage() {
-  const query = useQuery(apiKeys)
+  const query = useGet(
+    'GET /v2/staff/api-keys/list',
+    { query: {} },
+    { staleTime: 0, refetchInterval: 30_000 },
+  )
   const [open, setOpen] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
   const [token, setToken] = useState<string | null>(null)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
@@ -6,13 +5,14 @@ import { useAddress, usePathId } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { QueryResult } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { useGet } from '../ui/calls.ts'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { key, useKeys } from '../ui/keys.ts'
 import { Avatar, Tag } from '../ui/marks.tsx'
 import { copyAndAnnounce } from '../ui/toasts.tsx'
 import { DevicesBox, RecentActivity } from './activity-boxes.tsx'
 import { AddDaysDialog, SetLevelDialog } from './level-dialogs.tsx'
-import { type Member, memberCall, useMemberActions } from './member-calls.ts'
+import { type Member, useMemberActions } from './member-calls.ts'
 import { MemberSide } from './member-side.tsx'
 import { MemberState } from './member-state.tsx'
 import * as styles from './members.module.css'
@@ -22,7 +22,11 @@ import { PeriodBox } from './period-box.tsx'
 /** One member: their data, sessions, the actions so far, and the possible actions. */
 export default function MemberPage() {
   const userId = usePathId()
-  const query = useQuery({ ...memberCall(userId), staleTime: 0, refetchInterval: 30_000 })
+  const query = useGet(
+    'GET /v2/staff/members/{userId}',
+    { params: { userId }, query: {} },
+    { staleTime: 0, refetchInterval: 30_000 },
+  )
   const name = query.data && (query.data.data.userName || '已注销')
   return (
     <Page title={name ?? '会员'} back={{ title: '会员', href: '/staff/members' }}>

@@ -9,6 +9,7 @@ import { useGet } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
+import * as formStyles from '../ui/forms/forms.module.css'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { Avatar, Tag } from '../ui/marks.tsx'
 import { type Column, column, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
@@ -80,7 +81,7 @@ export default function MembersPage() {
   const total = query.data?.total ?? 0
   return (
     <Page title="会员" facts={query.data && `${formatTotal(total, query.data.totalCapped)} 人`}>
-      <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
+      <div className={formStyles.tools}>
         <SearchBox placeholder="用户名或邮箱的开头、编号" />
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
       </div>

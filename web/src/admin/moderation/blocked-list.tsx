@@ -3,13 +3,14 @@ import { pageOf, useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, BoxText } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
+import { useGet } from '../ui/calls.ts'
 import { formatTime, momentOf } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
 import { Tag } from '../ui/marks.tsx'
 import { type Column, column, DataTable, QueryTable } from '../ui/table/data-table.tsx'
-import { type CaseRow, casesCall, type Hit, hitsCall, type Mark, marksCall, pageSize } from './calls.ts'
+import { type CaseRow, casesCall, type Hit, hitsCall, type Mark, pageSize } from './calls.ts'
 import { hitLabels, hitSourceText, kindLabels, markText, stateOf } from './labels.ts'
 import * as styles from './moderation.module.css'
 
@@ -45,9 +46,9 @@ function Marks() {
   const { search } = useAddress()
   const kind = kinds.find(([name]) => name === search.kind)?.[0]
   const keyword = search.keyword || undefined
-  const query = useQuery(
-    marksCall({ ...(kind && { kind }), ...(keyword && { keyword }), pageNum: pageOf(search) }),
-  )
+  const query = useGet('GET /v2/staff/report/blocked', {
+    query: { ...(kind && { kind }), ...(keyword && { keyword }), pageNum: pageOf(search), pageSize },
+  })
   return (
     <QueryTable
       query={query}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
 import text from '../../ui/text.module.css'
@@ -6,12 +5,12 @@ import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
-import { usePost } from '../ui/calls.ts'
+import { useGet, usePost } from '../ui/calls.ts'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
 import { Select } from '../ui/forms/inputs.tsx'
 import { type Column, column, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
-import { type Burst, burstsCall, changes } from './calls.ts'
+import { type Burst, changes, pollMs } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 import * as styles from './moderation.module.css'
 
@@ -32,7 +31,7 @@ export function BurstList() {
   const { search, set } = useAddress()
   const [asking, setAsking] = useState<Burst | null>(null)
   const hours = spans.find(([span]) => String(span) === search.hours)?.[0] ?? 24
-  const query = useQuery(burstsCall(hours))
+  const query = useGet('GET /v2/staff/report/bursts', { query: { hours } }, { refetchInterval: pollMs })
   const reject = usePost('POST /v2/staff/report/bursts/reject', {
     done({ data }) {
       const stay = data.stay > 0 ? `，${data.stay} 部仍不在站上（别的案件或缺权利资料）` : ''

@@ -8,7 +8,7 @@ import * as basic from '../ui/basic.module.css'
 import { Empty, QueryResult } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
-import { usePost } from '../ui/calls.ts'
+import { useGet, usePost } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { digitKeys, key, useKeys } from '../ui/keys.ts'
@@ -16,7 +16,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { BlockedList, RecentDecisions } from './blocked-list.tsx'
 import { BurstList } from './burst-list.tsx'
-import { type CaseRow, casesCall, changes, countsCall, pageSize, type View } from './calls.ts'
+import { type CaseRow, casesCall, changes, pageSize, pollMs, type View } from './calls.ts'
 import { CaseTable } from './case/case-table.tsx'
 import { DeadlineChart } from './deadline-chart.tsx'
 import { FileDialog } from './file-dialog.tsx'
@@ -28,7 +28,7 @@ const tabNames = ['', 'appeals', 'done', 'blocked']
 /** Reports: waiting ones with their deadlines, decided ones, and the blocklist. */
 export default function ModerationPage() {
   const { search, set } = useAddress()
-  const counts = useQuery(countsCall).data?.data
+  const counts = useGet('GET /v2/staff/report/counts', { query: {} }, { refetchInterval: pollMs }).data?.data
   const [filing, setFiling] = useState(false)
   const tab = search.tab ?? ''
   const isAdmin = useIsAdmin()

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import * as basic from '../ui/basic.module.css'
 import { Box, Facts, QueryResult, Timeline } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
-import { usePost } from '../ui/calls.ts'
+import { useGet, usePost } from '../ui/calls.ts'
 import { formatTime } from '../ui/format.ts'
 import { StateOf } from '../ui/marks.tsx'
-import { messageCall, webhookPath } from './calls.ts'
+import { soonMs, webhookPath } from './calls.ts'
 import { answerText, messageState, typeWords } from './labels.ts'
 import * as styles from './webhooks.module.css'
 
 /** One message: what was sent, and each attempt with its answer. */
 export function MessagePanel({ messageId }: { messageId: string }) {
-  const query = useQuery(messageCall(messageId))
+  const query = useGet(
+    'GET /v2/staff/webhooks/message/{messageId}',
+    { params: { messageId }, query: {} },
+    { staleTime: 0, refetchInterval: soonMs },
+  )
   const replay = usePost('POST /v2/staff/webhooks/replay', {
     given: { messageId },
     changes: webhookPath,

@@ -8,6 +8,7 @@ import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { useGet } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
@@ -17,7 +18,7 @@ import { Filter } from '../ui/forms/filter.tsx'
 import { key, useKeys } from '../ui/keys.ts'
 import { StateOf } from '../ui/marks.tsx'
 import { type Column, column, mainColumn, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
-import { type Message, messagesAt, pageSize, type Webhook, webhooks } from './calls.ts'
+import { type Message, messagesAt, pageSize, soonMs, type Webhook } from './calls.ts'
 import { answerText, messageState, messageStates, subjectText, typeWords, webhookState } from './labels.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -30,7 +31,11 @@ const types = [...Object.entries(eventTypes), [testEventType, typeWords(testEven
 
 /** Addresses that are told what happens, and what was delivered to them. */
 export default function WebhooksPage() {
-  const query = useQuery(webhooks)
+  const query = useGet(
+    'GET /v2/staff/webhooks/list',
+    { query: {} },
+    { staleTime: 0, refetchInterval: soonMs },
+  )
   const [open, setOpen] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const rows = query.data?.rows ?? []

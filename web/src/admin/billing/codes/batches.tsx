@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Empty, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { key, useKeys } from '../../ui/keys.ts'
@@ -15,7 +15,6 @@ import {
   batchStates,
   type CodeActions,
   type RedemptionAttempt,
-  redemptions,
 } from './code-calls.ts'
 import * as styles from './codes.module.css'
 
@@ -132,7 +131,7 @@ const attemptColumns: Column<RedemptionAttempt>[] = [
 
 /** The latest redemptions, and the failed tries. */
 export function RedemptionsBox() {
-  const query = useQuery({ ...redemptions, refetchInterval: everyMs })
+  const query = useGet('GET /v2/staff/codes/redemptions', {}, { refetchInterval: everyMs })
   return (
     <Box title="最近兑换" note="成与不成，失败的留 30 天；试错太多会被挡住">
       <QueryResult query={query} fault="读不到兑换">

@@ -1,16 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatTotal } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { pageOf, useAddress } from '../../ui/address.ts'
 import { Box, Empty, QueryResult } from '../../ui/box.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { Pager } from '../../ui/pager.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { BatchStrip, columns, isOver, RedemptionsBox } from './batches.tsx'
-import { batchList, pageSize, useCodeActions } from './code-calls.ts'
+import { pageSize, useCodeActions } from './code-calls.ts'
 import { CodeLookupField, CodeLookupResult, NewBatchBox } from './code-forms.tsx'
 import * as styles from './codes.module.css'
 
@@ -19,7 +19,11 @@ const idOf = ({ batchId }: { batchId: string }) => batchId
 /** Activation codes: batches, creation of a batch, search for one code, and the latest redemptions. */
 export default function CodesPage() {
   const { search } = useAddress()
-  const query = useQuery({ ...batchList(pageOf(search)), placeholderData: keepPreviousData })
+  const query = useGet(
+    'GET /v2/staff/codes/batches',
+    { query: { pageNum: pageOf(search), pageSize } },
+    { keepsPrevious: true },
+  )
   const usable = query.data?.data
   return (
     <Page title="激活码" facts={usable && `还能用 ${formatTotal(usable.usable, usable.usableCapped)} 枚`}>

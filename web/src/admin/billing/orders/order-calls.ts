@@ -13,11 +13,6 @@ export const pageSize = 50
 /** Asking a channel takes its time. */
 const channelTimeoutMs = 30_000
 
-export const orderList = (filter: OrderFilter, pageNum: number) =>
-  callOptions('GET /v2/staff/orders/list', { query: { ...filter, pageNum, pageSize } })
-
-export const orderExceptions = callOptions('GET /v2/staff/orders/exceptions', {})
-
 export const orderDetail = (orderId: string) =>
   callOptions('GET /v2/staff/orders/detail/{orderId}', { params: { orderId } })
 

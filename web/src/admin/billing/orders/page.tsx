@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { providerNames } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { useMay } from '../../shell/me.ts'
@@ -7,6 +6,7 @@ import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
@@ -14,7 +14,7 @@ import { DayRange, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { QueryTable } from '../../ui/table/data-table.tsx'
-import { filterOf, orderExceptions, orderList, pageSize, useOrderActions } from './order-calls.ts'
+import { filterOf, pageSize, useOrderActions } from './order-calls.ts'
 import type { CursorRow } from './order-labels.ts'
 import { formatMoney, stateFilters, timeFilters } from './order-labels.ts'
 import { columns, ExceptionsBox, Income } from './order-lists.tsx'
@@ -32,12 +32,12 @@ export default function OrdersPage() {
   const may = useMay()
   const actions = useOrderActions()
   const filter = filterOf(search)
-  const list = useQuery({
-    ...orderList(filter, pageOf(search)),
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
-  })
-  const looked = useQuery({ ...orderExceptions, refetchInterval: everyMs })
+  const list = useGet(
+    'GET /v2/staff/orders/list',
+    { query: { ...filter, pageNum: pageOf(search), pageSize } },
+    { refetchInterval: everyMs, keepsPrevious: true },
+  )
+  const looked = useGet('GET /v2/staff/orders/exceptions', {}, { refetchInterval: everyMs })
   // The results of a search come first, without the exceptions above them.
   const isSearching = Boolean(search.keyword)
   const exceptions = isSearching ? [] : (looked.data?.rows ?? [])

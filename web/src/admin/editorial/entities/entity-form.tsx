@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { entityNameMax } from '@yehang/contract/limits'
+import { aliasesMax, entityNameMax } from '@yehang/contract/limits'
 import { useRef } from 'react'
 import { post } from '../../../api/connection.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
@@ -12,10 +12,10 @@ import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { CheckField, TextField } from '../../ui/forms/controls.tsx'
+import { TextsField } from '../../ui/forms/texts-field.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { kindTitles } from '../works/labels.ts'
-import { AliasField } from './alias-field.tsx'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
 import { changesOf, type Drafts, draftOf, entityEdits } from './draft.ts'
 import * as styles from './entities.module.css'
@@ -99,7 +99,14 @@ export function EntityForm({ entity, drafts }: { entity: EntityDetail; drafts: D
         {entity.kind === 'tag' && (
           <TextField label="标签组" of={field('group')} maxLength={60} placeholder="没有组的列在「其他」里" />
         )}
-        <AliasField of={field('aliases')} field={aliasField} />
+        <TextsField
+          label="别名"
+          of={field('aliases')}
+          most={aliasesMax}
+          longest={entityNameMax}
+          placeholder="再加一个，搜索和导入都认"
+          field={aliasField}
+        />
         <PortraitField entity={entity} />
         <OldIds entity={entity} />
       </div>

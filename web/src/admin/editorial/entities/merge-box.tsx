@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
 import { QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
-import { usePost } from '../../ui/calls.ts'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { type MergeLine, MergeTable } from '../merge-table.tsx'
-import { type MergePreview, previewCall } from './calls.ts'
+import type { MergePreview } from './calls.ts'
 import * as styles from './entities.module.css'
 
 interface MergeBoxProps {
@@ -23,7 +22,7 @@ interface MergeBoxProps {
 
 /** What a merge would transfer, shown before it is done. */
 export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
-  const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
+  const query = useGet('GET /v2/staff/entities/merge', { query: { fromId, intoId } }, { staleTime: 0 })
   return (
     <section className={`${boxStyles.dangerBox} ${styles.merge}`} aria-label="合并">
       <QueryResult query={query} fault="这两个不能合并">

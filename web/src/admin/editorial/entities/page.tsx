@@ -7,6 +7,7 @@ import { pageOf, type Search, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
 import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
@@ -16,7 +17,7 @@ import { key, useKeys } from '../../ui/keys.ts'
 import * as optionStyles from '../../ui/options.module.css'
 import { Tabs } from '../../ui/tabs.tsx'
 import { channelOptions, kindTitles } from '../works/labels.ts'
-import { countsCall, type EntityRow, type ListView, listCall } from './calls.ts'
+import { type EntityRow, type ListView, listCall } from './calls.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import type { EntityDraft } from './draft.ts'
 import * as styles from './entities.module.css'
@@ -42,7 +43,7 @@ export default function EntitiesPage() {
   const { search, set } = useAddress()
   const view = viewOf(search)
   const list = useQuery({ ...listCall(view), placeholderData: keepPreviousData, refetchInterval: minute })
-  const counts = useQuery({ ...countsCall, staleTime: minute })
+  const counts = useGet('GET /v2/staff/entities/counts', {}, { staleTime: minute })
   const drafts = useEditsById<EntityDraft>()
   const [creating, setCreating] = useState(false)
   const rows = list.data?.rows ?? []

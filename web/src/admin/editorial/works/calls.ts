@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { ModName } from '@yehang/contract/channels'
 import type { AnswerTo, PostInput } from '../../../api/client.ts'
 import { get, post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
@@ -27,7 +26,7 @@ type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]
 export type View = ViewCount['view']
 
 export const pageSize = 50
-const everyMs = 20_000
+export const everyMs = 20_000
 
 /** The filter in the address. */
 export const filterNames = ['view', 'channel', 'state', 'days', 'keyword', 'entry'] as const
@@ -47,8 +46,6 @@ export const polledWorksCall = (search: Search, pageNum: number) => ({
   placeholderData: <T>(before: T) => before,
 })
 
-export const viewCountsCall = { ...callOptions('GET /v2/staff/works/views', {}), refetchInterval: everyMs }
-
 export const exportWorks = (search: Search) => get('GET /v2/staff/works/export', { query: filterOf(search) })
 
 const savedKey = 'GET /v2/staff/works/saved'
@@ -66,11 +63,6 @@ export const savedViews: ViewStore<AnswerTo<typeof savedKey>> = {
 }
 
 export const workCall = (id: string) => callOptions('GET /v2/staff/works/detail/{id}', { params: { id } })
-
-export const changesCall = (id: string) => callOptions('GET /v2/staff/works/changes/{id}', { params: { id } })
-
-export const entrySearchCall = (kind: EntryKind, channel: ModName, keyword: string) =>
-  callOptions('GET /v2/staff/works/entries', { query: { kind, channel, keyword } })
 
 /** The beginning of the calls whose answers a change of works changes. */
 export const worksPath = '/v2/staff/works/'

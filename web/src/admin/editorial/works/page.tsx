@@ -10,6 +10,7 @@ import { hrefWith, pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { idTail } from '../../ui/format.ts'
@@ -29,13 +30,13 @@ import { AddressChecksBox } from './address-checks.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import {
   type AdminRow,
+  everyMs,
   exportWorks,
   filterNames,
   pageSize,
   polledWorksCall,
   presencePlace,
   savedViews,
-  viewCountsCall,
 } from './calls.ts'
 import { channelOptions, stateLabels, viewTitles } from './labels.ts'
 import { addToListPosition, allWorks, storeListPosition } from './neighbours.ts'
@@ -55,7 +56,7 @@ export default function WorksPage() {
   const { search, set, go } = useAddress()
   const page = pageOf(search)
   const query = useQuery(polledWorksCall(search, page))
-  const counts = useQuery(viewCountsCall).data?.data
+  const counts = useGet('GET /v2/staff/works/views', {}, { refetchInterval: everyMs }).data?.data
   const { rows = noRows, total = 0 } = query.data ?? {}
   const [making, setMaking] = useState(false)
   const peeking = search.peek === '1'

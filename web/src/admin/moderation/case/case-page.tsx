@@ -4,10 +4,10 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress, usePathId } from '../../ui/address.ts'
 import { QueryResult } from '../../ui/box.tsx'
-import { usePost } from '../../ui/calls.ts'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { key, useKeys } from '../../ui/keys.ts'
 import type { Toast } from '../../ui/toasts.tsx'
-import { type CaseDetail, caseCall, casesCall, changes } from '../calls.ts'
+import { type CaseDetail, casesCall, changes, pollMs } from '../calls.ts'
 import * as styles from './case.module.css'
 import { AppealBox, CaseHead, DecisionSummary, FirstDecisionBox, ReportBox } from './case-boxes.tsx'
 import { LetterDialog } from './case-dialogs.tsx'
@@ -18,7 +18,7 @@ import { DecisionForm } from './decision-form.tsx'
 /** One report: its text, its work, the actions so far, and the decision. */
 export default function CasePage() {
   const id = usePathId()
-  const query = useQuery(caseCall(id))
+  const query = useGet('GET /v2/staff/report/case/{id}', { params: { id } }, { refetchInterval: pollMs })
   const reportCase = query.data?.data
   return (
     <Page

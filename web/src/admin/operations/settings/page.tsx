@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { callOptions } from '../../../api/queries.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Note, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { State } from '../../ui/marks.tsx'
 import * as styles from './settings.module.css'
 
-const settings = callOptions('GET /v2/staff/settings', { query: {} })
-
 /** The settings of the site. They are set where it is started, and only shown here. */
 export default function SettingsPage() {
-  const query = useQuery({ ...settings, staleTime: 0 })
+  const query = useGet('GET /v2/staff/settings', { query: {} }, { staleTime: 0 })
   const rows = query.data?.rows ?? []
   const cares = rows.filter(({ needsCare }) => needsCare).length
   useRefreshKey()

@@ -6,6 +6,7 @@ import * as basic from '../../ui/basic.module.css'
 import { Box, Empty, QueryResult } from '../../ui/box.tsx'
 import { useGet } from '../../ui/calls.ts'
 import { formatBytes } from '../../ui/format.ts'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { State } from '../../ui/marks.tsx'
 import { type Column, column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
@@ -53,7 +54,7 @@ export default function PlaybackFiguresPage() {
   const total = query.data?.data.total
   return (
     <Page title="播放数据" facts={total && `${formatNumber(total.plays)} 次播放`}>
-      <div className={`${basic.row} ${basic.wrap} ${styles.tools}`}>
+      <div className={formStyles.tools}>
         <SegmentedControl
           label="多少天"
           value={days}

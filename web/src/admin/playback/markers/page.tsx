@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { clockTime } from '../../../lib/film-time/clock-time.ts'
 import { paths } from '../../../paths.ts'
@@ -8,13 +7,13 @@ import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePost } from '../../ui/calls.ts'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { formatTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/marks.tsx'
 import { type Column, column, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { useSelection } from '../../ui/table/selection.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { changes, type Proposal, type ProposalState, pageSize, proposals } from './calls.ts'
+import { changes, type Proposal, type ProposalState, pageSize } from './calls.ts'
 import * as styles from './marker-queue.module.css'
 
 const idOf = ({ markerId }: Proposal) => markerId
@@ -31,7 +30,9 @@ const empty: Record<ProposalState, readonly [string, string]> = {
 export default function MarkersPage() {
   const { search } = useAddress()
   const state = states[search.tab ?? ''] ?? 'proposed'
-  const query = useQuery(proposals(state, pageOf(search)))
+  const query = useGet('GET /v2/staff/video/marker/proposed', {
+    query: { state, pageNum: pageOf(search), pageSize },
+  })
   const rows = query.data?.rows ?? []
   const isWaiting = state === 'proposed'
   const selection = useSelection({ rows, idOf, nameOf: ({ title }) => title, scope: state })

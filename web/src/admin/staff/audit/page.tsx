@@ -14,6 +14,7 @@ import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { idTail } from '../../ui/format.ts'
 import { ClearChip, DayRange, Filter } from '../../ui/forms/filter.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { saveText } from '../../ui/save-file.ts'
@@ -77,7 +78,7 @@ export default function AuditPage() {
       title="审计"
       facts={query.data && `${formatTotal(query.data.total, query.data.total > 10_000)} 条，只增不改`}
     >
-      <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
+      <div className={formStyles.tools}>
         <SearchBox placeholder="编号、请求、原因" />
         <Filter name="time" title="时间" any="今天" options={timeFilters} />
         {search.time === 'days' && <DayRange />}

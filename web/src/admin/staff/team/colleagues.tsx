@@ -5,6 +5,7 @@ import { useMe } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, DangerBox, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -20,14 +21,13 @@ import {
   roleOptions,
   rolesCall,
   type TeamActions,
-  teamCall,
   useTeamActions,
 } from './team-calls.ts'
 
 export function Colleagues() {
   const me = useMe()
   const actions = useTeamActions()
-  const query = useQuery({ ...teamCall, staleTime: 0, refetchInterval: 30_000 })
+  const query = useGet('GET /v2/staff/team', { query: {} }, { staleTime: 0, refetchInterval: 30_000 })
   const roles = useQuery({ ...rolesCall, staleTime: 0 }).data?.rows ?? []
   const rows = query.data?.rows ?? []
   const [openId, setOpenId] = useState<string | null>(null)

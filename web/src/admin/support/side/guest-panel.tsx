@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { guestResetHours } from '@yehang/contract/limits'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Facts, QueryResult } from '../../ui/box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { usePost } from '../../ui/calls.ts'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { Avatar, Tag } from '../../ui/marks.tsx'
-import { type AdminGuest, guestCall, supportCalls } from '../calls.ts'
+import { type AdminGuest, supportCalls } from '../calls.ts'
 import * as styles from './member-panel.module.css'
 
 /** The guest who wrote, whether the name is that of an account, and the reset of a forgotten password. */
 export function GuestPanel({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
-  const query = useQuery(guestCall(id))
+  const query = useGet('GET /v2/staff/message/{id}/guest', { params: { id } })
   return (
     <SidePanel open={open} onClose={onClose} label="访客">
       <QueryResult query={query} fault="读不到访客">

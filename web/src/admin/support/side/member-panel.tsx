@@ -12,10 +12,11 @@ import * as basic from '../../ui/basic.module.css'
 import { DangerBox, Empty, Facts, Fault, QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { formatTime, idTail } from '../../ui/format.ts'
 import { Avatar, Kbd, type ShownState, StateOf, Tag } from '../../ui/marks.tsx'
-import { type AdminMember, type AdminOrder, memberCall, orderCall } from '../calls.ts'
+import { type AdminMember, type AdminOrder, memberCall } from '../calls.ts'
 import type { Credit } from './credit.tsx'
 import * as styles from './member-panel.module.css'
 
@@ -163,7 +164,11 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
 }
 
 function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
-  const query = useQuery({ ...orderCall(orderId), refetchInterval: 30_000 })
+  const query = useGet(
+    'GET /v2/staff/message/order/{orderId}',
+    { params: { orderId } },
+    { refetchInterval: 30_000 },
+  )
   const { asked } = credit
   return (
     <section aria-label="这笔付款的经过">

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as basic from '../../../ui/basic.module.css'
 import { Box, Change, QueryResult } from '../../../ui/box.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
+import { useGet } from '../../../ui/calls.ts'
 import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/marks.tsx'
-import { type AdminChange, changesCall } from '../calls.ts'
+import type { AdminChange } from '../calls.ts'
 import { actionTitles, fieldTitles, playLevels, stateLabels } from '../labels.ts'
 import { type Draft, fieldText } from './draft.ts'
 import * as styles from './editor.module.css'
@@ -15,7 +15,7 @@ const firstShown = 6
 
 /** The changes to a work with their authors; unsaved ones are shown above. */
 export function ChangeList({ workId, editing }: { workId: string; editing: Editing<Draft> }) {
-  const query = useQuery(changesCall(workId))
+  const query = useGet('GET /v2/staff/works/changes/{id}', { params: { id: workId } })
   const [all, setAll] = useState(false)
   const { stands, values, changed } = editing
   const total = query.data?.total ?? 0

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../../ui/calls.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
-import * as formStyles from '../../../ui/forms/forms.module.css'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { type AdminPart, type AdminWork, worksPath } from '../calls.ts'
 import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
@@ -87,14 +87,15 @@ export function PartsSection({ work }: { work: AdminWork }) {
           const name = `第 ${at + 1} 项${line.title && ` ${line.title}`}`
           return (
             <li key={line.key} className={`${basic.row} ${basic.wrap}`}>
-              <input
-                className={`${formStyles.input} ${styles.partTitle}`}
-                aria-label={`${name} 标题`}
-                value={line.title}
+              <TextInput
+                label={`${name} 标题`}
+                of={{
+                  value: line.title,
+                  onChange: (title) =>
+                    change(lines.map((one) => (one.key === line.key ? { ...one, title } : one))),
+                }}
+                className={styles.partTitle}
                 maxLength={partTitleMax}
-                onChange={({ target }) =>
-                  change(lines.map((one) => (one.key === line.key ? { ...one, title: target.value } : one)))
-                }
               />
               <span className={`${basic.hint} ${basic.grow}`}>
                 {known?.film ? filmLabels[known.film] : '没有影片'}，磁力 {known?.magnets ?? 0} 条

@@ -11,6 +11,7 @@ import { useGet, usePost } from '../../../ui/calls.ts'
 import { DangerButton } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/forms/controls.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
 import { State, Tag } from '../../../ui/marks.tsx'
 import type { ChosenEntry } from '../editor/draft.ts'
 import { EntryPicker } from '../editor/entry-picker.tsx'
@@ -109,31 +110,44 @@ interface MarkerDialogProps extends MarkersProps {
   onClose: () => void
 }
 
+const secondsText = (seconds: number | undefined) => (seconds === undefined ? '' : clockTime(seconds))
+
+const wrongTime = (typed: string, example: string) =>
+  typed.trim() !== '' && clockSeconds(typed) === null ? `写成 分:秒，例如 ${example}` : undefined
+
+const timeInput = { inputMode: 'numeric', autoComplete: 'off' } as const
+
 /** Begin, end, title and tags of a marker. */
 function MarkerDialog({ marker, workId, channel, part, onClose }: MarkerDialogProps) {
-  const [begin, setBegin] = useState(marker ? clockTime(marker.seconds) : '')
-  const [end, setEnd] = useState(marker?.endSeconds === undefined ? '' : clockTime(marker.endSeconds))
-  const [title, setTitle] = useState(marker?.title ?? '')
-  const [tags, setTags] = useState<readonly ChosenEntry[]>(
-    marker?.tags.map(({ id, name }) => ({ id, name })) ?? [],
-  )
   const options = { done: () => '已保存', changes: markerPath, showsFields: true }
-  const add = usePost('POST /v2/staff/video/marker/add', { given: { dataId: workId }, ...options })
+  const add = usePost('POST /v2/staff/video/marker/add', {
+    given: { dataId: workId, ...(part !== null && { part }) },
+    ...options,
+  })
   const edit = usePost('POST /v2/staff/video/marker/edit', options)
-  const [from, to] = [clockSeconds(begin), end.trim() === '' ? null : clockSeconds(end)]
-  const isWrongEnd = end.trim() !== '' && to === null
-  const wrong = marker ? edit.wrong : add.wrong
-  const tagIds = tags.flatMap(({ id }) => id ?? [])
-  const save = async () => {
-    if (from === null) return
-    const done = marker
-      ? await edit.run({ markerId: marker.markerId, seconds: from, endSeconds: to, title, tags: tagIds })
-      : await add.run({
-          ...{ seconds: from, title, tags: tagIds },
-          ...(to !== null && { endSeconds: to }),
-          ...(part !== null && { part }),
-        })
-    if (done) onClose()
+  const { wrong, busy } = marker ? edit : add
+  const form = useForm({
+    start: {
+      begin: secondsText(marker?.seconds),
+      end: secondsText(marker?.endSeconds),
+      title: marker?.title ?? '',
+      tags: (marker?.tags.map(({ id, name }) => ({ id, name })) ?? []) as readonly ChosenEntry[],
+    },
+    wrong: { begin: wrong.seconds, end: wrong.endSeconds, title: wrong.title, tags: wrong.tags },
+    async send({ begin, end, title, tags }) {
+      const [seconds, endSeconds] = [clockSeconds(begin), clockSeconds(end)]
+      if (seconds === null) return
+      const typed = { seconds, title, tags: tags.flatMap(({ id }) => id ?? []) }
+      const done = marker
+        ? await edit.run({ markerId: marker.markerId, ...typed, endSeconds })
+        : await add.run({ ...typed, ...(endSeconds !== null && { endSeconds }) })
+      if (done) onClose()
+    },
+  })
+  const { begin, end, title } = form.values
+  const timeField = (name: 'begin' | 'end', example: string) => {
+    const of = form.field(name)
+    return { ...of, error: of.error ?? wrongTime(of.value, example) }
   }
   return (
     <FormDialog
@@ -141,48 +155,22 @@ function MarkerDialog({ marker, workId, channel, part, onClose }: MarkerDialogPr
       onClose={onClose}
       title={marker === null ? '加片段' : marker.kind === 'chapter' ? '改章节' : '改片段'}
       act="保存"
-      ready={from !== null && !isWrongEnd && title.trim() !== ''}
-      busy={add.busy || edit.busy}
-      onAct={() => void save()}
+      ready={clockSeconds(begin) !== null && wrongTime(end, '') === undefined && title.trim() !== ''}
+      busy={busy}
+      onAct={form.submit}
     >
-      <TextField
-        label="从"
-        required
-        placeholder="分:秒"
-        inputMode="numeric"
-        autoComplete="off"
-        of={{
-          value: begin,
-          onChange: setBegin,
-          error: wrong.seconds ?? (begin !== '' && from === null ? '写成 分:秒，例如 1:30' : undefined),
-        }}
-      />
+      <TextField label="从" required of={timeField('begin', '1:30')} {...timeInput} placeholder="分:秒" />
       {marker?.kind !== 'chapter' && (
-        <TextField
-          label="到"
-          placeholder="可不填"
-          inputMode="numeric"
-          autoComplete="off"
-          of={{
-            value: end,
-            onChange: setEnd,
-            error: wrong.endSeconds ?? (isWrongEnd ? '写成 分:秒，例如 2:05' : undefined),
-          }}
-        />
+        <TextField label="到" of={timeField('end', '2:05')} {...timeInput} placeholder="可不填" />
       )}
       <TextField
         label="标题"
         required
+        of={form.field('title')}
         maxLength={markerTitleMax * 2}
         autoComplete="off"
-        of={{ value: title, onChange: setTitle, error: wrong.title }}
       />
-      <EntryPicker
-        kind="tag"
-        channel={channel}
-        known
-        of={{ value: tags, onChange: setTags, error: wrong.tags }}
-      />
+      <EntryPicker kind="tag" channel={channel} known of={form.field('tags')} />
     </FormDialog>
   )
 }
