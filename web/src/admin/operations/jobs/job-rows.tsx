@@ -45,7 +45,7 @@ function Subject({ job }: { job: Job }) {
 
 export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
   useNow(1000)
-  if (jobs.length === 0) return <BoxText className={basic.muted}>现在没有任务在跑。</BoxText>
+  if (jobs.length === 0) return <BoxText>现在没有任务在跑。</BoxText>
   return (
     <ul className={styles.running}>
       {jobs.map((job) => {
