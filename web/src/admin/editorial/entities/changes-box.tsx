@@ -1,10 +1,11 @@
+import { auditWords } from '@yehang/contract/audit-words'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Change } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
-import { actionTitle, namedChanges, valueText } from './labels.ts'
+import { namedChanges, valueText } from './labels.ts'
 
 type EntityChange = EntityDetail['changes'][number]
 
@@ -41,7 +42,7 @@ function What({ change }: { change: EntityChange }) {
   if (action === 'split-entities') return <>拆回 {valueText(before?.merged)}</>
   if (action === 'keep-entities-apart') return <>与 {valueText(after?.apart)} 不是同一个</>
   const changed = namedChanges(change)
-  if (changed.length === 0) return <>{actionTitle(action)}</>
+  if (changed.length === 0) return <>{auditWords[action] ?? action}</>
   return (
     <span className={styles.what}>
       {changed.map(({ title, before: old, after: now }) => (

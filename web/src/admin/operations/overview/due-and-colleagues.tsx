@@ -1,5 +1,6 @@
 import { dueClock, dueDetail, dueTitle } from '../../shell/due-labels.ts'
 import { useMe } from '../../shell/me.ts'
+import { sections } from '../../shell/sections.ts'
 import { type Due, useSummaryQuery } from '../../shell/summary.ts'
 import { useOnline } from '../../staff/presence.ts'
 import { useAddress } from '../../ui/address.ts'
@@ -58,31 +59,11 @@ function DueList({ due }: { due: readonly Due[] }) {
   )
 }
 
-/** By the first part of an address, or of the place that a page names itself. */
-const titles: Readonly<Record<string, string>> = {
-  messages: '留言',
-  message: '留言',
-  reports: '举报',
-  case: '举报',
-  works: '作品',
-  work: '作品',
-  entities: '条目',
-  import: '导入',
-  jobs: '任务',
-  members: '会员',
-  member: '会员',
-  orders: '订单',
-  plans: '套餐',
-  codes: '激活码',
-  audit: '审计',
-  team: '同事',
-  settings: '设置',
-}
-
 /** A colleague's place in words: `works/1000…` is one of 作品. */
 function whereIs(place: string): string {
-  const [section = '', id] = place.split('/')
-  return `在${titles[section] ?? '总览'}${id === undefined ? '' : '，开着一条'}`
+  const [name, id] = place.replace(/^message\//, 'support/').split('/')
+  const section = sections.find(({ path }) => path === `/${name}`)
+  return `在${section?.title ?? '总览'}${id === undefined ? '' : '，开着一条'}`
 }
 
 /** Colleagues who have the back office open, and the page each has open. */

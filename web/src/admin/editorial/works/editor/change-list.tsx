@@ -1,3 +1,4 @@
+import { auditWords } from '@yehang/contract/audit-words'
 import { useState } from 'react'
 import * as basic from '../../../ui/basic.module.css'
 import { Box, Change, QueryResult } from '../../../ui/box.tsx'
@@ -7,7 +8,7 @@ import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/marks.tsx'
 import type { AdminChange } from '../calls.ts'
-import { actionTitles, fieldTitles, playLevels, stateLabels } from '../labels.ts'
+import { fieldTitles, playLevels, stateLabels } from '../labels.ts'
 import { type Draft, fieldText } from './draft.ts'
 import * as styles from './editor.module.css'
 
@@ -76,7 +77,7 @@ function Entry({ entry }: { entry: AdminChange }) {
       <div className={`${basic.row} ${basic.text12}`}>
         <span className={`${basic.faint} ${basic.nowrap}`}>{formatTime(at)}</span>
         <b className={basic.medium}>{staffName ?? '系统'}</b>
-        <span className={basic.muted}>{actionTitles[action] ?? action}</span>
+        <span className={basic.muted}>{auditWords[action] ?? action}</span>
         {reason && <span className={`${basic.faint} ${basic.cut}`}>{reason}</span>}
       </div>
       {action !== 'create-work' &&
