@@ -80,15 +80,15 @@ export function BurstList() {
           of={{ value: hours, onChange: (span) => set({ hours: String(span) }) }}
           options={spans}
         />
-        <QueryTable
-          query={query}
-          fault="读不到成批的举报"
-          empty={['没有成批的来函', `同一来源有 ${burstMin} 件以上未决，会列在这里。`]}
-          className={styles.bursts}
-          columns={columns}
-          idOf={({ by, source }) => `${by} ${source}`}
-        />
       </div>
+      <QueryTable
+        query={query}
+        fault="读不到成批的举报"
+        empty={['没有成批的来函', `同一来源有 ${burstMin} 件以上未决，会列在这里。`]}
+        className={styles.bursts}
+        columns={columns}
+        idOf={({ by, source }) => `${by} ${source}`}
+      />
       <DangerConfirmation
         open={asking !== null}
         onClose={() => setAsking(null)}

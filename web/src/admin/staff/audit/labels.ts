@@ -1,7 +1,7 @@
 import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
 import { permissions } from '@yehang/contract/permissions'
 import { orderStateWords } from '@yehang/contract/state-words'
-import type { AnswerTo } from '../../../api/client.ts'
+import type { AnswerTo, PostInput } from '../../../api/client.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { shanghaiDay } from '../../../lib/dates.ts'
 import { hrefOfThing } from '../../shell/things.ts'
@@ -184,17 +184,7 @@ export const timeFilters = [
   ['days', '选日子'],
 ] as const
 
-interface AuditFilter {
-  from?: string
-  to?: string
-  actor?: string
-  action?: string
-  kind?: string
-  subject?: string
-  member?: string
-  apiKey?: string
-  keyword?: string
-}
+type AuditFilter = PostInput<'POST /v2/staff/audit/export'>['body']
 
 function days(search: Search): Pick<AuditFilter, 'from' | 'to'> {
   const now = serverNow()
