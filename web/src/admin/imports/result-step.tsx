@@ -89,6 +89,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             <span className={basic.end}>
               <DangerButton
                 kind="danger"
+                small={false}
                 label="整批撤回…"
                 title="整批撤回这次导入？"
                 act={`撤回 ${formatNumber(written.added + written.changed)} 部`}

@@ -44,6 +44,7 @@ function Subject({ job }: { job: Job }) {
 }
 
 export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
+  // Spans grow by the second.
   useNow(1000)
   if (jobs.length === 0) return <BoxText>现在没有任务在跑。</BoxText>
   return (

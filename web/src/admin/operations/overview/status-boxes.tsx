@@ -31,6 +31,7 @@ export function QueueBox() {
 }
 
 function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
+  // Spans grow by the second.
   useNow(1000)
   const shown = queue.filter(
     ({ kind, waiting, running, failed }) => kind !== 'other' || waiting + running + failed > 0,

@@ -56,6 +56,7 @@ export function VideoSources({ target, isBusy, isNew }: SourcesProps) {
     setStored(null)
   }
 
+  const word = stored ? '接着传…' : isNew ? '上传影片…' : '换原片…'
   if (sending)
     return <Progress sending={sending} onPause={() => pauseVideo(target)} onDrop={() => void drop()} />
   return (
@@ -74,10 +75,10 @@ export function VideoSources({ target, isBusy, isNew }: SourcesProps) {
         <FileButton
           accept="video/*,.mkv,.ts,.m2ts"
           disabled={isBusy}
-          label="影片文件"
+          label={`${word} 影片文件`}
           onFiles={([chosen]) => chosen && void send(chosen)}
         >
-          {stored ? '接着传…' : isNew ? '上传影片…' : '换原片…'}
+          {word}
         </FileButton>
         <Button small disabled={isBusy} onClick={() => setAsking(true)}>
           从网址取片…
