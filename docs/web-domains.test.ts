@@ -92,7 +92,7 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   'admin/editorial': {
     imports: ['site/members', 'site/catalogue', 'admin/staff'],
-    exports: ['works/merge-dialog'],
+    exports: ['works/labels', 'works/merge-dialog'],
   },
   'admin/imports': {
     imports: ['site/members', 'admin/editorial'],

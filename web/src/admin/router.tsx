@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { LookupDialog, openLookup } from './lookup/lookup-dialog.tsx'
 import { pageModules } from './page-modules.ts'
 import { Frame } from './shell/frame.tsx'
@@ -15,6 +16,7 @@ import { hrefOf, sections, staffRoot } from './shell/sections.ts'
 import { OnlineColleagues } from './staff/online-colleagues.tsx'
 import { useHeartbeat } from './staff/presence.ts'
 import { SecondFactorGate } from './staff/team/second-factor.tsx'
+import { useNow } from './ui/use-now.ts'
 
 function Root() {
   useHeartbeat((useMe()?.permissions.length ?? 0) > 0)
@@ -30,6 +32,14 @@ function Root() {
   )
 }
 
+/** A page that is drawn again as time passes: what it says of times needs no clock of its own. */
+function asTimePasses(Page: ComponentType): ComponentType {
+  return function TimedPage() {
+    useNow()
+    return <Page />
+  }
+}
+
 /** The router of the back office, apart from that of the visitors' site. */
 export function makeStaffRouter() {
   const root = createRootRoute({
@@ -38,8 +48,12 @@ export function makeStaffRouter() {
   })
   const routes = sections.flatMap((section) => {
     const { load, loadOne } = pageModules[section.name]
-    const page = (path: string, component: typeof load) =>
-      createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(component) })
+    const page = (path: string, loadPage: typeof load) => {
+      const component = lazyRouteComponent(async () => ({
+        default: asTimePasses((await loadPage()).default),
+      }))
+      return createRoute({ getParentRoute: () => root, path, component })
+    }
     const list = page(hrefOf(section), load)
     return loadOne ? [list, page(`${hrefOf(section)}/$id`, loadOne)] : [list]
   })

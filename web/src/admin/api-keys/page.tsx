@@ -1,31 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Scope, scopes } from '@yehang/contract/scopes'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
 import { useRefreshKey } from '../shell/refresh-key.ts'
-import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Box, Facts } from '../ui/box.tsx'
+import { Button, ButtonLink, LinkButton } from '../ui/button.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { formatTime } from '../ui/format.ts'
 import { key, useKeys } from '../ui/keys.ts'
-import { type ShownState, StateOf } from '../ui/state.tsx'
+import { type ShownState, StateOf } from '../ui/marks.tsx'
 import * as tableStyles from '../ui/table/data-table.module.css'
-import { column, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
-import { QueryTable } from '../ui/table/query-table.tsx'
-import { useNow } from '../ui/use-now.ts'
+import { column, mainColumn, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
 import * as styles from './api-keys.module.css'
-import { type ApiKey, apiKeys, keyPath } from './calls.ts'
+import { type ApiKey, keyPath } from './calls.ts'
 import { KeyForm } from './key-form.tsx'
-
-/** The server sends no more. */
-const listed = 300
 
 const states: Record<ApiKey['state'], ShownState> = {
   active: ['ok', '能用'],
@@ -39,8 +31,11 @@ const scopeWords = (scope: string) => scopes[scope as Scope] ?? scope
 
 /** Keys by which programs of the operator call the endpoints of the staff. */
 export default function ApiKeysPage() {
-  const now = useNow()
-  const query = useQuery(apiKeys)
+  const query = useGet(
+    'GET /v2/staff/api-keys/list',
+    { query: {} },
+    { staleTime: 0, refetchInterval: 30_000 },
+  )
   const [open, setOpen] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
   const [token, setToken] = useState<string | null>(null)
@@ -68,18 +63,11 @@ export default function ApiKeysPage() {
           empty={['还没有 API 密钥', '给要接进来的程序各建一个，只勾它要用的权限。']}
           idOf={idOf}
           classOf={({ state }) => state !== 'active' && tableStyles.dim}
-          pageSize={listed}
-          onePage="silent"
-          unit="个"
           columns={[
             mainColumn<ApiKey>('名字', ({ keyId, name }) => (
-              <button
-                type="button"
-                className={`${buttonStyles.link} ${basic.medium} ${styles.name}`}
-                onClick={() => setOpen(keyId)}
-              >
+              <LinkButton className={`${basic.medium} ${styles.name}`} onClick={() => setOpen(keyId)}>
                 {name}
-              </button>
+              </LinkButton>
             )),
             wideColumn<ApiKey>('开头', ({ start }) => `${start}…`, `${basic.mono} ${basic.muted}`),
             column<ApiKey>('状态', ({ state }) => <StateOf of={states[state]} />),
@@ -91,7 +79,7 @@ export default function ApiKeysPage() {
             column<ApiKey>(
               '最近使用',
               ({ lastTime, lastAddress }) =>
-                lastTime === null ? '没用过' : `${formatTime(lastTime, now)}，${lastAddress}`,
+                lastTime === null ? '没用过' : `${formatTime(lastTime)}，${lastAddress}`,
               basic.muted,
             ),
             wideColumn<ApiKey>(
@@ -117,12 +105,12 @@ export default function ApiKeysPage() {
         secret={token}
         onClose={() => setToken(null)}
       />
-      {shown && <KeyDialog of={shown} now={now} onClose={() => setOpen(null)} />}
+      {shown && <KeyDialog of={shown} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
 
-function KeyDialog({ of, now, onClose }: { of: ApiKey; now: number; onClose: () => void }) {
+function KeyDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
   const { keyId, name, state, start, maker, perMinute, addresses, lastTime, lastAddress } = of
   const revoke = usePost('POST /v2/staff/api-keys/revoke', {
     given: { keyId },
@@ -153,12 +141,9 @@ function KeyDialog({ of, now, onClose }: { of: ApiKey; now: number; onClose: () 
             </DangerButton>
           )}
           <span className={basic.grow} />
-          <a
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            href={`/staff/audit?time=all&apiKey=${keyId}`}
-          >
+          <ButtonLink small href={`/staff/audit?time=all&apiKey=${keyId}`}>
             它做过的
-          </a>
+          </ButtonLink>
         </>
       }
     >
@@ -171,11 +156,11 @@ function KeyDialog({ of, now, onClose }: { of: ApiKey; now: number; onClose: () 
               {start}…
             </span>,
           ],
-          ['建它的人', `${maker.userName}，${formatTime(of.createTime, now)}`],
+          ['建它的人', `${maker.userName}，${formatTime(of.createTime)}`],
           ['到期', of.expireTime],
           ['每分钟', `${formatNumber(perMinute)} 次`],
           ['从哪里用', addresses.length === 0 ? '任何地址' : addresses.join('、')],
-          ['最近使用', lastTime === null ? '没用过' : `${formatTime(lastTime, now)}，${lastAddress}`],
+          ['最近使用', lastTime === null ? '没用过' : `${formatTime(lastTime)}，${lastAddress}`],
         ]}
       />
       <h3 className={`${basic.text12} ${basic.muted} ${styles.scopesTitle}`}>权限</h3>

@@ -1,11 +1,11 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { imports } from '@yehang/contract'
 import type { AnswerTo } from '../../api/client.ts'
-import { get, post } from '../../api/connection.ts'
+import { get } from '../../api/connection.ts'
 import type { ApiError } from '../../api/error.ts'
 import { callOptions } from '../../api/queries.ts'
-import { useAction } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
+import { useAction, useGet, usePost } from '../ui/calls.ts'
 import { saveText } from '../ui/save-file.ts'
 import { rowsText } from './labels.ts'
 
@@ -44,10 +44,11 @@ export const importSources = {
 
 /** An import, fetched again while the worker is processing it. */
 export function useImport(importId: string) {
-  return useQuery({
-    ...callOptions('GET /v2/staff/import/{importId}', { params: { importId } }),
-    refetchInterval: ({ state: { data } }) => (data && isInProgress(data.data) ? soonMs : false),
-  })
+  return useGet(
+    'GET /v2/staff/import/{importId}',
+    { params: { importId } },
+    { refetchInterval: ({ state: { data } }) => (data && isInProgress(data.data) ? soonMs : false) },
+  )
 }
 
 export function useLines(
@@ -56,13 +57,14 @@ export function useLines(
   pageNum: number,
   pageSize: number,
 ): UseQueryResult<Lines, ApiError> {
-  return useQuery({
-    ...callOptions('GET /v2/staff/import/{importId}/lines', {
+  return useGet(
+    'GET /v2/staff/import/{importId}/lines',
+    {
       params: { importId },
       query: { kind, pageNum, pageSize },
-    }),
-    placeholderData: (before) => before,
-  })
+    },
+    { keepsPrevious: true },
+  )
 }
 
 export const pastPageSize = 20
@@ -72,16 +74,14 @@ export const pastImports = (pageNum: number) =>
 
 /** One thing at a time; also after a refusal the import is read anew, since the page may show an old state. */
 export const useImportChange = (what: 'write' | 'stop' | 'publish', importId: string) =>
-  useAction(() => post(`POST /v2/staff/import/${what}`, { body: { importId } }), { changes: importPath })
+  usePost(`POST /v2/staff/import/${what}`, { given: { importId }, changes: importPath })
 
 /** Gives the import up, and leads to the choice of another file. */
 export function useDrop(importId: string) {
   const { go } = useAddress()
-  return useAction(() => post('POST /v2/staff/import/drop', { body: { importId } }), {
-    done() {
-      go('/staff/imports')
-      return null
-    },
+  return usePost('POST /v2/staff/import/drop', {
+    given: { importId },
+    done: () => go('/staff/imports'),
     changes: importPath,
   })
 }

@@ -1,14 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { MergeDialog } from '../editorial/works/merge-dialog.tsx'
 import { useMay } from '../shell/me.ts'
-import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { type Column, column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
 
 type Pair = AnswerTo<'GET /v2/staff/duplicate/list'>['rows'][number]
@@ -32,10 +30,11 @@ function WorkLink({ work: { id, number, title } }: { work: Pair['work'] }) {
 /** Imported works that are perhaps there already: the next ones, to be merged or kept apart. Nothing where there are none. */
 export function Duplicates() {
   const may = useMay()
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/duplicate/list', { query: { pageSize: shown } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useGet(
+    'GET /v2/staff/duplicate/list',
+    { query: { pageSize: shown } },
+    { keepsPrevious: true },
+  )
   const [merging, setMerging] = useState<Pair | null>(null)
   const apart = usePost('POST /v2/staff/duplicate/apart', { changes: path })
   const { rows = [], total = 0 } = query.data ?? {}

@@ -1,6 +1,6 @@
 import * as basic from '../ui/basic.module.css'
+import { Change } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
-import { Change } from '../ui/facts.tsx'
 import type { ImportLine } from './calls.ts'
 
 type FieldDifference = ImportLine['differences'][number]

@@ -1,6 +1,6 @@
 import { Page } from '../shell/page.tsx'
-import { formatBytes } from '../ui/bytes.ts'
-import { QueryResult } from '../ui/query-result.tsx'
+import { QueryResult } from '../ui/box.tsx'
+import { formatBytes } from '../ui/format.ts'
 import { useImport } from './calls.ts'
 import { formatNames } from './labels.ts'
 import { UnreadableFile } from './options.tsx'

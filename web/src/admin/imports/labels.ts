@@ -1,5 +1,5 @@
 import { formatNumber } from '../../lib/numbers.ts'
-import type { StateKind } from '../ui/state.tsx'
+import type { StateKind } from '../ui/marks.tsx'
 import type { ImportDetail, ImportLine, ImportRow } from './calls.ts'
 
 export const formatNames = {

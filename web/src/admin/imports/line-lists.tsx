@@ -4,18 +4,15 @@ import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useAddress } from '../ui/address.ts'
+import { stateLabels } from '../editorial/works/labels.ts'
+import { pageOf, useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
+import { Box, BoxText, Note, QueryResult } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
-import * as buttonStyles from '../ui/buttons.module.css'
-import * as noteStyles from '../ui/notes.module.css'
-import { Pager, pageOf } from '../ui/pager.tsx'
-import { QueryResult } from '../ui/query-result.tsx'
-import { State, type StateKind } from '../ui/state.tsx'
-import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
-import { QueryTable } from '../ui/table/query-table.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { State, StateOf, Tag } from '../ui/marks.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { type Column, column, DataTable, QueryTable } from '../ui/table/data-table.tsx'
 import { type ImportDetail, type ImportLine, useLines } from './calls.ts'
 import { FieldDiff } from './field-diff.tsx'
 import * as styles from './imports.module.css'
@@ -146,13 +143,9 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
               <p className={styles.foot}>
                 还有 {rowsText(count - few)}
                 {'　'}
-                <button
-                  type="button"
-                  className={buttonStyles.link}
-                  onClick={() => set({ show: kind, page: undefined }, { push: true })}
-                >
+                <LinkButton onClick={() => set({ show: kind, page: undefined }, { push: true })}>
                   展开
-                </button>
+                </LinkButton>
               </p>
             )}
             {foot && <p className={styles.foot}>{foot}</p>}
@@ -165,13 +158,6 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
 
 const worksKey = 'GET /v2/staff/import/{importId}/works'
 
-const listings: Record<'published' | 'draft' | 'hidden' | 'removed', readonly [StateKind, string]> = {
-  published: ['ok', '已发布'],
-  draft: ['draft', '待发布'],
-  hidden: ['hidden', '已隐藏'],
-  removed: ['bad', '已下架'],
-}
-
 const workColumns: Column<AnswerTo<typeof worksKey>['rows'][number]>[] = [
   column(
     '',
@@ -180,7 +166,7 @@ const workColumns: Column<AnswerTo<typeof worksKey>['rows'][number]>[] = [
   ),
   column('', ({ title }) => title, styles.title),
   column('', ({ channel }) => channelNames[channelOf(channel)], `${basic.muted} ${basic.nowrap}`),
-  column('', ({ listing }) => <State kind={listings[listing][0]}>{listings[listing][1]}</State>),
+  column('', ({ listing }) => <StateOf of={stateLabels[listing]} />),
 ]
 
 /** The works that an import brought or changed. */
@@ -240,10 +226,10 @@ export function CoverCheck({ covers }: { covers: Covers }) {
     >
       {refused.length > 0 && (
         <div className={boxStyles.padded}>
-          <div className={`${noteStyles.note} ${noteStyles.wait}`}>
+          <Note tone="wait">
             下面这些地址不在 IMAGE_ORIGINS 里，浏览器不会显示那里的封面：
             {refused.map(({ origin, count }) => `${origin}（${formatNumber(count)} 张）`).join('、')}
-          </div>
+          </Note>
         </div>
       )}
       {problems.length > 0 && (
@@ -255,13 +241,9 @@ export function CoverCheck({ covers }: { covers: Covers }) {
         />
       )}
       {problems.length > shownProblems && (
-        <p className={`${boxStyles.padded} ${basic.hint}`}>
-          还有 {problems.length - shownProblems} 张也取不到。
-        </p>
+        <BoxText>还有 {problems.length - shownProblems} 张也取不到。</BoxText>
       )}
-      {isFine && problems.length === 0 && (
-        <p className={`${boxStyles.padded} ${basic.hint}`}>抽到的都能显示。</p>
-      )}
+      {isFine && problems.length === 0 && <BoxText>抽到的都能显示。</BoxText>}
     </Box>
   )
 }

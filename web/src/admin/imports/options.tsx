@@ -1,14 +1,13 @@
 import { channels } from '@yehang/contract/channels'
 import { type ReactNode, useState } from 'react'
 import type { PostInput } from '../../api/client.ts'
-import { post } from '../../api/connection.ts'
 import { channelNames } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useAction } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
+import { usePost } from '../ui/calls.ts'
 import { SelectField, TextField } from '../ui/forms/controls.tsx'
 import type { Bound } from '../ui/forms/field.tsx'
 import { Form } from '../ui/forms/form.tsx'
@@ -89,7 +88,7 @@ const oneOf = ({ value, onChange }: Bound<Chosen>, name: string): Bound<string> 
 /** How a file is to be read, and what its first works would then look like. */
 export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () => void }) {
   const { importId, format, columns, types } = detail
-  const change = useAction((body: Body) => post(optionsKey, { body }), { changes: importPath })
+  const change = usePost(optionsKey, { changes: importPath })
   const form = useForm<Reading>({
     start: startOf(detail),
     async send(chosen) {
@@ -276,7 +275,7 @@ export function UnreadableFile({ detail }: { detail: ImportDetail }) {
               改读法，再试跑
             </Button>
           )}
-          <Button busy={drop.busy} onClick={() => void drop.run()}>
+          <Button busy={drop.busy} onClick={() => void drop.run({})}>
             换文件
           </Button>
         </div>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '../shell/page.tsx'
 import { useAddress } from '../ui/address.ts'
 import { formatTime } from '../ui/format.ts'
-import { useNow } from '../ui/use-now.ts'
 import { pastImports } from './calls.ts'
 import { ImportView } from './import-view.tsx'
 import { rowsText } from './labels.ts'
@@ -14,11 +13,10 @@ export default function ImportsPage() {
 }
 
 function StartPage() {
-  const now = useNow()
   const past = useQuery(pastImports(1)).data?.rows.find(({ state }) => state === 'done')
   const facts =
     past &&
-    `上一批：${past.fileName}，${formatTime(past.createTime, now)}，写入 ${rowsText(past.written.added + past.written.changed)}`
+    `上一批：${past.fileName}，${formatTime(past.createTime)}，写入 ${rowsText(past.written.added + past.written.changed)}`
   return (
     <Page title="导入" facts={facts}>
       <StartStep />

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { useAddress } from '../ui/address.ts'
-import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
-import * as boxStyles from '../ui/boxes.module.css'
+import { Box, BoxText, Note } from '../ui/box.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
-import { useKeys } from '../ui/keys.ts'
-import * as noteStyles from '../ui/notes.module.css'
+import { digitKeys, useKeys } from '../ui/keys.ts'
 import type { ImportDetail } from './calls.ts'
 import { Counts } from './counts.tsx'
 import * as styles from './imports.module.css'
@@ -27,12 +24,14 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
   const show = (one: (typeof sections)[number]) =>
     set({ show: one === only ? undefined : one, page: undefined, at: undefined }, { push: true })
   useKeys(
-    sections.map((one, place) => ({
-      code: `Digit${place + 1}`,
-      label: String(place + 1),
-      ...(place === 0 && { name: '– 5 分栏' }),
-      run: () => show(one),
-    })),
+    digitKeys(
+      sections.length,
+      (place) => {
+        const one = sections[place]
+        if (one) show(one)
+      },
+      '分栏',
+    ),
   )
   const isShown = (one: (typeof sections)[number]) => only === undefined || only === one
   const hasWrong = counts.wrong + fixed > 0
@@ -40,7 +39,7 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
   const hasBlocked = counts.blocked > 0 && isShown('blocked')
   return (
     <>
-      {detail.msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{detail.msg}</div>}
+      {detail.msg && <Note tone="wait">{detail.msg}</Note>}
       <Counts detail={detail} only={only} onShow={show} onRead={() => setReading(true)} />
       {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
       {only === undefined && detail.covers && <CoverCheck covers={detail.covers} />}
@@ -71,10 +70,10 @@ function Unchanged({ detail: { counts, repeated, skipped, unknownFields } }: { d
   ].filter(({ count }) => count > 0)
   return (
     <Box title="不变" note={countsText(kinds)}>
-      <p className={`${boxStyles.padded} ${basic.hint}`}>
+      <BoxText>
         这些行什么都不改。
         {unknownFields.length > 0 && `没有用到的列：${unknownFields.join('、')}。`}
-      </p>
+      </BoxText>
     </Box>
   )
 }

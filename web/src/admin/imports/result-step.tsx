@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { post } from '../../api/connection.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useAction } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
-import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
+import { Note } from '../ui/box.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { usePost } from '../ui/calls.ts'
+import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../ui/format.ts'
-import * as noteStyles from '../ui/notes.module.css'
 import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
-import { useNow } from '../ui/use-now.ts'
 import {
   type ImportDetail,
   importPath,
@@ -29,24 +27,21 @@ import { StepBox } from './steps.tsx'
 export function ResultStep({ detail }: { detail: ImportDetail }) {
   const { importId, origin, state, seconds, endTime, written, published, undo, msg, keptByStaff, returned } =
     detail
-  const now = useNow()
+  const now = serverNow()
   const { search, set } = useAddress()
-  const [asked, setAsked] = useState<'publish' | 'undo'>()
+  const [isPublishing, setPublishing] = useState(false)
   const resume = useImportChange('write', importId)
   const publish = useImportChange('publish', importId)
-  const takeBack = useAction(
-    (reason: string) => post('POST /v2/staff/import/undo', { body: { importId, reason } }),
-    { changes: importPath },
-  )
+  const takeBack = usePost('POST /v2/staff/import/undo', { given: { importId }, changes: importPath })
   const result = resultOf(detail)
   const isIdle = !isInProgress(detail)
   const drafts = written.added - published
   const canUndo = isIdle && state !== 'undone' && detail.undoTime !== null && momentOf(detail.undoTime) > now
   const canPublish = isIdle && state !== 'undone' && detail.options.asDrafts && drafts > 0
   const works = search.works !== 'changed' && written.added > 0 ? 'added' : 'changed'
-  const close = () => setAsked(undefined)
+  const close = () => setPublishing(false)
   const onPublish = async () => {
-    if (await publish.run()) close()
+    if (await publish.run({})) close()
   }
   return (
     <>
@@ -55,31 +50,29 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         state={stateLabels[state]}
         facts={
           <>
-            {endTime && formatTime(endTime, now)}
+            {endTime && formatTime(endTime)}
             {seconds !== null && isIdle && `，用时 ${secondsText(seconds)}`}
           </>
         }
       >
         <Results detail={detail} onShow={(kind) => set({ works: kind, page: undefined })} />
-        {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
-        {keptByStaff.works > 0 && (
-          <div className={`${noteStyles.note} ${noteStyles.info}`}>{keptFieldsText(keptByStaff)}。</div>
-        )}
+        {msg && <Note tone="wait">{msg}</Note>}
+        {keptByStaff.works > 0 && <Note tone="info">{keptFieldsText(keptByStaff)}。</Note>}
         {returned > 0 && (
-          <div className={`${noteStyles.note} ${noteStyles.info}`}>
+          <Note tone="info">
             新增里有 {formatNumber(returned)} 部此前随导入撤回，这次回来了
             ，原来在站上的已回到站上，原来待发布的仍待发布。
-          </div>
+          </Note>
         )}
         {undo && (
-          <div className={`${noteStyles.note} ${noteStyles.info}`}>
+          <Note tone="info">
             撤回：隐藏新增 {formatNumber(undo.hidden)} 部，还原变更 {formatNumber(undo.restored)} 部
             {undo.left > 0 && `，此后又改过的 ${formatNumber(undo.left)} 部没有动`}。
-          </div>
+          </Note>
         )}
         <div className={`${basic.row} ${basic.wrap}`}>
           {state === 'stopped' && origin === 'browser' && (
-            <Button kind="primary" busy={resume.busy} onClick={() => void resume.run()}>
+            <Button kind="primary" busy={resume.busy} onClick={() => void resume.run({})}>
               接着写
             </Button>
           )}
@@ -87,29 +80,41 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             <Button
               small={state === 'stopped'}
               kind={state === 'stopped' ? 'quiet' : 'primary'}
-              onClick={() => setAsked('publish')}
+              onClick={() => setPublishing(true)}
             >
               {`发布新增 ${formatNumber(drafts)}…`}
             </Button>
           )}
           {canUndo && (
             <span className={basic.end}>
-              <Button kind="danger" onClick={() => setAsked('undo')}>
-                整批撤回…
-              </Button>
+              <DangerButton
+                kind="danger"
+                small={false}
+                label="整批撤回…"
+                title="整批撤回这次导入？"
+                act={`撤回 ${formatNumber(written.added + written.changed)} 部`}
+                reason={{ placeholder: '例如：传错了文件' }}
+                onConfirm={(reason) => takeBack.run({ reason })}
+              >
+                <ul className={styles.moves}>
+                  <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>
+                  <li>变更的 {formatNumber(written.changed)} 部还原成导入前的样子</li>
+                  <li>此后又改过的不动，结果里会写有几部</li>
+                </ul>
+              </DangerButton>
             </span>
           )}
         </div>
         {canUndo && detail.undoTime && (
           <p className={`${basic.text11} ${basic.muted}`}>
-            撤回：新增的隐藏，变更的还原；24 小时内可用，{timeLeftText(detail.undoTime, now)}，进审计。
+            撤回：新增的隐藏，变更的还原；24 小时内可用，{timeLeftText(detail.undoTime)}，进审计。
           </p>
         )}
       </StepBox>
       {written.added + written.changed > 0 && <WrittenWorks detail={detail} kind={works} />}
       {result.blocked > 0 && <Lines detail={detail} kind="blocked" />}
       <FormDialog
-        open={asked === 'publish'}
+        open={isPublishing}
         onClose={close}
         title={`发布新增的 ${formatNumber(drafts)} 部？`}
         note="待发布的上站；隐藏、下架的不动，缺权利依据的留作待发布。"
@@ -117,20 +122,6 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
         busy={publish.busy}
         onAct={() => void onPublish()}
       />
-      <DangerConfirmation
-        open={asked === 'undo'}
-        onClose={close}
-        title="整批撤回这次导入？"
-        act={`撤回 ${formatNumber(written.added + written.changed)} 部`}
-        reason={{ placeholder: '例如：传错了文件' }}
-        onConfirm={takeBack.run}
-      >
-        <ul className={styles.moves}>
-          <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>
-          <li>变更的 {formatNumber(written.changed)} 部还原成导入前的样子</li>
-          <li>此后又改过的不动，结果里会写有几部</li>
-        </ul>
-      </DangerConfirmation>
     </>
   )
 }
@@ -152,9 +143,9 @@ const columns: Column<Result>[] = [
     ({ count, act }) =>
       act &&
       count > 0 && (
-        <button type="button" className={`${buttonStyles.link} ${basic.text12}`} onClick={act[1]}>
+        <LinkButton small onClick={act[1]}>
           {act[0]}
-        </button>
+        </LinkButton>
       ),
     basic.numeric,
   ),

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { AnswerTo, PostInput } from '../../api/client.ts'
 import { post } from '../../api/connection.ts'
 import type { ApiError } from '../../api/error.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
+import { Note, QueryResult } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
-import * as noteStyles from '../ui/notes.module.css'
-import { QueryResult } from '../ui/query-result.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { Tag } from '../ui/marks.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import * as styles from './imports.module.css'
 
 const sampleKey = 'POST /v2/staff/import/sample'
@@ -19,19 +18,9 @@ type Work = Read['works'][number]
 
 const pauseMs = 400
 
-/** A value once it has stayed the same for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
 /** The first new works of a file as they would look, read anew with every change of the options. */
 export function Sample({ body }: { body: PostInput<typeof sampleKey>['body'] }) {
-  const asked = useSettled(JSON.stringify(body))
+  const asked = useSettled(JSON.stringify(body), pauseMs)
   const query = useQuery<Read, ApiError>({
     queryKey: [sampleKey, asked],
     queryFn: async () => (await post(sampleKey, { body: JSON.parse(asked) })).data,
@@ -49,7 +38,7 @@ export function Sample({ body }: { body: PostInput<typeof sampleKey>['body'] }) 
 
 function SampleWorks({ read: { reason, msg, works, lines, wrong, problems } }: { read: Read }) {
   if (reason !== null && works.length === 0) {
-    return <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>
+    return <Note tone="wait">{msg}</Note>
   }
   const fresh = works.filter(({ exists }) => !exists).length
   return (

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useAction } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/calls.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
-import { useKeys } from '../ui/keys.ts'
+import { CheckField } from '../ui/forms/controls.tsx'
+import { key, useKeys } from '../ui/keys.ts'
 import { changeCount, type ImportDetail, importPath, useDrop } from './calls.ts'
 import * as styles from './imports.module.css'
 import { rowsText } from './labels.ts'
@@ -31,7 +32,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
   const start = () => {
     if (writing > 0) void write.run()
   }
-  useKeys([{ code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '写入', run: start }])
+  useKeys([key('Ctrl ⏎', start, '写入')])
   const skipped = [
     counts.wrong > 0 && `有错 ${formatNumber(counts.wrong)}`,
     counts.blocked > 0 && `拦下 ${formatNumber(counts.blocked)}`,
@@ -43,16 +44,14 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
         {formatNumber(counts.changed)}
       </span>
       {skipped.length > 0 && <span className={basic.muted}>跳过{skipped.join('、')}</span>}
-      <label className={`${basic.row} ${basic.text12} ${basic.end}`}>
-        <input
-          type="checkbox"
-          checked={asDrafts}
-          disabled={options.draftsOnly || busy}
-          onChange={({ target }) => setAsDrafts(target.checked)}
-        />
+      <CheckField
+        of={{ value: asDrafts, onChange: setAsDrafts }}
+        disabled={options.draftsOnly || busy}
+        className={`${basic.row} ${basic.text12} ${basic.end}`}
+      >
         新增先存为待发布
-      </label>
-      <Button kind="quiet" onClick={() => (fixed > 0 ? setLeaving(true) : void drop.run())}>
+      </CheckField>
+      <Button kind="quiet" onClick={() => (fixed > 0 ? setLeaving(true) : void drop.run({}))}>
         {leaving}
       </Button>
       <Button kind="primary" keyLabel="Ctrl ⏎" busy={busy} disabled={writing === 0} onClick={start}>
@@ -66,7 +65,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
         act={leaving}
         isFinal
         busy={drop.busy}
-        onAct={() => void drop.run()}
+        onAct={() => void drop.run({})}
       />
     </div>
   )

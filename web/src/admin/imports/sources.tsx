@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Box, Facts, Note } from '../ui/box.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { usePost } from '../ui/calls.ts'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { formatTime } from '../ui/format.ts'
-import * as noteStyles from '../ui/notes.module.css'
-import { type ShownState, StateOf } from '../ui/state.tsx'
+import { type ShownState, StateOf } from '../ui/marks.tsx'
 import { column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { type ImportSource, importPath, importSources, sourcePath } from './calls.ts'
 import { everyText, stateLabels } from './labels.ts'
 import { SourceForm } from './source-form.tsx'
 
 /** Sources that are read by themselves: what each was at last, and when it is read next. */
 export function Sources() {
-  const now = useNow()
   const query = useQuery(importSources)
   const [at, setAt] = useState<string | null>(null)
   const rows = query.data?.rows ?? []
@@ -43,13 +38,9 @@ export function Sources() {
           idOf={({ sourceId }) => sourceId}
           columns={[
             mainColumn<ImportSource>('来源', ({ sourceId, name }) => (
-              <button
-                type="button"
-                className={`${buttonStyles.link} ${basic.medium}`}
-                onClick={() => setAt(sourceId)}
-              >
+              <LinkButton className={basic.medium} onClick={() => setAt(sourceId)}>
                 {name}
-              </button>
+              </LinkButton>
             )),
             wideColumn<ImportSource>(
               '读什么',
@@ -60,7 +51,7 @@ export function Sources() {
             column<ImportSource>(
               '下次',
               ({ isPaused, nextTime, reading }) =>
-                isPaused ? '停着' : reading?.state === 'ready' ? '等处理' : formatTime(nextTime, now),
+                isPaused ? '停着' : reading?.state === 'ready' ? '等处理' : formatTime(nextTime),
               `${basic.nowrap} ${basic.muted}`,
             ),
             wideColumn<ImportSource>('每', ({ everyMinutes }) => everyText(everyMinutes), basic.nowrap),
@@ -105,7 +96,6 @@ function LastReading({ source }: { source: ImportSource }) {
 }
 
 function SourceDialog({ source, onClose }: { source: ImportSource; onClose: () => void }) {
-  const now = useNow()
   const [isEditing, setEditing] = useState(false)
   const { sourceId, name, address, everyMinutes, isPaused, isConfirmed, writes, maxWorks, msg } = source
   const given = { sourceId }
@@ -136,16 +126,16 @@ function SourceDialog({ source, onClose }: { source: ImportSource; onClose: () =
         </>
       }
     >
-      {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
+      {msg && <Note tone="wait">{msg}</Note>}
       <Facts
         of={[
           ['读什么', address || '整个 IMPORT_DIR'],
           ['多久一次', everyText(everyMinutes)],
           ['写入', isConfirmed ? writing : `${writing}；第一次要人看过`],
           ['最近一次', <LastReading key="last" source={source} />],
-          ['开始于', source.beginTime && formatTime(source.beginTime, now)],
-          ['已读全到', source.coveredTime && formatTime(source.coveredTime, now)],
-          ['下次', isPaused ? '停着' : formatTime(source.nextTime, now)],
+          ['开始于', source.beginTime && formatTime(source.beginTime)],
+          ['已读全到', source.coveredTime && formatTime(source.coveredTime)],
+          ['下次', isPaused ? '停着' : formatTime(source.nextTime)],
         ]}
       />
       <div className={basic.row}>

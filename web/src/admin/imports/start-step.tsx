@@ -4,20 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fileUp } from '../../ui/icons.ts'
-import { useAddress } from '../ui/address.ts'
+import { pageOf, useAddress } from '../ui/address.ts'
 import { announceFault } from '../ui/announce-fault.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
-import { formatBytes } from '../ui/bytes.ts'
-import { formatTime } from '../ui/format.ts'
-import { Kbd } from '../ui/kbd.tsx'
-import { pageOf } from '../ui/pager.tsx'
-import { State } from '../ui/state.tsx'
-import { type Column, column, mainColumn } from '../ui/table/data-table.tsx'
-import { QueryTable } from '../ui/table/query-table.tsx'
+import { Button } from '../ui/button.tsx'
+import { formatBytes, formatTime } from '../ui/format.ts'
+import { Kbd, StateOf } from '../ui/marks.tsx'
+import { type Column, column, mainColumn, QueryTable } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { type ImportRow, pastImports, pastPageSize } from './calls.ts'
 import { Duplicates } from './duplicates.tsx'
 import * as styles from './imports.module.css'
@@ -92,14 +87,9 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
     >
       <Icon of={fileUp} size={24} />
       <b className={basic.medium}>{over ? '松开就开始试跑' : '把文件拖到这里'}</b>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.primary}`}
-        disabled={busy}
-        onClick={() => input.current?.click()}
-      >
+      <Button kind="primary" disabled={busy} onClick={() => input.current?.click()}>
         选择文件
-      </button>
+      </Button>
       <span className={basic.hint}>
         试跑不写任何东西　<Kbd>Ctrl V</Kbd> 贴表格也行
       </span>
@@ -122,7 +112,7 @@ function DropZone({ onFile, busy }: { onFile: (file: File | undefined) => void; 
 const isPlan = ({ state }: ImportRow) =>
   ['uploading', 'fetching', 'checking', 'ready', 'failed'].includes(state)
 
-const pastColumns = (now: number): Column<ImportRow>[] => [
+const pastColumns: Column<ImportRow>[] = [
   mainColumn(
     '文件',
     ({ importId, fileName, bytes }) => (
@@ -135,7 +125,7 @@ const pastColumns = (now: number): Column<ImportRow>[] => [
     ),
     styles.file,
   ),
-  column('状态', ({ state }) => <State kind={stateLabels[state][0]}>{stateLabels[state][1]}</State>),
+  column('状态', ({ state }) => <StateOf of={stateLabels[state]} />),
   column('行', ({ counts }) => formatNumber(counts.lines), basic.numeric),
   ...(['added', 'changed'] as const).map((name) =>
     column<ImportRow>(
@@ -166,12 +156,11 @@ const pastColumns = (now: number): Column<ImportRow>[] => [
           : staffName || '已注销',
     basic.nowrap,
   ),
-  column('何时', ({ createTime }) => formatTime(createTime, now), `${basic.nowrap} ${basic.muted}`),
+  column('何时', ({ createTime }) => formatTime(createTime), `${basic.nowrap} ${basic.muted}`),
 ]
 
 function Past() {
   const { search } = useAddress()
-  const now = useNow()
   const query = useQuery(pastImports(pageOf(search)))
   return (
     <Box title="过往的导入">
@@ -179,7 +168,7 @@ function Past() {
         query={query}
         fault="读不到过往的导入"
         empty={['还没有导入过', '从一个文件开始；命令行的 manage import 也一样能用。']}
-        columns={pastColumns(now)}
+        columns={pastColumns}
         idOf={({ importId }) => importId}
         list="imports"
         pageSize={pastPageSize}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
+import { Box, Note } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
-import * as noteStyles from '../ui/notes.module.css'
-import { State, type StateKind } from '../ui/state.tsx'
+import { State, type StateKind } from '../ui/marks.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { changeCount, type ImportDetail, useImportChange } from './calls.ts'
 import * as styles from './imports.module.css'
@@ -46,13 +46,13 @@ interface StepBoxProps {
 /** What happens in a step. */
 export function StepBox({ title, state: [kind, text], facts, msg, children }: StepBoxProps) {
   return (
-    <Box className={styles.step}>
+    <Box className={boxStyles.step}>
       <div className={basic.row}>
         {title && <b>{title}</b>}
         <State kind={kind}>{text}</State>
         {facts && <span className={`${basic.end} ${basic.hint}`}>{facts}</span>}
       </div>
-      {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
+      {msg && <Note tone="wait">{msg}</Note>}
       {children}
     </Box>
   )
@@ -64,14 +64,7 @@ export const percentText = (share: number) => `${Math.floor(Math.min(1, share) *
 export function Progress({ shares, label = '进度' }: { shares: readonly number[]; label?: string }) {
   const share = shares.reduce((sum, one) => sum + one, 0)
   return (
-    <div
-      className={`${boxStyles.bar} ${styles.bar}`}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.floor(share * 100)}
-    >
+    <ProgressBar label={label} share={share} className={boxStyles.thick}>
       {shares.map((one, place) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
@@ -80,7 +73,7 @@ export function Progress({ shares, label = '进度' }: { shares: readonly number
           style={{ width: `${Math.min(100, one * 100)}%` }}
         />
       ))}
-    </div>
+    </ProgressBar>
   )
 }
 
@@ -110,9 +103,9 @@ function ReadingStep({ detail: { importId, progress, seconds, msg }, title, note
       msg={msg}
     >
       <Progress shares={[progress]} />
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>{note}</div>
+      <Note tone="info">{note}</Note>
       <div className={basic.row}>
-        <Button busy={stop.busy} onClick={() => void stop.run()}>
+        <Button busy={stop.busy} onClick={() => void stop.run({})}>
           停下
         </Button>
       </div>
@@ -166,18 +159,18 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
           },
         ]}
       />
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>
+      <Note tone="info">
         {isCommand
           ? '命令行正在写入；断了在那里再运行一次，写过的不会重复。'
           : `可以离开这一页，或关掉浏览器；断了会从第 ${formatNumber(doneLine + 1)} 行接着写。`}
-      </div>
+      </Note>
       <div className={basic.row}>
         <Button
           kind="danger"
           small
           busy={stop.busy}
           disabled={state !== 'writing'}
-          onClick={() => void stop.run()}
+          onClick={() => void stop.run({})}
         >
           停在这里
         </Button>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
-import { refetch } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
+import { Note } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
-import { formatBytes } from '../ui/bytes.ts'
-import * as noteStyles from '../ui/notes.module.css'
+import { refetch } from '../ui/calls.ts'
+import { formatBytes } from '../ui/format.ts'
 import { type ImportDetail, importPath, useDrop } from './calls.ts'
 import { Progress, percentText, StepBox } from './steps.tsx'
 import { chosenFiles, sendFile } from './upload-import.ts'
@@ -50,11 +50,7 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
       facts={`${formatBytes(Math.round(share * bytes))} / ${formatBytes(bytes)}`}
     >
       <Progress shares={[share]} />
-      {!file && (
-        <div className={`${noteStyles.note} ${noteStyles.wait}`}>
-          已收到的部分还在。再选一次 {fileName}，从断的地方接着传。
-        </div>
-      )}
+      {!file && <Note tone="wait">已收到的部分还在。再选一次 {fileName}，从断的地方接着传。</Note>}
       <div className={basic.row}>
         {!file && (
           <Button kind="primary" onClick={() => input.current?.click()}>
@@ -65,7 +61,7 @@ export function UploadStep({ detail: { importId, fileName, bytes, offset } }: { 
           busy={drop.busy}
           onClick={() => {
             chosenFiles.delete(importId)
-            void drop.run()
+            void drop.run({})
           }}
         >
           放弃

@@ -2,18 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { refetch } from '../ui/actions/use-action.ts'
-import { useAddress } from '../ui/address.ts'
+import { pageOf, useAddress } from '../ui/address.ts'
 import { announceFault } from '../ui/announce-fault.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Box, QueryResult } from '../ui/box.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { refetch } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import * as formStyles from '../ui/forms/forms.module.css'
-import { Pager, pageOf } from '../ui/pager.tsx'
-import { QueryResult } from '../ui/query-result.tsx'
-import { State } from '../ui/state.tsx'
+import { State } from '../ui/marks.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { column, DataTable } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type ImportDetail, type ImportLine, importPath, useLines, useWrongLinesFile } from './calls.ts'
@@ -56,13 +54,9 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
                 还有 {rowsText(total - few)}
                 {problems.length > 0 && `，还错着的：${countsText(problems)}`}
                 {'　'}
-                <button
-                  type="button"
-                  className={buttonStyles.link}
-                  onClick={() => set({ show: 'wrong', page: undefined }, { push: true })}
-                >
+                <LinkButton onClick={() => set({ show: 'wrong', page: undefined }, { push: true })}>
                   展开
-                </button>
+                </LinkButton>
               </p>
             )}
           </>
@@ -217,15 +211,14 @@ function Ways({ row, value, onFix }: WaysProps) {
   if (!problem) return null
   const { current } = wrongField(row)
   const link = (text: string, to: string, alike: boolean) => (
-    <button
-      type="button"
-      className={`${buttonStyles.link} ${basic.text12}`}
+    <LinkButton
+      small
       // Before the field loses the focus, which would correct this line alone.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onFix(to, alike)}
     >
       {text}
-    </button>
+    </LinkButton>
   )
   const isSame = value === current
   return (

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { useMySections } from '../shell/me.ts'
@@ -9,10 +7,12 @@ import { hrefOf } from '../shell/sections.ts'
 import { hrefOfThing } from '../shell/things.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
+import { useGet } from '../ui/calls.ts'
 import { Dialog, initialFocus } from '../ui/dialogs/dialog.tsx'
 import * as formStyles from '../ui/forms/forms.module.css'
-import { Kbd } from '../ui/kbd.tsx'
 import { key, useKeys } from '../ui/keys.ts'
+import { Kbd } from '../ui/marks.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import * as styles from './lookup.module.css'
 
 const open = observable(false)
@@ -52,12 +52,12 @@ function Finding({ onGo }: { onGo: () => void }) {
   const { go } = useAddress()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const keyword = useSettled(typed.trim())
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/find', { query: { keyword } }),
-    enabled: keyword !== '',
-    staleTime: 0,
-  })
+  const keyword = useSettled(typed.trim(), typed.trim() === '' ? 0 : pauseMs)
+  const query = useGet(
+    'GET /v2/staff/find',
+    { query: { keyword } },
+    { enabled: keyword !== '', staleTime: 0 },
+  )
   const found = keyword === '' ? [] : (query.data?.rows ?? [])
   const places = [...found.map(placeOf), ...useSections(typed.trim())]
   const chosen = Math.min(at, places.length - 1)
@@ -144,14 +144,4 @@ function useSections(word: string): Place[] {
       state: `G ${section.letter}`,
       href: hrefOf(section),
     }))
-}
-
-/** The typed text, once typing has paused. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, formatYuan, idTail } from '../ui/format.ts'
 import { key, useKeys } from '../ui/keys.ts'
-import { type ShownState, StateOf } from '../ui/state.tsx'
+import { type ShownState, StateOf } from '../ui/marks.tsx'
 import * as tableStyles from '../ui/table/data-table.module.css'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 import type { Member, MemberActions } from './member-calls.ts'
@@ -67,25 +67,25 @@ export function RecentActivity({ member }: { member: Member }) {
           title={`订单 ${member.orderCount}`}
           actions={<span className={basic.hint}>付过 {formatYuan(member.paidFen)}</span>}
         >
-          {member.orders.length === 0 && <p className={`${basic.hint} ${styles.none}`}>还没有下过单。</p>}
           <DataTable
             headless
             rows={member.orders}
             idOf={({ orderId }) => orderId}
             classOf={({ state }) => stateOf(orderStates, state)[0] === 'hidden' && tableStyles.dim}
             columns={orderColumns}
+            none="还没有下过单。"
           />
         </Box>
       )}
       {messages && (
         <Box title={`留言 ${member.messageCount}`}>
-          {member.messages.length === 0 && <p className={`${basic.hint} ${styles.none}`}>还没有写过留言。</p>}
           <DataTable
             headless
             rows={member.messages}
             idOf={({ messageId }) => messageId}
             classOf={({ status }) => stateOf(messageStates, status)[0] === 'hidden' && tableStyles.dim}
             columns={messageColumns}
+            none="还没有写过留言。"
           />
         </Box>
       )}
@@ -98,10 +98,9 @@ type SignIn = Member['signIns'][number]
 interface DevicesBoxProps {
   member: Member
   actions: MemberActions
-  now: number
 }
 
-export function DevicesBox({ member: { signIns, isEditable }, actions, now }: DevicesBoxProps) {
+export function DevicesBox({ member: { signIns, isEditable }, actions }: DevicesBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const canEnd = isEditable && signIns.length > 0
   useKeys([canEnd && key('L', () => setAsking(true), '下线')])
@@ -112,8 +111,8 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
   const columns: Column<SignIn>[] = [
     column('设备', ({ device }) => device),
     column('地址', ({ address }) => address, `${basic.muted} ${basic.mono}`),
-    wideColumn('登录', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
-    column('最近', ({ lastTime }) => formatTime(lastTime, now), `${basic.muted} ${basic.nowrap}`),
+    wideColumn('登录', ({ createTime }) => formatTime(createTime), `${basic.muted} ${basic.nowrap}`),
+    column('最近', ({ lastTime }) => formatTime(lastTime), `${basic.muted} ${basic.nowrap}`),
     column(
       '',
       ({ signInId }) =>
@@ -136,11 +135,12 @@ export function DevicesBox({ member: { signIns, isEditable }, actions, now }: De
         )
       }
     >
-      {signIns.length === 0 ? (
-        <p className={`${basic.hint} ${styles.none}`}>现在没有设备登录着。</p>
-      ) : (
-        <DataTable rows={signIns} columns={columns} idOf={({ signInId }) => signInId} />
-      )}
+      <DataTable
+        rows={signIns}
+        columns={columns}
+        idOf={({ signInId }) => signInId}
+        none="现在没有设备登录着。"
+      />
       <FormDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -1,12 +1,8 @@
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
-import { usePost } from '../ui/actions/use-action.ts'
+import { usePost } from '../ui/calls.ts'
 import { saveText } from '../ui/save-file.ts'
 
 export type Member = AnswerTo<'GET /v2/staff/members/{userId}'>['data']
-
-export const memberCall = (userId: string) =>
-  callOptions('GET /v2/staff/members/{userId}', { params: { userId }, query: {} })
 
 const changes = ['/v2/staff/members', '/v2/staff/message/']
 

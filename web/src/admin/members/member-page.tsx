@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
 import { useAddress, usePathId } from '../ui/address.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import * as basic from '../ui/basic.module.css'
+import { QueryResult } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { useGet } from '../ui/calls.ts'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { key, useKeys } from '../ui/keys.ts'
-import { QueryResult } from '../ui/query-result.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { Avatar, Tag } from '../ui/marks.tsx'
 import { copyAndAnnounce } from '../ui/toasts.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { DevicesBox, RecentActivity } from './activity-boxes.tsx'
 import { AddDaysDialog, SetLevelDialog } from './level-dialogs.tsx'
-import { type Member, memberCall, useMemberActions } from './member-calls.ts'
+import { type Member, useMemberActions } from './member-calls.ts'
 import { MemberSide } from './member-side.tsx'
 import { MemberState } from './member-state.tsx'
 import * as styles from './members.module.css'
@@ -24,7 +22,11 @@ import { PeriodBox } from './period-box.tsx'
 /** One member: their data, sessions, the actions so far, and the possible actions. */
 export default function MemberPage() {
   const userId = usePathId()
-  const query = useQuery({ ...memberCall(userId), staleTime: 0, refetchInterval: 30_000 })
+  const query = useGet(
+    'GET /v2/staff/members/{userId}',
+    { params: { userId }, query: {} },
+    { staleTime: 0, refetchInterval: 30_000 },
+  )
   const name = query.data && (query.data.data.userName || '已注销')
   return (
     <Page title={name ?? '会员'} back={{ title: '会员', href: '/staff/members' }}>
@@ -38,7 +40,6 @@ export default function MemberPage() {
 function MemberView({ member }: { member: Member }) {
   const { go } = useAddress()
   const may = useMay()
-  const now = useNow()
   const actions = useMemberActions(member.userId)
   const [dialog, setDialog] = useState<'days' | 'level' | null>(null)
   const messages = may('messages:answer') && member.userName !== ''
@@ -54,7 +55,7 @@ function MemberView({ member }: { member: Member }) {
     key('Y', () => void copyId(), '复制编号'),
     key('Esc', () => history.back(), '回到来处'),
   ])
-  const dialogProps = { onClose: () => setDialog(null), member, actions, now }
+  const dialogProps = { onClose: () => setDialog(null), member, actions }
   return (
     <>
       <div className={styles.head}>
@@ -99,12 +100,12 @@ function MemberView({ member }: { member: Member }) {
       </div>
       <div className={`${sidePanelStyles.withSide} ${styles.grid}`}>
         <div className={basic.column}>
-          <PeriodBox member={member} now={now} />
-          <DevicesBox member={member} actions={actions} now={now} />
-          <PairedBox member={member} now={now} />
+          <PeriodBox member={member} />
+          <DevicesBox member={member} actions={actions} />
+          <PairedBox member={member} />
           <RecentActivity member={member} />
         </div>
-        <MemberSide member={member} actions={actions} now={now} />
+        <MemberSide member={member} actions={actions} />
       </div>
       {member.isEditable && dialog !== null && (
         <>

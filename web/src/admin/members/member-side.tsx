@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import * as basic from '../ui/basic.module.css'
-import { Box, DangerBox } from '../ui/box.tsx'
+import { Box, DangerBox, Facts } from '../ui/box.tsx'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { formatTime } from '../ui/format.ts'
 import { NoteForm } from '../ui/forms/note-form.tsx'
 import { BanButton } from './ban-button.tsx'
@@ -13,7 +12,6 @@ import * as styles from './members.module.css'
 interface SideProps {
   member: Member
   actions: MemberActions
-  now: number
 }
 
 export function MemberSide(props: SideProps) {
@@ -40,7 +38,7 @@ export function MemberSide(props: SideProps) {
   )
 }
 
-function Notes({ member, actions, now }: SideProps) {
+function Notes({ member, actions }: SideProps) {
   return (
     <Box
       title="同事备注"
@@ -50,7 +48,7 @@ function Notes({ member, actions, now }: SideProps) {
       {member.notes.map((note) => (
         <p key={note.noteId}>
           <b className={basic.medium}>{note.staffName || '已离开的同事'}</b>{' '}
-          <span className={basic.faint}>{formatTime(note.time, now)}</span>
+          <span className={basic.faint}>{formatTime(note.time)}</span>
           <br />
           {note.text}
         </p>
@@ -132,7 +130,7 @@ function DataBox({ member: { userId, userName }, actions }: SideProps) {
   )
 }
 
-function BanBox({ member, actions, now }: SideProps) {
+function BanBox({ member, actions }: SideProps) {
   const { ban, userId, userName } = member
   const button = <BanButton member={{ userId, userName, isBanned: ban !== null }} actions={actions} />
   if (!ban)
@@ -148,7 +146,7 @@ function BanBox({ member, actions, now }: SideProps) {
     <DangerBox title={ban.untilTime === null ? '封禁中，永久' : `封禁中，到 ${ban.untilTime.slice(0, 16)}`}>
       <p className={basic.text12}>
         {ban.reason ?? '没有写原因'}
-        <span className={basic.faint}>　{formatTime(ban.time, now)} 起</span>
+        <span className={basic.faint}>　{formatTime(ban.time)} 起</span>
       </p>
       <div className={basic.row}>
         <span className={basic.end}>{button}</span>

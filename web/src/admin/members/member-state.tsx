@@ -1,4 +1,4 @@
-import { State } from '../ui/state.tsx'
+import { State } from '../ui/marks.tsx'
 
 interface MemberStateProps {
   member: { isBanned: boolean; deleteTime: string | null; userName: string }

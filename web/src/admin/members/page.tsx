@@ -1,22 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
 import { useRefreshKey } from '../shell/refresh-key.ts'
-import { useAddress } from '../ui/address.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { pageOf, useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import * as boxStyles from '../ui/boxes.module.css'
+import { useGet } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
+import * as formStyles from '../ui/forms/forms.module.css'
 import { SearchBox } from '../ui/forms/search-box.tsx'
-import { pageOf } from '../ui/pager.tsx'
-import { type Column, column, wideColumn } from '../ui/table/data-table.tsx'
-import { QueryTable } from '../ui/table/query-table.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { useNow } from '../ui/use-now.ts'
+import { Avatar, Tag } from '../ui/marks.tsx'
+import { type Column, column, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
 import { MemberState } from './member-state.tsx'
 import * as styles from './members.module.css'
 
@@ -32,7 +28,7 @@ type MemberStateName = (typeof stateOptions)[number][0]
 type MemberRow = AnswerTo<'GET /v2/staff/members'>['rows'][number]
 const idOf = ({ userId }: MemberRow) => userId
 
-const columnsAt = (now: number): Column<MemberRow>[] => [
+const columns: Column<MemberRow>[] = [
   column('会员', ({ userId, userName, isStaff }) => (
     <a className={basic.row} href={`/staff/members/${userId}`}>
       <Avatar name={userName || '？'} />
@@ -58,7 +54,7 @@ const columnsAt = (now: number): Column<MemberRow>[] => [
   wideColumn('编号', ({ userId }) => userId, `${basic.mono} ${basic.muted}`),
   wideColumn(
     '注册',
-    ({ createTime }) => formatTime(createTime, now),
+    ({ createTime }) => formatTime(createTime),
     `${basic.numeric} ${basic.muted} ${basic.nowrap}`,
   ),
 ]
@@ -66,19 +62,18 @@ const columnsAt = (now: number): Column<MemberRow>[] => [
 /** Members: looked for by name, address or number; Enter opens one. */
 export default function MembersPage() {
   const { search, go } = useAddress()
-  const now = useNow()
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/members', {
+  const query = useGet(
+    'GET /v2/staff/members',
+    {
       query: {
         pageNum: pageOf(search),
         pageSize,
         keyword: search.keyword,
         state: search.state as MemberStateName | undefined,
       },
-    }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+    },
+    { staleTime: 0, keepsPrevious: true },
+  )
   const rows = query.data?.rows ?? []
   const open = ({ userId }: MemberRow) => go(`/staff/members/${userId}`)
   const cursor = useCursor({ rows, idOf, onOpen: open })
@@ -86,7 +81,7 @@ export default function MembersPage() {
   const total = query.data?.total ?? 0
   return (
     <Page title="会员" facts={query.data && `${formatTotal(total, query.data.totalCapped)} 人`}>
-      <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
+      <div className={formStyles.tools}>
         <SearchBox placeholder="用户名或邮箱的开头、编号" />
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
       </div>
@@ -96,7 +91,7 @@ export default function MembersPage() {
           fault="读不到会员"
           empty={['没有这样的会员', '名字和邮箱从开头找；编号要完整的。']}
           className={styles.members}
-          columns={columnsAt(now)}
+          columns={columns}
           idOf={idOf}
           cursor={cursor}
           onPress={open}

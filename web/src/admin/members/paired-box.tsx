@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
-import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { formatTime } from '../ui/format.ts'
 import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
 
@@ -12,12 +10,11 @@ type Paired = AnswerTo<'GET /v2/staff/members/{userId}/devices'>['rows'][number]
 
 interface PairedBoxProps {
   member: { userId: string; isEditable: boolean }
-  now: number
 }
 
 /** The televisions and apps of a member; a member without any has no such box. */
-export function PairedBox({ member: { userId, isEditable }, now }: PairedBoxProps) {
-  const paired = useQuery(callOptions('GET /v2/staff/members/{userId}/devices', { params: { userId } }))
+export function PairedBox({ member: { userId, isEditable } }: PairedBoxProps) {
+  const paired = useGet('GET /v2/staff/members/{userId}/devices', { params: { userId } })
   const removal = usePost('POST /v2/staff/members/devices/remove', {
     given: { userId },
     changes: ['/v2/staff/members'],
@@ -28,8 +25,8 @@ export function PairedBox({ member: { userId, isEditable }, now }: PairedBoxProp
   const columns: Column<Paired>[] = [
     column('设备', ({ name, client }) => (client === '' ? name : `${name}（${client}）`)),
     column('地址', ({ address }) => address, `${basic.muted} ${basic.mono}`),
-    wideColumn('配对', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
-    column('最近', ({ lastTime }) => formatTime(lastTime, now), `${basic.muted} ${basic.nowrap}`),
+    wideColumn('配对', ({ createTime }) => formatTime(createTime), `${basic.muted} ${basic.nowrap}`),
+    column('最近', ({ lastTime }) => formatTime(lastTime), `${basic.muted} ${basic.nowrap}`),
     column(
       '',
       ({ deviceId }) =>

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-clock.ts'
 import { shanghaiDay } from '../../lib/dates.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
@@ -25,9 +26,9 @@ const columns: Column<LedgerRow>[] = [
 ]
 
 /** The level's time as it was given, and each row of the ledger behind it. */
-export function PeriodBox({ member, now }: { member: Member; now: number }) {
+export function PeriodBox({ member }: { member: Member }) {
   const { endTime, levelId, ledger, levels } = member
-  const left = endTime === null ? null : Math.ceil((momentOf(endTime) - now) / dayMs)
+  const left = endTime === null ? null : Math.ceil((momentOf(endTime) - serverNow()) / dayMs)
   const head =
     levelId === 1 ? (
       <span className={basic.muted}>没有会员期</span>
@@ -40,7 +41,7 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
   const waiting = levels.filter((level) => level.levelId !== levelId)
   return (
     <Box title="会员期" actions={head}>
-      <Drawing ledger={ledger} now={now} />
+      <Drawing ledger={ledger} />
       {waiting.length > 0 && (
         <p className={`${basic.hint} ${styles.waiting}`}>
           {waiting
@@ -48,16 +49,13 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
             .join('；')}
         </p>
       )}
-      {ledger.length === 0 ? (
-        <p className={`${basic.hint} ${styles.none}`}>账本还是空的：没有买过，也没有人给过。</p>
-      ) : (
-        <DataTable
-          // Rows have no number of their own and only ever come on top.
-          rows={ledger.map((row, index) => ({ ...row, key: `${row.time}-${index}` }))}
-          columns={columns}
-          idOf={({ key }) => key}
-        />
-      )}
+      <DataTable
+        // Rows have no number of their own and only ever come on top.
+        rows={ledger.map((row, index) => ({ ...row, key: `${row.time}-${index}` }))}
+        columns={columns}
+        idOf={({ key }) => key}
+        none="账本还是空的：没有买过，也没有人给过。"
+      />
     </Box>
   )
 }
@@ -78,8 +76,8 @@ const daysOf = ({ days, kind }: LedgerRow) => {
   return days > 0 ? `+${days}` : `−${-days}`
 }
 
-function Drawing({ ledger, now }: { ledger: readonly LedgerRow[]; now: number }) {
-  const period = periodOf(ledger, now)
+function Drawing({ ledger }: { ledger: readonly LedgerRow[] }) {
+  const period = periodOf(ledger)
   if (!period) return null
   return (
     <div className={styles.period}>
@@ -136,7 +134,8 @@ const backMs = 540 * dayMs
 const aheadMs = 1100 * dayMs
 
 /** The time that was given, row by row, on one axis; null where nothing of it lies within. */
-function periodOf(ledger: readonly LedgerRow[], now: number): Period | null {
+function periodOf(ledger: readonly LedgerRow[]): Period | null {
+  const now = serverNow()
   const [first, last] = [now - backMs, now + aheadMs]
   const given = ledger
     .filter(({ days, endTime }) => days > 0 && endTime !== null)

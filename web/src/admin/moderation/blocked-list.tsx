@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAddress } from '../ui/address.ts'
+import { pageOf, useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
+import { Box, BoxText } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
+import { useGet } from '../ui/calls.ts'
 import { formatTime, momentOf } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
-import { pageOf } from '../ui/pager.tsx'
-import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
-import { QueryTable } from '../ui/table/query-table.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { useNow } from '../ui/use-now.ts'
-import { type CaseRow, casesCall, type Hit, hitsCall, type Mark, marksCall, pageSize } from './calls.ts'
+import { Tag } from '../ui/marks.tsx'
+import { type Column, column, DataTable, QueryTable } from '../ui/table/data-table.tsx'
+import { type CaseRow, casesCall, type Hit, hitsCall, type Mark, pageSize } from './calls.ts'
 import { hitLabels, hitSourceText, kindLabels, markText, stateOf } from './labels.ts'
 import * as styles from './moderation.module.css'
 
@@ -46,18 +44,17 @@ export function BlockedList() {
 
 function Marks() {
   const { search } = useAddress()
-  const now = useNow()
   const kind = kinds.find(([name]) => name === search.kind)?.[0]
   const keyword = search.keyword || undefined
-  const query = useQuery(
-    marksCall({ ...(kind && { kind }), ...(keyword && { keyword }), pageNum: pageOf(search) }),
-  )
+  const query = useGet('GET /v2/staff/report/blocked', {
+    query: { ...(kind && { kind }), ...(keyword && { keyword }), pageNum: pageOf(search), pageSize },
+  })
   return (
     <QueryTable
       query={query}
       fault="读不到封锁表"
       empty={['没有封锁的', '下架时勾选的编号、info hash 和文件指纹会列在这里。']}
-      columns={columnsAt(now)}
+      columns={columns}
       idOf={({ kind: of, mark }) => `${of} ${mark}`}
       pageSize={pageSize}
       unit="条"
@@ -65,7 +62,7 @@ function Marks() {
   )
 }
 
-const columnsAt = (now: number): Column<Mark>[] => [
+const columns: Column<Mark>[] = [
   column('封的是', ({ kind }) => <Tag tone="danger">{kindLabels[kind]}</Tag>),
   column(
     '编号或指纹',
@@ -78,7 +75,7 @@ const columnsAt = (now: number): Column<Mark>[] => [
   ),
   column(
     '何时',
-    ({ createTime }) => <span className={basic.muted}>{formatTime(createTime, now)}</span>,
+    ({ createTime }) => <span className={basic.muted}>{formatTime(createTime)}</span>,
     basic.numeric,
   ),
 ]
@@ -100,20 +97,17 @@ const hitName = ({ number, kind, mark }: Hit) =>
 /** The hits of the blocklist, the last first. */
 function BlocklistHits() {
   const { search } = useAddress()
-  const now = useNow()
   const query = useQuery(hitsCall({ pageNum: pageOf(search) }))
   return (
     <>
       {query.data && query.data.rows.length > 0 && (
-        <p className={`${boxStyles.padded} ${basic.hint}`}>
-          近 7 天 {query.data.week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。
-        </p>
+        <BoxText>近 7 天 {query.data.week} 次。一个文件里拦下很多行的，只列前 200 行；留 90 天。</BoxText>
       )}
       <QueryTable
         query={query}
         fault="读不到拦下的"
         empty={['还没有拦下过什么', '导入、加磁力、上传和云下载碰到封锁的，会列在这里，留 90 天。']}
-        columns={hitColumnsAt(now)}
+        columns={hitColumns}
         idOf={({ hitId }) => hitId}
         pageSize={pageSize}
         unit="次"
@@ -122,7 +116,7 @@ function BlocklistHits() {
   )
 }
 
-const hitColumnsAt = (now: number): Column<Hit>[] => [
+const hitColumns: Column<Hit>[] = [
   column('从哪里来', (hit) => <HitSource hit={hit} />, cutText),
   column('作品', hitName, `${basic.medium} ${basic.nowrap}`),
   column(
@@ -141,7 +135,7 @@ const hitColumnsAt = (now: number): Column<Hit>[] => [
   ),
   column(
     '何时',
-    ({ time }) => <span className={basic.muted}>{formatTime(time, now)}</span>,
+    ({ time }) => <span className={basic.muted}>{formatTime(time)}</span>,
     `${basic.numeric} ${basic.nowrap}`,
   ),
 ]
@@ -153,13 +147,17 @@ export function RecentDecisions() {
   const done = useQuery(casesCall('done')).data?.rows.slice(0, shown) ?? []
   const stopped = useQuery(hitsCall({ pageSize: shown })).data
   const hits = stopped?.rows ?? []
-  const now = useNow()
   if (done.length + hits.length === 0) return null
   return (
     <div className={styles.two}>
       <Box title="刚办结">
-        {done.length === 0 && <p className={`${boxStyles.padded} ${basic.hint}`}>还没有办结的。</p>}
-        <DataTable headless rows={done} columns={decisionColumns} idOf={({ caseId }) => caseId} />
+        <DataTable
+          headless
+          rows={done}
+          columns={decisionColumns}
+          idOf={({ caseId }) => caseId}
+          none="还没有办结的。"
+        />
       </Box>
       <Box
         title="封锁表拦下的"
@@ -170,8 +168,13 @@ export function RecentDecisions() {
           </a>
         }
       >
-        {hits.length === 0 && <p className={`${boxStyles.padded} ${basic.hint}`}>还没有拦下过什么。</p>}
-        <DataTable headless rows={hits} columns={latestHitColumnsAt(now)} idOf={({ hitId }) => hitId} />
+        <DataTable
+          headless
+          rows={hits}
+          columns={latestHitColumns}
+          idOf={({ hitId }) => hitId}
+          none="还没有拦下过什么。"
+        />
       </Box>
     </div>
   )
@@ -191,8 +194,8 @@ const decisionColumns: Column<CaseRow>[] = [
   column('', (reportCase) => `用 ${hoursUsed(reportCase)} 时`, `${basic.numeric} ${basic.muted}`),
 ]
 
-const latestHitColumnsAt = (now: number): Column<Hit>[] => [
-  column('', ({ time }) => formatTime(time, now), `${basic.muted} ${basic.nowrap}`),
+const latestHitColumns: Column<Hit>[] = [
+  column('', ({ time }) => formatTime(time), `${basic.muted} ${basic.nowrap}`),
   column('', (hit) => <HitSource hit={hit} />, cutText),
   column('', hitName, `${basic.medium} ${cutText}`),
   column('', ({ kind }) => <Tag tone="danger">{hitLabels[kind]}</Tag>, basic.numeric),

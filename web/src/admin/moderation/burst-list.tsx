@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
 import text from '../../ui/text.module.css'
-import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
-import * as formStyles from '../ui/forms/forms.module.css'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
-import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
-import { useNow } from '../ui/use-now.ts'
-import { type Burst, burstsCall, changes } from './calls.ts'
+import { Select } from '../ui/forms/inputs.tsx'
+import { type Column, column, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
+import { type Burst, changes, pollMs } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 import * as styles from './moderation.module.css'
 
@@ -32,10 +29,9 @@ const shortMark = ({ source }: Burst) => source.slice(0, 8)
 /** Several open reports from one source; an administrator rejects all of them in one step. */
 export function BurstList() {
   const { search, set } = useAddress()
-  const now = useNow()
   const [asking, setAsking] = useState<Burst | null>(null)
   const hours = spans.find(([span]) => String(span) === search.hours)?.[0] ?? 24
-  const query = useQuery(burstsCall(hours))
+  const query = useGet('GET /v2/staff/report/bursts', { query: { hours } }, { refetchInterval: pollMs })
   const reject = usePost('POST /v2/staff/report/bursts/reject', {
     done({ data }) {
       const stay = data.stay > 0 ? `，${data.stay} 部仍不在站上（别的案件或缺权利资料）` : ''
@@ -63,7 +59,7 @@ export function BurstList() {
     column('作品现在', currentState, ''),
     wideColumn(
       '何时',
-      ({ from, to }) => `${formatTime(inShanghai(from), now)} 到 ${formatTime(inShanghai(to), now)}`,
+      ({ from, to }) => `${formatTime(inShanghai(from))} 到 ${formatTime(inShanghai(to))}`,
       `${basic.muted} ${basic.nowrap}`,
     ),
     column(
@@ -79,30 +75,20 @@ export function BurstList() {
   return (
     <div className={`${boxStyles.box} ${styles.joined}`}>
       <div className={`${basic.row} ${styles.filters}`}>
-        <select
-          aria-label="时间"
-          className={formStyles.input}
-          value={hours}
-          onChange={({ target }) => set({ hours: target.value })}
-        >
-          {spans.map(([span, word]) => (
-            <option key={span} value={span}>
-              {word}
-            </option>
-          ))}
-        </select>
+        <Select
+          label="时间"
+          of={{ value: hours, onChange: (span) => set({ hours: String(span) }) }}
+          options={spans}
+        />
       </div>
-      <QueryResult query={query} fault="读不到成批的举报">
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <Empty title="没有成批的来函">同一来源有 {burstMin} 件以上未决，会列在这里。</Empty>
-          ) : (
-            <div className={styles.bursts}>
-              <DataTable rows={rows} columns={columns} idOf={({ by, source }) => `${by} ${source}`} />
-            </div>
-          )
-        }
-      </QueryResult>
+      <QueryTable
+        query={query}
+        fault="读不到成批的举报"
+        empty={['没有成批的来函', `同一来源有 ${burstMin} 件以上未决，会列在这里。`]}
+        className={styles.bursts}
+        columns={columns}
+        idOf={({ by, source }) => `${by} ${source}`}
+      />
       <DangerConfirmation
         open={asking !== null}
         onClose={() => setAsking(null)}

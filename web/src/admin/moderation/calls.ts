@@ -9,37 +9,15 @@ export type Burst = AnswerTo<'GET /v2/staff/report/bursts'>['rows'][number]
 export type View = 'open' | 'appeals' | 'done'
 
 export const pageSize = 20
-const pollMs = 10_000
+export const pollMs = 10_000
 
 export const casesCall = (view: View, query: { keyword?: string | undefined; pageNum?: number } = {}) => ({
   ...callOptions('GET /v2/staff/report/list', { query: { view, pageSize, ...query } }),
   refetchInterval: pollMs,
 })
 
-export const countsCall = {
-  ...callOptions('GET /v2/staff/report/counts', { query: {} }),
-  refetchInterval: pollMs,
-}
-
-export const caseCall = (id: string) => ({
-  ...callOptions('GET /v2/staff/report/case/{id}', { params: { id } }),
-  refetchInterval: pollMs,
-})
-
-export const marksCall = (query: {
-  kind?: Mark['kind']
-  keyword?: string
-  pageNum?: number
-  pageSize?: number
-}) => callOptions('GET /v2/staff/report/blocked', { query: { pageSize, ...query } })
-
 export const hitsCall = (query: { pageNum?: number; pageSize?: number } = {}) =>
   callOptions('GET /v2/staff/report/stopped', { query: { pageSize, ...query } })
-
-export const burstsCall = (hours: number) => ({
-  ...callOptions('GET /v2/staff/report/bursts', { query: { hours } }),
-  refetchInterval: pollMs,
-})
 
 /** What is fetched again after something was done to a case. */
 export const changes = '/v2/staff/report/'

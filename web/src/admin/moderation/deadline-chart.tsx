@@ -10,16 +10,8 @@ const hourMarks = [0, 6, 12, 18, 24, 30, 36, 42, 48]
 const percent = (hours: number) => `${(hours / clockHours) * 100}%`
 
 /** Every case that waits on one axis of forty-eight hours. */
-export function DeadlineChart({
-  cases,
-  inTime,
-  now,
-}: {
-  cases: readonly CaseRow[]
-  inTime: number
-  now: number
-}) {
-  const placed = placeLabels(cases, now)
+export function DeadlineChart({ cases, inTime }: { cases: readonly CaseRow[]; inTime: number }) {
+  const placed = placeLabels(cases)
   return (
     <Box
       title="四十八小时"
@@ -64,10 +56,10 @@ export function DeadlineChart({
 const labelRoom = 0.09
 
 /** The case with the nearest deadline has its label always; labels that would overlap go to a second row, and the rest are shown as dots only. */
-function placeLabels(cases: readonly CaseRow[], now: number) {
+function placeLabels(cases: readonly CaseRow[]) {
   const ends: [number, number] = [2, 2]
   return cases
-    .map((reportCase) => ({ reportCase, clock: clockOf(reportCase, now) }))
+    .map((reportCase) => ({ reportCase, clock: clockOf(reportCase) }))
     .sort((one, other) => other.clock.part - one.clock.part)
     .map((placed) => {
       const free = ends.findIndex((end) => end - placed.clock.part >= labelRoom)

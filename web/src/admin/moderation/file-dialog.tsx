@@ -1,8 +1,7 @@
-import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { usePost } from '../ui/calls.ts'
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/forms/controls.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
 import { type CaseRow, changes } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 
@@ -19,33 +18,31 @@ export function FileDialog({ open, onClose }: { open: boolean; onClose: () => vo
     done: ({ data }) => ({ text: `${data.caseNumber} 已录入`, detail: `查询码 ${data.reportCode}` }),
     changes,
   })
-  const form = useForm({
-    start: { work: '', sender: '', contact: '', statement: '', reason: 'rights' as Reason },
-    wrong: file.wrong,
-    async send(typed) {
-      const made = await file.run(typed)
-      if (!made) return
-      form.reset({ reason: typed.reason })
-      onClose()
-      go(`/staff/moderation/${made.data.caseId}`)
-    },
-  })
-  const { field } = form
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title="代录一件"
       note="信件、邮件或电话里的举报，录进来和网页提交的一样办。"
+      action={file}
+      start={{ work: '', sender: '', contact: '', statement: '', reason: 'rights' as Reason }}
+      input={(typed) => typed}
+      keeps={({ reason }) => ({ reason })}
+      onDone={({ data }) => {
+        onClose()
+        go(`/staff/moderation/${data.caseId}`)
+      }}
       act="录入"
-      busy={form.busy}
-      onAct={form.submit}
     >
-      <TextField label="作品" required of={field('work')} placeholder="编号，如 SJ-204" />
-      <SelectField label="案由" required of={field('reason')} options={reasons} />
-      <TextAreaField label="来函说什么" required of={field('statement')} rows={4} />
-      <TextField label="来自" of={field('sender')} placeholder="可不填" />
-      <TextField label="联系方式" required of={field('contact')} placeholder="邮箱或电话" />
-    </FormDialog>
+      {({ field }) => (
+        <>
+          <TextField label="作品" required of={field('work')} placeholder="编号，如 SJ-204" />
+          <SelectField label="案由" required of={field('reason')} options={reasons} />
+          <TextAreaField label="来函说什么" required of={field('statement')} rows={4} />
+          <TextField label="来自" of={field('sender')} placeholder="可不填" />
+          <TextField label="联系方式" required of={field('contact')} placeholder="邮箱或电话" />
+        </>
+      )}
+    </ActionDialog>
   )
 }

@@ -1,5 +1,6 @@
+import { serverNow } from '../../api/server-clock.ts'
 import { momentOf } from '../ui/format.ts'
-import type { StateKind } from '../ui/state.tsx'
+import type { StateKind } from '../ui/marks.tsx'
 import type { CaseDetail, CaseRow, Hit, Mark } from './calls.ts'
 
 /** The labels of report reasons in the back office. */
@@ -50,8 +51,8 @@ export interface CaseClock {
   tone: '' | 'warn' | 'danger'
 }
 
-export function clockOf({ clockTime }: Pick<CaseRow, 'clockTime'>, now: number): CaseClock {
-  const passedMs = Math.max(0, now - momentOf(clockTime))
+export function clockOf({ clockTime }: Pick<CaseRow, 'clockTime'>): CaseClock {
+  const passedMs = Math.max(0, serverNow() - momentOf(clockTime))
   const leftMs = clockMs - passedMs
   const tone = leftMs <= 6 * hour ? 'danger' : passedMs >= 24 * hour ? 'warn' : ''
   return { part: Math.min(1, passedMs / clockMs), passedMs, leftMs, tone }

@@ -3,21 +3,20 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useIsAdmin } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
-import { usePost } from '../ui/actions/use-action.ts'
-import { useAddress } from '../ui/address.ts'
+import { pageOf, useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
+import { Empty, QueryResult } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
-import { key, useKeys } from '../ui/keys.ts'
-import { Pager, pageOf } from '../ui/pager.tsx'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
+import { digitKeys, key, useKeys } from '../ui/keys.ts'
+import { Pager } from '../ui/pager.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { BlockedList, RecentDecisions } from './blocked-list.tsx'
 import { BurstList } from './burst-list.tsx'
-import { type CaseRow, casesCall, changes, countsCall, pageSize, type View } from './calls.ts'
+import { type CaseRow, casesCall, changes, pageSize, pollMs, type View } from './calls.ts'
 import { CaseTable } from './case/case-table.tsx'
 import { DeadlineChart } from './deadline-chart.tsx'
 import { FileDialog } from './file-dialog.tsx'
@@ -29,18 +28,17 @@ const tabNames = ['', 'appeals', 'done', 'blocked']
 /** Reports: waiting ones with their deadlines, decided ones, and the blocklist. */
 export default function ModerationPage() {
   const { search, set } = useAddress()
-  const counts = useQuery(countsCall).data?.data
+  const counts = useGet('GET /v2/staff/report/counts', { query: {} }, { refetchInterval: pollMs }).data?.data
   const [filing, setFiling] = useState(false)
   const tab = search.tab ?? ''
   const isAdmin = useIsAdmin()
   useKeys([
     key('N', () => setFiling(true), '代录'),
-    ...tabNames.map((name, place) => ({
-      code: `Digit${place + 1}`,
-      label: `${place + 1}`,
-      ...(place === 0 && { label: '1 – 4', name: '分栏' }),
-      run: () => set({ tab: name, page: undefined, at: undefined }, { push: true }),
-    })),
+    ...digitKeys(
+      tabNames.length,
+      (place) => set({ tab: tabNames[place], page: undefined, at: undefined }, { push: true }),
+      '分栏',
+    ),
   ])
   const facts = counts && `未决 ${counts.open}，申诉 ${counts.appeals}`
   return (
@@ -80,12 +78,11 @@ export default function ModerationPage() {
 function Waiting({ inTime }: { inTime: number }) {
   const open = useQuery(casesCall('open')).data?.rows ?? []
   const appeals = useQuery(casesCall('appeals')).data?.rows ?? []
-  return <DeadlineChart cases={[...open, ...appeals]} inTime={inTime} now={useNow()} />
+  return <DeadlineChart cases={[...open, ...appeals]} inTime={inTime} />
 }
 
 function Cases({ view }: { view: View }) {
   const { search, go } = useAddress()
-  const now = useNow()
   const assign = usePost('POST /v2/staff/report/assign', { changes })
   const show = usePost('POST /v2/staff/report/hide', { changes })
   const keyword = search.keyword || undefined
@@ -127,7 +124,7 @@ function Cases({ view }: { view: View }) {
             </Empty>
           ) : (
             <>
-              <CaseTable rows={rows} cursor={cursor} now={now} onOpen={open} onTake={take} onHide={hide} />
+              <CaseTable rows={rows} cursor={cursor} onOpen={open} onTake={take} onHide={hide} />
               {total > pageSize && <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="件" />}
             </>
           )

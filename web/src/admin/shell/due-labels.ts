@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-clock.ts'
 import { formatYuan, hoursAndMinutes, momentOf, timeLeftText, waitedText } from '../ui/format.ts'
 import type { Due } from './summary.ts'
 
@@ -35,7 +36,7 @@ export const dueTitle = (due: Due) => titles[due.kind](due)
 export const dueDetail = (due: Due) => details[due.kind](due)
 
 /** `剩 3:12`, `已等 27:10`, `0:51 前`; '' where it has no clock. */
-export function dueClock({ at, clock }: Due, now: number): string {
+export function dueClock({ at, clock }: Due, now = serverNow()): string {
   if (at === null) return ''
   if (clock === 'left') return timeLeftText(at, now)
   if (clock === 'waited') return waitedText(at, now)

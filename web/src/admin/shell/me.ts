@@ -12,7 +12,7 @@ interface Me extends Omit<Answer, 'roles'> {
   roleTitles: readonly string[]
 }
 
-export const meCall = callOptions('GET /v2/staff/me', { query: {} })
+const meCall = callOptions('GET /v2/staff/me', { query: {} })
 
 /** The signed-in colleague and their permissions; undefined until the server has answered. */
 export function useMe(): Me | undefined {

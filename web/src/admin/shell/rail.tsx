@@ -1,6 +1,5 @@
-import { Avatar } from '../ui/avatar.tsx'
 import * as basic from '../ui/basic.module.css'
-import { Kbd } from '../ui/kbd.tsx'
+import { Avatar, Kbd } from '../ui/marks.tsx'
 import * as frameStyles from './frame.module.css'
 import { useMe } from './me.ts'
 import { hrefOf, mayVisit, sectionGroups } from './sections.ts'

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { Kbds } from '../ui/kbd.tsx'
-import { type Key, useKeys, useShownKeys } from '../ui/keys.ts'
+import { type Key, key, useKeys, useShownKeys } from '../ui/keys.ts'
+import { Kbds } from '../ui/marks.tsx'
 import * as frameStyles from './frame.module.css'
 import { useMySections } from './me.ts'
 import { hrefOf } from './sections.ts'
@@ -90,23 +90,19 @@ export function useGoKeys(): void {
   const { go } = useAddress()
   const letters = useMySections()
   const until = useRef(0)
-  const start: Key = {
-    code: 'KeyG',
-    label: 'G',
-    run: () => {
-      until.current = Date.now() + patienceMs
-      const second = (event: KeyboardEvent) => {
-        window.removeEventListener('keydown', second, true)
-        if (Date.now() > until.current || event.isComposing || event.ctrlKey || event.metaKey) return
-        const section = letters.find(({ letter }) => event.code === `Key${letter}`)
-        if (!section) return
-        event.preventDefault()
-        event.stopPropagation()
-        go(hrefOf(section))
-      }
-      // The G itself has passed the window by now, on its way down; a quick second letter must not be missed.
-      window.addEventListener('keydown', second, true)
-    },
-  }
+  const start: Key = key('G', () => {
+    until.current = Date.now() + patienceMs
+    const second = (event: KeyboardEvent) => {
+      window.removeEventListener('keydown', second, true)
+      if (Date.now() > until.current || event.isComposing || event.ctrlKey || event.metaKey) return
+      const section = letters.find(({ letter }) => event.code === `Key${letter}`)
+      if (!section) return
+      event.preventDefault()
+      event.stopPropagation()
+      go(hrefOf(section))
+    }
+    // The G itself has passed the window by now, on its way down; a quick second letter must not be missed.
+    window.addEventListener('keydown', second, true)
+  })
   useKeys([start])
 }

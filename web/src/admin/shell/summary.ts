@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
-import { callOptions } from '../../api/queries.ts'
+import { useGet } from '../ui/calls.ts'
 import { useMe } from './me.ts'
 
 type Summary = AnswerTo<'GET /v2/staff/summary'>['data']
@@ -10,11 +9,7 @@ const everyMs = 10_000
 
 export function useSummaryQuery() {
   const isStaff = (useMe()?.permissions.length ?? 0) > 0
-  return useQuery({
-    ...callOptions('GET /v2/staff/summary', { query: {} }),
-    enabled: isStaff,
-    refetchInterval: everyMs,
-  })
+  return useGet('GET /v2/staff/summary', { query: {} }, { enabled: isStaff, refetchInterval: everyMs })
 }
 
 /** What needs attention anywhere in the back office; undefined until the server has answered. */

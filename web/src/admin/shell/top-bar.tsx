@@ -5,21 +5,14 @@ import { useObservable } from '../../ui/preferences.tsx'
 import * as basic from '../ui/basic.module.css'
 import { shanghaiMinute } from '../ui/format.ts'
 import * as formStyles from '../ui/forms/forms.module.css'
-import { Kbd } from '../ui/kbd.tsx'
-import { State } from '../ui/state.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { Kbd, State, Tag } from '../ui/marks.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { dueClock } from './due-labels.ts'
 import * as frameStyles from './frame.module.css'
 import { pageHead } from './page.tsx'
 import { useSummary } from './summary.ts'
 
-interface TopBarProps {
-  onLookup: () => void
-  colleagues: ReactNode
-}
-
-export function TopBar({ onLookup, colleagues }: TopBarProps) {
+export function TopBar({ onLookup, colleagues }: { onLookup: () => void; colleagues: ReactNode }) {
   const { title, back, facts } = useObservable(pageHead)
   return (
     <header className={frameStyles.top}>

@@ -1,5 +1,5 @@
 import * as frameStyles from '../shell/frame.module.css'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/marks.tsx'
 import { useOnline } from './presence.ts'
 
 const most = 5

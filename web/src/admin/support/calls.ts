@@ -4,15 +4,12 @@ import { callOptions } from '../../api/queries.ts'
 const listKey = 'GET /v2/staff/message/list'
 const threadKey = 'GET /v2/staff/message/{id}'
 const memberKey = 'GET /v2/staff/message/{id}/member'
-const guestKey = 'GET /v2/staff/message/{id}/guest'
-const pictureKey = 'GET /v2/staff/message/picture/{pictureId}'
-const orderKey = 'GET /v2/staff/message/order/{orderId}'
 
 export type AdminRow = AnswerTo<typeof listKey>['rows'][number]
 export type AdminThread = AnswerTo<typeof threadKey>
 export type AdminMember = AnswerTo<typeof memberKey>['data']
 export type AdminOrder = NonNullable<AdminMember['orders']>[number]
-export type AdminGuest = AnswerTo<typeof guestKey>['data']
+export type AdminGuest = AnswerTo<'GET /v2/staff/message/{id}/guest'>['data']
 export type AdminCounts = AnswerTo<'GET /v2/staff/message/counts'>['data']
 export type CannedReply = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
 export type ChannelAnswer = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
@@ -40,17 +37,9 @@ export function queueCall(view: View, keyword: string, pageSize: number) {
   return callOptions(listKey, { query })
 }
 
-export const countsCall = callOptions('GET /v2/staff/message/counts', {})
 export const cannedCall = callOptions('GET /v2/staff/message/canned/list', {})
-export const colleaguesCall = callOptions('GET /v2/staff/message/colleagues', {})
 export const threadCall = (id: string) => callOptions(threadKey, { params: { id } })
 export const memberCall = (id: string) => callOptions(memberKey, { params: { id } })
-export const guestCall = (id: string) => callOptions(guestKey, { params: { id } })
-export const pictureCall = (pictureId: string) => ({
-  ...callOptions(pictureKey, { params: { pictureId } }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-export const orderCall = (orderId: string) => callOptions(orderKey, { params: { orderId } })
 
 /** What an action on a message changes. */
 export const supportCalls = '/v2/staff/message'

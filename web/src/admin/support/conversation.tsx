@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import * as basic from '../ui/basic.module.css'
+import { useGet } from '../ui/calls.ts'
 import { dayInWords } from '../ui/format.ts'
-import { type AdminThread, pictureCall } from './calls.ts'
+import type { AdminThread } from './calls.ts'
 import * as styles from './thread.module.css'
 
 type Entry = AdminThread['rows'][number]
@@ -106,7 +106,11 @@ function MessageEntry({ entry, author, seen }: { entry: Entry; author: string; s
 
 /** A screenshot; a press shows it in its whole size. */
 function Picture({ id }: { id: string }) {
-  const { data, isError } = useQuery(pictureCall(id))
+  const { data, isError } = useGet(
+    'GET /v2/staff/message/picture/{pictureId}',
+    { params: { pictureId: id } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
   if (isError) return <p className={basic.cDanger}>截图读不出来</p>
   if (!data) return <p className={basic.muted}>截图…</p>
   const { content, width, height } = data.data

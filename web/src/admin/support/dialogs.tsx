@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { staffNoteMax } from '@yehang/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import { useMe } from '../shell/me.ts'
-import { usePost } from '../ui/actions/use-action.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import * as basic from '../ui/basic.module.css'
+import { QueryResult } from '../ui/box.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime } from '../ui/format.ts'
 import * as formStyles from '../ui/forms/forms.module.css'
-import { QueryResult } from '../ui/query-result.tsx'
-import { type AdminRow, supportCalls as changes, colleaguesCall } from './calls.ts'
+import { Avatar } from '../ui/marks.tsx'
+import { type AdminRow, supportCalls as changes } from './calls.ts'
 import * as styles from './writing/composer.module.css'
 
 interface MessageDialogProps {
@@ -42,7 +41,7 @@ export function Choice({ isOn = false, busy = false, onChoose, children }: Choic
 /** Gives a message to a colleague, or back to all of them. */
 export function AssignDialog({ open, onClose, message: { id: messageId, assigneeId } }: MessageDialogProps) {
   const me = useMe()
-  const query = useQuery({ ...colleaguesCall, enabled: open })
+  const query = useGet('GET /v2/staff/message/colleagues', {}, { enabled: open })
   const colleagues = query.data?.data ?? []
   const { run, busy } = usePost('POST /v2/staff/message/assign', {
     given: { messageId },

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '../shell/page.tsx'
 import { usePresence } from '../staff/presence.ts'
 import { useAddress } from '../ui/address.ts'
-import { Empty } from '../ui/query-result.tsx'
-import { type AdminCounts, countsCall, queueCall, queuePollMs, viewOf } from './calls.ts'
+import { Empty } from '../ui/box.tsx'
+import { useGet } from '../ui/calls.ts'
+import { type AdminCounts, queueCall, queuePollMs, viewOf } from './calls.ts'
 import { MessageView } from './message-view.tsx'
 import { useOpenMessage } from './open-message.ts'
 import { Queue } from './queue.tsx'
@@ -21,7 +22,11 @@ export default function SupportPage() {
   const size = Math.min(most, Math.max(step, Number(search.size) || step))
   const polled = { refetchInterval: queuePollMs, placeholderData: <T,>(before: T) => before }
   const queue = useQuery({ ...queueCall(view, keyword, size), ...polled })
-  const { data: counts } = useQuery({ ...countsCall, ...polled })
+  const { data: counts } = useGet(
+    'GET /v2/staff/message/counts',
+    {},
+    { refetchInterval: queuePollMs, keepsPrevious: true },
+  )
   const open = useOpenMessage(queue.data?.rows)
   const presence = usePresence(open.id === undefined ? null : `message/${open.id}`)
   const more = () => set({ size: String(size + step) })

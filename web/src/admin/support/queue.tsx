@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import type { ApiError } from '../../api/error.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import * as basic from '../ui/basic.module.css'
+import { Empty, QueryResult } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
+import { Tag } from '../ui/marks.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { useNow } from '../ui/use-now.ts'
 import type { AdminCounts, AdminRow, View } from './calls.ts'
 import type { OpenMessage } from './open-message.ts'
 import * as styles from './queue.module.css'
@@ -100,11 +101,11 @@ interface RowsProps {
 }
 
 function Rows({ rows, isByAge, counts, open }: RowsProps) {
-  const now = useNow()
+  const now = serverNow()
   const drawn = (some: readonly AdminRow[]) => (
     <ul>
       {some.map((row) => (
-        <Row key={row.id} row={row} now={now} open={open} />
+        <Row key={row.id} row={row} open={open} />
       ))}
     </ul>
   )
@@ -126,14 +127,14 @@ function Rows({ rows, isByAge, counts, open }: RowsProps) {
   })
 }
 
-function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage }) {
+function Row({ row, open }: { row: AdminRow; open: OpenMessage }) {
   const { id, userName, message, levelId, isGuest, writerName } = row
   const isOpen = id === open.id
   return (
     <li>
       <button
         type="button"
-        className={isOpen ? `${styles.item} ${styles.current}` : styles.item}
+        className={`${boxStyles.item} ${styles.item} ${isOpen ? boxStyles.current : ''}`}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => open.show(id)}
       >
@@ -142,27 +143,27 @@ function Row({ row, now, open }: { row: AdminRow; now: number; open: OpenMessage
           {isGuest && <Tag>访客</Tag>}
           {levelId > 1 && <Tag tone="vip">VIP</Tag>}
           {writerName && <Tag tone="ok">{writerName}在写…</Tag>}
-          <Wait row={row} now={now} />
+          <Wait row={row} />
         </span>
         <span className={basic.row}>
           <span className={`${basic.cut} ${basic.hint} ${basic.grow}`}>{message}</span>
-          <Marks row={row} now={now} />
+          <Marks row={row} />
         </span>
       </button>
     </li>
   )
 }
 
-function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRow; now: number }) {
+function Wait({ row: { waitingSince, status, updateTime } }: { row: AdminRow }) {
   if (waitingSince === null) {
     return (
       <span className={`${basic.end} ${basic.hint} ${basic.nowrap}`}>
         {status === 9 ? '已关闭 ' : ''}
-        {formatTime(updateTime, now)}
+        {formatTime(updateTime)}
       </span>
     )
   }
-  const span = now - momentOf(waitingSince)
+  const span = serverNow() - momentOf(waitingSince)
   return (
     <span
       className={
@@ -180,12 +181,12 @@ function Wait({ row: { waitingSince, status, updateTime }, now }: { row: AdminRo
 /** An order that was paid for and is not granted yet. */
 export const abnormalStatus = 4
 
-function Marks({ row, now }: { row: AdminRow; now: number }) {
+function Marks({ row }: { row: AdminRow }) {
   const { laterTime, orderId, orderStatus, assigneeName } = row
-  const isLater = laterTime !== null && momentOf(laterTime) > now
+  const isLater = laterTime !== null && momentOf(laterTime) > serverNow()
   return (
     <>
-      {isLater && <Tag tone="info">{formatTime(laterTime, now)} 提醒</Tag>}
+      {isLater && <Tag tone="info">{formatTime(laterTime)} 提醒</Tag>}
       {orderStatus === abnormalStatus ? <Tag tone="wait">已付未到账</Tag> : orderId && <Tag>订单</Tag>}
       {assigneeName && <Tag>{assigneeName}</Tag>}
     </>

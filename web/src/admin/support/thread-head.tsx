@@ -1,20 +1,18 @@
 import { useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronLeft } from '../../ui/icons.ts'
 import { useMay } from '../shell/me.ts'
 import type { Presence } from '../staff/presence.ts'
-import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import * as basic from '../ui/basic.module.css'
+import { Note } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import * as buttonStyles from '../ui/buttons.module.css'
+import { usePost } from '../ui/calls.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
-import * as noteStyles from '../ui/notes.module.css'
-import { State } from '../ui/state.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { useNow } from '../ui/use-now.ts'
+import { Avatar, State, Tag } from '../ui/marks.tsx'
 import { type AdminThread, supportCalls } from './calls.ts'
 import type { OpenDialog } from './message-view.tsx'
 import type { OpenMessage } from './open-message.ts'
@@ -29,7 +27,6 @@ interface ThreadHeadProps {
 
 export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
   const { data, total } = thread
-  const now = useNow()
   const { set } = useAddress()
   const may = useMay()
   const orderHref = may('orders:read') ? `/staff/orders?keyword=${data.orderId}` : undefined
@@ -45,7 +42,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
       </button>
       <div className={basic.row}>
         <h2 className={basic.cut}>{data.message}</h2>
-        <MessageState data={data} now={now} />
+        <MessageState data={data} />
       </div>
       <div className={styles.bar}>
         <div className={`${basic.row} ${styles.actions}`}>
@@ -81,7 +78,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
       </div>
       <div className={`${basic.row} ${basic.wrap} ${basic.hint} ${styles.facts}`}>
         <span>
-          {messageNumber(data.id)} · {formatTime(data.createTime, now)} 来自
+          {messageNumber(data.id)} · {formatTime(data.createTime)} 来自
         </span>
         {data.orderId === null ? (
           <span>{data.userName || '已注销的会员'}</span>
@@ -100,13 +97,13 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
 /** `M-20931`: short enough to be spoken; the search accepts it. Numbers begin with this one. */
 const messageNumber = (id: string) => `M-${BigInt(id) - 7_300_000_000_000_000n}`
 
-function MessageState({ data, now }: { data: AdminThread['data']; now: number }) {
+function MessageState({ data }: { data: AdminThread['data'] }) {
   if (data.status === 9) return <State kind="hidden">已关闭</State>
   if (data.status === 1) return <State kind="ok">已答复{data.isUnread ? '，未读' : ''}</State>
-  if (data.laterTime !== null && momentOf(data.laterTime) > now)
-    return <State kind="draft">{formatTime(data.laterTime, now)} 提醒</State>
+  if (data.laterTime !== null && momentOf(data.laterTime) > serverNow())
+    return <State kind="draft">{formatTime(data.laterTime)} 提醒</State>
   const since = data.waitingSince ?? data.updateTime
-  return <State kind="wait">待回复 {hoursAndMinutes(now - momentOf(since))}</State>
+  return <State kind="wait">待回复 {hoursAndMinutes(serverNow() - momentOf(since))}</State>
 }
 
 interface PresenceNoteProps {
@@ -118,14 +115,14 @@ interface PresenceNoteProps {
 /** The other colleagues who have this message open, and whether they are writing. */
 export function PresenceNote({ thread, presence, onNext }: PresenceNoteProps) {
   const { hold } = thread
-  const now = useNow()
+  const now = serverNow()
   const isOpen = thread.data.status !== 9
   if (hold && !hold.isMine && isOpen) return <Writer thread={thread} hold={hold} onNext={onNext} />
   const present = presence?.here.filter(({ isHere }) => isHere) ?? []
   if (present.length > 0) {
     const names = present.map(({ userName }) => userName).join('、')
     return (
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>
+      <Note tone="info">
         <Avatar name={present[0]?.userName ?? ''} />
         <span>
           <b>{names}</b> 也在看这条。
@@ -135,18 +132,18 @@ export function PresenceNote({ thread, presence, onNext }: PresenceNoteProps) {
             谁先写字，别人停 60 秒才能发送
           </span>
         )}
-      </div>
+      </Note>
     )
   }
   const last = presence?.here[0]
   if (!last || !isOpen) return null
   return (
-    <div className={`${noteStyles.note} ${noteStyles.info}`}>
+    <Note tone="info">
       <Avatar name={last.userName} />
       <span>
         <b>{last.userName}</b> {agoOf(now - momentOf(last.lastTime))}看过这条。现在只有你在这里。
       </span>
-    </div>
+    </Note>
   )
 }
 
@@ -164,7 +161,7 @@ function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onN
     changes: supportCalls,
   })
   return (
-    <div className={`${noteStyles.note} ${noteStyles.ok}`}>
+    <Note tone="ok">
       <Avatar name={hold.userName} />
       <span>
         <b>{hold.userName}正在回复这条</b>，已写 {hold.length} 字。你现在只看，不能发送。
@@ -192,6 +189,6 @@ function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onN
           {hold.userName} 写了 {hold.length} 字，草稿会留着；从现在起由你回复，{hold.userName} 不能发送。
         </p>
       </FormDialog>
-    </div>
+    </Note>
   )
 }

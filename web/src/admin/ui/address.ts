@@ -6,7 +6,7 @@ import { useObservable } from '../../ui/preferences.tsx'
 export type Search = Readonly<Record<string, string>>
 type Changes = Readonly<Record<string, string | undefined>>
 
-export interface Address {
+interface Address {
   /** The query of the address: filters, tab, page, cursor and the open row are all in it. */
   search: Search
   /**
@@ -110,4 +110,10 @@ export function useAddress(): Address {
 export function usePathId(): string {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   return id
+}
+
+/** The page that the address names. */
+export function pageOf(search: Search): number {
+  const page = Number(search.page ?? 1)
+  return Number.isInteger(page) && page > 0 ? page : 1
 }

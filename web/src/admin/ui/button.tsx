@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import * as basic from './basic.module.css'
 import * as styles from './buttons.module.css'
-import { Kbd } from './kbd.tsx'
+import { Kbd } from './marks.tsx'
 
 const kinds = {
   primary: styles.primary,
@@ -45,5 +46,30 @@ export function Button(props: ButtonProps) {
       {children}
       {keyLabel && <Kbd>{keyLabel}</Kbd>}
     </button>
+  )
+}
+
+interface LinkButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  small?: boolean
+}
+
+/** Looks like a link and does something here. */
+export function LinkButton({ small, className, ...props }: LinkButtonProps) {
+  const classes = [styles.link, small && basic.text12, className].filter(Boolean).join(' ')
+  return <button type="button" className={classes} {...props} />
+}
+
+interface ButtonLinkProps {
+  href: string
+  small?: boolean
+  children: ReactNode
+}
+
+/** Looks like a button and leads to another page. */
+export function ButtonLink({ href, small, children }: ButtonLinkProps) {
+  return (
+    <a className={small ? `${styles.button} ${styles.small}` : styles.button} href={href}>
+      {children}
+    </a>
   )
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-clock.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 
 /** Milliseconds since 1970 of `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
@@ -17,12 +18,12 @@ export function hoursAndMinutes(milliseconds: number): string {
 }
 
 /** How long ago, counting up: `已等 27:10`. */
-export function waitedText(since: string, now: number): string {
+export function waitedText(since: string, now = serverNow()): string {
   return `已等 ${hoursAndMinutes(now - momentOf(since))}`
 }
 
 /** How long until, counting down: `剩 3:12`, and `超 0:41` once it is past. */
-export function timeLeftText(until: string, now: number): string {
+export function timeLeftText(until: string, now = serverNow()): string {
   const span = momentOf(until) - now
   return span >= 0 ? `剩 ${hoursAndMinutes(span)}` : `超 ${hoursAndMinutes(-span)}`
 }
@@ -56,7 +57,7 @@ export const dayInWords = (day: string) =>
   `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日 周${weekdayOf(day)}`
 
 /** Whole seconds since a time. */
-export const secondsSince = (time: string, now: number) =>
+export const secondsSince = (time: string, now = serverNow()) =>
   Math.max(0, Math.round((now - momentOf(time)) / 1000))
 
 /** `15:04` in Asia/Shanghai. */
@@ -65,7 +66,7 @@ export function shanghaiMinute(now: number): string {
 }
 
 /** A time as it is read today: `15:04` today, `昨天 15:04`, `11-18 15:04` this year, `2025-08-02` before. */
-export function formatTime(time: string, now: number): string {
+export function formatTime(time: string, now = serverNow()): string {
   const [day, clock] = [time.slice(0, 10), time.slice(11, 16)]
   if (day === shanghai(now).slice(0, 10)) return clock
   if (day === shanghai(now - dayMs).slice(0, 10)) return `昨天 ${clock}`
@@ -75,4 +76,29 @@ export function formatTime(time: string, now: number): string {
 /** `…0417`: enough of a number to distinguish it from its neighbours. */
 export function idTail(id: string): string {
   return `…${id.slice(-4)}`
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+
+/** Bytes to three digits: `361 GB`, `2.21 TB`. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes)
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  const digits = value >= 100 || unit === 0 ? 0 : value >= 10 ? 1 : 2
+  return `${value.toFixed(digits)} ${units[unit]}`
+}
+
+/** A span of seconds in words: `12 秒`, `9 分`, `1 小时 04 分`. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 10 && seconds % 1 !== 0) return `${seconds.toFixed(1)} 秒`
+  if (seconds < 60) return `${Math.round(seconds)} 秒`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} 分`
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `${Math.floor(hours / 24)} 天`
+  return `${hours} 小时 ${String(minutes % 60).padStart(2, '0')} 分`
 }

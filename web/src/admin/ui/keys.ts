@@ -41,6 +41,13 @@ export function key(label: string, run: () => void, name?: string): Key {
   }
 }
 
+/** The digits from 1 on, which the key bar names together: `1 – 4`. */
+export const digitKeys = (count: number, run: (place: number) => void, name: string): Key[] =>
+  Array.from({ length: count }, (_, place) => ({
+    ...key(`${place + 1}`, () => run(place)),
+    ...(place === 0 && { label: count > 1 ? `1 – ${count}` : '1', name }),
+  }))
+
 interface Registration {
   keys: readonly Key[]
   /** Works while a dialog is open, and only then. */

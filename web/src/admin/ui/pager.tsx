@@ -1,5 +1,5 @@
 import { formatTotal } from '../../lib/numbers.ts'
-import { useAddress } from './address.ts'
+import { pageOf, useAddress } from './address.ts'
 import * as basic from './basic.module.css'
 import { Button } from './button.tsx'
 import * as noteStyles from './notes.module.css'
@@ -37,10 +37,4 @@ export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
       )}
     </div>
   )
-}
-
-/** The page that the address names. */
-export function pageOf(search: Readonly<Record<string, string>>): number {
-  const page = Number(search.page ?? 1)
-  return Number.isInteger(page) && page > 0 ? page : 1
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
-import { Kbd } from './kbd.tsx'
 import { key, useKeys } from './keys.ts'
+import { Kbd } from './marks.tsx'
 import * as overlayStyles from './overlays.module.css'
 
 export interface Toast {

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 import type { Search } from '../ui/address.ts'
-import { pageOf } from '../ui/pager.tsx'
+import { pageOf } from '../ui/address.ts'
 
 export type Webhook = AnswerTo<'GET /v2/staff/webhooks/list'>['rows'][number]
 export type Message = AnswerTo<'GET /v2/staff/webhooks/messages'>['rows'][number]
@@ -12,13 +12,7 @@ export const webhookPath = '/v2/staff/webhooks/'
 
 export const pageSize = 50
 /** Deliveries are seen soon after they were begun. */
-const soonMs = 5000
-
-export const webhooks = {
-  ...callOptions('GET /v2/staff/webhooks/list', { query: {} }),
-  staleTime: 0,
-  refetchInterval: soonMs,
-}
+export const soonMs = 5000
 
 const states = ['waiting', 'delivered', 'failed'] as const
 
@@ -41,9 +35,3 @@ export function messagesAt(search: Search) {
     placeholderData: keepPreviousData,
   }
 }
-
-export const messageCall = (messageId: string) => ({
-  ...callOptions('GET /v2/staff/webhooks/message/{messageId}', { params: { messageId }, query: {} }),
-  staleTime: 0,
-  refetchInterval: soonMs,
-})

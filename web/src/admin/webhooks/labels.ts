@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from '@yehang/contract/event-types'
-import type { ShownState } from '../ui/state.tsx'
+import type { ShownState } from '../ui/marks.tsx'
 import type { Message, Webhook } from './calls.ts'
 
 export const typeWords = (type: string) => eventTypes[type as EventType] ?? '试投'

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
+import { Box, Facts, QueryResult, Timeline } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
-import { Facts, Timeline } from '../ui/facts.tsx'
+import { useGet, usePost } from '../ui/calls.ts'
 import { formatTime } from '../ui/format.ts'
-import { QueryResult } from '../ui/query-result.tsx'
-import { StateOf } from '../ui/state.tsx'
-import { messageCall, webhookPath } from './calls.ts'
+import { StateOf } from '../ui/marks.tsx'
+import { soonMs, webhookPath } from './calls.ts'
 import { answerText, messageState, typeWords } from './labels.ts'
 import * as styles from './webhooks.module.css'
 
 /** One message: what was sent, and each attempt with its answer. */
-export function MessagePanel({ messageId, now }: { messageId: string; now: number }) {
-  const query = useQuery(messageCall(messageId))
+export function MessagePanel({ messageId }: { messageId: string }) {
+  const query = useGet(
+    'GET /v2/staff/webhooks/message/{messageId}',
+    { params: { messageId }, query: {} },
+    { staleTime: 0, refetchInterval: soonMs },
+  )
   const replay = usePost('POST /v2/staff/webhooks/replay', {
     given: { messageId },
     changes: webhookPath,
@@ -42,8 +43,8 @@ export function MessagePanel({ messageId, now }: { messageId: string; now: numbe
                     msg_{data.messageId}
                   </span>,
                 ],
-                ['发生于', formatTime(data.createTime, now)],
-                ['下一次', data.nextTime && formatTime(data.nextTime, now)],
+                ['发生于', formatTime(data.createTime)],
+                ['下一次', data.nextTime && formatTime(data.nextTime)],
               ]}
             />
             <pre className={`${styles.body} ${basic.mono}`}>

@@ -7,8 +7,8 @@ import { useRefreshKey } from '../shell/refresh-key.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
-import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { useGet } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
 import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
@@ -16,12 +16,9 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { key, useKeys } from '../ui/keys.ts'
-import { Empty, QueryResult } from '../ui/query-result.tsx'
-import { StateOf } from '../ui/state.tsx'
-import { column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
-import { QueryTable } from '../ui/table/query-table.tsx'
-import { useNow } from '../ui/use-now.ts'
-import { type Message, messagesAt, pageSize, type Webhook, webhooks } from './calls.ts'
+import { StateOf } from '../ui/marks.tsx'
+import { type Column, column, mainColumn, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
+import { type Message, messagesAt, pageSize, soonMs, type Webhook } from './calls.ts'
 import { answerText, messageState, messageStates, subjectText, typeWords, webhookState } from './labels.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -34,8 +31,11 @@ const types = [...Object.entries(eventTypes), [testEventType, typeWords(testEven
 
 /** Addresses that are told what happens, and what was delivered to them. */
 export default function WebhooksPage() {
-  const now = useNow()
-  const query = useQuery(webhooks)
+  const query = useGet(
+    'GET /v2/staff/webhooks/list',
+    { query: {} },
+    { staleTime: 0, refetchInterval: soonMs },
+  )
   const [open, setOpen] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const rows = query.data?.rows ?? []
@@ -58,27 +58,19 @@ export default function WebhooksPage() {
             </Button>
           }
         >
-          <QueryResult query={query} fault="读不到回调">
-            {({ rows: all }) =>
-              all.length === 0 ? (
-                <Empty title="还没有回调">作品上架、订单到账、会员注册、收到举报时，可以告诉你的系统。</Empty>
-              ) : (
-                <WebhookTable rows={all} now={now} onOpen={setOpen} />
-              )
-            }
-          </QueryResult>
+          <QueryTable
+            query={query}
+            fault="读不到回调"
+            empty={['还没有回调', '作品上架、订单到账、会员注册、收到举报时，可以告诉你的系统。']}
+            idOf={({ webhookId }) => webhookId}
+            columns={webhookColumns(setOpen)}
+          />
         </Box>
-        {rows.length > 0 && <Log webhooks={rows} now={now} />}
+        {rows.length > 0 && <Log webhooks={rows} />}
       </div>
       {open === 'new' && <WebhookForm onClose={() => setOpen(null)} onSaved={told} />}
       {shown && (
-        <WebhookDialog
-          key={shown.webhookId}
-          webhook={shown}
-          now={now}
-          onClose={() => setOpen(null)}
-          onSecret={told}
-        />
+        <WebhookDialog key={shown.webhookId} webhook={shown} onClose={() => setOpen(null)} onSecret={told} />
       )}
       <ShownOnceDialog
         title="签名密钥"
@@ -90,51 +82,29 @@ export default function WebhooksPage() {
   )
 }
 
-interface WebhookTableProps {
-  rows: readonly Webhook[]
-  now: number
-  onOpen: (webhookId: string) => void
-}
-
-function WebhookTable({ rows, now, onOpen }: WebhookTableProps) {
-  return (
-    <DataTable
-      rows={rows}
-      idOf={({ webhookId }) => webhookId}
-      columns={[
-        mainColumn<Webhook>('名字', ({ webhookId, name }) => (
-          <button
-            type="button"
-            className={`${buttonStyles.link} ${basic.medium}`}
-            onClick={() => onOpen(webhookId)}
-          >
-            {name}
-          </button>
-        )),
-        wideColumn<Webhook>(
-          '网址',
-          ({ address }) => address,
-          `${basic.mono} ${basic.muted} ${basic.cut} ${styles.address}`,
-        ),
-        column<Webhook>('状态', (webhook) => <StateOf of={webhookState(webhook)} />),
-        wideColumn<Webhook>(
-          '最近送达',
-          ({ deliveredTime }) => (deliveredTime === null ? '还没有' : formatTime(deliveredTime, now)),
-          `${basic.muted} ${basic.nowrap}`,
-        ),
-        column<Webhook>('等着', ({ waiting }) => formatNumber(waiting), basic.numeric),
-        column<Webhook>(
-          '没送达',
-          ({ failed }) => <span className={failed > 0 ? basic.cDanger : ''}>{formatNumber(failed)}</span>,
-          basic.numeric,
-        ),
-      ]}
-    />
-  )
-}
+const webhookColumns = (onOpen: (webhookId: string) => void): Column<Webhook>[] => [
+  mainColumn('名字', ({ webhookId, name }) => (
+    <LinkButton className={basic.medium} onClick={() => onOpen(webhookId)}>
+      {name}
+    </LinkButton>
+  )),
+  wideColumn('网址', ({ address }) => address, `${basic.mono} ${basic.muted} ${basic.cut} ${styles.address}`),
+  column('状态', (webhook) => <StateOf of={webhookState(webhook)} />),
+  wideColumn(
+    '最近送达',
+    ({ deliveredTime }) => (deliveredTime === null ? '还没有' : formatTime(deliveredTime)),
+    `${basic.muted} ${basic.nowrap}`,
+  ),
+  column('等着', ({ waiting }) => formatNumber(waiting), basic.numeric),
+  column(
+    '没送达',
+    ({ failed }) => <span className={failed > 0 ? basic.cDanger : ''}>{formatNumber(failed)}</span>,
+    basic.numeric,
+  ),
+]
 
 /** What was delivered and what was not, the newest first. */
-function Log({ webhooks: all, now }: { webhooks: readonly Webhook[]; now: number }) {
+function Log({ webhooks: all }: { webhooks: readonly Webhook[] }) {
   const { search } = useAddress()
   const query = useQuery(messagesAt(search))
   const [isOpen, setOpen] = useState(false)
@@ -175,14 +145,14 @@ function Log({ webhooks: all, now }: { webhooks: readonly Webhook[]; now: number
             wideColumn<Message>('回答', ({ last }) => answerText(last), `${basic.muted} ${basic.cut}`),
             wideColumn<Message>(
               '时间',
-              ({ createTime }) => formatTime(createTime, now),
+              ({ createTime }) => formatTime(createTime),
               `${basic.muted} ${basic.nowrap}`,
             ),
           ]}
         />
       </Box>
       <SidePanel open={isOpen} onClose={() => setOpen(false)} label="消息">
-        {cursor.row && <MessagePanel key={cursor.row.messageId} messageId={cursor.row.messageId} now={now} />}
+        {cursor.row && <MessagePanel key={cursor.row.messageId} messageId={cursor.row.messageId} />}
       </SidePanel>
     </div>
   )

@@ -1,26 +1,25 @@
 import { useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
 import { shanghaiDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { usePost } from '../ui/actions/use-action.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
+import { Facts, Note } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
+import { usePost } from '../ui/calls.ts'
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
 import { SelectField, TextField } from '../ui/forms/controls.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
+import { StateOf } from '../ui/marks.tsx'
 import * as noteStyles from '../ui/notes.module.css'
-import { StateOf } from '../ui/state.tsx'
 import { type Webhook, webhookPath } from './calls.ts'
 import { typeWords, webhookState } from './labels.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
 interface WebhookDialogProps {
   webhook: Webhook
-  now: number
   onClose: () => void
   onSecret: (secret: string) => void
 }
@@ -28,7 +27,7 @@ interface WebhookDialogProps {
 type Part = 'form' | 'secret' | 'replay'
 
 /** One webhook: how it is, and what can be done to it. */
-export function WebhookDialog({ webhook, now, onClose, onSecret }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const [part, setPart] = useState<Part | null>(null)
   const { set } = useAddress()
   const { webhookId, name, address, types, state } = webhook
@@ -46,7 +45,7 @@ export function WebhookDialog({ webhook, now, onClose, onSecret }: WebhookDialog
     return <WebhookForm webhook={webhook} onClose={() => setPart(null)} onSaved={() => setPart(null)} />
   if (part === 'secret')
     return <SecretForm webhook={webhook} onClose={() => setPart(null)} onSecret={onSecret} />
-  if (part === 'replay') return <ReplayForm webhook={webhook} now={now} onClose={() => setPart(null)} />
+  if (part === 'replay') return <ReplayForm webhook={webhook} onClose={() => setPart(null)} />
   return (
     <Dialog
       open
@@ -70,11 +69,11 @@ export function WebhookDialog({ webhook, now, onClose, onSecret }: WebhookDialog
       }
     >
       {!isActive && (
-        <p className={`${noteStyles.note} ${state === 'paused' ? noteStyles.wait : noteStyles.danger}`}>
+        <Note className={state === 'paused' ? noteStyles.wait : noteStyles.danger}>
           {state === 'paused' && '停着：消息照记，恢复后按次序投递。'}
           {state === 'failed' && '三天没有一次成功，已停下；消息照记，修好了再恢复，接着按次序投递。'}
           {state === 'gone' && '对方回答 410，已停下，之后的事不再记；恢复后只有新的消息。'}
-        </p>
+        </Note>
       )}
       <Facts
         of={[
@@ -86,11 +85,11 @@ export function WebhookDialog({ webhook, now, onClose, onSecret }: WebhookDialog
             </span>,
           ],
           ['告诉它', types.map(typeWords).join('、')],
-          ['最近送达', webhook.deliveredTime === null ? '还没有' : formatTime(webhook.deliveredTime, now)],
-          ['投递不成，自', webhook.failingTime && formatTime(webhook.failingTime, now)],
+          ['最近送达', webhook.deliveredTime === null ? '还没有' : formatTime(webhook.deliveredTime)],
+          ['投递不成，自', webhook.failingTime && formatTime(webhook.failingTime)],
           ['等着投递', `${formatNumber(webhook.waiting)} 条`],
           ['没送达', `${formatNumber(webhook.failed)} 条`],
-          ['旧密钥签到', webhook.formerSecretTime && formatTime(webhook.formerSecretTime, now)],
+          ['旧密钥签到', webhook.formerSecretTime && formatTime(webhook.formerSecretTime)],
         ]}
       />
       <div className={`${basic.row} ${basic.wrap}`}>
@@ -133,30 +132,24 @@ const overlaps = [0, 1, 24, 72, 168].map(
   (hours) => [hours, hours === 0 ? '旧的马上作废' : `${hours} 小时内新旧都签`] as const,
 )
 
-function SecretForm({ webhook, onClose, onSecret }: Omit<WebhookDialogProps, 'now'>) {
+function SecretForm({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const renew = usePost('POST /v2/staff/webhooks/secret', {
     given: { webhookId: webhook.webhookId },
     changes: webhookPath,
   })
-  const form = useForm({
-    start: { hours: 24 as number },
-    async send({ hours }) {
-      const renewed = await renew.run({ hours })
-      if (renewed) onSecret(renewed.data.secret)
-    },
-  })
   return (
-    <FormDialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={`换「${webhook.name}」的签名密钥`}
       note="新的密钥只显示一次"
+      action={renew}
+      start={{ hours: 24 as number }}
+      input={(values) => values}
+      onDone={({ data }) => onSecret(data.secret)}
       act="换"
-      busy={form.busy}
-      onAct={() => form.submit()}
     >
-      <SelectField label="旧的密钥" of={form.field('hours')} options={overlaps} />
-    </FormDialog>
+      {({ field }) => <SelectField label="旧的密钥" of={field('hours')} options={overlaps} />}
+    </ActionDialog>
   )
 }
 
@@ -165,38 +158,35 @@ const choices = [
   ['all', '连已送达的一起'],
 ] as const
 
-function ReplayForm({ webhook, now, onClose }: Omit<WebhookDialogProps, 'onSecret'>) {
+function ReplayForm({ webhook, onClose }: Omit<WebhookDialogProps, 'onSecret'>) {
   const replay = usePost('POST /v2/staff/webhooks/replay-since', {
     given: { webhookId: webhook.webhookId },
     changes: webhookPath,
     showsFields: true,
     done: ({ data }) => `${formatNumber(data.messages)} 条重新投递`,
   })
-  const form = useForm({
-    start: { since: `${shanghaiDay(now)}T00:00`, which: 'failed' as 'failed' | 'all' },
-    wrong: replay.wrong,
-    check: ({ since }) => ({ since: since ? undefined : '没有填' }),
-    async send({ since, which }) {
-      if (await replay.run({ since: `${since.replace('T', ' ')}:00`, which })) onClose()
-    },
-  })
   return (
-    <FormDialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={`重新投递「${webhook.name}」的消息`}
       note="编号和正文不变；留着 30 天内的"
+      action={replay}
+      start={{ since: `${shanghaiDay(serverNow())}T00:00`, which: 'failed' as 'failed' | 'all' }}
+      check={({ since }) => ({ since: since ? undefined : '没有填' })}
+      input={({ since, which }) => ({ since: `${since.replace('T', ' ')}:00`, which })}
       act="重新投递"
-      busy={form.busy}
-      onAct={() => form.submit()}
     >
-      <TextField
-        label="自何时起"
-        of={form.field('since')}
-        type="datetime-local"
-        max={inShanghai(new Date(now).toISOString()).slice(0, 16).replace(' ', 'T')}
-      />
-      <SelectField label="哪些" of={form.field('which')} options={choices} />
-    </FormDialog>
+      {({ field }) => (
+        <>
+          <TextField
+            label="自何时起"
+            of={field('since')}
+            type="datetime-local"
+            max={inShanghai(new Date(serverNow()).toISOString()).slice(0, 16).replace(' ', 'T')}
+          />
+          <SelectField label="哪些" of={field('which')} options={choices} />
+        </>
+      )}
+    </ActionDialog>
   )
 }

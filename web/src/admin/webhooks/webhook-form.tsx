@@ -1,12 +1,11 @@
 import { type EventType, eventTypeNames, eventTypes } from '@yehang/contract/event-types'
 import { webhookNameMax } from '@yehang/contract/limits'
-import { usePost } from '../ui/actions/use-action.ts'
 import * as basic from '../ui/basic.module.css'
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { Fault } from '../ui/box.tsx'
+import { usePost } from '../ui/calls.ts'
+import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
 import { CheckList, TextField } from '../ui/forms/controls.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
 import { type Webhook, webhookPath } from './calls.ts'
-import * as styles from './webhooks.module.css'
 
 const options = eventTypeNames.map((name) => [name, eventTypes[name]] as const)
 
@@ -26,63 +25,58 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
     showsFields: true,
     done: () => (webhook ? '改好了' : null),
   })
-  const form = useForm({
-    start: {
-      name: webhook?.name ?? '',
-      address: webhook?.address ?? '',
-      types: (webhook?.types ?? []) as readonly EventType[],
-    },
-    wrong: save.wrong,
-    check: ({ name, address, types }) => ({
-      name: name.trim() ? undefined : '没有填',
-      address: address.trim() ? undefined : '没有填',
-      types: types.length > 0 ? undefined : '至少选一种',
-    }),
-    async send({ types, ...values }) {
-      const saved = await save.run({ ...values, types: [...types] })
-      if (saved) onSaved(saved.data.secret)
-    },
-  })
-  const types = form.field('types')
   return (
-    <FormDialog
-      open
+    <ActionDialog
       wide
       onClose={onClose}
       title={webhook ? `改「${webhook.name}」` : '添加回调'}
       note="有事时向这个网址 POST 一条签过名的消息（Standard Webhooks）"
+      action={save}
+      start={{
+        name: webhook?.name ?? '',
+        address: webhook?.address ?? '',
+        types: (webhook?.types ?? []) as readonly EventType[],
+      }}
+      check={({ name, address, types }) => ({
+        name: name.trim() ? undefined : '没有填',
+        address: address.trim() ? undefined : '没有填',
+        types: types.length > 0 ? undefined : '至少选一种',
+      })}
+      input={({ types, ...values }) => ({ ...values, types: [...types] })}
+      onDone={({ data }) => onSaved(data.secret)}
       act={webhook ? '保存' : '添加'}
-      busy={form.busy}
-      onAct={() => form.submit()}
     >
-      <TextField
-        label="名字"
-        required
-        of={form.field('name')}
-        maxLength={webhookNameMax}
-        placeholder="订单同步"
-      />
-      <TextField
-        label="网址"
-        required
-        of={form.field('address')}
-        maxLength={500}
-        className={basic.mono}
-        autoComplete="off"
-        placeholder="https://hooks.example.org/yehang"
-        hint="公网上的 https 网址；内网的要先写进 WEBHOOK_ALLOW"
-      />
-      <div className={basic.row}>
-        <span className={basic.medium}>告诉它什么</span>
-        {types.error && <span className={`${basic.text12} ${basic.cDanger}`}>{types.error}</span>}
-      </div>
-      <CheckList
-        label="告诉它什么"
-        className={styles.choice}
-        options={options}
-        chosen={types.value}
-        onChange={(next) => types.onChange(next)}
-      />
-    </FormDialog>
+      {({ field }) => (
+        <>
+          <TextField
+            label="名字"
+            required
+            of={field('name')}
+            maxLength={webhookNameMax}
+            placeholder="订单同步"
+          />
+          <TextField
+            label="网址"
+            required
+            of={field('address')}
+            maxLength={500}
+            className={basic.mono}
+            autoComplete="off"
+            placeholder="https://hooks.example.org/yehang"
+            hint="公网上的 https 网址；内网的要先写进 WEBHOOK_ALLOW"
+          />
+          <div className={basic.row}>
+            <span className={basic.medium}>告诉它什么</span>
+            <Fault text={field('types').error} />
+          </div>
+          <CheckList
+            label="告诉它什么"
+            options={options}
+            chosen={field('types').value}
+            onChange={field('types').onChange}
+          />
+        </>
+      )}
+    </ActionDialog>
   )
 }

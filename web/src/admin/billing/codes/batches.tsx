@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Empty, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { key, useKeys } from '../../ui/keys.ts'
-import { Empty, QueryResult } from '../../ui/query-result.tsx'
+import { State, StateOf } from '../../ui/marks.tsx'
 import { saveText } from '../../ui/save-file.ts'
-import { State, StateOf } from '../../ui/state.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import {
   attemptStates,
@@ -16,13 +15,12 @@ import {
   batchStates,
   type CodeActions,
   type RedemptionAttempt,
-  redemptions,
 } from './code-calls.ts'
 import * as styles from './codes.module.css'
 
 export const isOver = ({ state }: Batch) => state === 'ended' || state === 'revoked'
 
-export const columnsAt = (now: number): Column<Batch>[] => [
+export const columns: Column<Batch>[] = [
   column('批次', ({ batchName }) => batchName, `${basic.mono} ${basic.medium}`),
   column('套餐', ({ planName }) => planName, basic.nowrap),
   column('枚', ({ codes }) => formatNumber(codes), basic.numeric),
@@ -31,7 +29,7 @@ export const columnsAt = (now: number): Column<Batch>[] => [
   wideColumn(
     '制作',
     ({ createTime, createdBy, isDemo }) =>
-      `${formatTime(createTime, now)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
+      `${formatTime(createTime)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
     `${basic.muted} ${basic.nowrap}`,
   ),
   wideColumn('用途', ({ label }) => label || '—', `${styles.label} ${basic.cut}`),
@@ -53,14 +51,8 @@ function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
   )
 }
 
-interface BatchStripProps {
-  batch: Batch
-  actions: CodeActions
-  now: number
-}
-
 /** The actions on the batch under the cursor: hand it out, once, or end it. */
-export function BatchStrip({ batch, actions, now }: BatchStripProps) {
+export function BatchStrip({ batch, actions }: { batch: Batch; actions: CodeActions }) {
   const { batchId, batchName, codes, used, revoked, state } = batch
   const { exportFile, revoke } = actions
   const isMade = state === 'made'
@@ -88,7 +80,7 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
             </b>
             <p className={basic.hint}>
               {batch.exportTime
-                ? `${formatTime(batch.exportTime, now)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
+                ? `${formatTime(batch.exportTime)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
                 : '没有导出过，没有产生过码。'}
               {batch.oncePerMember && '同批每人只能用 1 枚。'}
             </p>
@@ -128,8 +120,8 @@ export function BatchStrip({ batch, actions, now }: BatchStripProps) {
 
 const everyMs = 15_000
 
-const attemptColumnsAt = (now: number): Column<RedemptionAttempt>[] => [
-  column('时间', ({ time }) => formatTime(time, now), `${basic.muted} ${basic.nowrap}`),
+const attemptColumns: Column<RedemptionAttempt>[] = [
+  column('时间', ({ time }) => formatTime(time), `${basic.muted} ${basic.nowrap}`),
   column('码', ({ tail }) => (tail ? `…${tail}` : '—'), basic.mono),
   wideColumn('批次', ({ batchName }) => batchName || '—', basic.mono),
   column('会员', ({ userName }) => userName || '已注销'),
@@ -138,8 +130,8 @@ const attemptColumnsAt = (now: number): Column<RedemptionAttempt>[] => [
 ]
 
 /** The latest redemptions, and the failed tries. */
-export function RedemptionsBox({ now }: { now: number }) {
-  const query = useQuery({ ...redemptions, refetchInterval: everyMs })
+export function RedemptionsBox() {
+  const query = useGet('GET /v2/staff/codes/redemptions', {}, { refetchInterval: everyMs })
   return (
     <Box title="最近兑换" note="成与不成，失败的留 30 天；试错太多会被挡住">
       <QueryResult query={query} fault="读不到兑换">
@@ -150,7 +142,7 @@ export function RedemptionsBox({ now }: { now: number }) {
             <DataTable
               // The same may be tried twice in a second.
               rows={rows.map((tried, place) => ({ ...tried, key: `${tried.time} ${tried.tail} ${place}` }))}
-              columns={attemptColumnsAt(now)}
+              columns={attemptColumns}
               idOf={({ key }) => key}
             />
           )

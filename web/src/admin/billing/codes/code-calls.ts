@@ -1,18 +1,12 @@
 import type { AnswerTo } from '../../../api/client.ts'
-import { callOptions } from '../../../api/queries.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/calls.ts'
+import type { ShownState, StateKind } from '../../ui/marks.tsx'
 import { saveText } from '../../ui/save-file.ts'
-import type { ShownState, StateKind } from '../../ui/state.tsx'
 
 export const pageSize = 20
 
 /** Thousands of codes take their time. */
 const exportTimeoutMs = 30_000
-
-export const batchList = (pageNum: number) =>
-  callOptions('GET /v2/staff/codes/batches', { query: { pageNum, pageSize } })
-
-export const redemptions = callOptions('GET /v2/staff/codes/redemptions', {})
 
 const changes = '/v2/staff/codes/'
 

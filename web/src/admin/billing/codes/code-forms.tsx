@@ -12,9 +12,8 @@ import { CheckField, SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import * as formStyles from '../../ui/forms/forms.module.css'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Kbd } from '../../ui/kbd.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import { State } from '../../ui/state.tsx'
+import { Kbd, State } from '../../ui/marks.tsx'
 import { type BatchPlan, type CodeActions, type CodeLookup, codeStates } from './code-calls.ts'
 import * as styles from './codes.module.css'
 
@@ -138,7 +137,7 @@ export function CodeLookupField({ actions }: { actions: CodeActions }) {
   )
 }
 
-export function CodeLookupResult({ found, now }: { found: CodeLookup; now: number }) {
+export function CodeLookupResult({ found }: { found: CodeLookup }) {
   const { state, text, batch, redeemedBy, redeemTime } = found
   return (
     <output className={`${styles.lookedUp} ${basic.text12}`}>
@@ -152,7 +151,7 @@ export function CodeLookupResult({ found, now }: { found: CodeLookup; now: numbe
       )}
       {redeemTime && (
         <span>
-          {formatTime(redeemTime, now)} 由{' '}
+          {formatTime(redeemTime)} 由{' '}
           {redeemedBy?.userName ? (
             <a className={buttonStyles.link} href={`/staff/members/${redeemedBy.userId}`}>
               {redeemedBy.userName}

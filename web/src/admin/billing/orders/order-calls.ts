@@ -3,8 +3,8 @@ import { get } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { shanghaiDay } from '../../../lib/dates.ts'
-import { useAction, usePost } from '../../ui/actions/use-action.ts'
 import type { Search } from '../../ui/address.ts'
+import { useAction, usePost } from '../../ui/calls.ts'
 import { dayMs } from '../../ui/format.ts'
 import { saveText } from '../../ui/save-file.ts'
 
@@ -12,11 +12,6 @@ export const pageSize = 50
 
 /** Asking a channel takes its time. */
 const channelTimeoutMs = 30_000
-
-export const orderList = (filter: OrderFilter, pageNum: number) =>
-  callOptions('GET /v2/staff/orders/list', { query: { ...filter, pageNum, pageSize } })
-
-export const orderExceptions = callOptions('GET /v2/staff/orders/exceptions', {})
 
 export const orderDetail = (orderId: string) =>
   callOptions('GET /v2/staff/orders/detail/{orderId}', { params: { orderId } })

@@ -2,7 +2,7 @@ import { payChannelNames, providerNames } from '@yehang/contract/limits'
 import { orderStateWords } from '@yehang/contract/state-words'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatYuan, timeLeftText } from '../../ui/format.ts'
-import type { ShownState } from '../../ui/state.tsx'
+import type { ShownState } from '../../ui/marks.tsx'
 
 export type AdminOrder = AnswerTo<'GET /v2/staff/orders/list'>['rows'][number]
 export type ExceptionRow = AnswerTo<'GET /v2/staff/orders/exceptions'>['rows'][number]
@@ -20,12 +20,12 @@ export function channelOf({ provider, payChannel }: Pick<AdminOrder, 'provider' 
 
 type Stated = Pick<AdminOrder, 'state' | 'grantTime' | 'expireTime'>
 
-export function stateOf({ state, grantTime, expireTime }: Stated, now: number): ShownState {
+export function stateOf({ state, grantTime, expireTime }: Stated): ShownState {
   const word = orderStateWords[state]
   switch (state) {
     case 'created':
     case 'pending':
-      return ['draft', `${word} ${timeLeftText(expireTime, now)}`]
+      return ['draft', `${word} ${timeLeftText(expireTime)}`]
     case 'paid':
       return grantTime === null ? ['wait', `${word}未开通`] : ['ok', word]
     case 'closing':

@@ -1,5 +1,6 @@
 import { providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
@@ -7,7 +8,7 @@ import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes, idTail, momentOf } from '../../ui/format.ts'
-import { State, StateOf } from '../../ui/state.tsx'
+import { State, StateOf } from '../../ui/marks.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import type { OrderActions } from './order-calls.ts'
 import { type CursorRow, channelOf, type ExceptionRow, formatMoney, stateOf } from './order-labels.ts'
@@ -17,7 +18,6 @@ interface ExceptionsBoxProps {
   answer: AnswerTo<'GET /v2/staff/orders/exceptions'>
   cursor: Cursor<CursorRow>
   onPress: () => void
-  now: number
   mayEdit: boolean
   actions: OrderActions
   onEvidence: (order: ExceptionRow) => void
@@ -27,13 +27,13 @@ const listedMax = 200
 
 /** Money that came and opened nothing, or that does not fit: the one first that waits longest. */
 export function ExceptionsBox(props: ExceptionsBoxProps) {
-  const { answer, cursor, onPress, now, mayEdit, actions, onEvidence } = props
+  const { answer, cursor, onPress, mayEdit, actions, onEvidence } = props
   const { rows, data } = answer
   if (rows.length === 0 && data.orphanPayments.length === 0) return null
   // A late payment has been granted already: it only has to be dismissed.
   const due = rows.filter(({ act }) => act !== 'settle').length
   const columns: Column<ExceptionRow>[] = [
-    column('等了', ({ since }) => spanOf(now - momentOf(since)), `${basic.cWait} ${basic.nowrap}`),
+    column('等了', ({ since }) => spanOf(serverNow() - momentOf(since)), `${basic.cWait} ${basic.nowrap}`),
     column('订单', ({ orderId }) => idTail(orderId), basic.mono),
     wideColumn('会员', ({ userName }) => userName || '已注销'),
     wideColumn('套餐', ({ payName }) => payName),
@@ -95,7 +95,7 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
           <ul>
             {data.orphanPayments.map(({ time, provider, text }) => (
               <li key={`${time} ${text}`}>
-                <span className={basic.muted}>{formatTime(time, now)}</span> {providerNames[provider]}：{text}
+                <span className={basic.muted}>{formatTime(time)}</span> {providerNames[provider]}：{text}
               </li>
             ))}
           </ul>
@@ -115,14 +115,14 @@ function spanOf(milliseconds: number): string {
 
 type Answer = AnswerTo<'GET /v2/staff/orders/list'>
 
-export const columnsAt = (now: number): Column<Answer['rows'][number]>[] => [
-  column('时间', ({ createTime }) => formatTime(createTime, now), `${basic.muted} ${basic.nowrap}`),
+export const columns: Column<Answer['rows'][number]>[] = [
+  column('时间', ({ createTime }) => formatTime(createTime), `${basic.muted} ${basic.nowrap}`),
   wideColumn('订单号', ({ orderId }) => orderId, basic.mono),
   column('会员', ({ userName }) => userName || '已注销', `${styles.name} ${basic.cut}`),
   wideColumn('套餐', ({ payName }) => payName),
   column('金额', ({ price }) => formatMoney(price), basic.numeric),
   wideColumn('渠道', channelOf, `${basic.muted} ${basic.nowrap}`),
-  column('状态', (order) => <StateOf of={stateOf(order, now)} />),
+  column('状态', (order) => <StateOf of={stateOf(order)} />),
   wideColumn(
     '结果',
     ({ problem, result }) => (problem ? <span className={basic.cWait}>{problem}</span> : result || '—'),

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMay } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
-import { DangerBox } from '../../ui/box.tsx'
+import { DangerBox, Facts, Note, QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import * as buttonStyles from '../../ui/buttons.module.css'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { idTail } from '../../ui/format.ts'
+import { State, StateOf } from '../../ui/marks.tsx'
 import * as noteStyles from '../../ui/notes.module.css'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { State, StateOf } from '../../ui/state.tsx'
 import { type OrderActions, orderDetail } from './order-calls.ts'
 import { channelOf, formatMoney, type OrderDetail, stateOf } from './order-labels.ts'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -20,7 +18,6 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 interface OrderPanelProps {
   orderId: string
-  now: number
   actions: OrderActions
 }
 
@@ -43,7 +40,7 @@ export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
 
 type ShownProps = Omit<OrderPanelProps, 'orderId'> & { order: OrderDetail }
 
-function Shown({ order, now, actions }: ShownProps) {
+function Shown({ order, actions }: ShownProps) {
   const { orderId, timeline } = order
   const may = useMay()
   return (
@@ -54,12 +51,12 @@ function Shown({ order, now, actions }: ShownProps) {
           {order.problem ? (
             <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
           ) : (
-            <StateOf of={stateOf(order, now)} />
+            <StateOf of={stateOf(order)} />
           )}
         </span>
       </header>
       <div className={boxStyles.padded}>
-        {order.problemText && <p className={`${noteStyles.note} ${noteStyles.wait}`}>{order.problemText}</p>}
+        {order.problemText && <Note tone="wait">{order.problemText}</Note>}
         <Facts
           of={[
             ['会员', <MemberName key="u" order={order} isLink={may('members:read')} />],
@@ -75,7 +72,7 @@ function Shown({ order, now, actions }: ShownProps) {
         />
       </div>
       <div className={boxStyles.padded}>
-        <OrderTimeline steps={timeline} now={now} />
+        <OrderTimeline steps={timeline} />
       </div>
       <Preview order={order} />
       {may('orders:edit') && <OrderActionButtons order={order} actions={actions} />}

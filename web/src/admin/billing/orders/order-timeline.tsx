@@ -1,6 +1,6 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Timeline } from '../../ui/facts.tsx'
+import { Timeline } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import * as styles from './orders.module.css'
 
@@ -8,16 +8,15 @@ type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'
 
 interface OrderTimelineProps {
   steps: readonly Step[]
-  now: number
   /** The next step. */
   next?: string | undefined
 }
 
 /** The steps of an order with the actor of each; the same wherever an order is shown. */
-export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
+export function OrderTimeline({ steps, next }: OrderTimelineProps) {
   const moments = steps.map(({ time, kind, text, note, by }, place) => ({
     id: `${place} ${time}`,
-    time: formatTime(time, now),
+    time: formatTime(time),
     tone: kind === 'plain' ? undefined : kind,
     text: (
       <>

@@ -1,25 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { providerNames } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
-import { useAddress } from '../../ui/address.ts'
+import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { DayRange, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import { pageOf } from '../../ui/pager.tsx'
-import { QueryTable } from '../../ui/table/query-table.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { filterOf, orderExceptions, orderList, pageSize, useOrderActions } from './order-calls.ts'
+import { QueryTable } from '../../ui/table/data-table.tsx'
+import { filterOf, pageSize, useOrderActions } from './order-calls.ts'
 import type { CursorRow } from './order-labels.ts'
 import { formatMoney, stateFilters, timeFilters } from './order-labels.ts'
-import { columnsAt, ExceptionsBox, Income } from './order-lists.tsx'
+import { columns, ExceptionsBox, Income } from './order-lists.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import * as styles from './orders.module.css'
 
@@ -32,15 +30,14 @@ const channelFilters = Object.entries(providerNames)
 export default function OrdersPage() {
   const { search, go } = useAddress()
   const may = useMay()
-  const now = useNow()
   const actions = useOrderActions()
   const filter = filterOf(search)
-  const list = useQuery({
-    ...orderList(filter, pageOf(search)),
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
-  })
-  const looked = useQuery({ ...orderExceptions, refetchInterval: everyMs })
+  const list = useGet(
+    'GET /v2/staff/orders/list',
+    { query: { ...filter, pageNum: pageOf(search), pageSize } },
+    { refetchInterval: everyMs, keepsPrevious: true },
+  )
+  const looked = useGet('GET /v2/staff/orders/exceptions', {}, { refetchInterval: everyMs })
   // The results of a search come first, without the exceptions above them.
   const isSearching = Boolean(search.keyword)
   const exceptions = isSearching ? [] : (looked.data?.rows ?? [])
@@ -73,7 +70,6 @@ export default function OrdersPage() {
           answer={looked.data}
           cursor={cursor}
           onPress={() => setOpen(true)}
-          now={now}
           mayEdit={mayEdit}
           actions={actions}
           onEvidence={(order) => {
@@ -104,7 +100,7 @@ export default function OrdersPage() {
             query={list}
             fault="读不到订单"
             empty={['没有这样的订单', '换个条件，或按订单号、会员名再找。']}
-            columns={columnsAt(now)}
+            columns={columns}
             idOf={({ orderId: id }) => id}
             cursor={{ of: ({ orderId: id }) => cursor.of({ key: id, orderId: id }) }}
             onPress={() => setOpen(true)}
@@ -114,7 +110,7 @@ export default function OrdersPage() {
           />
         </section>
         <SidePanel open={isOpen} onClose={() => setOpen(false)} label="这个订单">
-          {orderId && <OrderPanel orderId={orderId} now={now} actions={actions} />}
+          {orderId && <OrderPanel orderId={orderId} actions={actions} />}
         </SidePanel>
       </div>
     </Page>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress } from '../../ui/address.ts'
+import { QueryResult } from '../../ui/box.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
 import { key, useKeys } from '../../ui/keys.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { planList, planSales, usePlanActions } from './plan-calls.ts'
+import { usePlanActions } from './plan-calls.ts'
 import { PlanEditor } from './plan-editor.tsx'
 import { type AdminPlan, emptyForm, formOf, type PlanForm, planEdits } from './plan-labels.ts'
 import { PlanList, PlanPreview, SalesTable } from './plan-lists.tsx'
@@ -17,7 +16,7 @@ const isNew = 'new'
 
 /** Plans: their order, one of them to be changed, how the site shows them and how they sell. */
 export default function PlansPage() {
-  const query = useQuery(planList)
+  const query = useGet('GET /v2/staff/plans/list', {})
   const plans = query.data?.rows ?? []
   const onSale = plans.filter((plan) => plan.onSale).length
   return (
@@ -31,9 +30,8 @@ export default function PlansPage() {
 
 function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/staff/plans/list'> }) {
   const { search, set } = useAddress()
-  const now = useNow()
   const actions = usePlanActions()
-  const sales = useQuery(planSales)
+  const sales = useGet('GET /v2/staff/plans/sales', {})
   const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
   const plan = plans.find(({ id }) => id === at)
   // They stay while another plan is open, and when a colleague saves.
@@ -84,14 +82,13 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
           edit={edits.of(at)}
           onEdit={(next) => edits.change(at, next)}
           levels={data.levels}
-          now={now}
           actions={actions}
           onMade={go}
         />
         <PlanPreview plans={preview} at={at} refundText={data.refundText} />
       </div>
       <QueryResult query={sales} fault="读不到销量">
-        {(answer) => <SalesTable plans={plans} answer={answer} now={now} />}
+        {(answer) => <SalesTable plans={plans} answer={answer} />}
       </QueryResult>
     </>
   )

@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post } from '../../../api/connection.ts'
-import { callOptions } from '../../../api/queries.ts'
-import { refetch, usePost } from '../../ui/actions/use-action.ts'
+import { refetch, usePost } from '../../ui/calls.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { type changesOf, type PlanForm, requestBody } from './plan-labels.ts'
-
-export const planList = callOptions('GET /v2/staff/plans/list', {})
-export const planSales = callOptions('GET /v2/staff/plans/sales', {})
 
 type Changes = ReturnType<typeof changesOf>
 const changes = '/v2/staff/plans/'

@@ -1,7 +1,7 @@
 import { planNameMax, planRemarkMax } from '@yehang/contract/limits'
 import { type SyntheticEvent, useState } from 'react'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Note } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import type { Edit } from '../../ui/editing/edit.ts'
@@ -10,8 +10,7 @@ import { formatTime } from '../../ui/format.ts'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import * as noteStyles from '../../ui/notes.module.css'
-import { State } from '../../ui/state.tsx'
+import { State } from '../../ui/marks.tsx'
 import type { PlanActions } from './plan-calls.ts'
 import {
   type AdminPlan,
@@ -34,13 +33,12 @@ interface PlanEditorProps {
   edit: Edit<PlanForm> | null
   onEdit: (next: (known: Edit<PlanForm> | null) => Edit<PlanForm> | null) => void
   levels: readonly Level[]
-  now: number
   actions: PlanActions
   onMade: (id: string) => void
 }
 
 /** A plan's fields. A changed and unsaved one has an orange edge and the value before. */
-export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }: PlanEditorProps) {
+export function PlanEditor({ plan, edit, onEdit, levels, actions, onMade }: PlanEditorProps) {
   const [isTried, setTried] = useState(false)
   const [isRetiring, setRetiring] = useState(false)
   const editing = useEditing({
@@ -81,7 +79,7 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
       actions={
         plan?.changed && (
           <span className={basic.hint}>
-            上次改：{plan.changed.by}，{formatTime(plan.changed.time, now)}
+            上次改：{plan.changed.by}，{formatTime(plan.changed.time)}
           </span>
         )
       }
@@ -161,7 +159,7 @@ export function PlanEditor({ plan, edit, onEdit, levels, now, actions, onMade }:
 /** What a change does not affect, shown before it is saved. */
 function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: AdminPlan }) {
   return (
-    <p className={`${noteStyles.note} ${noteStyles.wait} ${styles.leftAlone}`}>
+    <Note tone="wait" className={styles.leftAlone}>
       <span>
         改动只管之后的新单。
         {openOrders > 0 && (
@@ -177,6 +175,6 @@ function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: Admi
           '已买的会员不受影响。'
         )}
       </span>
-    </p>
+    </Note>
   )
 }

@@ -4,12 +4,11 @@ import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
 import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
-import { State } from '../../ui/state.tsx'
+import { MoveButtons } from '../../ui/forms/move-buttons.tsx'
+import { State, Tag } from '../../ui/marks.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { type AdminPlan, type PlanForm, type PlanSales, shortPrice } from './plan-labels.ts'
 import * as styles from './plans.module.css'
 
@@ -24,25 +23,15 @@ interface PlanListProps {
 }
 
 export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps) {
-  const step = (plan: AdminPlan, by: -1 | 1, label: string) => (
-    <button
-      type="button"
-      className={buttonStyles.link}
-      aria-label={label}
-      disabled={busy || plans[plans.indexOf(plan) + by]?.onSale !== plan.onSale}
-      onClick={() => onMove(plan.id, by)}
-    >
-      {by === -1 ? '↑' : '↓'}
-    </button>
-  )
   const columns: Column<AdminPlan>[] = [
     wideColumn(
       <span className={text.visuallyHidden}>次序</span>,
       (plan) => (
-        <>
-          {step(plan, -1, `${plan.name}往前排`)}
-          {step(plan, 1, `${plan.name}往后排`)}
-        </>
+        <MoveButtons
+          name={plan.name}
+          onMove={(by) => onMove(plan.id, by)}
+          isDisabled={(by) => busy || plans[plans.indexOf(plan) + by]?.onSale !== plan.onSale}
+        />
       ),
       styles.places,
     ),
@@ -122,11 +111,10 @@ export function PlanPreview({ plans, at, refundText }: PlanPreviewProps) {
 interface SalesTableProps {
   plans: readonly AdminPlan[]
   answer: AnswerTo<'GET /v2/staff/plans/sales'>
-  now: number
 }
 
 /** How plans sold in the last 30 days; a line is a change of the price. */
-export function SalesTable({ plans, answer: { rows, data }, now }: SalesTableProps) {
+export function SalesTable({ plans, answer: { rows, data } }: SalesTableProps) {
   const sold = plans.flatMap((plan) => {
     const sales = rows.find(({ id }) => id === plan.id)
     return sales ? [{ plan, sales }] : []
@@ -135,7 +123,7 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
     <Box className={styles.sales} title="卖得怎样" note="近 30 日，竖线是改价">
       <DataTable
         rows={sold}
-        columns={columnsAt(now, data.firstDay)}
+        columns={columnsFrom(data.firstDay)}
         idOf={({ plan }) => plan.id}
         classOf={({ plan }) => !plan.onSale && tableStyles.dim}
       />
@@ -150,7 +138,7 @@ interface Sold {
 
 const sorted = (shown: Column<Sold>, sortBy: (sold: Sold) => string | number) => ({ ...shown, sortBy })
 
-const columnsAt = (now: number, firstDay: string): Column<Sold>[] => [
+const columnsFrom = (firstDay: string): Column<Sold>[] => [
   sorted(
     column('套餐', ({ plan }) => plan.name, basic.medium),
     ({ plan }) => plan.name,
@@ -182,7 +170,7 @@ const columnsAt = (now: number, firstDay: string): Column<Sold>[] => [
       sales: {
         prices: [last],
       },
-    }) => (last ? `${formatTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'),
+    }) => (last ? `${formatTime(last.time)}　${last.from} → ${last.to}，${last.by}` : '—'),
     `${basic.hint} ${basic.nowrap}`,
   ),
 ]

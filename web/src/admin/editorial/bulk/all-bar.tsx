@@ -7,11 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectionFrame, SelectionLine } from '../../ui/table/selection.tsx'
 import { filterText } from '../works/labels.ts'
 import type { BulkPreview } from './calls.ts'
-import { ChannelChange } from './channel-change.tsx'
+import { ChannelChange, LevelChange, ListingChange, TagsChange } from './changes.tsx'
 import { DeleteChange } from './delete-change.tsx'
-import { LevelChange } from './level-change.tsx'
-import { ListingChange } from './listing-change.tsx'
-import { TagsChange } from './tags-change.tsx'
 
 const dialogs = {
   level: LevelChange,

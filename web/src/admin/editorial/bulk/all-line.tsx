@@ -1,5 +1,5 @@
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/button.tsx'
 import * as styles from './bulk.module.css'
 import type { BulkPreview } from './calls.ts'
 
@@ -22,9 +22,9 @@ export function AllLine({ count, total, capped, preview, isAll, onAll }: AllLine
     <p className={styles.allLine} role="status">
       {isAll ? `已选筛选出的全部 ${all} 部` : `已选本页 ${formatNumber(count)} 部`}
       {' · '}
-      <button type="button" className={buttonStyles.link} onClick={() => onAll(!isAll)}>
+      <LinkButton onClick={() => onAll(!isAll)}>
         {isAll ? `只选本页 ${formatNumber(count)} 部` : `选中全部 ${all} 部`}
-      </button>
+      </LinkButton>
     </p>
   )
 }

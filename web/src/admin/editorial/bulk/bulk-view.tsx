@@ -1,20 +1,18 @@
 import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Note, QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../../ui/format.ts'
-import * as noteStyles from '../../ui/notes.module.css'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { State } from '../../ui/state.tsx'
+import { State } from '../../ui/marks.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { column, DataTable } from '../../ui/table/data-table.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { filterText } from '../works/labels.ts'
-import * as styles from './bulk.module.css'
 import { type BulkDetail, isUnderWay, useBulkChange, useBulkStop, useBulkUndo } from './calls.ts'
 import { actionText, bulkStateLabels } from './labels.ts'
 import { RefusedWorks } from './refused-works.tsx'
@@ -54,7 +52,6 @@ interface Count {
 
 function Outcome({ change }: { change: BulkDetail }) {
   const { works, changed, same, refused, restored, kept, state, msg, note, filter } = change
-  const now = useNow()
   const [kind, word] = bulkStateLabels[state]
   const { done, of } = progressOf(change)
   const share = of === 0 ? 1 : done / of
@@ -75,28 +72,17 @@ function Outcome({ change }: { change: BulkDetail }) {
       : []),
   ]
   return (
-    <Box className={styles.outcome}>
+    <Box className={boxStyles.step}>
       <div className={basic.row}>
         <b>{formatNumber(works)} 部</b>
         <State kind={kind}>{isRunning && done > 0 ? `${word} ${percent}%` : word}</State>
         <span className={`${basic.end} ${basic.hint}`}>
-          {change.staffName}　{formatTime(change.endTime ?? change.createTime, now)}
+          {change.staffName}　{formatTime(change.endTime ?? change.createTime)}
         </span>
       </div>
       <p className={basic.hint}>筛选：{filterText(filter) || '全部作品'}</p>
-      {isRunning && (
-        <div
-          className={`${boxStyles.bar} ${styles.bar}`}
-          role="progressbar"
-          aria-label="进度"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <i style={{ width: `${Math.min(100, share * 100)}%` }} />
-        </div>
-      )}
-      {msg && <div className={`${noteStyles.note} ${noteStyles.wait}`}>{msg}</div>}
+      {isRunning && <ProgressBar label="进度" share={share} className={boxStyles.thick} />}
+      {msg && <Note tone="wait">{msg}</Note>}
       <DataTable
         headless
         rows={counts}
@@ -108,7 +94,7 @@ function Outcome({ change }: { change: BulkDetail }) {
       />
       {note && <p className={basic.hint}>原因：{note}</p>}
       {change.undoneBy && wasUndone && <p className={basic.hint}>撤销：{change.undoneBy}</p>}
-      {isRunning ? <Running change={change} /> : <Undo change={change} now={now} />}
+      {isRunning ? <Running change={change} /> : <Undo change={change} />}
     </Box>
   )
 }
@@ -117,14 +103,14 @@ function Running({ change: { bulkId, state, stopAsked } }: { change: BulkDetail 
   const stop = useBulkStop(bulkId)
   return (
     <>
-      <div className={`${noteStyles.note} ${noteStyles.info}`}>
+      <Note tone="info">
         {state === 'waiting' || state === 'undo_waiting'
           ? '前一件做完就开始；可以离开这一页。'
           : '可以离开这一页，或关掉浏览器；断了会接着做。'}
-      </div>
+      </Note>
       {(state === 'waiting' || state === 'running') && (
         <div className={basic.row}>
-          <Button small kind="danger" busy={stop.busy} disabled={stopAsked} onClick={() => void stop.run()}>
+          <Button small kind="danger" busy={stop.busy} disabled={stopAsked} onClick={() => void stop.run({})}>
             停在这里
           </Button>
           <span className={`${basic.text11} ${basic.muted}`}>已改的留下，可以撤销</span>
@@ -134,15 +120,15 @@ function Running({ change: { bulkId, state, stopAsked } }: { change: BulkDetail 
   )
 }
 
-function Undo({ change, now }: { change: BulkDetail; now: number }) {
+function Undo({ change }: { change: BulkDetail }) {
   const { bulkId, undoTime, changed, action } = change
   const mayDelete = useMay()('works:delete')
   const undo = useBulkUndo(bulkId)
   const [asking, setAsking] = useState(false)
-  if (undoTime === null || momentOf(undoTime) < now) return null
+  if (undoTime === null || momentOf(undoTime) < serverNow()) return null
   if (action.kind === 'delete' && !mayDelete) return null
   const confirm = async () => {
-    if (await undo.run()) setAsking(false)
+    if (await undo.run({})) setAsking(false)
   }
   return (
     <>
@@ -150,7 +136,7 @@ function Undo({ change, now }: { change: BulkDetail; now: number }) {
         <Button kind="danger" onClick={() => setAsking(true)}>
           整批撤销…
         </Button>
-        <span className={`${basic.text11} ${basic.muted}`}>{timeLeftText(undoTime, now)}</span>
+        <span className={`${basic.text11} ${basic.muted}`}>{timeLeftText(undoTime)}</span>
       </div>
       <FormDialog
         open={asking}

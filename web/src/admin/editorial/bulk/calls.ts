@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo, PostInput } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
 import { type Search, useAddress } from '../../ui/address.ts'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { filterOf, worksPath } from '../works/calls.ts'
 
 export type BulkChange = AnswerTo<'GET /v2/staff/works/bulk/list'>['rows'][number]
@@ -34,51 +33,43 @@ export const useBulkPreview = (search: Search, enabled: boolean) =>
 export const pageSize = 20
 
 export const useBulkChanges = (pageNum: number) =>
-  useQuery({
-    ...callOptions('GET /v2/staff/works/bulk/list', { query: { pageNum, pageSize } }),
-    refetchInterval: pageMs,
-  })
+  useGet('GET /v2/staff/works/bulk/list', { query: { pageNum, pageSize } }, { refetchInterval: pageMs })
 
 /** A change, fetched again while the worker is at it. */
 export const useBulkChange = (bulkId: string) =>
-  useQuery({
-    ...callOptions('GET /v2/staff/works/bulk/detail/{bulkId}', { params: { bulkId } }),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? soonMs : false),
-  })
+  useGet(
+    'GET /v2/staff/works/bulk/detail/{bulkId}',
+    { params: { bulkId } },
+    { refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? soonMs : false) },
+  )
 
 export const refusedPageSize = 50
 
 export const useRefused = (change: BulkDetail, of: 'change' | 'undo', pageNum: number) =>
-  useQuery({
-    ...callOptions('GET /v2/staff/works/bulk/refused/{bulkId}', {
+  useGet(
+    'GET /v2/staff/works/bulk/refused/{bulkId}',
+    {
       params: { bulkId: change.bulkId },
       query: { of, pageNum, pageSize: refusedPageSize },
-    }),
-    refetchInterval: isUnderWay(change) ? pageMs : false,
-  })
+    },
+    { refetchInterval: isUnderWay(change) ? pageMs : false },
+  )
 
 /** Starts a change of all works that the filter finds, and leads to its page. */
 export function useBulkStart(search: Search) {
   const { go } = useAddress()
-  return useAction(
-    (order: Omit<PostInput<'POST /v2/staff/works/bulk/start'>['body'], 'filter'>) =>
-      post(
-        'POST /v2/staff/works/bulk/start',
-        { body: { filter: filterOf(search), ...order } },
-        { timeoutMs: startMs },
-      ),
-    {
-      done({ data: { bulkId } }) {
-        go(bulkHref(bulkId))
-        return null
-      },
-      changes: worksPath,
+  return usePost('POST /v2/staff/works/bulk/start', {
+    given: { filter: filterOf(search) },
+    how: { timeoutMs: startMs },
+    done({ data: { bulkId } }) {
+      go(bulkHref(bulkId))
     },
-  )
+    changes: worksPath,
+  })
 }
 
 export const useBulkStop = (bulkId: string) =>
-  useAction(() => post('POST /v2/staff/works/bulk/stop', { body: { bulkId } }), { changes: worksPath })
+  usePost('POST /v2/staff/works/bulk/stop', { given: { bulkId }, changes: worksPath })
 
 export const useBulkUndo = (bulkId: string) =>
-  useAction(() => post('POST /v2/staff/works/bulk/undo', { body: { bulkId } }), { changes: worksPath })
+  usePost('POST /v2/staff/works/bulk/undo', { given: { bulkId }, changes: worksPath })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Search } from '../../ui/address.ts'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import * as styles from './bulk.module.css'
 import { type BulkAction, type BulkPreview, useBulkStart } from './calls.ts'
 
 /** What each dialog of a bulk change is given. */
@@ -41,7 +41,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       }}
     >
       {children}
-      <ul className={styles.facts}>
+      <ul className={boxStyles.points}>
         {stays
           .filter(([works]) => works > 0)
           .map(([works, why]) => (

@@ -1,5 +1,5 @@
 import { channelNames } from '../../../lib/channel-names.ts'
-import type { StateKind } from '../../ui/state.tsx'
+import type { StateKind } from '../../ui/marks.tsx'
 import { playLevels } from '../works/labels.ts'
 import type { BulkAction, BulkChange } from './calls.ts'
 
@@ -15,7 +15,7 @@ export const bulkStateLabels: Record<BulkChange['state'], readonly [kind: StateK
 
 export const listingTitles = { published: '发布', hidden: '隐藏', draft: '退回待发布' } as const
 
-export const levelTitle = (level: number) => playLevels.find(([one]) => one === level)?.[1] ?? `${level}`
+const levelTitle = (level: number) => playLevels.find(([one]) => one === level)?.[1] ?? `${level}`
 
 const quoted = (names: readonly string[]) => names.map((name) => `「${name}」`).join('')
 

@@ -1,14 +1,11 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
-import { useAddress } from '../../ui/address.ts'
+import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { pageOf } from '../../ui/pager.tsx'
-import { StateOf } from '../../ui/state.tsx'
-import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
-import { QueryTable } from '../../ui/table/query-table.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { StateOf } from '../../ui/marks.tsx'
+import { type Column, column, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { filterText } from '../works/labels.ts'
 import { BulkView } from './bulk-view.tsx'
 import { type BulkChange, bulkHref, pageSize, useBulkChanges } from './calls.ts'
@@ -20,7 +17,7 @@ export default function BulkPage() {
   return search.open ? <BulkView key={search.open} bulkId={search.open} /> : <BulkList />
 }
 
-const columns = (now: number): Column<BulkChange>[] => [
+const columns: Column<BulkChange>[] = [
   mainColumn('改动', ({ bulkId, action }) => (
     <a className={basic.medium} href={bulkHref(bulkId)}>
       {actionText(action)}
@@ -31,12 +28,11 @@ const columns = (now: number): Column<BulkChange>[] => [
   wideColumn('改了', ({ changed }) => formatNumber(changed), basic.numeric),
   column('状态', ({ state }) => <StateOf of={bulkStateLabels[state]} />),
   wideColumn('谁', ({ staffName }) => staffName ?? '—', basic.muted),
-  wideColumn('何时', ({ createTime }) => formatTime(createTime, now), `${basic.nowrap} ${basic.muted}`),
+  wideColumn('何时', ({ createTime }) => formatTime(createTime), `${basic.nowrap} ${basic.muted}`),
 ]
 
 function BulkList() {
   const { search } = useAddress()
-  const now = useNow()
   const query = useBulkChanges(pageOf(search))
   return (
     <Page title="批量改动" facts="在「作品」里选中一页，再选中全部">
@@ -45,7 +41,7 @@ function BulkList() {
           query={query}
           fault="读不到批量改动"
           empty={['还没有批量改动', '在「作品」里筛选、选中一页，再点「选中全部」。']}
-          columns={columns(now)}
+          columns={columns}
           idOf={({ bulkId }) => bulkId}
           pageSize={pageSize}
           unit="次"

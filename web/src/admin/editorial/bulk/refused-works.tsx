@@ -1,11 +1,9 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { useAddress } from '../../ui/address.ts'
+import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
-import { pageOf } from '../../ui/pager.tsx'
-import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
-import { QueryTable } from '../../ui/table/query-table.tsx'
+import { type Column, column, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
 import * as styles from './bulk.module.css'
 import { type BulkDetail, refusedPageSize, useRefused } from './calls.ts'
 

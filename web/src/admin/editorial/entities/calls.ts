@@ -33,10 +33,7 @@ export function listCall({ kind, modName, keyword, duplicates, page }: ListView)
   return callOptions(listKey, { query })
 }
 
-export const countsCall = callOptions('GET /v2/staff/entities/counts', {})
 export const detailCall = (id: string) => callOptions(detailKey, { params: { id } })
-export const previewCall = (fromId: string, intoId: string) =>
-  callOptions('GET /v2/staff/entities/merge', { query: { fromId, intoId } })
 
 /** Fetches again everything that a change of names may have moved. */
 export function refreshEntities(client: QueryClient): void {

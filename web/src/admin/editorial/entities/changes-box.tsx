@@ -1,38 +1,32 @@
+import { auditWords } from '@yehang/contract/audit-words'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import * as boxStyles from '../../ui/boxes.module.css'
-import { Change } from '../../ui/facts.tsx'
+import { Box, Change } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
-import { actionTitle, namedChanges, valueText } from './labels.ts'
+import { namedChanges, valueText } from './labels.ts'
 
 type EntityChange = EntityDetail['changes'][number]
 
-const columnsAt = (now: number): Column<EntityChange>[] => [
-  column('', ({ at }) => formatTime(at, now), `${basic.muted} ${basic.nowrap}`),
+const columns: Column<EntityChange>[] = [
+  column('', ({ at }) => formatTime(at), `${basic.muted} ${basic.nowrap}`),
   column('', ({ staffName }) => staffName ?? '命令行', `${basic.medium} ${basic.nowrap}`),
   column('', (change) => <What change={change} />),
 ]
 
 /** The changes of staff to an entity, the last first. */
 export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
-  const now = useNow()
   return (
     <Box title="改动">
-      {changes.length === 0 ? (
-        <p className={`${boxStyles.padded} ${basic.hint}`}>同事还没有改过它；名字来自导入。</p>
-      ) : (
-        <DataTable
-          headless
-          className={styles.changes}
-          rows={changes}
-          idOf={({ entryId }) => entryId}
-          columns={columnsAt(now)}
-        />
-      )}
+      <DataTable
+        headless
+        className={styles.changes}
+        rows={changes}
+        idOf={({ entryId }) => entryId}
+        columns={columns}
+        none="同事还没有改过它；名字来自导入。"
+      />
     </Box>
   )
 }
@@ -48,7 +42,7 @@ function What({ change }: { change: EntityChange }) {
   if (action === 'split-entities') return <>拆回 {valueText(before?.merged)}</>
   if (action === 'keep-entities-apart') return <>与 {valueText(after?.apart)} 不是同一个</>
   const changed = namedChanges(change)
-  if (changed.length === 0) return <>{actionTitle(action)}</>
+  if (changed.length === 0) return <>{auditWords[action] ?? action}</>
   return (
     <span className={styles.what}>
       {changed.map(({ title, before: old, after: now }) => (

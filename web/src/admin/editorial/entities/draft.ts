@@ -1,3 +1,4 @@
+import type { PostInput } from '../../../api/client.ts'
 import { Edits } from '../../ui/editing/edit.ts'
 import type { EditsById } from '../../ui/editing/use-edits-by-id.ts'
 import type { EntityDetail } from './calls.ts'
@@ -16,12 +17,7 @@ export function draftOf({ name, nameCn, group, aliases }: EntityDetail): EntityD
   return { name, nameCn: nameCn ?? '', group: group ?? '', aliases, keepOldName: true }
 }
 
-export interface EntityChanges {
-  name?: string
-  nameCn?: string | null
-  group?: string | null
-  aliases?: string[]
-}
+type EntityChanges = Omit<PostInput<'POST /v2/staff/entities/edit'>['body'], 'entityId' | 'version'>
 
 /** The fields that a draft would change; none where it equals the saved values. */
 export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChanges {

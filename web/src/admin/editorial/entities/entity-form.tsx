@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { entityNameMax } from '@yehang/contract/limits'
+import { aliasesMax, entityNameMax } from '@yehang/contract/limits'
 import { useRef } from 'react'
 import { post } from '../../../api/connection.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
@@ -11,12 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { TextField } from '../../ui/forms/controls.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { CheckField, TextField } from '../../ui/forms/controls.tsx'
+import { TextsField } from '../../ui/forms/texts-field.tsx'
+import { key, useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { kindTitles } from '../works/labels.ts'
-import { AliasField } from './alias-field.tsx'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
 import { changesOf, type Drafts, draftOf, entityEdits } from './draft.ts'
 import * as styles from './entities.module.css'
@@ -26,13 +25,8 @@ import { PortraitField } from './portrait-field.tsx'
 
 const editKey = 'POST /v2/staff/entities/edit'
 
-interface EntityFormProps {
-  entity: EntityDetail
-  drafts: Drafts
-}
-
 /** The names of an entity, and where they come from. */
-export function EntityForm({ entity, drafts }: EntityFormProps) {
+export function EntityForm({ entity, drafts }: { entity: EntityDetail; drafts: Drafts }) {
   const client = useQueryClient()
   const nameField = useRef<HTMLInputElement>(null)
   const aliasField = useRef<HTMLInputElement>(null)
@@ -63,16 +57,16 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
         editorOf: ({ changes: [last] }) => last?.staffName,
       }),
   })
-  const { field, values, changed, save, question } = editing
+  const { field, changed, save, question } = editing
   const href = entryHref(entity.kind, entity.modId === null ? 'censored' : channelOf(entity.modId), entity.id)
   const visit = () => {
     if (href !== null) window.open(href, '_blank', 'noopener')
   }
   useKeys([
-    { code: 'KeyE', label: 'E', name: '改名', run: () => nameField.current?.select() },
-    { code: 'KeyA', label: 'A', name: '加别名', run: () => aliasField.current?.focus() },
-    { code: 'KeyO', label: 'O', name: '看作品', run: visit },
-    { code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: () => void save() },
+    key('E', () => nameField.current?.select(), '改名'),
+    key('A', () => aliasField.current?.focus(), '加别名'),
+    key('O', visit, '看作品'),
+    key('Ctrl S', () => void save(), '保存'),
   ])
   const isRenamed = changed.includes('name')
   const name = field('name')
@@ -98,19 +92,21 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           />
         </div>
         {isRenamed && (
-          <label className={`${basic.row} ${basic.text12} ${styles.keep}`}>
-            <input
-              type="checkbox"
-              checked={values.keepOldName}
-              onChange={({ target }) => field('keepOldName').onChange(target.checked)}
-            />
+          <CheckField of={field('keepOldName')} className={`${basic.row} ${basic.text12} ${styles.keep}`}>
             旧名「{entity.name}」留作别名，再导入时仍认得
-          </label>
+          </CheckField>
         )}
         {entity.kind === 'tag' && (
           <TextField label="标签组" of={field('group')} maxLength={60} placeholder="没有组的列在「其他」里" />
         )}
-        <AliasField of={field('aliases')} field={aliasField} />
+        <TextsField
+          label="别名"
+          of={field('aliases')}
+          most={aliasesMax}
+          longest={entityNameMax}
+          placeholder="再加一个，搜索和导入都认"
+          field={aliasField}
+        />
         <PortraitField entity={entity} />
         <OldIds entity={entity} />
       </div>
@@ -135,12 +131,11 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
 }
 
 function LastChange({ entity: { changes } }: { entity: EntityDetail }) {
-  const now = useNow()
   const [last] = changes
   if (last === undefined) return null
   return (
     <span className={`${basic.hint} ${basic.nowrap}`}>
-      {last.staffName ?? '命令行'} 在 {formatTime(last.at, now)} 改过
+      {last.staffName ?? '命令行'} 在 {formatTime(last.at)} 改过
     </span>
   )
 }

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
-import * as noteStyles from '../../ui/notes.module.css'
-import { QueryResult } from '../../ui/query-result.tsx'
+import { Box, Note, QueryResult } from '../../ui/box.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { detailCall, type EntityDetail } from './calls.ts'
 import { ChangesBox } from './changes-box.tsx'
 import type { Drafts } from './draft.ts'
@@ -30,16 +27,12 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
       {({ data }) => (
         <>
           {data.mergedInto ? (
-            <p className={`${noteStyles.note} ${noteStyles.info}`}>
+            <Note tone="info">
               <b>{data.name}</b>已并入「{data.mergedInto.name}」，旧地址和旧名称都通向那里。
-              <button
-                type="button"
-                className={`${buttonStyles.link} ${basic.end}`}
-                onClick={() => data.mergedInto && onOpen(data.mergedInto.id)}
-              >
+              <LinkButton className={basic.end} onClick={() => data.mergedInto && onOpen(data.mergedInto.id)}>
                 看那一个
-              </button>
-            </p>
+              </LinkButton>
+            </Note>
           ) : (
             <EntityForm key={data.id} entity={data} drafts={drafts} />
           )}

@@ -11,19 +11,6 @@ export const kinds: readonly EntityKind[] = [
   'item',
 ]
 
-const actionTitles: Readonly<Record<string, string>> = {
-  'create-entity': '新建',
-  'make-entity': '新建，在作品页里',
-  'edit-entity': '改',
-  'merge-entities': '并入',
-  'split-entities': '拆回',
-  'keep-entities-apart': '不是同一个',
-  'set-portrait': '换图片',
-  'remove-portrait': '移除图片',
-}
-
-export const actionTitle = (action: string) => actionTitles[action] ?? action
-
 export const fieldTitles = { name: '名称', nameCn: '中文名', group: '标签组', aliases: '别名' } as const
 
 /** `6401 2200 1188 0042`: a long number, to be read aloud. */

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '../../../api/connection.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
+import { QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { useKeys } from '../../ui/keys.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
+import { key, useKeys } from '../../ui/keys.ts'
 import { type MergeLine, MergeTable } from '../merge-table.tsx'
-import { type MergePreview, previewCall } from './calls.ts'
+import type { MergePreview } from './calls.ts'
 import * as styles from './entities.module.css'
 
 interface MergeBoxProps {
@@ -24,7 +22,7 @@ interface MergeBoxProps {
 
 /** What a merge would transfer, shown before it is done. */
 export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
-  const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
+  const query = useGet('GET /v2/staff/entities/merge', { query: { fromId, intoId } }, { staleTime: 0 })
   return (
     <section className={`${boxStyles.dangerBox} ${styles.merge}`} aria-label="合并">
       <QueryResult query={query} fault="这两个不能合并">
@@ -45,41 +43,34 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
   const [asking, setAsking] = useState(false)
   const { from, into } = preview
   const changes = '/v2/staff/entities'
-  const takeBack = useAction(
-    (mergeId: string) => post('POST /v2/staff/entities/split', { body: { mergeId } }),
-    { done: () => `已拆回「${from.name}」`, changes },
-  )
-  const merge = useAction(
-    () => post('POST /v2/staff/entities/merge', { body: { fromId: from.id, intoId: into.id } }),
-    {
-      done({ data }) {
-        setAsking(false)
-        onMerged()
-        onDone()
-        return {
-          text: `「${from.name}」已并入「${into.name}」`,
-          detail: `${formatNumber(data.works)} 部作品跟着走，24 小时内可拆回`,
-          undo: () => void takeBack.run(data.mergeId),
-        }
-      },
-      changes,
+  const takeBack = usePost('POST /v2/staff/entities/split', {
+    done: () => `已拆回「${from.name}」`,
+    changes,
+  })
+  const merge = usePost('POST /v2/staff/entities/merge', {
+    given: { fromId: from.id, intoId: into.id },
+    done({ data: { works: moved, mergeId } }) {
+      setAsking(false)
+      onMerged()
+      onDone()
+      return {
+        text: `「${from.name}」已并入「${into.name}」`,
+        detail: `${formatNumber(moved)} 部作品跟着走，24 小时内可拆回`,
+        undo: () => void takeBack.run({ mergeId }),
+      }
     },
-  )
-  const apart = useAction(
-    () => post('POST /v2/staff/entities/apart', { body: { firstId: from.id, secondId: into.id } }),
-    {
-      done() {
-        onDone()
-        return '记下了，不再当作疑似重复'
-      },
-      changes,
+    changes,
+  })
+  const apart = usePost('POST /v2/staff/entities/apart', {
+    given: { firstId: from.id, secondId: into.id },
+    done() {
+      onDone()
+      return '记下了，不再当作疑似重复'
     },
-  )
+    changes,
+  })
   const table = <MergeTable from={from} into={into} lines={linesOf(preview)} />
-  useKeys([
-    { code: 'KeyM', label: 'M', name: '并入当前', run: () => setAsking(true) },
-    { code: 'KeyM', shift: true, label: '⇧ M', name: '换方向', run: onSwap },
-  ])
+  useKeys([key('M', () => setAsking(true), '并入当前'), key('⇧ M', onSwap, '换方向')])
   return (
     <>
       <header className={basic.row}>
@@ -90,7 +81,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
       <div className={`${basic.row} ${styles.foot}`}>
         <span className={basic.hint}>24 小时内可拆回；进审计。</span>
         <span className={`${basic.end} ${basic.row}`}>
-          <Button small kind="quiet" onClick={() => void apart.run()}>
+          <Button small kind="quiet" onClick={() => void apart.run({})}>
             不是同一个
           </Button>
           <Button small keyLabel="⇧ M" onClick={onSwap}>
@@ -110,7 +101,7 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
         act="并入"
         isFinal
         busy={merge.busy}
-        onAct={() => void merge.run()}
+        onAct={() => void merge.run({})}
       >
         {table}
       </FormDialog>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/button.tsx'
+import { useAction } from '../../ui/calls.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, timeLeftText } from '../../ui/format.ts'
-import * as formStyles from '../../ui/forms/forms.module.css'
-import { useNow } from '../../ui/use-now.ts'
+import { FieldRow } from '../../ui/forms/field.tsx'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
 import { readableId } from './labels.ts'
@@ -15,7 +14,6 @@ type Merged = EntityDetail['merged'][number]
 
 /** Entities merged into this one: their old addresses lead here, and for a day the merge can be undone. */
 export function OldIds({ entity }: { entity: EntityDetail }) {
-  const now = useNow()
   const [asked, setAsked] = useState<Merged | null>(null)
   const split = useAction(
     ({ mergeId }: Merged) => post('POST /v2/staff/entities/split', { body: { mergeId } }),
@@ -29,21 +27,16 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
   )
   if (entity.merged.length === 0) return null
   return (
-    <div className={formStyles.field}>
-      <span className={styles.label}>旧编号</span>
+    <FieldRow label="旧编号">
       <ul className={`${styles.old} ${basic.text12}`}>
         {entity.merged.map((merged) => (
           <li key={merged.mergeId}>
             <span className={basic.mono}>{readableId(merged.id)}</span>
             <span>
-              {merged.name}，{formatTime(merged.at, now)}
+              {merged.name}，{formatTime(merged.at)}
               {merged.staffName && ` 由 ${merged.staffName}`} 并入，旧地址仍到这里
             </span>
-            {merged.undoUntil && (
-              <button type="button" className={buttonStyles.link} onClick={() => setAsked(merged)}>
-                拆回…
-              </button>
-            )}
+            {merged.undoUntil && <LinkButton onClick={() => setAsked(merged)}>拆回…</LinkButton>}
           </li>
         ))}
       </ul>
@@ -51,7 +44,7 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
         open={asked !== null}
         onClose={() => setAsked(null)}
         title={`拆回「${asked?.name ?? ''}」`}
-        note={asked?.undoUntil ? `${timeLeftText(asked.undoUntil, now)} 内可以拆回` : undefined}
+        note={asked?.undoUntil ? `${timeLeftText(asked.undoUntil)} 内可以拆回` : undefined}
         act="拆回"
         busy={split.busy}
         onAct={() => asked && void split.run(asked)}
@@ -62,6 +55,6 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
           {entity.name}」。
         </p>
       </FormDialog>
-    </div>
+    </FieldRow>
   )
 }

@@ -3,21 +3,21 @@ import { modNames } from '@yehang/contract/channels'
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
-import { type Search, useAddress } from '../../ui/address.ts'
+import { pageOf, type Search, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
 import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import * as optionStyles from '../../ui/options.module.css'
-import { pageOf } from '../../ui/pager.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { channelOptions, kindTitles } from '../works/labels.ts'
-import { countsCall, type EntityRow, type ListView, listCall } from './calls.ts'
+import { type EntityRow, type ListView, listCall } from './calls.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import type { EntityDraft } from './draft.ts'
 import * as styles from './entities.module.css'
@@ -43,7 +43,7 @@ export default function EntitiesPage() {
   const { search, set } = useAddress()
   const view = viewOf(search)
   const list = useQuery({ ...listCall(view), placeholderData: keepPreviousData, refetchInterval: minute })
-  const counts = useQuery({ ...countsCall, staleTime: minute })
+  const counts = useGet('GET /v2/staff/entities/counts', {}, { staleTime: minute })
   const drafts = useEditsById<EntityDraft>()
   const [creating, setCreating] = useState(false)
   const rows = list.data?.rows ?? []
@@ -52,7 +52,7 @@ export default function EntitiesPage() {
   const cursor = useCursor({ rows, idOf, onPick: pick })
   // Also one that is not on this page of the list: the other side of a comparison.
   const shown = search.at ?? cursor.at
-  useKeys([{ code: 'KeyN', label: 'N', name: '新建', run: () => setCreating(true) }])
+  useKeys([key('N', () => setCreating(true), '新建')])
   const of = counts.data?.data.find(({ kind }) => kind === view.kind)
   return (
     <Page title="条目" facts={of && of.duplicates > 0 && `疑似重复 ${of.duplicates}`}>

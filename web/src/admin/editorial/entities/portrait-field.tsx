@@ -1,11 +1,10 @@
 import { pictureMaxBytes } from '@yehang/contract/limits'
-import { post } from '../../../api/connection.ts'
 import { putBytes } from '../../../site/members/session/put-bytes.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useAction, usePost } from '../../ui/calls.ts'
+import { FieldRow } from '../../ui/forms/field.tsx'
 import { FileButton } from '../../ui/forms/file-button.tsx'
-import * as formStyles from '../../ui/forms/forms.module.css'
 import { toast } from '../../ui/toasts.tsx'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
@@ -20,18 +19,18 @@ export function PortraitField({ entity: { id, name, portrait } }: { entity: Enti
     (file: File) => putBytes('PUT /v2/staff/entities/portrait/{id}', { params: { id } }, file),
     { done: () => '图片已换上', changes },
   )
-  const remove = useAction(
-    () => post('POST /v2/staff/entities/portrait/remove', { body: { entityId: id } }),
-    { done: () => '图片已移除，站上改用作品的封面', changes },
-  )
+  const remove = usePost('POST /v2/staff/entities/portrait/remove', {
+    given: { entityId: id },
+    done: () => '图片已移除，站上改用作品的封面',
+    changes,
+  })
   const choose = ([file]: readonly File[]) => {
     if (file === undefined) return
     if (file.size > pictureMaxBytes) toast({ text: `图片超过 ${mostMegabytes} MB` })
     else void set.run(file)
   }
   return (
-    <div className={formStyles.field}>
-      <span className={styles.label}>图片</span>
+    <FieldRow label="图片">
       <div className={`${basic.row} ${styles.portrait}`}>
         {portrait === null ? (
           <span className={basic.hint}>没有，站上用作品的封面</span>
@@ -47,12 +46,12 @@ export function PortraitField({ entity: { id, name, portrait } }: { entity: Enti
           {set.busy ? '正在传…' : portrait === null ? '上传' : '换一张'}
         </FileButton>
         {portrait !== null && (
-          <Button small kind="danger" busy={remove.busy} onClick={() => void remove.run()}>
+          <Button small kind="danger" busy={remove.busy} onClick={() => void remove.run({})}>
             移除图片
           </Button>
         )}
         <span className={`${basic.text11} ${basic.faint}`}>JPG PNG WebP ≤ {mostMegabytes} MB</span>
       </div>
-    </div>
+    </FieldRow>
   )
 }

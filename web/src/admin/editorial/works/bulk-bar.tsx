@@ -8,11 +8,10 @@ import { useMay } from '../../shell/me.ts'
 import type { Search } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { Dialog, initialFocus } from '../../ui/dialogs/dialog.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/forms/controls.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { useKeys } from '../../ui/keys.ts'
+import { key, useKeys } from '../../ui/keys.ts'
 import { type Selection, SelectionBar, SelectionLine } from '../../ui/table/selection.tsx'
 import {
   type AdminRow,
@@ -58,10 +57,10 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   }
   const ask = (what: NonNullable<typeof asking>) => () => works.length > 0 && setAsking(what)
   useKeys([
-    { code: 'KeyP', label: 'P', name: '发布', run: list('published', publishing) },
-    { code: 'KeyH', label: 'H', name: '隐藏', run: list('hidden', hiding) },
-    { code: 'KeyT', label: 'T', name: '加标签', run: ask('tag') },
-    { code: 'KeyC', label: 'C', name: '改频道', run: ask('channel') },
+    key('P', list('published', publishing), '发布'),
+    key('H', list('hidden', hiding), '隐藏'),
+    key('T', ask('tag'), '加标签'),
+    key('C', ask('channel'), '改频道'),
   ])
   const pickAll = () =>
     void client
@@ -96,21 +95,21 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
           改频道…
         </Button>
         {mayCloud && failed.length > 0 && (
-          <Button small busy={busy} onClick={() => void retry.run(idsOf(failed))}>
+          <Button small busy={busy} onClick={() => void retry.run({ ids: idsOf(failed) })}>
             重做影片 {failed.length} 部
           </Button>
         )}
         {mayDelete && deleted.length > 0 && (
-          <Button small busy={busy} onClick={() => void restore.run(idsOf(deleted))}>
+          <Button small busy={busy} onClick={() => void restore.run({ ids: idsOf(deleted) })}>
             恢复 {deleted.length} 部
           </Button>
         )}
         {search.view === 'unreachable' && (
           <>
-            <Button small busy={busy} onClick={() => void recheck.run(idsOf(selected))}>
+            <Button small busy={busy} onClick={() => void recheck.run({ ids: idsOf(selected) })}>
               再查 {selected.length} 部
             </Button>
-            <Button small busy={busy} onClick={() => void accept.run(idsOf(selected))}>
+            <Button small busy={busy} onClick={() => void accept.run({ ids: idsOf(selected) })}>
               地址没问题
             </Button>
           </>
@@ -135,8 +134,8 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
           </Button>
         )}
       </SelectionBar>
-      <TagDialog open={asking === 'tag'} works={works} onClose={close} />
-      <ChannelDialog open={asking === 'channel'} works={works} onClose={close} />
+      {asking === 'tag' && <TagDialog works={works} onClose={close} />}
+      {asking === 'channel' && <ChannelDialog works={works} onClose={close} />}
       {asking === 'delete' && <DeleteDialog works={works} onClose={close} onDeleted={selection.clear} />}
       {first && second && (
         <MergeDialog
@@ -152,56 +151,47 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
 }
 
 interface AskProps {
-  open: boolean
   works: readonly AdminRow[]
   onClose: () => void
 }
 
-function TagDialog({ open, works, onClose }: AskProps) {
+function TagDialog({ works, onClose }: AskProps) {
   const tag = useBulkAction(
     (name: string) => post('POST /v2/staff/works/tag', { body: { ids: idsOf(works), name } }),
     (name) => `已给「${name}」`,
   )
-  const form = useForm({
-    start: { name: '' },
-    async send({ name }) {
-      if (await tag.run(name.trim())) close()
-    },
-  })
-  const close = () => {
-    form.reset()
-    onClose()
-  }
   return (
-    <FormDialog
-      open={open}
-      onClose={close}
+    <ActionDialog
+      onClose={onClose}
       title={`给 ${works.length} 部加标签`}
       note="按各自频道找这个标签，没有就新建；10 秒内可撤销。"
+      action={tag}
+      start={{ name: '' }}
+      input={({ name }) => name.trim()}
       act="加上"
-      ready={form.values.name.trim() !== ''}
-      busy={form.busy}
-      onAct={form.submit}
+      ready={({ name }) => name.trim() !== ''}
     >
-      <TextField
-        label="标签"
-        of={form.field('name')}
-        ref={initialFocus}
-        maxLength={entityNameMax}
-        placeholder="标签的名字"
-      />
-    </FormDialog>
+      {({ field }) => (
+        <TextField
+          label="标签"
+          of={field('name')}
+          ref={initialFocus}
+          maxLength={entityNameMax}
+          placeholder="标签的名字"
+        />
+      )}
+    </ActionDialog>
   )
 }
 
-function ChannelDialog({ open, works, onClose }: AskProps) {
+function ChannelDialog({ works, onClose }: AskProps) {
   const move = useBulkAction(
     (channel: ModName) => post('POST /v2/staff/works/channel', { body: { ids: idsOf(works), channel } }),
     (channel) => `已改到${channelNames[channel]}`,
   )
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={`改 ${works.length} 部的频道`}
       note="制作商、标签等换成那个频道里同名的；番号在那边已有的不动。"

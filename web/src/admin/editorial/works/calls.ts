@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { ModName } from '@yehang/contract/channels'
 import type { AnswerTo, PostInput } from '../../../api/client.ts'
 import { get, post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { type Action, refetch, useAction } from '../../ui/actions/use-action.ts'
 import type { Search } from '../../ui/address.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
+import { type Action, refetch, useAction, usePost } from '../../ui/calls.ts'
 import type { ViewStore } from '../../ui/table/saved-views.tsx'
 import { type Toast, toast } from '../../ui/toasts.tsx'
 import { filterText } from './labels.ts'
@@ -20,14 +19,14 @@ export type AdminMagnet = AdminWork['magnetRows'][number]
 export type AdminPart = AdminWork['parts'][number]
 export type AdminChange = AnswerTo<'GET /v2/staff/works/changes/{id}'>['rows'][number]
 export type EntryKind = keyof AdminWork['entries']
-export type BulkResult = AnswerTo<'POST /v2/staff/works/listing'>['data']
+type BulkResult = AnswerTo<'POST /v2/staff/works/listing'>['data']
 export type MergePreview = AnswerTo<'GET /v2/staff/works/merge'>['data']
 export type AddressChecks = AnswerTo<'GET /v2/staff/works/addresses'>['data']
-export type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]
+type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]
 export type View = ViewCount['view']
 
 export const pageSize = 50
-const everyMs = 20_000
+export const everyMs = 20_000
 
 /** The filter in the address. */
 export const filterNames = ['view', 'channel', 'state', 'days', 'keyword', 'entry'] as const
@@ -47,8 +46,6 @@ export const polledWorksCall = (search: Search, pageNum: number) => ({
   placeholderData: <T>(before: T) => before,
 })
 
-export const viewCountsCall = { ...callOptions('GET /v2/staff/works/views', {}), refetchInterval: everyMs }
-
 export const exportWorks = (search: Search) => get('GET /v2/staff/works/export', { query: filterOf(search) })
 
 const savedKey = 'GET /v2/staff/works/saved'
@@ -66,11 +63,6 @@ export const savedViews: ViewStore<AnswerTo<typeof savedKey>> = {
 }
 
 export const workCall = (id: string) => callOptions('GET /v2/staff/works/detail/{id}', { params: { id } })
-
-export const changesCall = (id: string) => callOptions('GET /v2/staff/works/changes/{id}', { params: { id } })
-
-export const entrySearchCall = (kind: EntryKind, channel: ModName, keyword: string) =>
-  callOptions('GET /v2/staff/works/entries', { query: { kind, channel, keyword } })
 
 /** The beginning of the calls whose answers a change of works changes. */
 export const worksPath = '/v2/staff/works/'
@@ -121,7 +113,7 @@ export const useListing = () =>
 
 /** Brings deleted works back. */
 export const useRestoring = () =>
-  useAction((ids: string[]) => post('POST /v2/staff/works/restore', { body: { ids } }), {
+  usePost('POST /v2/staff/works/restore', {
     done: ({ data: { restored, notPublished, refused } }) =>
       notPublished.length > 0
         ? outcome(restored.length, '已恢复', '没有要恢复的', notPublished, '回到待发布')
@@ -130,27 +122,27 @@ export const useRestoring = () =>
   })
 
 export const useDeleting = () =>
-  useAction((body: { ids: string[]; reason: string }) => post('POST /v2/staff/works/delete', { body }), {
+  usePost('POST /v2/staff/works/delete', {
     done: ({ data: { changed, refused } }) => outcome(changed.length, '已删除', '没有删除', refused),
     changes: worksPath,
   })
 
 /** Prepares the videos of works again. */
 export const useRetriedVideos = () =>
-  useAction((ids: string[]) => post('POST /v2/staff/video/retry-works', { body: { ids } }), {
+  usePost('POST /v2/staff/video/retry-works', {
     done: ({ data: { retried, refused } }) => outcome(retried.length, '已排队重做', '没有要重做的', refused),
     changes: worksPath,
   })
 
 /** Has the failed addresses of works looked at again. */
 export const useRecheck = () =>
-  useAction((ids: string[]) => post('POST /v2/staff/works/addresses/recheck', { body: { ids } }), {
+  usePost('POST /v2/staff/works/addresses/recheck', {
     done: ({ data: { addresses } }) => `${addresses} 个地址一分钟内再查`,
     changes: worksPath,
   })
 
 export const useAcceptedAddresses = () =>
-  useAction((ids: string[]) => post('POST /v2/staff/works/addresses/accept', { body: { ids } }), {
+  usePost('POST /v2/staff/works/addresses/accept', {
     done: ({ data: { works } }) => `${works} 部的地址不再查`,
     changes: worksPath,
   })

@@ -1,6 +1,6 @@
 import { deletedDays } from '@yehang/contract/limits'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
-import * as bulkStyles from '../bulk/bulk.module.css'
 import { type AdminRow, useDeleting } from './calls.ts'
 
 interface DeleteDialogProps {
@@ -30,7 +30,7 @@ export function DeleteDialog({ works, onClose, onDeleted }: DeleteDialogProps) {
       busy={deleting.busy}
       onConfirm={confirm}
     >
-      <ul className={bulkStyles.facts}>
+      <ul className={boxStyles.points}>
         <li>立即不见：站上、搜索、链接、收藏、电视和应用里都没有</li>
         <li>{deletedDays} 天内可在「已删除」里恢复</li>
         <li>之后连同磁力、只有它用的图片、影片文件彻底清除，回不来；订单和审计留着</li>

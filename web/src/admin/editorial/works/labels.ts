@@ -1,7 +1,7 @@
 import { modNames } from '@yehang/contract/channels'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { idTail } from '../../ui/format.ts'
-import type { StateKind } from '../../ui/state.tsx'
+import type { StateKind } from '../../ui/marks.tsx'
 import type { AdminRow, EntryKind, View } from './calls.ts'
 
 /** For a choice of a channel. */
@@ -105,37 +105,4 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   length: '大小',
   category: '分类',
   remark: '备注',
-}
-
-export const actionTitles: Readonly<Record<string, string>> = {
-  'create-work': '新建',
-  'edit-work': '修改',
-  'publish-work': '发布',
-  'draft-work': '退回待发布',
-  'hide-work': '隐藏',
-  'remove-work': '下架',
-  'delete-work': '删除',
-  'restore-work': '恢复',
-  'tag-work': '加标签',
-  'untag-work': '去标签',
-  'release-fields': '放开栏目',
-  'move-work': '改频道',
-  'add-magnet': '加磁力',
-  'edit-parts': '改分集',
-  'edit-magnet': '改磁力',
-  'remove-magnet': '去磁力',
-  'add-picture': '上传图片',
-  'set-pictures': '改图片',
-  'edit-rights': '改权利',
-  'add-evidence': '存凭据',
-  'open-evidence': '查看凭据',
-  'remove-evidence': '移除凭据',
-  'restore-evidence': '放回凭据',
-  'merge-work': '合并',
-  'unmerge-work': '撤销合并',
-  'take-down-work': '下架并封锁',
-  'accept-addresses': '地址没问题',
-  video: '给影片',
-  'video-retry': '重做影片',
-  'video-remove': '撤下影片',
 }

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
-import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { useAction } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
+import { QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useAction, useGet } from '../../ui/calls.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
 import { type MergeLine, MergeTable } from '../merge-table.tsx'
 import { type MergePreview, undoChange, worksPath } from './calls.ts'
 import { playLevels } from './labels.ts'
@@ -26,11 +25,11 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
   const client = useQueryClient()
   const [turned, setTurned] = useState(false)
   const [source, target] = turned ? [into, from] : [from, into]
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/works/merge', { query: { from: source, into: target } }),
-    enabled: open,
-    retry: false,
-  })
+  const query = useGet(
+    'GET /v2/staff/works/merge',
+    { query: { from: source, into: target } },
+    { enabled: open, retry: false },
+  )
   const preview = query.data?.data
   const merge = useAction(
     (works: MergePreview) =>

@@ -6,25 +6,23 @@ import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useOnline } from '../../staff/presence.ts'
-import { hrefWith, useAddress } from '../../ui/address.ts'
+import { hrefWith, pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { idTail } from '../../ui/format.ts'
-import { Filter } from '../../ui/forms/filter.tsx'
+import { ClearChip, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { useKeys } from '../../ui/keys.ts'
-import * as optionStyles from '../../ui/options.module.css'
-import { pageOf } from '../../ui/pager.tsx'
+import { key, useKeys } from '../../ui/keys.ts'
 import { CsvExport } from '../../ui/table/csv-export.tsx'
-import { QueryTable } from '../../ui/table/query-table.tsx'
+import { QueryTable } from '../../ui/table/data-table.tsx'
 import { SavedViews } from '../../ui/table/saved-views.tsx'
 import { useSelection } from '../../ui/table/selection.tsx'
 import { useShownColumns } from '../../ui/table/shown-columns.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { AllBar } from '../bulk/all-bar.tsx'
 import { AllLine } from '../bulk/all-line.tsx'
 import { useBulkPreview } from '../bulk/calls.ts'
@@ -32,13 +30,13 @@ import { AddressChecksBox } from './address-checks.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import {
   type AdminRow,
+  everyMs,
   exportWorks,
   filterNames,
   pageSize,
   polledWorksCall,
   presencePlace,
   savedViews,
-  viewCountsCall,
 } from './calls.ts'
 import { channelOptions, stateLabels, viewTitles } from './labels.ts'
 import { addToListPosition, allWorks, storeListPosition } from './neighbours.ts'
@@ -56,10 +54,9 @@ const idOf = ({ id }: AdminRow) => id
 /** Works by what they lack, with what can be done to several at once. */
 export default function WorksPage() {
   const { search, set, go } = useAddress()
-  const now = useNow()
   const page = pageOf(search)
   const query = useQuery(polledWorksCall(search, page))
-  const counts = useQuery(viewCountsCall).data?.data
+  const counts = useGet('GET /v2/staff/works/views', {}, { refetchInterval: everyMs }).data?.data
   const { rows = noRows, total = 0 } = query.data ?? {}
   const [making, setMaking] = useState(false)
   const peeking = search.peek === '1'
@@ -73,9 +70,9 @@ export default function WorksPage() {
   const open = (row: AdminRow) => go(`/staff/works/${row.id}`)
   const cursor = useCursor({ rows, idOf, onOpen: open, onPick: selection.pick })
   useKeys([
-    { code: 'KeyN', label: 'N', name: '新作品', run: () => setMaking(true) },
+    key('N', () => setMaking(true), '新作品'),
     { code: 'Space', label: '空格', name: peeking ? '收起' : '速看', run: () => peek(!peeking) },
-    ...(peeking ? [{ code: 'Escape', label: 'Esc', run: () => peek(false) }] : []),
+    ...(peeking ? [key('Esc', () => peek(false))] : []),
   ])
   useEffect(() => {
     // On the way to a work the address is that of the work already.
@@ -87,7 +84,7 @@ export default function WorksPage() {
   const editing = new Map(online.filter((one) => one.userName !== me).map((one) => [one.place, one.userName]))
   const colleagueOf = ({ id }: AdminRow) => editing.get(presencePlace(id))
   const dense = search.dense === '1'
-  const { columns, choice } = useShownColumns('works', workColumns({ now, dense, colleagueOf }))
+  const { columns, choice } = useShownColumns('works', workColumns({ dense, colleagueOf }))
   const views = counts?.views ?? [{ view: 'all' as const, count: total }]
   const all = views.find(({ view }) => view === 'all')?.count
   const facts =
@@ -118,14 +115,9 @@ export default function WorksPage() {
         <Filter name="channel" title="频道" options={channelOptions()} />
         {(search.view ?? '') === '' && <Filter name="state" title="状态" options={stateFilters} />}
         {search.entry && (
-          <button
-            type="button"
-            className={`${optionStyles.chip} ${optionStyles.on}`}
-            onClick={() => set({ entry: undefined, page: undefined, at: undefined })}
-          >
-            <em>条目</em>
-            {idTail(search.entry)} ×
-          </button>
+          <ClearChip title="条目" onClear={() => set({ entry: undefined, page: undefined, at: undefined })}>
+            {idTail(search.entry)}
+          </ClearChip>
         )}
         <span className={basic.end} />
         <span className={styles.pickPage}>
@@ -159,7 +151,7 @@ export default function WorksPage() {
       </div>
       <div className={peeking && cursor.row ? `${styles.list} ${sidePanelStyles.withSide}` : styles.list}>
         <div className={styles.rows}>
-          {search.view === 'unreachable' && <AddressChecksBox now={now} />}
+          {search.view === 'unreachable' && <AddressChecksBox />}
           <div className={boxStyles.box}>
             {isPageSelected && (
               <AllLine
@@ -185,7 +177,7 @@ export default function WorksPage() {
             />
           </div>
         </div>
-        {peeking && cursor.row && <WorkPreview row={cursor.row} now={now} onClose={() => peek(false)} />}
+        {peeking && cursor.row && <WorkPreview row={cursor.row} onClose={() => peek(false)} />}
       </div>
       {isAll ? (
         <AllBar search={search} preview={preview} onClear={selection.clear} />
@@ -194,7 +186,6 @@ export default function WorksPage() {
       )}
       {making && (
         <NewWork
-          open
           channel={search.channel as ModName | undefined}
           onClose={() => setMaking(false)}
           onMade={(id) => {

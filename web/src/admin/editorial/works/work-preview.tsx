@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Facts, QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
-import * as buttonStyles from '../../ui/buttons.module.css'
-import { formatBytes } from '../../ui/bytes.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { formatTime } from '../../ui/format.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
+import { formatBytes, formatTime } from '../../ui/format.ts'
 import { type AdminRow, type AdminWork, workCall } from './calls.ts'
 import { kindTitles, playLevels } from './labels.ts'
 import { RightsState, VideoState, WorkState } from './work-row.tsx'
@@ -18,20 +15,20 @@ const shownMagnets = 8
 const shownKinds = ['performer', 'maker', 'series', 'tag'] as const
 
 /** The selected work, beside the list, without leaving it. */
-export function WorkPreview({ row, now, onClose }: { row: AdminRow; now: number; onClose: () => void }) {
+export function WorkPreview({ row, onClose }: { row: AdminRow; onClose: () => void }) {
   const query = useQuery(workCall(row.id))
   return (
     <SidePanel open onClose={onClose} label={`速看 ${row.number}`}>
       <Box title={row.number} actions={<WorkState state={row.state} />} className={styles.workPreview}>
         <QueryResult query={query} fault="读不到这部作品">
-          {({ data }) => <Peeked work={data} now={now} />}
+          {({ data }) => <Peeked work={data} />}
         </QueryResult>
       </Box>
     </SidePanel>
   )
 }
 
-function Peeked({ work, now }: { work: AdminWork; now: number }) {
+function Peeked({ work }: { work: AdminWork }) {
   const lacks = work.checks.filter(({ state }) => state !== 'ok')
   const picture = work.picBig ?? work.picSmall
   return (
@@ -56,7 +53,7 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
             ['观看', playLevels[work.playLevel]?.[1]],
             ['影片', <VideoState key="video" {...work} />],
             ['权利', work.rights.length > 0 ? <RightsState key="rights" rights={work.rights} /> : null],
-            ['更新', formatTime(work.updateTime, now)],
+            ['更新', formatTime(work.updateTime)],
           ]}
         />
         {lacks.length > 0 && (
@@ -82,9 +79,7 @@ function Peeked({ work, now }: { work: AdminWork; now: number }) {
         {work.magnetRows.length > shownMagnets && (
           <span className={basic.hint}>还有 {work.magnetRows.length - shownMagnets} 条</span>
         )}
-        <a className={buttonStyles.button} href={`/staff/works/${work.id}`}>
-          打开
-        </a>
+        <ButtonLink href={`/staff/works/${work.id}`}>打开</ButtonLink>
       </div>
     </>
   )

@@ -1,18 +1,15 @@
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { formatTime } from '../../ui/format.ts'
-import { State } from '../../ui/state.tsx'
+import { Avatar, State, StateOf, Tag } from '../../ui/marks.tsx'
 import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import type { AdminRow } from './calls.ts'
 import { stateLabels } from './labels.ts'
 import * as styles from './works.module.css'
 
 export function WorkState({ state }: Pick<AdminRow, 'state'>) {
-  const [kind, word] = stateLabels[state]
-  return <State kind={kind}>{word}</State>
+  return <StateOf of={stateLabels[state]} />
 }
 
 /** Of the last video that the work was given. */
@@ -56,7 +53,6 @@ export function Cover({ picSmall, hasCover, state }: Pick<AdminRow, 'picSmall' |
 }
 
 interface WorkColumns {
-  now: number
   dense: boolean
   /** The colleague who has the work's page open. */
   colleagueOf: (work: AdminRow) => string | undefined
@@ -64,7 +60,7 @@ interface WorkColumns {
 
 const hrefOf = ({ id }: AdminRow) => `/staff/works/${id}`
 
-export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<AdminRow>[] {
+export function workColumns({ dense, colleagueOf }: WorkColumns): Column<AdminRow>[] {
   return [
     ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, styles.cover)]),
     mainColumn(
@@ -97,7 +93,7 @@ export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<Ad
     {
       ...wideColumn(
         '更新',
-        (work: AdminRow) => <LastChange work={work} now={now} colleague={colleagueOf(work)} />,
+        (work: AdminRow) => <LastChange work={work} colleague={colleagueOf(work)} />,
         `${basic.nowrap} ${basic.muted} ${styles.updated}`,
       ),
       ordered: 'desc',
@@ -105,17 +101,11 @@ export function workColumns({ now, dense, colleagueOf }: WorkColumns): Column<Ad
   ]
 }
 
-interface LastChangeProps {
-  work: AdminRow
-  now: number
-  colleague: string | undefined
-}
-
 /**
  * When it was last changed; instead of that what blocks it, if anything: a case, a colleague who has it open, another
  * work.
  */
-function LastChange({ work, now, colleague }: LastChangeProps) {
+function LastChange({ work, colleague }: { work: AdminRow; colleague: string | undefined }) {
   if (work.visibilityHold !== null) {
     const name = `C-${work.visibilityHold.caseNumber}`
     return (
@@ -139,5 +129,5 @@ function LastChange({ work, now, colleague }: LastChangeProps) {
       </span>
     )
   }
-  return formatTime(work.updateTime, now)
+  return formatTime(work.updateTime)
 }

@@ -1,17 +1,12 @@
 import { formatNumber } from '../../../lib/numbers.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
-import { formatBytes } from '../../ui/bytes.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
+import { Box, Facts, Note } from '../../ui/box.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { usePost } from '../../ui/calls.ts'
+import { formatBytes, formatTime, hoursAndMinutes } from '../../ui/format.ts'
 import * as markStyles from '../../ui/marks.module.css'
-import * as noteStyles from '../../ui/notes.module.css'
+import { State, Tag } from '../../ui/marks.tsx'
 import { saveBytes } from '../../ui/save-file.ts'
-import { State } from '../../ui/state.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { copyAndAnnounce } from '../../ui/toasts.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
 import { clockOf, outcomeLabels, reasonLabels, removedText, reviewLabels, sideLabels } from '../labels.ts'
@@ -20,7 +15,6 @@ import { DeadlineBar } from './case-table.tsx'
 
 interface BoxProps {
   reportCase: CaseDetail
-  now: number
 }
 
 interface WriteProps extends BoxProps {
@@ -30,8 +24,8 @@ interface WriteProps extends BoxProps {
 const tones = { '': '', warn: styles.warn, danger: styles.danger }
 
 /** The clock of a case, drawn to scale. */
-export function CaseHead({ reportCase, now }: BoxProps) {
-  const { leftMs, tone } = clockOf(reportCase, now)
+export function CaseHead({ reportCase }: BoxProps) {
+  const { leftMs, tone } = clockOf(reportCase)
   const appeal = reportCase.state === 'appealed'
   return (
     <section className={`${styles.head} ${tones[tone]}`} aria-label="时限">
@@ -41,12 +35,12 @@ export function CaseHead({ reportCase, now }: BoxProps) {
           {leftMs < 0 ? '已超' : '还剩'}
         </span>
         <b>{hoursAndMinutes(Math.abs(leftMs))}</b>
-        <span className={basic.hint}>到 {reportCase.dueTime && formatTime(reportCase.dueTime, now)}</span>
+        <span className={basic.hint}>到 {reportCase.dueTime && formatTime(reportCase.dueTime)}</span>
       </div>
       <div className={basic.grow}>
-        <DeadlineBar reportCase={reportCase} now={now} />
+        <DeadlineBar reportCase={reportCase} />
         <div className={`${basic.text11} ${basic.muted}`}>
-          {formatTime(reportCase.clockTime, now)} {appeal ? '申诉收到' : '收到'}
+          {formatTime(reportCase.clockTime)} {appeal ? '申诉收到' : '收到'}
         </div>
       </div>
     </section>
@@ -54,7 +48,7 @@ export function CaseHead({ reportCase, now }: BoxProps) {
 }
 
 /** The reporter and the text; opening contacts, or what is sealed, is recorded in the audit log. */
-export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
+export function ReportBox({ reportCase, onWrite }: WriteProps) {
   const { caseId, sender, keepUntil, purgeTime } = reportCase
   const open = usePost('POST /v2/staff/report/evidence', { changes })
   const evidence = open.data?.data
@@ -74,9 +68,7 @@ export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
       padded
     >
       {statement === null ? (
-        <p className={`${noteStyles.note} ${noteStyles.wait}`}>
-          {purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}
-        </p>
+        <Note tone="wait">{purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}</Note>
       ) : (
         <p className={styles.letter}>{statement}</p>
       )}
@@ -84,9 +76,9 @@ export function ReportBox({ reportCase, now, onWrite }: WriteProps) {
         of={[
           ['来自', `${sender || '匿名'}　${evidence?.contact ?? reportCase.contact}`],
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="report" />],
-          ['收到', formatTime(reportCase.createTime, now)],
+          ['收到', formatTime(reportCase.createTime)],
           ['同一来源', cases === 0 ? '第一件' : `以前 ${cases} 件，${upheld} 件成立`],
-          ['封存到', keepUntil && formatTime(keepUntil, now)],
+          ['封存到', keepUntil && formatTime(keepUntil)],
         ]}
       />
       <div className={`${basic.row} ${basic.wrap} ${styles.acts}`}>
@@ -109,9 +101,9 @@ function CaseCode({ name, code }: { name: string; code: string }) {
   return (
     <>
       {name}{' '}
-      <button type="button" className={`${buttonStyles.link} ${basic.mono}`} title="复制" onClick={copy}>
+      <LinkButton className={basic.mono} title="复制" onClick={copy}>
         {code}
-      </button>
+      </LinkButton>
     </>
   )
 }
@@ -125,10 +117,7 @@ interface CaseFilesProps {
 function CaseFiles({ reportCase, part }: CaseFilesProps) {
   const open = usePost('POST /v2/staff/report/attachment', {
     changes,
-    done({ data }) {
-      saveBytes(data)
-      return null
-    },
+    done: ({ data }) => saveBytes(data),
   })
   const files = reportCase.files.filter((file) => file.part === part)
   if (files.length === 0) return <span className={basic.muted}>没有</span>
@@ -151,7 +140,7 @@ function CaseFiles({ reportCase, part }: CaseFilesProps) {
   )
 }
 
-export function AppealBox({ reportCase, now }: BoxProps) {
+export function AppealBox({ reportCase }: BoxProps) {
   const side = reportCase.appealSide
   return (
     <Box
@@ -165,7 +154,7 @@ export function AppealBox({ reportCase, now }: BoxProps) {
         of={[
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="appeal" />],
           ['联系方式', reportCase.appealContact],
-          ['收到', reportCase.appealTime && formatTime(reportCase.appealTime, now)],
+          ['收到', reportCase.appealTime && formatTime(reportCase.appealTime)],
         ]}
       />
     </Box>
@@ -175,13 +164,13 @@ export function AppealBox({ reportCase, now }: BoxProps) {
 const outcomeState = (outcome: CaseDetail['outcome']) =>
   outcome && <State kind={outcome === 'rejected' ? 'ok' : 'bad'}>{outcomeLabels[outcome]}</State>
 
-export function FirstDecisionBox({ reportCase, now }: BoxProps) {
+export function FirstDecisionBox({ reportCase }: BoxProps) {
   const { outcome, decidedBy, decideTime, firstDecision, removed } = reportCase
   return (
     <Box title="第一次裁定" actions={outcomeState(outcome)} padded>
       <Facts
         of={[
-          ['谁', `${decidedBy ?? ''}　${decideTime ? formatTime(decideTime, now) : ''}`],
+          ['谁', `${decidedBy ?? ''}　${decideTime ? formatTime(decideTime) : ''}`],
           ['理由', firstDecision],
           ['做过', removedText(removed) || '没有去掉什么'],
         ]}
@@ -191,7 +180,7 @@ export function FirstDecisionBox({ reportCase, now }: BoxProps) {
 }
 
 /** The result of the case. */
-export function DecisionSummary({ reportCase, now, onWrite }: WriteProps) {
+export function DecisionSummary({ reportCase, onWrite }: WriteProps) {
   const { outcome, review, blockedMarks, decideTime, keepUntil, purgeTime } = reportCase
   if (outcome === null) return null
   return (
@@ -200,14 +189,14 @@ export function DecisionSummary({ reportCase, now, onWrite }: WriteProps) {
       <Facts
         of={[
           ['谁', reportCase.decidedBy],
-          ['何时', decideTime && formatTime(decideTime, now)],
+          ['何时', decideTime && formatTime(decideTime)],
           ['做过', removedText(reportCase.removed) || '没有去掉什么'],
           ['封锁表里', blockedMarks > 0 ? `${blockedMarks} 项` : null],
           ['复核', review && reviewLabels[review]],
           ['复核人', reportCase.reviewedBy],
           ['复核理由', review && reportCase.decision],
-          ['证据封存到', keepUntil && formatTime(keepUntil, now)],
-          ['证据已销毁', purgeTime && formatTime(purgeTime, now)],
+          ['证据封存到', keepUntil && formatTime(keepUntil)],
+          ['证据已销毁', purgeTime && formatTime(purgeTime)],
         ]}
       />
       {review === null && (

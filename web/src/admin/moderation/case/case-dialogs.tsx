@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import * as buttonStyles from '../../ui/buttons.module.css'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { usePost } from '../../ui/calls.ts'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { TextField } from '../../ui/forms/controls.tsx'
-import * as formStyles from '../../ui/forms/forms.module.css'
+import { TextArea } from '../../ui/forms/inputs.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
 import { type CaseDetail, changes } from '../calls.ts'
 import { sideLabels } from '../labels.ts'
 
@@ -26,37 +25,32 @@ export function LetterDialog({ reportCase: { caseId, caseNumber }, open, onClose
     done: (_, { to }) => ({ text: `信已写给${sideLabels[to]}`, detail: '对方在查询页上看到' }),
     changes,
   })
-  const form = useForm({
-    start: { to: 'reporter' as To, text: '' },
-    async send(letter) {
-      if (!(await write.run(letter))) return
-      form.reset({ to: letter.to })
-      onClose()
-    },
-  })
-  const [to, text] = [form.field('to'), form.field('text')]
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={`写信 · ${caseNumber}`}
       note="写在对方的查询页上，发出后不能改。"
+      action={write}
+      start={{ to: 'reporter' as To, text: '' }}
+      input={(letter) => letter}
+      keeps={({ to }) => ({ to })}
       act="发出"
-      ready={text.value.trim().length >= 2}
-      busy={form.busy}
-      onAct={form.submit}
+      ready={({ text }) => text.trim().length >= 2}
     >
-      <SegmentedControl label="写给谁" options={sides} {...to} />
-      <textarea
-        className={formStyles.input}
-        rows={5}
-        maxLength={1000}
-        value={text.value}
-        aria-label="信"
-        placeholder={to.value === 'reporter' ? '正在核对，最迟今天答复。' : ''}
-        onChange={({ target }) => text.onChange(target.value)}
-      />
-    </FormDialog>
+      {({ field, values }) => (
+        <>
+          <SegmentedControl label="写给谁" options={sides} {...field('to')} />
+          <TextArea
+            label="信"
+            of={field('text')}
+            rows={5}
+            maxLength={1000}
+            placeholder={values.to === 'reporter' ? '正在核对，最迟今天答复。' : ''}
+          />
+        </>
+      )}
+    </ActionDialog>
   )
 }
 
@@ -65,36 +59,23 @@ export function Assignee({ reportCase, onTake }: { reportCase: CaseDetail; onTak
   const { caseId, caseNumber, assigneeName, sealed } = reportCase
   const [isOpen, setOpen] = useState(false)
   const assign = usePost('POST /v2/staff/report/assign', { changes })
-  const form = useForm({
-    start: { userName: '' },
-    async send({ userName }) {
-      if (!(await assign.run({ caseId, to: 'colleague', userName: userName.trim() }))) return
-      form.reset()
-      setOpen(false)
-    },
-  })
   return (
     <span className={`${basic.hint} ${basic.row}`}>
       {assigneeName && `${assigneeName}在办`}
-      <button type="button" className={buttonStyles.link} onClick={onTake}>
-        {assigneeName ? '放回' : '我来办'}
-      </button>
-      {!sealed && (
-        <button type="button" className={buttonStyles.link} onClick={() => setOpen(true)}>
-          交给同事
-        </button>
-      )}
-      <FormDialog
+      <LinkButton onClick={onTake}>{assigneeName ? '放回' : '我来办'}</LinkButton>
+      {!sealed && <LinkButton onClick={() => setOpen(true)}>交给同事</LinkButton>}
+      <ActionDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={`交给同事 · ${caseNumber}`}
+        action={assign}
+        start={{ userName: '' }}
+        input={({ userName }) => ({ caseId, to: 'colleague' as const, userName: userName.trim() })}
         act="交给他"
-        ready={form.values.userName.trim() !== ''}
-        busy={form.busy}
-        onAct={form.submit}
+        ready={({ userName }) => userName.trim() !== ''}
       >
-        <TextField label="用户名" required of={form.field('userName')} autoComplete="off" />
-      </FormDialog>
+        {({ field }) => <TextField label="用户名" required of={field('userName')} autoComplete="off" />}
+      </ActionDialog>
     </span>
   )
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { Page } from '../../shell/page.tsx'
-import { usePost } from '../../ui/actions/use-action.ts'
 import { useAddress, usePathId } from '../../ui/address.ts'
+import { QueryResult } from '../../ui/box.tsx'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { key, useKeys } from '../../ui/keys.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
 import type { Toast } from '../../ui/toasts.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { type CaseDetail, caseCall, casesCall, changes } from '../calls.ts'
+import { type CaseDetail, casesCall, changes, pollMs } from '../calls.ts'
 import * as styles from './case.module.css'
 import { AppealBox, CaseHead, DecisionSummary, FirstDecisionBox, ReportBox } from './case-boxes.tsx'
 import { LetterDialog } from './case-dialogs.tsx'
@@ -19,7 +18,7 @@ import { DecisionForm } from './decision-form.tsx'
 /** One report: its text, its work, the actions so far, and the decision. */
 export default function CasePage() {
   const id = usePathId()
-  const query = useQuery(caseCall(id))
+  const query = useGet('GET /v2/staff/report/case/{id}', { params: { id } }, { refetchInterval: pollMs })
   const reportCase = query.data?.data
   return (
     <Page
@@ -35,7 +34,6 @@ export default function CasePage() {
 }
 
 function Case({ reportCase }: { reportCase: CaseDetail }) {
-  const now = useNow()
   const { caseId } = reportCase
   const hiding = usePost('POST /v2/staff/report/hide', {
     done: ({ data }) => hideToast(reportCase, data),
@@ -59,19 +57,19 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   ])
   return (
     <>
-      {waits && <CaseHead reportCase={reportCase} now={now} />}
+      {waits && <CaseHead reportCase={reportCase} />}
       <div className={styles.cols}>
         <div className={styles.main}>
-          {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} now={now} />}
-          <ReportBox reportCase={reportCase} now={now} onWrite={write} />
-          {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} now={now} />}
+          {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} />}
+          <ReportBox reportCase={reportCase} onWrite={write} />
+          {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} />}
           <CaseWork reportCase={reportCase} onHide={hide} busy={hiding.busy} />
-          <CaseTimeline reportCase={reportCase} now={now} />
+          <CaseTimeline reportCase={reportCase} />
         </div>
         {waits ? (
           <DecisionForm reportCase={reportCase} onTake={take} />
         ) : (
-          <DecisionSummary reportCase={reportCase} now={now} onWrite={write} />
+          <DecisionSummary reportCase={reportCase} onWrite={write} />
         )}
       </div>
       <LetterDialog reportCase={reportCase} open={writing} onClose={() => setWriting(false)} />

@@ -1,13 +1,11 @@
 import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
-import { State } from '../../ui/state.tsx'
+import { State, Tag } from '../../ui/marks.tsx'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import type { CaseRow } from '../calls.ts'
 import { clockOf, reasonLabels, stateOf } from '../labels.ts'
 import * as styles from '../moderation.module.css'
@@ -15,14 +13,13 @@ import * as styles from '../moderation.module.css'
 interface CaseTableProps {
   rows: readonly CaseRow[]
   cursor: Cursor<CaseRow>
-  now: number
   onOpen: (reportCase: CaseRow) => void
   onTake: (reportCase: CaseRow) => void
   onHide: (reportCase: CaseRow) => void
 }
 
 /** Cases, one a row: the report, the work, the assignee, the time left. */
-export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTableProps) {
+export function CaseTable({ rows, cursor, onOpen, onTake, onHide }: CaseTableProps) {
   const firstAppeal = rows.findIndex(({ state }) => state === 'appealed')
   const open = rows.some(({ dueTime }) => dueTime !== null)
   const columns: Column<CaseRow>[] = [
@@ -60,11 +57,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
         if (reportCase.assigneeName !== null)
           return <span className={basic.muted}>{reportCase.assigneeName}</span>
         if (reportCase.dueTime === null) return null
-        return (
-          <button type="button" className={buttonStyles.link} onClick={() => onTake(reportCase)}>
-            我来
-          </button>
-        )
+        return <LinkButton onClick={() => onTake(reportCase)}>我来</LinkButton>
       },
       styles.whoCell,
     ),
@@ -72,9 +65,9 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
       open ? '48 小时' : '办结',
       (reportCase) =>
         reportCase.dueTime === null ? (
-          <span className={basic.muted}>{reportCase.doneTime && formatTime(reportCase.doneTime, now)}</span>
+          <span className={basic.muted}>{reportCase.doneTime && formatTime(reportCase.doneTime)}</span>
         ) : (
-          <CaseBar reportCase={reportCase} now={now} />
+          <CaseBar reportCase={reportCase} />
         ),
       styles.clockCell,
     ),
@@ -128,8 +121,8 @@ const barColours = { '': '', warn: styles.warn, danger: styles.danger }
 const colours = { '': '', warn: basic.cWait, danger: basic.cDanger }
 
 /** How much of its 48 hours a case has used. */
-function CaseBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
-  const { passedMs, leftMs, tone } = clockOf(reportCase, now)
+function CaseBar({ reportCase }: { reportCase: CaseRow }) {
+  const { passedMs, leftMs, tone } = clockOf(reportCase)
   return (
     <div className={styles.caseBar}>
       <div className={`${basic.row} ${basic.text12}`}>
@@ -138,13 +131,13 @@ function CaseBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
           {leftMs >= 0 ? `剩 ${hoursAndMinutes(leftMs)}` : `超 ${hoursAndMinutes(-leftMs)}`}
         </b>
       </div>
-      <DeadlineBar reportCase={reportCase} now={now} />
+      <DeadlineBar reportCase={reportCase} />
     </div>
   )
 }
 
-export function DeadlineBar({ reportCase, now }: { reportCase: CaseRow; now: number }) {
-  const { part, tone } = clockOf(reportCase, now)
+export function DeadlineBar({ reportCase }: { reportCase: CaseRow }) {
+  const { part, tone } = clockOf(reportCase)
   return (
     <div className={`${styles.deadlineBar} ${barColours[tone]}`}>
       <i style={{ width: `${part * 100}%` }} />

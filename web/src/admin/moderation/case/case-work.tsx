@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Facts, Timeline } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as buttonStyles from '../../ui/buttons.module.css'
-import { formatBytes } from '../../ui/bytes.ts'
-import { Facts, Timeline } from '../../ui/facts.tsx'
-import { formatTime } from '../../ui/format.ts'
+import { usePost } from '../../ui/calls.ts'
+import { formatBytes, formatTime } from '../../ui/format.ts'
 import { NoteForm } from '../../ui/forms/note-form.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import { State } from '../../ui/state.tsx'
+import { State } from '../../ui/marks.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
 import { eventLabel, eventTone, listingLabels } from '../labels.ts'
 import * as styles from './case.module.css'
@@ -102,13 +100,13 @@ function glance(show: (seen: boolean) => void): void {
 }
 
 /** The events so far, and a field for a note to colleagues. */
-export function CaseTimeline({ reportCase, now }: { reportCase: CaseDetail; now: number }) {
+export function CaseTimeline({ reportCase }: { reportCase: CaseDetail }) {
   const field = useRef<HTMLInputElement>(null)
   const note = usePost('POST /v2/staff/report/note', { given: { caseId: reportCase.caseId }, changes })
   useKeys([key('N', () => field.current?.focus(), '备注')])
   const moments = reportCase.events.map((event) => ({
     id: event.eventId,
-    time: formatTime(event.time, now),
+    time: formatTime(event.time),
     tone: eventTone(event),
     text: (
       <span className={styles.happened}>

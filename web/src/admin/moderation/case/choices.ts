@@ -1,4 +1,4 @@
-import { formatBytes } from '../../ui/bytes.ts'
+import { formatBytes } from '../../ui/format.ts'
 import type { CaseDetail } from '../calls.ts'
 
 export type Remove = 'cover' | 'stills' | 'video' | 'magnets'

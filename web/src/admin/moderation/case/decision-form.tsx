@@ -1,16 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Note } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatBytes } from '../../ui/bytes.ts'
+import { usePost } from '../../ui/calls.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
+import { formatBytes } from '../../ui/format.ts'
 import { CheckField } from '../../ui/forms/controls.tsx'
-import * as formStyles from '../../ui/forms/forms.module.css'
-import { Kbd } from '../../ui/kbd.tsx'
-import { key, useKeys } from '../../ui/keys.ts'
-import * as noteStyles from '../../ui/notes.module.css'
+import { TextArea } from '../../ui/forms/inputs.tsx'
+import { digitKeys, key, useKeys } from '../../ui/keys.ts'
+import { Kbd } from '../../ui/marks.tsx'
 import type { Toast } from '../../ui/toasts.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
 import * as styles from './case.module.css'
@@ -31,15 +30,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
   const isReady =
     choice !== undefined && text.trim().length >= 2 && (!picks || remove.length + block.length > 0)
   const ask = () => isReady && setAsking(true)
-  useKeys([
-    ...choices.map((_, place) => ({
-      code: `Digit${place + 1}`,
-      label: `${place + 1}`,
-      ...(place === 0 && { label: `1 – ${choices.length}`, name: '裁定' }),
-      run: () => setAt(place),
-    })),
-    key('Ctrl ⏎', ask, '执行'),
-  ])
+  useKeys([...digitKeys(choices.length, setAt, '裁定'), key('Ctrl ⏎', ask, '执行')])
   const done = ({ data }: { data: Decided }) => decidedToast(reportCase, data, choice?.title ?? '')
   const first = usePost('POST /v2/staff/report/decide', { done, changes })
   const second = usePost('POST /v2/staff/report/review', { done, changes })
@@ -64,7 +55,9 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
       actions={<Assignee reportCase={reportCase} onTake={onTake} />}
     >
       {reportCase.mayNot !== null ? (
-        <p className={`${noteStyles.note} ${noteStyles.wait} ${styles.lock}`}>{reportCase.mayNot.msg}</p>
+        <Note tone="wait" className={styles.lock}>
+          {reportCase.mayNot.msg}
+        </Note>
       ) : (
         <>
           <Sealed reportCase={reportCase} />
@@ -95,14 +88,12 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
           )}
           {choice?.givesBack && <RestorePreview reportCase={reportCase} />}
           <div className={styles.reasonText}>
-            <textarea
-              className={formStyles.input}
+            <TextArea
+              label="裁定理由"
+              of={{ value: text, onChange: setText }}
               rows={3}
               maxLength={1000}
-              value={text}
-              aria-label="裁定理由"
               placeholder="理由，两边都会看到"
-              onChange={({ target }) => setText(target.value)}
               onKeyDown={onKeyDown}
             />
             <p className={`${basic.text11} ${basic.muted}`}>
@@ -154,12 +145,12 @@ function decidedToast({ caseNumber }: CaseDetail, decided: Decided, title: strin
 function Sealed({ reportCase }: { reportCase: CaseDetail }) {
   if (!reportCase.sealed) return null
   return (
-    <p className={`${noteStyles.note} ${noteStyles.danger} ${styles.lock}`}>
+    <Note tone="danger" className={styles.lock}>
       已封存：按法律要求报告，回执编号写进备注。
       {reportCase.releaseAskedBy
         ? `${reportCase.releaseAskedBy}已同意解封，要另一位管理员确认。`
         : '解封要两位管理员各裁定一次。'}
-    </p>
+    </Note>
   )
 }
 

@@ -1,13 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import * as boxStyles from '../../ui/boxes.module.css'
+import { Box, BoxText } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatDuration } from '../../ui/bytes.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
+import { formatDuration } from '../../ui/format.ts'
 import type { JobKind } from '../../ui/job-labels.ts'
 import { key, useKeys } from '../../ui/keys.ts'
 import { JobPanel } from './job-panel.tsx'
@@ -122,7 +121,5 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
 }
 
 function Rest({ part: { rows, total } }: { part: Jobs['waiting'] }) {
-  return total > rows.length ? (
-    <p className={`${boxStyles.padded} ${basic.hint}`}>还有 {total - rows.length} 件</p>
-  ) : null
+  return total > rows.length ? <BoxText>还有 {total - rows.length} 件</BoxText> : null
 }

@@ -1,13 +1,10 @@
 import { useMay } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, BoxText, Note, Timeline } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
-import { Timeline } from '../../ui/facts.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
-import * as noteStyles from '../../ui/notes.module.css'
-import { type ShownState, StateOf } from '../../ui/state.tsx'
+import { type ShownState, StateOf } from '../../ui/marks.tsx'
 import { ProcessTable } from '../overview/status-boxes.tsx'
 import type { RowTools } from './job-rows.tsx'
 import * as styles from './jobs.module.css'
@@ -41,13 +38,11 @@ export function JobPanel({ job, workers, tools }: JobPanelProps) {
       {job && <JobLog job={job} tools={tools} />}
       <Box title="工人">
         {workers.length === 0 ? (
-          <p className={`${boxStyles.padded} ${basic.text12} ${basic.cWait}`}>
-            没有工人进程，任务不会有人做。
-          </p>
+          <BoxText className={`${basic.text12} ${basic.cWait}`}>没有工人进程，任务不会有人做。</BoxText>
         ) : (
           <ProcessTable of={workers} />
         )}
-        <p className={`${boxStyles.padded} ${basic.hint}`}>工人断了，几秒内它手上的任务自动交还队列。</p>
+        <BoxText>工人断了，几秒内它手上的任务自动交还队列。</BoxText>
       </Box>
     </div>
   )
@@ -66,9 +61,7 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
           {step && job.state === 'failed' && `，停在${videoStepLabels[step]}`}
           {job.startedBy && `，${job.startedBy} 发起`}
         </p>
-        {job.state === 'failed' && (
-          <p className={`${noteStyles.note} ${noteStyles.danger}`}>{msg ?? '没有说明'}</p>
-        )}
+        {job.state === 'failed' && <Note tone="danger">{msg ?? '没有说明'}</Note>}
         {attempts.length > 0 && (
           <Timeline
             of={attempts.map(({ attempt, beginTime, outcome, process, msg: why }) => ({
@@ -93,9 +86,7 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
             </Button>
           )}
           {dataId !== null && may('works:edit') && (
-            <a className={buttonStyles.button} href={`/staff/works/${dataId}#video`}>
-              到作品里换原片
-            </a>
+            <ButtonLink href={`/staff/works/${dataId}#video`}>到作品里换原片</ButtonLink>
           )}
           {job.canCancel && (
             <Button kind="danger" onClick={() => tools.onEnd(job)}>

@@ -1,11 +1,13 @@
+import { serverNow } from '../../../api/server-clock.ts'
 import * as basic from '../../ui/basic.module.css'
+import { BoxText } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
-import { formatDuration } from '../../ui/bytes.ts'
 import type { Cursor } from '../../ui/cursor.ts'
-import { formatTime, momentOf, secondsSince } from '../../ui/format.ts'
+import { formatDuration, formatTime, momentOf, secondsSince } from '../../ui/format.ts'
 import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
-import { State } from '../../ui/state.tsx'
+import { State } from '../../ui/marks.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -23,11 +25,11 @@ export interface RowTools {
 
 type RowsProps = RowTools & { jobs: readonly Job[] }
 
-const since = ({ time }: Job, now: number) => formatDuration(secondsSince(time, now))
+const since = ({ time }: Job) => formatDuration(secondsSince(time))
 
 /** `马上开始`, `12 分后开始`. */
-function startWord(startTime: string, now: number): string {
-  const seconds = Math.round((momentOf(startTime) - now) / 1000)
+function startWord(startTime: string): string {
+  const seconds = Math.round((momentOf(startTime) - serverNow()) / 1000)
   return seconds < 30 ? '马上开始' : `${formatDuration(seconds)}后开始`
 }
 
@@ -42,8 +44,9 @@ function Subject({ job }: { job: Job }) {
 }
 
 export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
-  const now = useNow(1000)
-  if (jobs.length === 0) return <p className={`${boxStyles.padded} ${basic.muted}`}>现在没有任务在跑。</p>
+  // Spans grow by the second.
+  useNow(1000)
+  if (jobs.length === 0) return <BoxText>现在没有任务在跑。</BoxText>
   return (
     <ul className={styles.running}>
       {jobs.map((job) => {
@@ -67,7 +70,7 @@ export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
                 {[jobKindLabels[kind], startedBy && `${startedBy} 发起`, process].filter(Boolean).join('，')}
               </small>
             </span>
-            <Progress job={job} now={now} />
+            <Progress job={job} />
             {job.canCancel && (
               <Button small kind="danger" onClick={() => onEnd(job)}>
                 停…
@@ -80,7 +83,7 @@ export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
   )
 }
 
-function Progress({ job, now }: { job: Job; now: number }) {
+function Progress({ job }: { job: Job }) {
   const { progress, step } = job
   const percent = Math.floor((progress ?? 0) * 100)
   return (
@@ -88,45 +91,30 @@ function Progress({ job, now }: { job: Job; now: number }) {
       <span className={`${basic.row} ${basic.text12}`}>
         {progress !== null && <span className={`${basic.cInfo} ${basic.medium}`}>{percent}%</span>}
         {step && <span className={basic.muted}>{videoStepLabels[step]}</span>}
-        <span className={basic.end}>已跑 {since(job, now)}</span>
+        <span className={basic.end}>已跑 {since(job)}</span>
       </span>
-      {progress !== null && (
-        <span
-          className={boxStyles.bar}
-          role="progressbar"
-          aria-label={`${subjectOf(job)} 的进度`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </span>
-      )}
+      {progress !== null && <ProgressBar label={`${subjectOf(job)} 的进度`} share={progress} />}
     </span>
   )
 }
 
 interface JobTableProps extends Pick<RowsProps, 'jobs' | 'cursor' | 'onPress'> {
-  /** Where there are none. */
   none: string
   columns: readonly Column<Job>[]
   headless?: boolean
   isDim?: boolean
 }
 
-function JobTable({ jobs, none, headless = true, isDim = false, ...table }: JobTableProps) {
-  if (jobs.length === 0) return <p className={`${boxStyles.padded} ${basic.muted}`}>{none}</p>
-  return (
-    <DataTable
-      {...table}
-      className={styles.stack}
-      rows={jobs}
-      idOf={rowId}
-      headless={headless}
-      classOf={() => isDim && tableStyles.dim}
-    />
-  )
-}
+const JobTable = ({ jobs, headless = true, isDim = false, ...table }: JobTableProps) => (
+  <DataTable
+    {...table}
+    className={styles.stack}
+    rows={jobs}
+    idOf={rowId}
+    headless={headless}
+    classOf={() => isDim && tableStyles.dim}
+  />
+)
 
 const subject = (title: string) => column<Job>(title, (job) => <Subject job={job} />, basic.cut)
 
@@ -162,7 +150,6 @@ export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
 }
 
 export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
-  const now = useNow()
   const columns: Column<Job>[] = [
     column('', (_, place) => place + 1, `${basic.muted} ${styles.place}`),
     column('', ({ kind }) => jobKindLabels[kind], `${basic.muted} ${styles.kind}`),
@@ -172,8 +159,8 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
       '',
       (job) => (
         <>
-          已等 {since(job, now)}
-          {job.startTime && `，约 ${startWord(job.startTime, now)}`}
+          已等 {since(job)}
+          {job.startTime && `，约 ${startWord(job.startTime)}`}
         </>
       ),
       `${basic.numeric} ${basic.muted} ${basic.nowrap}`,
@@ -193,9 +180,8 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
 }
 
 export function DoneRows(rows: RowsProps) {
-  const now = useNow()
   const columns: Column<Job>[] = [
-    column('', ({ time }) => formatTime(time, now), styles.place),
+    column('', ({ time }) => formatTime(time), styles.place),
     column('', ({ kind }) => jobKindLabels[kind], styles.kind),
     subject(''),
     column('', ({ took }) => took !== null && formatDuration(took), `${basic.numeric} ${basic.nowrap}`),

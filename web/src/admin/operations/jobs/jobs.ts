@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
-import { callOptions } from '../../../api/queries.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
+import { useGet, usePost } from '../../ui/calls.ts'
 import type { JobKind } from '../../ui/job-labels.ts'
 
 export type Jobs = AnswerTo<'GET /v2/staff/job/list'>['data']
@@ -10,19 +8,19 @@ export type Job = Jobs['running']['rows'][number]
 const everyMs = 3000
 
 export function useJobs(kind: JobKind | undefined) {
-  return useQuery({
-    ...callOptions('GET /v2/staff/job/list', { query: kind === undefined ? {} : { kind } }),
-    refetchInterval: everyMs,
-    placeholderData: (before) => before,
-  })
+  return useGet(
+    'GET /v2/staff/job/list',
+    { query: kind === undefined ? {} : { kind } },
+    { refetchInterval: everyMs, keepsPrevious: true },
+  )
 }
 
 export function useJobLog(jobId: string | undefined) {
-  return useQuery({
-    ...callOptions('GET /v2/staff/job/{jobId}', { params: { jobId: jobId ?? '' }, query: {} }),
-    enabled: jobId !== undefined,
-    refetchInterval: everyMs,
-  })
+  return useGet(
+    'GET /v2/staff/job/{jobId}',
+    { params: { jobId: jobId ?? '' }, query: {} },
+    { enabled: jobId !== undefined, refetchInterval: everyMs },
+  )
 }
 
 /** The actions of staff on jobs, which show in lists everywhere. */

@@ -1,10 +1,8 @@
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
-import { formatBytes } from '../../ui/bytes.ts'
-import { formatTime } from '../../ui/format.ts'
-import { State } from '../../ui/state.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { formatBytes, formatTime } from '../../ui/format.ts'
+import { State } from '../../ui/marks.tsx'
 import * as styles from './overview.module.css'
 import type { SystemStatus } from './status-boxes.tsx'
 
@@ -78,7 +76,6 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
 
 /** When the last backup was made, and whether that is long ago. */
 export function BackupLine({ backup: { last, failed, late } }: { backup: SystemStatus['backup'] }) {
-  const now = useNow()
   return (
     <>
       <p className={`${basic.row} ${basic.text12}`}>
@@ -88,7 +85,7 @@ export function BackupLine({ backup: { last, failed, late } }: { backup: SystemS
             <State kind={late ? 'wait' : 'draft'}>还没有</State>
           ) : (
             <State kind={late ? 'wait' : 'ok'}>
-              {formatTime(last.time, now)}，{formatBytes(last.bytes)}
+              {formatTime(last.time)}，{formatBytes(last.bytes)}
               {late && '，太旧了'}
             </State>
           )}
@@ -98,7 +95,7 @@ export function BackupLine({ backup: { last, failed, late } }: { backup: SystemS
         <p className={`${basic.row} ${basic.text12}`}>
           <span className={basic.muted}>上一次没有做成</span>
           <span className={`${basic.end} ${basic.cDanger}`}>
-            {formatTime(failed.time, now)}，{failed.msg}
+            {formatTime(failed.time)}，{failed.msg}
           </span>
         </p>
       )}

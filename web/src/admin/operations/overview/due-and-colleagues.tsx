@@ -1,16 +1,14 @@
 import { dueClock, dueDetail, dueTitle } from '../../shell/due-labels.ts'
 import { useMe } from '../../shell/me.ts'
+import { sections } from '../../shell/sections.ts'
 import { type Due, useSummaryQuery } from '../../shell/summary.ts'
 import { useOnline } from '../../staff/presence.ts'
 import { useAddress } from '../../ui/address.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Empty, QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
-import { useKeys } from '../../ui/keys.ts'
-import { Empty, QueryResult } from '../../ui/query-result.tsx'
-import { State } from '../../ui/state.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { digitKeys, useKeys } from '../../ui/keys.ts'
+import { Avatar, State } from '../../ui/marks.tsx'
 import * as styles from './overview.module.css'
 
 /** As many have a key. */
@@ -38,16 +36,8 @@ export function DueBox() {
 
 function DueList({ due }: { due: readonly Due[] }) {
   const { go } = useAddress()
-  const now = useNow()
-  const first = due.slice(0, keyed)
-  useKeys(
-    first.map(({ path }, index) => ({
-      code: `Digit${index + 1}`,
-      label: first.length > 1 ? `1 – ${first.length}` : '1',
-      ...(index === 0 && { name: '办第几件' }),
-      run: () => go(path),
-    })),
-  )
+  const paths = due.slice(0, keyed).map(({ path }) => path)
+  useKeys(digitKeys(paths.length, (place) => go(paths[place] ?? ''), '办第几件'))
   return (
     <ol className={styles.due}>
       {due.map((item, index) => (
@@ -61,7 +51,7 @@ function DueList({ due }: { due: readonly Due[] }) {
               <b className={basic.medium}>{dueTitle(item)}</b>
               <small className={basic.cut}>{dueDetail(item)}</small>
             </span>
-            <span className={`${basic.nowrap} ${tones[item.tone]}`}>{dueClock(item, now)}</span>
+            <span className={`${basic.nowrap} ${tones[item.tone]}`}>{dueClock(item)}</span>
           </a>
         </li>
       ))}
@@ -69,31 +59,11 @@ function DueList({ due }: { due: readonly Due[] }) {
   )
 }
 
-/** By the first part of an address, or of the place that a page names itself. */
-const titles: Readonly<Record<string, string>> = {
-  messages: '留言',
-  message: '留言',
-  reports: '举报',
-  case: '举报',
-  works: '作品',
-  work: '作品',
-  entities: '条目',
-  import: '导入',
-  jobs: '任务',
-  members: '会员',
-  member: '会员',
-  orders: '订单',
-  plans: '套餐',
-  codes: '激活码',
-  audit: '审计',
-  team: '同事',
-  settings: '设置',
-}
-
 /** A colleague's place in words: `works/1000…` is one of 作品. */
 function whereIs(place: string): string {
-  const [section = '', id] = place.split('/')
-  return `在${titles[section] ?? '总览'}${id === undefined ? '' : '，开着一条'}`
+  const [name, id] = place.replace(/^message\//, 'support/').split('/')
+  const section = sections.find(({ path }) => path === `/${name}`)
+  return `在${section?.title ?? '总览'}${id === undefined ? '' : '，开着一条'}`
 }
 
 /** Colleagues who have the back office open, and the page each has open. */

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useState } from 'react'
-import { callOptions } from '../../../api/queries.ts'
 import { useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, QueryResult } from '../../ui/box.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
 import { type Day, difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
 import * as styles from './overview.module.css'
 
@@ -19,10 +17,7 @@ const everyMs = 60_000
 export function OverviewLog() {
   const { search, set } = useAddress()
   const days = figureRanges.find((range) => range === search.days) ?? '30'
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/overview/figures', { query: { days } }),
-    refetchInterval: everyMs,
-  })
+  const query = useGet('GET /v2/staff/overview/figures', { query: { days } }, { refetchInterval: everyMs })
   const range = (
     <SegmentedControl
       label="多少天"

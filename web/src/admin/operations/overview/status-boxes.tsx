@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
-import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import { formatBytes, formatDuration } from '../../ui/bytes.ts'
-import { secondsSince } from '../../ui/format.ts'
+import { Box, QueryResult } from '../../ui/box.tsx'
+import { useGet } from '../../ui/calls.ts'
+import { formatBytes, formatDuration, secondsSince } from '../../ui/format.ts'
 import { jobKindLabels } from '../../ui/job-labels.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { type StateKind, StateOf } from '../../ui/state.tsx'
+import { type StateKind, StateOf } from '../../ui/marks.tsx'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BackupLine, DiskBox } from './disk-box.tsx'
@@ -20,7 +17,7 @@ export type SystemStatus = AnswerTo<'GET /v2/staff/overview/state'>['data']
 const everyMs = 5000
 
 function useSystemStatus() {
-  return useQuery({ ...callOptions('GET /v2/staff/overview/state', { query: {} }), refetchInterval: everyMs })
+  return useGet('GET /v2/staff/overview/state', { query: {} }, { refetchInterval: everyMs })
 }
 
 export function QueueBox() {
@@ -34,7 +31,8 @@ export function QueueBox() {
 }
 
 function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
-  const now = useNow(1000)
+  // Spans grow by the second.
+  useNow(1000)
   const shown = queue.filter(
     ({ kind, waiting, running, failed }) => kind !== 'other' || waiting + running + failed > 0,
   )
@@ -54,7 +52,7 @@ function QueueRows({ queue }: { queue: SystemStatus['queue'] }) {
     column(
       '最久',
       ({ since }) => (
-        <span className={basic.muted}>{since === null ? '—' : formatDuration(secondsSince(since, now))}</span>
+        <span className={basic.muted}>{since === null ? '—' : formatDuration(secondsSince(since))}</span>
       ),
       basic.numeric,
     ),

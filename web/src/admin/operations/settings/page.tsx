@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { callOptions } from '../../../api/queries.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Note, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import * as noteStyles from '../../ui/notes.module.css'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { State } from '../../ui/state.tsx'
+import { useGet } from '../../ui/calls.ts'
+import { State } from '../../ui/marks.tsx'
 import * as styles from './settings.module.css'
-
-const settings = callOptions('GET /v2/staff/settings', { query: {} })
 
 /** The settings of the site. They are set where it is started, and only shown here. */
 export default function SettingsPage() {
-  const query = useQuery({ ...settings, staleTime: 0 })
+  const query = useGet('GET /v2/staff/settings', { query: {} }, { staleTime: 0 })
   const rows = query.data?.rows ?? []
   const cares = rows.filter(({ needsCare }) => needsCare).length
   useRefreshKey()
@@ -27,9 +22,9 @@ export default function SettingsPage() {
           </Button>
         </span>
       </div>
-      <p className={`${noteStyles.note} ${noteStyles.info}`}>
+      <Note tone="info">
         这里只读。设置是环境变量，改完重启生效；密钥和口令从不显示。每一项的意思见 docs/settings.md。
-      </p>
+      </Note>
       <QueryResult query={query} fault="读不到设置">
         {({ rows }) => (
           <div className={styles.settings}>

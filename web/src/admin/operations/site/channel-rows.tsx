@@ -1,12 +1,11 @@
 import { type ModName, usualChannelNames } from '@yehang/contract/channels'
 import { siteLengths } from '@yehang/contract/limits'
-import { Box } from '../../ui/box.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Box, Note } from '../../ui/box.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/forms/controls.tsx'
 import type { Bound } from '../../ui/forms/field.tsx'
-import * as noteStyles from '../../ui/notes.module.css'
-import { State } from '../../ui/state.tsx'
+import { MoveButtons } from '../../ui/forms/move-buttons.tsx'
+import { State } from '../../ui/marks.tsx'
 import * as styles from './site.module.css'
 import type { SiteFields } from './site-calls.ts'
 import { type ChannelFields, channelFilters, nameOfChannel, playLevels } from './site-labels.ts'
@@ -37,7 +36,7 @@ export function ChannelRows({ editing, fault, filterIsFixed }: ChannelRowsProps)
       note={isMoved ? <State kind="wait">次序未保存</State> : '站上照这个次序'}
       className={styles.channels}
     >
-      {fault && <p className={`${noteStyles.note} ${noteStyles.danger}`}>{fault}</p>}
+      {fault && <Note tone="danger">{fault}</Note>}
       <ol>
         {channelOrder.map((channel) => (
           <li key={channel}>
@@ -72,28 +71,13 @@ function ChannelRow({ channel, editing, onMove, filterIsFixed }: ChannelRowProps
         ? stands[channel].name || usualChannelNames[channel]
         : undefined,
   })
-  const step = (by: -1 | 1) => (
-    <button
-      type="button"
-      className={buttonStyles.link}
-      aria-label={`${title}${by === -1 ? '往前排' : '往后排'}`}
-      onClick={({ currentTarget }) => {
-        onMove(by)
-        // The row has another place then, and the button would lose the focus.
-        requestAnimationFrame(() => currentTarget.focus())
-      }}
-    >
-      {by === -1 ? '↑' : '↓'}
-    </button>
-  )
   return (
     <fieldset className={styles.channel}>
       <legend>
         {title} <code>{channel}</code> {isChanged && <State kind="wait">未保存</State>}
       </legend>
       <span className={styles.steps}>
-        {step(-1)}
-        {step(1)}
+        <MoveButtons name={title} onMove={onMove} />
       </span>
       <div className={styles.name}>
         <TextField

@@ -1,11 +1,13 @@
 import { type HomeRow, type HomeRowName, homeRowsOf } from '@yehang/contract/home-rows'
 import { siteLengths } from '@yehang/contract/limits'
 import { useState } from 'react'
+import text from '../../../ui/text.module.css'
 import { Box } from '../../ui/box.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/button.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckField, TextField } from '../../ui/forms/controls.tsx'
-import { State } from '../../ui/state.tsx'
+import { MoveButtons } from '../../ui/forms/move-buttons.tsx'
+import { State } from '../../ui/marks.tsx'
 import * as styles from './site.module.css'
 import type { SiteFields } from './site-calls.ts'
 import { nameOfRow, usualRowName } from './site-labels.ts'
@@ -56,11 +58,7 @@ export function HomeRows({ editing }: { editing: Editing<SiteFields> }) {
       </ol>
       <p className={styles.rowsNote}>
         不显示的频道没有它的一行。继续观看、关注更新、因为你收藏了、今天随便看、为你推荐按各人的记录，在页面之后出现；没有记录的人看不到。
-        {!isUsual && (
-          <button type="button" className={buttonStyles.link} onClick={() => put([])}>
-            恢复默认
-          </button>
-        )}
+        {!isUsual && <LinkButton onClick={() => put([])}>恢复默认</LinkButton>}
       </p>
     </Box>
   )
@@ -79,23 +77,9 @@ interface RowProps {
 function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
   const title = nameOfRow(row, fields)
   const usual = usualRowName(row.row, fields)
-  const step = (by: -1 | 1) => (
-    <button
-      type="button"
-      className={buttonStyles.link}
-      aria-label={`首页的${title}${by === -1 ? '往前排' : '往后排'}`}
-      onClick={({ currentTarget }) => {
-        onMove(by)
-        // The row has another place then, and the button would lose the focus.
-        requestAnimationFrame(() => currentTarget.focus())
-      }}
-    >
-      {by === -1 ? '↑' : '↓'}
-    </button>
-  )
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.legend}>首页的{title}</legend>
+      <legend className={text.visuallyHidden}>首页的{title}</legend>
       <span
         className={styles.handle}
         title="拖动来排序"
@@ -111,8 +95,7 @@ function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
         ⠿
       </span>
       <span className={styles.steps}>
-        {step(-1)}
-        {step(1)}
+        <MoveButtons name={`首页的${title}`} onMove={onMove} />
       </span>
       <div className={styles.rowName}>
         <TextField

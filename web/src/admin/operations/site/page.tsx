@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { siteLengths } from '@yehang/contract/limits'
 import { type SyntheticEvent, useState } from 'react'
 import { Page } from '../../shell/page.tsx'
-import { Box } from '../../ui/box.tsx'
+import { Box, Note, QueryResult } from '../../ui/box.tsx'
 import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
 import type { Edit } from '../../ui/editing/edit.ts'
 import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
@@ -11,9 +11,6 @@ import { formatTime } from '../../ui/format.ts'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import * as noteStyles from '../../ui/notes.module.css'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { ChannelRows } from './channel-rows.tsx'
 import { HomeRows } from './home-rows.tsx'
 import * as styles from './site.module.css'
@@ -23,10 +20,9 @@ import { faultsOf, fieldText, siteEdits, siteFilters, siteTitles } from './site-
 /** What visitors read of the site and its channels. */
 export default function SitePage() {
   const query = useQuery(siteSettings)
-  const now = useNow()
   const changedAt = query.data?.data.changedAt
   return (
-    <Page title="站点" facts={changedAt && `上次改：${formatTime(changedAt, now)}`}>
+    <Page title="站点" facts={changedAt && `上次改：${formatTime(changedAt)}`}>
       <QueryResult query={query} fault="读不到站点设置">
         {({ data }) => <SiteForm answer={data} />}
       </QueryResult>
@@ -84,9 +80,9 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
   const fixedFilter = fixedOf('listFilter')
   return (
     <Form of={{ submit: (event) => void submit(event) }} className={styles.site}>
-      <p className={`${noteStyles.note} ${noteStyles.info}`}>
+      <Note tone="info">
         存下一秒内全站生效，每次都记进审计。空着就用默认的；设了环境变量的，以环境变量为准，在这里改不了。
-      </p>
+      </Note>
       <div className={styles.columns}>
         <Box title="名字和话" padded={styles.texts}>
           {text('name', { placeholder: usual.name })}
@@ -132,9 +128,9 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
         filterIsFixed={fixedFilter !== undefined}
       />
       <HomeRows editing={editing} />
-      <p className={noteStyles.note}>
+      <Note>
         不显示的频道不在导航、首页、筛选和电视里，它的列表、排行、目录答“不存在”；它的作品照样搜得到、打得开。要连作品一起拿下，在「作品」里按频道成批隐藏。
-      </p>
+      </Note>
       <div className={styles.acts}>
         <SaveButtons of={{ ...editing, save: async () => await submit() }} keyLabel="Ctrl S" />
       </div>

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { refetch } from '../../ui/actions/use-action.ts'
+import { refetch } from '../../ui/calls.ts'
 import type { Edit } from '../../ui/editing/edit.ts'
 import { toast } from '../../ui/toasts.tsx'
 

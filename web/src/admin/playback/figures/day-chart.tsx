@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../lib/numbers.ts'
+import text from '../../../ui/text.module.css'
 import * as styles from './figures.module.css'
 import { type PlaybackFigures, startText } from './labels.ts'
 
@@ -31,7 +32,7 @@ export function DayChart({ days }: Pick<PlaybackFigures, 'days'>) {
           const words = `${day.slice(5)}：${formatNumber(plays)} 次播放，${formatNumber(failures)} 次失败，起播 ${startText(sums)}`
           return (
             <li key={day} title={words}>
-              <span className={styles.spoken}>{words}</span>
+              <span className={text.visuallyHidden}>{words}</span>
               {at % step === 0 && <i aria-hidden="true">{day.slice(5)}</i>}
             </li>
           )

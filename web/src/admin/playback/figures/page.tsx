@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { callOptions } from '../../../api/queries.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import { formatBytes } from '../../ui/bytes.ts'
+import { Box, Empty, QueryResult } from '../../ui/box.tsx'
+import { useGet } from '../../ui/calls.ts'
+import { formatBytes } from '../../ui/format.ts'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
-import { Empty, QueryResult } from '../../ui/query-result.tsx'
-import { State } from '../../ui/state.tsx'
+import { State } from '../../ui/marks.tsx'
 import { type Column, column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import { DayChart } from './day-chart.tsx'
 import * as styles from './figures.module.css'
@@ -46,16 +45,16 @@ export default function PlaybackFiguresPage() {
   const days = ranges.find((range) => range === search.days) ?? '7'
   const sort = orders.find(([order]) => order === search.sort)?.[0] ?? 'failures'
   const data = search.work
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/video/figures', { query: { days, sort, ...(data && { data }) } }),
-    refetchInterval: everyMs,
-    placeholderData: <T,>(known: T) => known,
-  })
+  const query = useGet(
+    'GET /v2/staff/video/figures',
+    { query: { days, sort, ...(data && { data }) } },
+    { refetchInterval: everyMs, keepsPrevious: true },
+  )
   useRefreshKey()
   const total = query.data?.data.total
   return (
     <Page title="播放数据" facts={total && `${formatNumber(total.plays)} 次播放`}>
-      <div className={`${basic.row} ${basic.wrap} ${styles.tools}`}>
+      <div className={formStyles.tools}>
         <SegmentedControl
           label="多少天"
           value={days}

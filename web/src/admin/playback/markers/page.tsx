@@ -1,23 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { clockTime } from '../../../lib/film-time/clock-time.ts'
 import { paths } from '../../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
-import { useAddress } from '../../ui/address.ts'
+import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { formatTime } from '../../ui/format.ts'
-import { pageOf } from '../../ui/pager.tsx'
-import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
-import { QueryTable } from '../../ui/table/query-table.tsx'
+import { Tag } from '../../ui/marks.tsx'
+import { type Column, column, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { useSelection } from '../../ui/table/selection.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { changes, type Proposal, type ProposalState, pageSize, proposals } from './calls.ts'
+import { changes, type Proposal, type ProposalState, pageSize } from './calls.ts'
 import * as styles from './marker-queue.module.css'
 
 const idOf = ({ markerId }: Proposal) => markerId
@@ -33,9 +29,10 @@ const empty: Record<ProposalState, readonly [string, string]> = {
 /** Moments that members propose: what waits, and what was decided. */
 export default function MarkersPage() {
   const { search } = useAddress()
-  const now = useNow()
   const state = states[search.tab ?? ''] ?? 'proposed'
-  const query = useQuery(proposals(state, pageOf(search)))
+  const query = useGet('GET /v2/staff/video/marker/proposed', {
+    query: { state, pageNum: pageOf(search), pageSize },
+  })
   const rows = query.data?.rows ?? []
   const isWaiting = state === 'proposed'
   const selection = useSelection({ rows, idOf, nameOf: ({ title }) => title, scope: state })
@@ -84,7 +81,7 @@ export default function MarkersPage() {
           fault="读不到片段"
           empty={empty[state]}
           columns={[
-            ...columnsAt(now),
+            ...columns,
             ...(isWaiting ? [decisions(decide.busy, (one, approved) => void settle([one], approved))] : []),
           ]}
           {...(isWaiting && { selection })}
@@ -103,7 +100,7 @@ function momentHref({ modId, dataId, seconds, part }: Proposal): string {
   return `${paths.work(channelOf(modId), dataId)}?${search}`
 }
 
-const columnsAt = (now: number): Column<Proposal>[] => [
+const columns: Column<Proposal>[] = [
   mainColumn('片段', (proposal) => (
     <div className={styles.moment}>
       <b className={basic.medium}>{proposal.title}</b>
@@ -137,7 +134,7 @@ const columnsAt = (now: number): Column<Proposal>[] => [
   wideColumn('会员', ({ userName }) => userName ?? '–', `${basic.muted} ${basic.cut}`),
   wideColumn(
     '何时',
-    ({ createTime }) => formatTime(createTime, now),
+    ({ createTime }) => formatTime(createTime),
     `${basic.muted} ${basic.nowrap} ${basic.numeric}`,
   ),
 ]

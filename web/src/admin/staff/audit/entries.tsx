@@ -1,9 +1,10 @@
+import { serverNow } from '../../../api/server-clock.ts'
 import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
+import { Change, Facts } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
-import { Change, Facts } from '../../ui/facts.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
 import * as styles from './audit.module.css'
 import {
@@ -18,8 +19,8 @@ import {
   subjectOf,
 } from './labels.ts'
 
-export function columnsAt(now: number): Column<Entry>[] {
-  const today = shanghaiDay(now)
+export function auditColumns(): Column<Entry>[] {
+  const today = shanghaiDay(serverNow())
   return [
     wideColumn('序号', ({ entryId }) => formatNumber(Number(entryId)), `${basic.faint} ${basic.nowrap}`),
     column(

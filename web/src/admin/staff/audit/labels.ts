@@ -1,7 +1,8 @@
 import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
 import { permissions } from '@yehang/contract/permissions'
 import { orderStateWords } from '@yehang/contract/state-words'
-import type { AnswerTo } from '../../../api/client.ts'
+import type { AnswerTo, PostInput } from '../../../api/client.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 import { shanghaiDay } from '../../../lib/dates.ts'
 import { hrefOfThing } from '../../shell/things.ts'
 import type { Search } from '../../ui/address.ts'
@@ -183,19 +184,10 @@ export const timeFilters = [
   ['days', '选日子'],
 ] as const
 
-interface AuditFilter {
-  from?: string
-  to?: string
-  actor?: string
-  action?: string
-  kind?: string
-  subject?: string
-  member?: string
-  apiKey?: string
-  keyword?: string
-}
+type AuditFilter = PostInput<'POST /v2/staff/audit/export'>['body']
 
-function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
+function days(search: Search): Pick<AuditFilter, 'from' | 'to'> {
+  const now = serverNow()
   switch (search.time) {
     case undefined:
     case '':
@@ -213,9 +205,9 @@ function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
 }
 
 /** The filter of the address. */
-export function filterOf(search: Search, now: number): AuditFilter {
+export function filterOf(search: Search): AuditFilter {
   const { actor, action, kind, subject, member, apiKey, keyword } = search
   const named = { actor, action, kind, subject, member, apiKey, keyword }
   const set = Object.entries(named).filter(([, value]) => value !== undefined && value !== '')
-  return { ...days(search, now), ...Object.fromEntries(set) }
+  return { ...days(search), ...Object.fromEntries(set) }
 }

@@ -1,30 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
 import { useState } from 'react'
-import { callOptions } from '../../../api/queries.ts'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
-import { useAddress } from '../../ui/address.ts'
+import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import { DayRange, Filter } from '../../ui/forms/filter.tsx'
+import { idTail } from '../../ui/format.ts'
+import { ClearChip, DayRange, Filter } from '../../ui/forms/filter.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import * as optionStyles from '../../ui/options.module.css'
-import { pageOf } from '../../ui/pager.tsx'
 import { saveText } from '../../ui/save-file.ts'
-import { QueryTable } from '../../ui/table/query-table.tsx'
+import { QueryTable } from '../../ui/table/data-table.tsx'
 import { copyAndAnnounce } from '../../ui/toasts.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import * as styles from './audit.module.css'
-import { columnsAt, EntryPanel } from './entries.tsx'
+import { auditColumns, EntryPanel } from './entries.tsx'
 import { filterOf, timeFilters } from './labels.ts'
 
 const pageSize = 50
@@ -35,19 +32,14 @@ const subjects = Object.entries(auditSubjects)
 /** Everything that staff did, as it was written down; nothing of it can be changed. */
 export default function AuditPage() {
   const { search, set } = useAddress()
-  const now = useNow()
   const may = useMay()
-  const filter = filterOf(search, now)
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/audit', { query: { ...filter, pageNum: pageOf(search), pageSize } }),
-    staleTime: 0,
-    refetchInterval: 20_000,
-    placeholderData: keepPreviousData,
-  })
-  const team = useQuery({
-    ...callOptions('GET /v2/staff/team', { query: {} }),
-    enabled: may('staff:edit'),
-  })
+  const filter = filterOf(search)
+  const query = useGet(
+    'GET /v2/staff/audit',
+    { query: { ...filter, pageNum: pageOf(search), pageSize } },
+    { staleTime: 0, refetchInterval: 20_000, keepsPrevious: true },
+  )
+  const team = useGet('GET /v2/staff/team', { query: {} }, { enabled: may('staff:edit') })
   const rows = query.data?.rows ?? []
   const [isOpen, setOpen] = useState(false)
   const cursor = useCursor({ rows, idOf, onOpen: () => setOpen(true) })
@@ -86,7 +78,7 @@ export default function AuditPage() {
       title="审计"
       facts={query.data && `${formatTotal(query.data.total, query.data.total > 10_000)} 条，只增不改`}
     >
-      <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
+      <div className={formStyles.tools}>
         <SearchBox placeholder="编号、请求、原因" />
         <Filter name="time" title="时间" any="今天" options={timeFilters} />
         {search.time === 'days' && <DayRange />}
@@ -94,15 +86,12 @@ export default function AuditPage() {
         <Filter name="action" title="动作" any="任何" options={actions} />
         <Filter name="kind" title="对象" any="任何" options={subjects} />
         {(search.subject || search.member || search.apiKey) && (
-          <button
-            type="button"
-            className={`${optionStyles.chip} ${optionStyles.on}`}
-            onClick={() => narrow({ subject: undefined, member: undefined, apiKey: undefined })}
+          <ClearChip
+            title={search.member ? '会员' : search.apiKey ? 'API 密钥' : '对象编号'}
+            onClear={() => narrow({ subject: undefined, member: undefined, apiKey: undefined })}
           >
-            <em>{search.member ? '会员' : search.apiKey ? 'API 密钥' : '对象编号'}</em>…
-            {(search.member ?? search.apiKey ?? search.subject)?.slice(-4)}
-            <span>×</span>
-          </button>
+            {idTail(search.member ?? search.apiKey ?? search.subject ?? '')}
+          </ClearChip>
         )}
         <span className={basic.end}>
           <Button small keyLabel="Ctrl E" busy={file.busy} onClick={() => void file.run(filter)}>
@@ -117,7 +106,7 @@ export default function AuditPage() {
             fault="读不到审计"
             empty={['没有这样的记录', '放宽时间或筛选再看。']}
             className={styles.entries}
-            columns={columnsAt(now)}
+            columns={auditColumns()}
             idOf={idOf}
             cursor={cursor}
             onPress={() => setOpen(true)}

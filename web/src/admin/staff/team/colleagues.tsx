@@ -2,38 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as styles from '../../operations/overview/overview.module.css'
 import { useMe } from '../../shell/me.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
-import { Box, DangerBox } from '../../ui/box.tsx'
+import { Box, DangerBox, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { CheckList } from '../../ui/forms/controls.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { State } from '../../ui/state.tsx'
+import { Avatar, State, Tag } from '../../ui/marks.tsx'
 import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import * as teamStyles from './team.module.css'
 import {
   type Colleague,
   type Role,
   roleOptions,
   rolesCall,
   type TeamActions,
-  teamCall,
   useTeamActions,
 } from './team-calls.ts'
 
 export function Colleagues() {
   const me = useMe()
-  const now = useNow()
   const actions = useTeamActions()
-  const query = useQuery({ ...teamCall, staleTime: 0, refetchInterval: 30_000 })
+  const query = useGet('GET /v2/staff/team', { query: {} }, { staleTime: 0, refetchInterval: 30_000 })
   const roles = useQuery({ ...rolesCall, staleTime: 0 }).data?.rows ?? []
   const rows = query.data?.rows ?? []
   const [openId, setOpenId] = useState<string | null>(null)
@@ -59,7 +53,7 @@ export function Colleagues() {
     ),
     wideColumn(
       '最近来过',
-      ({ lastTime }) => (lastTime === null ? '没有登录着' : formatTime(lastTime, now)),
+      ({ lastTime }) => (lastTime === null ? '没有登录着' : formatTime(lastTime)),
       `${basic.muted} ${basic.nowrap}`,
     ),
     column(
@@ -138,13 +132,7 @@ function ColleagueDialog({ colleague, roles, actions, onClose }: ColleagueDialog
       busy={setRoles.busy}
       onAct={() => void closing(setRoles.run({ userId, roles: chosen }))}
     >
-      <CheckList
-        label="角色"
-        className={teamStyles.roleChoice}
-        options={roleOptions(roles)}
-        chosen={chosen}
-        onChange={setChosen}
-      />
+      <CheckList label="角色" least={130} options={roleOptions(roles)} chosen={chosen} onChange={setChosen} />
       <DangerBox title="移出和重置">
         <div className={`${basic.row} ${basic.wrap}`}>
           {hasSecondFactor && (

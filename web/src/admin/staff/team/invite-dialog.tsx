@@ -1,13 +1,12 @@
 import { userNameMax, userNameMin } from '@yehang/contract/limits'
 import { useState } from 'react'
-import { useAction } from '../../ui/actions/use-action.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { Facts } from '../../ui/box.tsx'
+import { useAction } from '../../ui/calls.ts'
 import { FormDialog, ShownOnceDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { formatTime, momentOf } from '../../ui/format.ts'
 import { CheckList, TextField } from '../../ui/forms/controls.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import * as styles from './team.module.css'
 import { findInvitee, type Invitee, type Role, roleOptions, type TeamActions } from './team-calls.ts'
 
 const titlesOf = (roles: readonly Role[], names: readonly string[]) =>
@@ -16,8 +15,8 @@ const titlesOf = (roles: readonly Role[], names: readonly string[]) =>
     .map(({ title }) => title)
     .join(' · ')
 
-function daysSince(time: string, now: number): string {
-  const days = Math.floor((now - momentOf(time)) / 86_400_000)
+function daysSince(time: string): string {
+  const days = Math.floor((serverNow() - momentOf(time)) / 86_400_000)
   return days < 1 ? '不到一天' : `${days} 天前`
 }
 
@@ -30,7 +29,6 @@ interface InviteDialogProps {
 
 /** Makes an account, whose password is shown once; an existing one gets roles after its age and mail were shown. */
 export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProps) {
-  const now = useNow()
   const [userName, setUserName] = useState('')
   const [chosen, setChosen] = useState<string[]>(['support'])
   const [password, setPassword] = useState<string | null>(null)
@@ -84,9 +82,9 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
         <Facts
           of={[
             ['编号', found.userId],
-            ['注册', `${found.createTime.slice(0, 16)}（${daysSince(found.createTime, now)}）`],
+            ['注册', `${found.createTime.slice(0, 16)}（${daysSince(found.createTime)}）`],
             ['邮箱', found.email || '没有填'],
-            ['最近来过', found.lastTime === null ? '没有登录着' : formatTime(found.lastTime, now)],
+            ['最近来过', found.lastTime === null ? '没有登录着' : formatTime(found.lastTime)],
             ['现在的角色', found.roles.map(({ title }) => title).join(' · ') || '会员，不是同事'],
             ['封禁', found.isBanned ? '封禁中，先解除封禁' : null],
             ['要给的角色', titlesOf(roles, chosen)],
@@ -112,13 +110,7 @@ export function InviteDialog({ open, onClose, roles, actions }: InviteDialogProp
         autoComplete="off"
         maxLength={userNameMax}
       />
-      <CheckList
-        label="角色"
-        className={styles.roleChoice}
-        options={roleOptions(roles)}
-        chosen={chosen}
-        onChange={setChosen}
-      />
+      <CheckList label="角色" least={130} options={roleOptions(roles)} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   )
 }

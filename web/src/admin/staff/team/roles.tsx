@@ -4,13 +4,10 @@ import { useState } from 'react'
 import text from '../../../ui/text.module.css'
 import { useMe } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Box, QueryResult } from '../../ui/box.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { CheckList, TextField } from '../../ui/forms/controls.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { QueryResult } from '../../ui/query-result.tsx'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import * as styles from './team.module.css'
 import { type Role, rolesCall, type TeamActions, useTeamActions } from './team-calls.ts'
@@ -44,9 +41,7 @@ export function Roles() {
         {role.name === 'admin' || me?.roles.includes(role.name) ? (
           role.title
         ) : (
-          <button type="button" className={buttonStyles.link} onClick={() => setOpen(role.name)}>
-            {role.title}
-          </button>
+          <LinkButton onClick={() => setOpen(role.name)}>{role.title}</LinkButton>
         )}
         <span className={`${basic.text11} ${basic.faint}`}> {role.members} 人</span>
       </>
@@ -102,19 +97,9 @@ interface RoleDialogProps {
 /** The name and the permissions of one role. Staff cannot grant a permission that they do not have. */
 function RoleDialog({ role, actions: { saveRole, removeRole }, onClose }: RoleDialogProps) {
   const mine = useMe()?.permissions ?? []
-  const form = useForm({
-    start: { title: role?.title ?? '', chosen: (role?.permissions ?? []) as readonly Permission[] },
-    wrong: { title: saveRole.wrong.title },
-    async send({ title, chosen }) {
-      const body = { ...(role && { name: role.name }), title: title.trim(), permissions: [...chosen] }
-      if (await saveRole.run(body)) onClose()
-    },
-  })
-  const { value: chosen, onChange } = form.field('chosen')
   const remove = async (name: string) => (await removeRole.run({ name })) && onClose()
   return (
-    <FormDialog
-      open
+    <ActionDialog
       onClose={onClose}
       title={role ? `角色：${role.title}` : '新建角色'}
       note={role && role.members > 0 ? `${role.members} 位同事马上受影响。` : undefined}
@@ -128,20 +113,29 @@ function RoleDialog({ role, actions: { saveRole, removeRole }, onClose }: RoleDi
           </Button>
         )
       }
+      action={saveRole}
+      start={{ title: role?.title ?? '', permissions: (role?.permissions ?? []) as readonly Permission[] }}
+      input={(typed) => ({
+        ...(role && { name: role.name }),
+        title: typed.title.trim(),
+        permissions: [...typed.permissions],
+      })}
       act="保存"
-      ready={form.values.title.trim() !== ''}
-      busy={form.busy}
-      onAct={form.submit}
+      ready={({ title }) => title.trim() !== ''}
     >
-      <TextField label="名称" required of={form.field('title')} maxLength={20} />
-      <CheckList
-        label="权限"
-        className={`${styles.roleChoice} ${styles.permissions}`}
-        options={all}
-        chosen={chosen}
-        isDisabled={(one) => !mine.includes('*') && !mine.includes(one)}
-        onChange={onChange}
-      />
-    </FormDialog>
+      {({ field }) => (
+        <>
+          <TextField label="名称" required of={field('title')} maxLength={20} />
+          <CheckList
+            label="权限"
+            least={600}
+            options={all}
+            chosen={field('permissions').value}
+            isDisabled={(one) => !mine.includes('*') && !mine.includes(one)}
+            onChange={field('permissions').onChange}
+          />
+        </>
+      )}
+    </ActionDialog>
   )
 }

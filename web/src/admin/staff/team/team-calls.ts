@@ -2,13 +2,12 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { get } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { usePost } from '../../ui/actions/use-action.ts'
+import { usePost } from '../../ui/calls.ts'
 
 export type Colleague = AnswerTo<'GET /v2/staff/team'>['rows'][number]
 export type Role = AnswerTo<'GET /v2/staff/roles'>['rows'][number]
 export type Invitee = AnswerTo<'GET /v2/staff/team/account'>['data']
 
-export const teamCall = callOptions('GET /v2/staff/team', { query: {} })
 export const rolesCall = callOptions('GET /v2/staff/roles', { query: {} })
 
 const changes = ['/v2/staff/team', '/v2/staff/roles', '/v2/staff/me']

@@ -2,13 +2,13 @@ import { payChannelNames } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { useMay } from '../../shell/me.ts'
-import { useAction, usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
+import { Facts } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useAction, usePost } from '../../ui/calls.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { idTail } from '../../ui/format.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/marks.tsx'
 import { type AdminOrder, type ChannelAnswer, supportCalls } from '../calls.ts'
 import * as styles from '../thread.module.css'
 
@@ -44,7 +44,6 @@ export function useCredit(order: AdminOrder | undefined): Credit {
       done({ data }, { id, goOn }) {
         setLastAnswer({ orderId: id, asked: data })
         if (goOn && data.canCredit) setOpenFor(id)
-        return null
       },
       changes: '/v2/staff/message/order/',
       showsFault: true,

@@ -1,27 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { guestResetHours } from '@yehang/contract/limits'
-import { usePost } from '../../ui/actions/use-action.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { Box, Facts, QueryResult } from '../../ui/box.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useGet, usePost } from '../../ui/calls.ts'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { type AdminGuest, guestCall, supportCalls } from '../calls.ts'
+import { Avatar, Tag } from '../../ui/marks.tsx'
+import { type AdminGuest, supportCalls } from '../calls.ts'
 import * as styles from './member-panel.module.css'
 
-interface GuestPanelProps {
-  id: string
-  open: boolean
-  onClose: () => void
-}
-
 /** The guest who wrote, whether the name is that of an account, and the reset of a forgotten password. */
-export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
-  const query = useQuery(guestCall(id))
+export function GuestPanel({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const query = useGet('GET /v2/staff/message/{id}/guest', { params: { id } })
   return (
     <SidePanel open={open} onClose={onClose} label="访客">
       <QueryResult query={query} fault="读不到访客">
@@ -73,12 +63,9 @@ function Account({ messageId, guest, account }: AccountProps) {
   return (
     <Box className={styles.guestAccount} title="忘记密码" padded>
       <div className={`${basic.row} ${basic.wrap}`}>
-        <a
-          className={`${buttonStyles.button} ${buttonStyles.small}`}
-          href={`/staff/members/${account.userId}`}
-        >
+        <ButtonLink small href={`/staff/members/${account.userId}`}>
           会员页
-        </a>
+        </ButtonLink>
         {account.mayReset && (
           <DangerButton
             label="允许重设密码…"

@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { payChannelNames } from '@yehang/contract/limits'
 import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
 import { orderDetail, useOrderActions } from '../../billing/orders/order-calls.ts'
 import { OrderTimeline } from '../../billing/orders/order-timeline.tsx'
 import { RefundDialog } from '../../billing/orders/refund-dialog.tsx'
 import { BanButton } from '../../members/ban-button.tsx'
 import { useMemberActions } from '../../members/member-calls.ts'
 import { useMay } from '../../shell/me.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
-import { DangerBox } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { DangerBox, Empty, Facts, Fault, QueryResult } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useGet } from '../../ui/calls.ts'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { formatTime, idTail } from '../../ui/format.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { Empty, Fault, QueryResult } from '../../ui/query-result.tsx'
-import { type ShownState, StateOf } from '../../ui/state.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { type AdminMember, type AdminOrder, memberCall, orderCall } from '../calls.ts'
+import { Avatar, Kbd, type ShownState, StateOf, Tag } from '../../ui/marks.tsx'
+import { type AdminMember, type AdminOrder, memberCall } from '../calls.ts'
 import type { Credit } from './credit.tsx'
 import * as styles from './member-panel.module.css'
 
@@ -57,7 +53,7 @@ const year = 365 * 86_400_000
 
 function Head({ member }: { member: AdminMember }) {
   const { userId, userName, levelId, levelName, createTime, isBanned } = member
-  const now = useNow(60_000)
+  const now = serverNow()
   const may = useMay()
   const since = Date.parse(`${createTime.replace(' ', 'T')}+08:00`)
   return (
@@ -74,9 +70,9 @@ function Head({ member }: { member: AdminMember }) {
         </div>
       </div>
       {may('members:read') && (
-        <a className={`${buttonStyles.button} ${buttonStyles.small}`} href={`/staff/members/${userId}`}>
+        <ButtonLink small href={`/staff/members/${userId}`}>
           会员页<Kbd>U</Kbd>
-        </a>
+        </ButtonLink>
       )}
     </div>
   )
@@ -84,7 +80,6 @@ function Head({ member }: { member: AdminMember }) {
 
 function About({ member, credit }: { member: AdminMember; credit: Credit }) {
   const { copies, messages, lastSignIn } = member
-  const now = useNow(60_000)
   const after = credit.asked?.canCredit ? credit.asked.endTime : null
   return (
     <Facts
@@ -96,7 +91,7 @@ function About({ member, credit }: { member: AdminMember; credit: Credit }) {
           '留言',
           messages.open > 0 ? `${messages.total} 次，${messages.open} 条未关闭` : `${messages.total} 次`,
         ],
-        ['最近登录', lastSignIn && `${formatTime(lastSignIn.time, now)} · ${lastSignIn.device}`],
+        ['最近登录', lastSignIn && `${formatTime(lastSignIn.time)} · ${lastSignIn.device}`],
       ]}
     />
   )
@@ -126,7 +121,6 @@ interface OrdersProps {
 }
 
 function Orders({ orders, at, onOrder }: OrdersProps) {
-  const now = useNow(60_000)
   return (
     <section aria-label="订单">
       <h2 className={styles.sideHeading}>
@@ -142,7 +136,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
               <li key={orderId}>
                 <button
                   type="button"
-                  className={orderId === at ? `${styles.orderItem} ${styles.current}` : styles.orderItem}
+                  className={`${boxStyles.item} ${styles.orderItem} ${orderId === at ? boxStyles.current : ''}`}
                   aria-current={orderId === at ? 'true' : undefined}
                   onClick={() => onOrder(orderId)}
                 >
@@ -157,7 +151,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
                     <span>
                       {payChannelNames[payChannel]} {idTail(orderId)}
                     </span>
-                    <span className={basic.end}>{formatTime(createTime, now)}</span>
+                    <span className={basic.end}>{formatTime(createTime)}</span>
                   </span>
                 </button>
               </li>
@@ -170,8 +164,11 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
 }
 
 function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
-  const query = useQuery({ ...orderCall(orderId), refetchInterval: 30_000 })
-  const now = useNow(60_000)
+  const query = useGet(
+    'GET /v2/staff/message/order/{orderId}',
+    { params: { orderId } },
+    { refetchInterval: 30_000 },
+  )
   const { asked } = credit
   return (
     <section aria-label="这笔付款的经过">
@@ -182,7 +179,6 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
         {({ data: { timeline } }) => (
           <OrderTimeline
             steps={timeline}
-            now={now}
             next={asked?.canCredit ? `补发：记账一次，+${asked.days} 天` : undefined}
           />
         )}

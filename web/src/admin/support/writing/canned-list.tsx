@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { replyMax } from '@yehang/contract/limits'
 import { useState } from 'react'
-import { usePost } from '../../ui/actions/use-action.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
+import { QueryResult } from '../../ui/box.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { usePost } from '../../ui/calls.ts'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckField, TextAreaField, TextField } from '../../ui/forms/controls.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Kbd, Tag } from '../../ui/marks.tsx'
 import * as overlayStyles from '../../ui/overlays.module.css'
-import { QueryResult } from '../../ui/query-result.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { type AdminOrder, type CannedReply, cannedCall } from '../calls.ts'
 import { Choice } from '../dialogs.tsx'
 import * as memberPanelStyles from '../side/member-panel.module.css'
@@ -37,9 +35,7 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
         <span className={`${basic.end} ${basic.faint} ${supportStyles.wideOnly}`}>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> 选 <Kbd>Tab</Kbd> 填入
         </span>
-        <button type="button" className={buttonStyles.link} onClick={onEdit}>
-          管理…
-        </button>
+        <LinkButton onClick={onEdit}>管理…</LinkButton>
       </div>
       <ul>
         {rows.map((one, place) => {
@@ -115,16 +111,8 @@ function CannedForm({
   const { cannedId } = start
   const put = usePost('POST /v2/staff/message/canned', { done: () => '已保存', changes, showsFields: true })
   const remove = usePost('POST /v2/staff/message/canned/remove', { done: () => '已删去', changes })
-  const form = useForm({
-    start: { title: start.title, text: start.text, statesGrant: start.statesGrant },
-    wrong: put.wrong,
-    async send(typed) {
-      if (await put.run({ ...typed, ...(cannedId && { cannedId }) })) onDone()
-    },
-  })
-  const { field } = form
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       wide
@@ -144,21 +132,27 @@ function CannedForm({
           </Button>
         )
       }
+      action={put}
+      start={{ title: start.title, text: start.text, statesGrant: start.statesGrant }}
+      input={(typed) => ({ ...typed, ...(cannedId && { cannedId }) })}
+      onDone={onDone}
       act="保存"
-      busy={form.busy}
-      onAct={form.submit}
     >
-      <TextField label="标题" required of={field('title')} maxLength={20} />
-      <TextAreaField
-        label="内容"
-        required
-        of={field('text')}
-        hint={`${[...form.values.text].length} / ${replyMax}`}
-        rows={4}
-      />
-      <CheckField of={field('statesGrant')} className={`${basic.row} ${memberPanelStyles.fact}`}>
-        说的是「已到账」：订单到账后才能用
-      </CheckField>
-    </FormDialog>
+      {({ field, values }) => (
+        <>
+          <TextField label="标题" required of={field('title')} maxLength={20} />
+          <TextAreaField
+            label="内容"
+            required
+            of={field('text')}
+            hint={`${[...values.text].length} / ${replyMax}`}
+            rows={4}
+          />
+          <CheckField of={field('statesGrant')} className={`${basic.row} ${memberPanelStyles.fact}`}>
+            说的是「已到账」：订单到账后才能用
+          </CheckField>
+        </>
+      )}
+    </ActionDialog>
   )
 }

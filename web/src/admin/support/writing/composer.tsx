@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { replyMax } from '@yehang/contract/limits'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
 import * as basic from '../../ui/basic.module.css'
-import { Button } from '../../ui/button.tsx'
-import * as buttonStyles from '../../ui/buttons.module.css'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Fault } from '../../ui/box.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
-import { Fault } from '../../ui/query-result.tsx'
+import { Avatar, Kbd } from '../../ui/marks.tsx'
 import { type AdminOrder, type AdminThread, type CannedReply, cannedCall } from '../calls.ts'
 import * as supportStyles from '../support.module.css'
 import { fillVariables, isLocked, matchingReplies, partsOf, searchWord, valuesOf } from './canned.ts'
@@ -128,9 +126,9 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
           />
         </div>
         <div className={`${basic.row} ${basic.hint}`}>
-          <button type="button" className={buttonStyles.link} onClick={canned.toggle}>
+          <LinkButton onClick={canned.toggle}>
             快捷回复 <Kbd>/</Kbd>
-          </button>
+          </LinkButton>
           {reply.savedTime && <span>草稿已存 {reply.savedTime.slice(11, 16)}</span>}
           <span
             className={reply.length > replyMax ? `${basic.end} ${basic.cDanger} ${basic.bold}` : basic.end}

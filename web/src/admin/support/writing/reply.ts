@@ -14,8 +14,8 @@ import {
   writeDraft,
 } from '../../../site/support/writing/drafts.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
-import { refetch } from '../../ui/actions/use-action.ts'
 import { announceFault } from '../../ui/announce-fault.ts'
+import { refetch } from '../../ui/calls.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { type AdminThread, supportCalls, threadCall } from '../calls.ts'
 import { openVariables } from './canned.ts'

@@ -93,16 +93,19 @@ export function DangerConfirmation({
 interface DangerButtonProps extends Omit<DangerConfirmationProps, 'open' | 'onClose'> {
   /** On the button that asks. */
   label: ReactNode
+  /** Where its text alone does not say of what. */
+  name?: string
+  small?: boolean
   /** Undefined: nothing is lost by it. */
   kind?: ComponentProps<typeof Button>['kind']
 }
 
 /** A button, and the last step that it asks for. */
-export function DangerButton({ label, kind, ...confirmation }: DangerButtonProps) {
+export function DangerButton({ label, name, small = true, kind, ...confirmation }: DangerButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button small kind={kind} onClick={() => setOpen(true)}>
+      <Button small={small} kind={kind} {...(name && { label: name })} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {

@@ -5,7 +5,7 @@ import { SegmentedControl } from '../forms/segmented-control.tsx'
 import * as overlayStyles from '../overlays.module.css'
 
 /** A field that a colleague has changed meanwhile. */
-export interface FieldConflict<Field extends string> {
+interface FieldConflict<Field extends string> {
   field: Field
   title: string
   staffName: string | null

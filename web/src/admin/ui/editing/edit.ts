@@ -7,7 +7,7 @@ interface FieldEdit<Value> {
 /** Edits over a state of the server, by their fields. A field without one follows the server. */
 export type Edit<Fields> = { readonly [Name in keyof Fields]?: FieldEdit<Fields[Name]> }
 
-export interface EditRules<Fields> {
+interface EditRules<Fields> {
   /** Whether two values of a field are one to the server; spaces around a text are none by default. */
   isSame?: (one: unknown, other: unknown, field: keyof Fields & string) => boolean
   /** Lists of texts to which several colleagues may add at once. */

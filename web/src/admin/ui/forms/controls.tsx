@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as basic from '../basic.module.css'
 import { type Bound, Field } from './field.tsx'
+import * as formStyles from './forms.module.css'
 
 interface ControlProps<Value> {
   label: ReactNode
@@ -122,7 +123,8 @@ export function CheckField({ of, disabled, className = basic.row, children }: Ch
 
 interface CheckListProps<Value extends string> {
   label: string
-  className: string
+  /** So many pixels each needs at least; as many as fit stand side by side. */
+  least?: number
   options: readonly (readonly [value: Value, title: string])[]
   chosen: readonly Value[]
   isDisabled?: (value: Value) => boolean
@@ -131,9 +133,13 @@ interface CheckListProps<Value extends string> {
 
 /** Any number of some. */
 export function CheckList<Value extends string>(props: CheckListProps<Value>) {
-  const { label, className, options, chosen, isDisabled, onChange } = props
+  const { label, least = 170, options, chosen, isDisabled, onChange } = props
   return (
-    <fieldset className={className} aria-label={label}>
+    <fieldset
+      className={formStyles.choices}
+      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}px), 1fr))` }}
+      aria-label={label}
+    >
       {options.map(([one, title]) => (
         <CheckField
           key={one}

@@ -30,6 +30,24 @@ interface FieldProps {
   }) => ReactNode
 }
 
+interface FieldRowProps {
+  label: string
+  required?: boolean
+  children: ReactNode
+}
+
+/** A line of a form that is no single control: files, a list. */
+export function FieldRow({ label, required, children }: FieldRowProps) {
+  return (
+    <div className={formStyles.field}>
+      <span className={required ? `${formStyles.label} ${formStyles.required}` : formStyles.label}>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
 /** A line of a form: the label at the left, on a phone above. */
 export function Field({ label, required, above, error, before, hint, children }: FieldProps) {
   const id = useId()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAddress } from '../address.ts'
 import * as optionStyles from '../options.module.css'
 import * as formStyles from './forms.module.css'
@@ -30,6 +31,23 @@ export function Filter({ name, title, options, any = '任意' }: FilterProps) {
         ))}
       </select>
     </label>
+  )
+}
+
+interface ClearChipProps {
+  title?: string
+  /** What the list is narrowed to. */
+  children: ReactNode
+  onClear: () => void
+}
+
+/** A filter that was set from elsewhere, and is only removed here. */
+export function ClearChip({ title, children, onClear }: ClearChipProps) {
+  return (
+    <button type="button" className={`${optionStyles.chip} ${optionStyles.on}`} onClick={onClear}>
+      {title && <em>{title}</em>}
+      {children} ×
+    </button>
   )
 }
 

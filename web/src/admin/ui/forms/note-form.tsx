@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
 import { Form } from './form.tsx'
-import * as formStyles from './forms.module.css'
+import { TextInput } from './inputs.tsx'
 import { useForm } from './use-form.ts'
 
 interface NoteFormProps {
@@ -22,19 +22,18 @@ export function NoteForm({ label, placeholder, maxLength, ref, send }: NoteFormP
       if (text.trim() !== '' && (await send(text.trim()))) form.reset()
     },
   })
-  const { value, onChange } = form.field('text')
+  const text = form.field('text')
   return (
     <Form of={form} className={basic.row}>
-      <input
+      <TextInput
+        label={label}
+        of={text}
+        className={basic.grow}
         ref={ref}
-        className={`${formStyles.input} ${basic.grow}`}
-        aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
       />
-      <Button small submits busy={form.busy} disabled={value.trim() === ''}>
+      <Button small submits busy={form.busy} disabled={text.value.trim() === ''}>
         记下
       </Button>
     </Form>

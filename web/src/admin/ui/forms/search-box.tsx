@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { search as searchIcon } from '../../../ui/icons.ts'
 import { useAddress } from '../address.ts'
-import { Kbd } from '../kbd.tsx'
 import { key, useKeys } from '../keys.ts'
+import { Kbd } from '../marks.tsx'
 import * as formStyles from './forms.module.css'
 
 /** Milliseconds after the last letter. */

@@ -1,6 +1,6 @@
-import { useAction } from '../actions/use-action.ts'
 import { Button } from '../button.tsx'
-import { useKeys } from '../keys.ts'
+import { useAction } from '../calls.ts'
+import { key, useKeys } from '../keys.ts'
 import { saveText } from '../save-file.ts'
 import type { Toast } from '../toasts.tsx'
 
@@ -22,7 +22,7 @@ export function CsvExport<File extends { name: string; text: string }>(props: Cs
       return done(data)
     },
   })
-  useKeys([{ code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => void run() }])
+  useKeys([key('Ctrl E', () => void run(), '导出')])
   return (
     <Button small busy={busy} onClick={() => void run()}>
       {title}

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import {
   createSortedRowModel,
   rowSortingFeature,
@@ -5,11 +6,15 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ApiError } from '../../../api/error.ts'
 import * as basic from '../basic.module.css'
+import { BoxText, Empty, QueryResult } from '../box.tsx'
 import type { Cursor } from '../cursor.ts'
+import { Pager } from '../pager.tsx'
 import * as styles from './data-table.module.css'
 import { pickColumn, type Selection } from './selection.tsx'
+import { useShownColumns } from './shown-columns.tsx'
 
 export interface Column<Row extends object> {
   /** Empty: without a heading. */
@@ -62,6 +67,8 @@ interface DataTableProps<Row extends object> {
   className?: string | undefined
   /** What stands above a row, over all columns: the title of a part. */
   above?: (row: Row, place: number) => ReactNode
+  /** Said where there are no rows. */
+  none?: ReactNode
   /** Left out where every row speaks for itself. */
   headless?: boolean
 }
@@ -84,7 +91,8 @@ const joined = (...classes: (string | false | undefined)[]) => classes.filter(Bo
 
 /** Rows of one kind, with a cursor through them. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, idOf, selection, cursor, onPress, onDoublePress, classOf, className, above, headless } = props
+  const { rows, idOf, selection, cursor, onPress, onDoublePress, classOf, className, above, headless, none } =
+    props
   const columns = selection ? [pickColumn(selection), ...props.columns] : props.columns
   // A hidden column must not make another one take its place in the order.
   const idAt = (place: number) => {
@@ -103,6 +111,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     })),
   })
   const classesOf = ({ wide, className: own }: Column<Row>) => joined(wide && styles.wide, own)
+  if (rows.length === 0 && none !== undefined) return <BoxText>{none}</BoxText>
   return (
     <div className={styles.tableScroll}>
       <table className={joined(styles.table, className)}>
@@ -195,5 +204,80 @@ function Heading({ title, className, ordered, sorted, onSort }: HeadingProps) {
         {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
       </button>
     </th>
+  )
+}
+
+interface Answer<Row> {
+  rows: Row[]
+  total?: number
+  totalCapped?: boolean | undefined
+}
+
+interface QueryTableProps<Row extends object, Data extends Answer<Row>>
+  extends Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> {
+  query: UseQueryResult<Data, ApiError>
+  /** What could not be loaded. */
+  fault: string
+  /** Where there are none: a sentence, and what can be done. */
+  empty: readonly [title: string, text: ReactNode]
+  /** Left out: the answer has all of them. */
+  pageSize?: number
+  /** The number of rows is exact up to here, where the answer does not tell whether it is. */
+  exactUpTo?: number
+  /** `部`, `笔`. */
+  unit?: string
+  /** The pager is left out where one page has all. */
+  onePage?: 'silent'
+  /** Its name in this browser: the user may hide its columns, by a button beside the pager. */
+  list?: string
+  /** Beside the pager. */
+  foot?: (answer: Data) => ReactNode
+}
+
+/** A list of the server, page by page: loading, failed, empty or shown. */
+export function QueryTable<Row extends object, Data extends Answer<Row>>(props: QueryTableProps<Row, Data>) {
+  const {
+    query,
+    fault,
+    empty,
+    pageSize,
+    unit = '',
+    onePage,
+    exactUpTo,
+    list,
+    foot,
+    columns,
+    ...table
+  } = props
+  const shown = useShownColumns(list ?? '', columns)
+  return (
+    <QueryResult query={query} fault={fault}>
+      {(answer) => {
+        const { rows, total = rows.length, totalCapped } = answer
+        if (rows.length === 0) return <Empty title={empty[0]}>{empty[1]}</Empty>
+        const pager = pageSize !== undefined && (onePage !== 'silent' || total > pageSize) && (
+          <Pager
+            total={total}
+            capped={totalCapped ?? total > (exactUpTo ?? Number.POSITIVE_INFINITY)}
+            pageSize={pageSize}
+            unit={unit}
+          />
+        )
+        return (
+          <>
+            <DataTable rows={rows} columns={list === undefined ? columns : shown.columns} {...table} />
+            {foot || list !== undefined ? (
+              <div className={styles.end}>
+                {pager}
+                {foot?.(answer)}
+                {list !== undefined && shown.choice}
+              </div>
+            ) : (
+              pager
+            )}
+          </>
+        )
+      }}
+    </QueryResult>
   )
 }

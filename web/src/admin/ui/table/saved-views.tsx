@@ -2,16 +2,16 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { adminViewNameMax } from '@yehang/contract/limits'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../api/error.ts'
-import { useAction } from '../actions/use-action.ts'
 import { type Search, useAddress } from '../address.ts'
 import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
+import { useAction } from '../calls.ts'
 import { Dialog, initialFocus } from '../dialogs/dialog.tsx'
 import { Form } from '../forms/form.tsx'
-import * as formStyles from '../forms/forms.module.css'
+import { TextInput } from '../forms/inputs.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { Kbd } from '../kbd.tsx'
-import { useKeys } from '../keys.ts'
+import { key, useKeys } from '../keys.ts'
+import { Kbd } from '../marks.tsx'
 import * as optionStyles from '../options.module.css'
 import * as styles from './saved-views.module.css'
 
@@ -55,7 +55,7 @@ export function SavedViews<Answer extends { rows: readonly SavedView[] }>(props:
   const { search, set } = useAddress()
   const views = useQuery(store.list).data?.rows ?? noViews
   const [open, setOpen] = useState(false)
-  useKeys([{ code: 'KeyV', label: 'V', name: '视图', run: () => setOpen(true) }])
+  useKeys([key('V', () => setOpen(true), '视图')])
   const own = views.find(({ filters }) =>
     store.names.every((name) => (filters[name] ?? '') === (search[name] ?? '')),
   )
@@ -144,14 +144,13 @@ function ViewsDialog<Answer extends { rows: readonly SavedView[] }>(props: Views
         <Form of={form} className={basic.column}>
           <span className={basic.hint}>现在列的：{store.text(present)}</span>
           <span className={basic.row}>
-            <input
-              className={`${formStyles.input} ${basic.grow}`}
+            <TextInput
+              label="视图的名字"
+              of={name}
+              className={basic.grow}
               ref={initialFocus}
-              aria-label="视图的名字"
               placeholder="起个名字"
               maxLength={adminViewNameMax}
-              value={name.value}
-              onChange={({ target }) => name.onChange(target.value)}
             />
             <Button kind="primary" submits busy={form.busy} disabled={name.value.trim() === ''}>
               {views.some((view) => view.name === name.value.trim()) ? '换掉同名的' : '存下'}
@@ -200,12 +199,11 @@ function OwnView({ view, text, busy, onRename, onRemove }: OwnViewProps) {
           if (isChanged) void onRename(next)
         }}
       >
-        <input
-          className={`${formStyles.input} ${basic.grow}`}
-          aria-label={`「${view.name}」的名字`}
+        <TextInput
+          label={`「${view.name}」的名字`}
+          of={{ value: name, onChange: setName }}
+          className={basic.grow}
           maxLength={adminViewNameMax}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
         />
         {isChanged ? (
           <Button small submits busy={busy}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as basic from '../basic.module.css'
-import * as buttonStyles from '../buttons.module.css'
+import { LinkButton } from '../button.tsx'
 import type { Column } from './data-table.tsx'
 import * as styles from './selection.module.css'
 
@@ -99,13 +99,9 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       more={
         total !== undefined &&
         total > count && (
-          <button
-            type="button"
-            className={`${buttonStyles.link} ${basic.text12} ${basic.nowrap}`}
-            onClick={onAll}
-          >
+          <LinkButton small className={basic.nowrap} onClick={onAll}>
             全选 {total} {unit}
-          </button>
+          </LinkButton>
         )
       }
       onClear={clear}
@@ -135,13 +131,9 @@ export function SelectionFrame({ label, count, names, more, onClear, children }:
       <b className={basic.nowrap}>{count}</b>
       <span className={`${basic.hint} ${basic.cut} ${styles.names}`}>{names}</span>
       {more}
-      <button
-        type="button"
-        className={`${buttonStyles.link} ${basic.text12} ${basic.nowrap}`}
-        onClick={onClear}
-      >
+      <LinkButton small className={basic.nowrap} onClick={onClear}>
         取消
-      </button>
+      </LinkButton>
       <i className={styles.line} />
       {children}
     </div>

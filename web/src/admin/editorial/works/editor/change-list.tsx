@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { auditWords } from '@yehang/contract/audit-words'
 import { useState } from 'react'
 import * as basic from '../../../ui/basic.module.css'
-import { Box } from '../../../ui/box.tsx'
-import * as buttonStyles from '../../../ui/buttons.module.css'
+import { Box, Change, QueryResult } from '../../../ui/box.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { useGet } from '../../../ui/calls.ts'
 import type { Editing } from '../../../ui/editing/use-editing.tsx'
-import { Change } from '../../../ui/facts.tsx'
 import { formatTime } from '../../../ui/format.ts'
-import { QueryResult } from '../../../ui/query-result.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import { type AdminChange, changesCall } from '../calls.ts'
-import { actionTitles, fieldTitles, playLevels, stateLabels } from '../labels.ts'
+import { Tag } from '../../../ui/marks.tsx'
+import type { AdminChange } from '../calls.ts'
+import { fieldTitles, playLevels, stateLabels } from '../labels.ts'
 import { type Draft, fieldText } from './draft.ts'
 import * as styles from './editor.module.css'
 
@@ -18,8 +16,7 @@ const firstShown = 6
 
 /** The changes to a work with their authors; unsaved ones are shown above. */
 export function ChangeList({ workId, editing }: { workId: string; editing: Editing<Draft> }) {
-  const query = useQuery(changesCall(workId))
-  const now = useNow()
+  const query = useGet('GET /v2/staff/works/changes/{id}', { params: { id: workId } })
   const [all, setAll] = useState(false)
   const { stands, values, changed } = editing
   const total = query.data?.total ?? 0
@@ -28,13 +25,9 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
       title="改动"
       actions={
         total > firstShown && (
-          <button
-            type="button"
-            className={`${buttonStyles.link} ${basic.text12}`}
-            onClick={() => setAll(!all)}
-          >
+          <LinkButton small onClick={() => setAll(!all)}>
             {all ? '只看最近' : `全部 ${total} 次`}
-          </button>
+          </LinkButton>
         )
       }
     >
@@ -51,7 +44,7 @@ export function ChangeList({ workId, editing }: { workId: string; editing: Editi
           </li>
         ))}
         {query.data ? (
-          <Entries rows={query.data.rows} all={all} isUnchanged={changed.length === 0} now={now} />
+          <Entries rows={query.data.rows} all={all} isUnchanged={changed.length === 0} />
         ) : (
           <li>
             <QueryResult query={query} fault="读不到改动">
@@ -69,25 +62,22 @@ interface EntriesProps {
   all: boolean
   /** Nothing is unsaved either. */
   isUnchanged: boolean
-  now: number
 }
 
-function Entries({ rows, all, isUnchanged, now }: EntriesProps) {
+function Entries({ rows, all, isUnchanged }: EntriesProps) {
   if (rows.length === 0) return isUnchanged && <li className={basic.hint}>还没有人改过。</li>
-  return (all ? rows : rows.slice(0, firstShown)).map((entry) => (
-    <Entry key={entry.entryId} entry={entry} now={now} />
-  ))
+  return (all ? rows : rows.slice(0, firstShown)).map((entry) => <Entry key={entry.entryId} entry={entry} />)
 }
 
-function Entry({ entry, now }: { entry: AdminChange; now: number }) {
+function Entry({ entry }: { entry: AdminChange }) {
   const { at, staffName, action, before, after, reason } = entry
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <li>
       <div className={`${basic.row} ${basic.text12}`}>
-        <span className={`${basic.faint} ${basic.nowrap}`}>{formatTime(at, now)}</span>
+        <span className={`${basic.faint} ${basic.nowrap}`}>{formatTime(at)}</span>
         <b className={basic.medium}>{staffName ?? '系统'}</b>
-        <span className={basic.muted}>{actionTitles[action] ?? action}</span>
+        <span className={basic.muted}>{auditWords[action] ?? action}</span>
         {reason && <span className={`${basic.faint} ${basic.cut}`}>{reason}</span>}
       </div>
       {action !== 'create-work' &&

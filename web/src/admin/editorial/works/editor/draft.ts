@@ -34,7 +34,7 @@ export interface Draft extends EntryLists {
 export type Field = keyof Draft
 
 export const kinds = Object.keys(kindTitles) as EntryKind[]
-export const isKind = (field: Field): field is EntryKind => kinds.some((kind) => kind === field)
+const isKind = (field: Field): field is EntryKind => kinds.some((kind) => kind === field)
 
 export function draftOf(work: AdminWork): Draft {
   const { number, title, pubText, duration, playLevel, modId, entries } = work

@@ -6,14 +6,14 @@ import { channelOf } from '../../../../lib/channel-names.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useAddress, usePathId } from '../../../ui/address.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { QueryResult } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx'
 import * as sidePanelStyles from '../../../ui/dialogs/side-panel.module.css'
 import type { Edit } from '../../../ui/editing/edit.ts'
 import { type Editing, useEditing } from '../../../ui/editing/use-editing.tsx'
-import { useKeys } from '../../../ui/keys.ts'
-import { QueryResult } from '../../../ui/query-result.tsx'
-import { State } from '../../../ui/state.tsx'
+import { key, useKeys } from '../../../ui/keys.ts'
+import { State } from '../../../ui/marks.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { type AdminWork, refreshWorks, useListing, workCall } from '../calls.ts'
 import { fieldTitles } from '../labels.ts'
@@ -130,16 +130,9 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
     if ((await save()) && next !== undefined) go(`/staff/works/${next}`)
   }
   useKeys([
-    { code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: () => void save() },
-    {
-      code: 'KeyS',
-      ctrl: true,
-      shift: true,
-      label: 'Ctrl ⇧ S',
-      name: '存并下一部',
-      run: () => void saveAndGo(),
-    },
-    { code: 'KeyP', ctrl: true, shift: true, label: 'Ctrl ⇧ P', name: '发布', run: () => void publish() },
+    key('Ctrl S', () => void save(), '保存'),
+    key('Ctrl ⇧ S', () => void saveAndGo(), '存并下一部'),
+    key('Ctrl ⇧ P', () => void publish(), '发布'),
   ])
   return (
     <>

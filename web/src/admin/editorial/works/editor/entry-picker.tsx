@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { formatNumber } from '../../../../lib/numbers.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { useGet } from '../../../ui/calls.ts'
 import { ChipsField } from '../../../ui/forms/chips.tsx'
 import type { Bound } from '../../../ui/forms/field.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
+import { Kbd } from '../../../ui/marks.tsx'
 import * as overlayStyles from '../../../ui/overlays.module.css'
-import { type EntryKind, entrySearchCall } from '../calls.ts'
+import type { EntryKind } from '../calls.ts'
 import { kindTitles } from '../labels.ts'
 import type { ChosenEntry } from './draft.ts'
 import * as styles from './editor.module.css'
@@ -36,11 +36,11 @@ export function EntryPicker({
   const [open, setOpen] = useState(false)
   const [place, setPlace] = useState(0)
   const word = useDeferredValue(typed.trim())
-  const { data } = useQuery({
-    ...entrySearchCall(kind, channel, word),
-    enabled: open && word !== '',
-    placeholderData: <T,>(known: T) => known,
-  })
+  const { data } = useGet(
+    'GET /v2/staff/works/entries',
+    { query: { kind, channel, keyword: word } },
+    { enabled: open && word !== '', keepsPrevious: true },
+  )
   const rows = word === '' ? [] : (data?.rows ?? [])
   const canMake = !known && word !== '' && [...rows, ...entries].every(({ name }) => name !== word)
   const options: (ChosenEntry & { nameCn?: string | null })[] = [

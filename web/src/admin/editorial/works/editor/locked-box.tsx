@@ -1,18 +1,18 @@
-import { post } from '../../../../api/connection.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Box } from '../../../ui/box.tsx'
 import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
+import { usePost } from '../../../ui/calls.ts'
 import { type AdminWork, worksPath } from '../calls.ts'
 import { fieldTitles } from '../labels.ts'
 
 /** Fields that imports leave since staff set them, each with the way to let it go. */
 export function LockedBox({ work: { id, lockedFields } }: { work: AdminWork }) {
-  const release = useAction(
-    (fields: string[]) => post('POST /v2/staff/works/release', { body: { id, fields } }),
-    { done: ({ data: { released } }) => ({ text: `已放开 ${released.length} 栏` }), changes: worksPath },
-  )
+  const release = usePost('POST /v2/staff/works/release', {
+    given: { id },
+    done: ({ data: { released } }) => `已放开 ${released.length} 栏`,
+    changes: worksPath,
+  })
   if (lockedFields.length === 0) return null
   return (
     <Box title="人工锁定" note="导入不改">
@@ -27,7 +27,7 @@ export function LockedBox({ work: { id, lockedFields } }: { work: AdminWork }) {
                 kind="quiet"
                 busy={release.busy}
                 label={`放开${title}`}
-                onClick={() => void release.run([field])}
+                onClick={() => void release.run({ fields: [field] })}
               >
                 放开
               </Button>

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerTo, PostInput } from '../../../../api/client.ts'
-import { post } from '../../../../api/connection.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
+import type { AnswerTo } from '../../../../api/client.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { formatBytes } from '../../../ui/bytes.ts'
+import { usePost } from '../../../ui/calls.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { formatBytes } from '../../../ui/format.ts'
 import { SelectField, TextField } from '../../../ui/forms/controls.tsx'
-import * as formStyles from '../../../ui/forms/forms.module.css'
+import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
+import { Tag } from '../../../ui/marks.tsx'
 import * as noteStyles from '../../../ui/notes.module.css'
 import { type Column, column, DataTable, wideColumn } from '../../../ui/table/data-table.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { type AdminMagnet, type AdminPart, worksPath } from '../calls.ts'
 import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
@@ -73,15 +72,13 @@ export function MagnetsSection({ workId, magnets, parts }: MagnetsSectionProps) 
   const [refused, setRefused] = useState<Refused>([])
   const [lines, setLines] = useState('')
   const [edited, setEdited] = useState<AdminMagnet | null>(null)
-  const adding = useAction(
-    (text: string) => post('POST /v2/staff/works/magnets/add', { body: { id: workId, lines: text } }),
-    {
-      done: ({ data }) => (data.added > 0 ? `已加 ${data.added} 条磁力` : null),
-      changes: worksPath,
-    },
-  )
+  const adding = usePost('POST /v2/staff/works/magnets/add', {
+    given: { id: workId },
+    done: ({ data }) => data.added > 0 && `已加 ${data.added} 条磁力`,
+    changes: worksPath,
+  })
   const add = async (text: string) => {
-    const done = text.trim() === '' ? undefined : await adding.run(text)
+    const done = text.trim() === '' ? undefined : await adding.run({ lines: text })
     if (!done) return
     setRefused(done.data.refused)
     if (done.data.refused.length === 0) setLines('')
@@ -118,13 +115,12 @@ export function MagnetsSection({ workId, magnets, parts }: MagnetsSectionProps) 
         </ul>
       )}
       <div className={`${basic.row} ${styles.magnetAdd}`}>
-        <textarea
-          className={`${formStyles.input} ${basic.mono}`}
+        <TextArea
+          label="磁力链接或 info hash，一行一条"
+          of={{ value: lines, onChange: setLines }}
+          className={basic.mono}
           rows={1}
-          aria-label="磁力链接或 info hash，一行一条"
           placeholder="磁力链接或 info hash，一行一条；在页面任何地方粘贴也行"
-          value={lines}
-          onChange={({ target }) => setLines(target.value)}
         />
         <Button busy={adding.busy} disabled={lines.trim() === ''} onClick={() => void add(lines)}>
           加入
@@ -161,15 +157,17 @@ interface MagnetDialogProps {
 
 /** The name, the part and the marks of one magnet, and its removal. */
 function MagnetDialog({ magnet, parts, onClose }: MagnetDialogProps) {
-  const edit = useAction(
-    (body: PostInput<'POST /v2/staff/works/magnets/edit'>['body']) =>
-      post('POST /v2/staff/works/magnets/edit', { body }),
-    { done: () => '已保存', changes: worksPath },
-  )
-  const removal = useAction(
-    () => post('POST /v2/staff/works/magnets/remove', { body: { magnetId: magnet.id } }),
-    { done: () => '已移除 1 条磁力', changes: worksPath },
-  )
+  const given = { magnetId: magnet.id }
+  const edit = usePost('POST /v2/staff/works/magnets/edit', {
+    given,
+    done: () => '已保存',
+    changes: worksPath,
+  })
+  const removal = usePost('POST /v2/staff/works/magnets/remove', {
+    given,
+    done: () => '已移除 1 条磁力',
+    changes: worksPath,
+  })
   const form = useForm({
     start: {
       name: magnet.name,
@@ -178,12 +176,11 @@ function MagnetDialog({ magnet, parts, onClose }: MagnetDialogProps) {
       part: magnet.part ?? '',
     },
     async send({ part, ...typed }) {
-      const body = { magnetId: magnet.id, length: magnet.length, ...typed, part: part || null }
-      if (await edit.run(body)) onClose()
+      if (await edit.run({ length: magnet.length, ...typed, part: part || null })) onClose()
     },
   })
   const remove = async () => {
-    if (await removal.run()) onClose()
+    if (await removal.run({})) onClose()
   }
   const busy = edit.busy || removal.busy
   const { field } = form

@@ -1,12 +1,12 @@
 import { partTitleMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../../api/connection.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useAction } from '../../../ui/calls.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
-import * as formStyles from '../../../ui/forms/forms.module.css'
-import * as noteStyles from '../../../ui/notes.module.css'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { type AdminPart, type AdminWork, worksPath } from '../calls.ts'
 import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
@@ -73,12 +73,12 @@ export function PartsSection({ work }: { work: AdminWork }) {
   return (
     <Section number={7} title="分集" note="每集有自己的影片和磁力；观看级别、权利归整部作品">
       {conflict && (
-        <div className={`${noteStyles.note} ${noteStyles.danger}`} role="alert">
+        <Note tone="danger" role="alert">
           <span className={basic.grow}>{conflict}刚改过分集，你的改动没有保存。</span>
           <Button small onClick={reset}>
             看现在的
           </Button>
-        </div>
+        </Note>
       )}
       {/* What is changed while the saved list comes would go with the old one. */}
       <ol className={styles.parts} inert={saving.busy}>
@@ -87,14 +87,15 @@ export function PartsSection({ work }: { work: AdminWork }) {
           const name = `第 ${at + 1} 项${line.title && ` ${line.title}`}`
           return (
             <li key={line.key} className={`${basic.row} ${basic.wrap}`}>
-              <input
-                className={`${formStyles.input} ${styles.partTitle}`}
-                aria-label={`${name} 标题`}
-                value={line.title}
+              <TextInput
+                label={`${name} 标题`}
+                of={{
+                  value: line.title,
+                  onChange: (title) =>
+                    change(lines.map((one) => (one.key === line.key ? { ...one, title } : one))),
+                }}
+                className={styles.partTitle}
                 maxLength={partTitleMax}
-                onChange={({ target }) =>
-                  change(lines.map((one) => (one.key === line.key ? { ...one, title: target.value } : one)))
-                }
               />
               <span className={`${basic.hint} ${basic.grow}`}>
                 {known?.film ? filmLabels[known.film] : '没有影片'}，磁力 {known?.magnets ?? 0} 条

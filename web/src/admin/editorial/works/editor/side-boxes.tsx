@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverNow } from '../../../../api/server-clock.ts'
 import { channelOf } from '../../../../lib/channel-names.ts'
 import { paths } from '../../../../paths.ts'
 import { useMay, useMe } from '../../../shell/me.ts'
 import { usePresence } from '../../../staff/presence.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import * as basic from '../../../ui/basic.module.css'
-import { Box, DangerBox } from '../../../ui/box.tsx'
+import { Box, DangerBox, Note } from '../../../ui/box.tsx'
 import * as boxStyles from '../../../ui/boxes.module.css'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import * as buttonStyles from '../../../ui/buttons.module.css'
 import { formatTime, momentOf } from '../../../ui/format.ts'
-import * as formStyles from '../../../ui/forms/forms.module.css'
-import * as noteStyles from '../../../ui/notes.module.css'
-import { Tag } from '../../../ui/tag.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { Avatar, Tag } from '../../../ui/marks.tsx'
 import { type AdminWork, presencePlace, undoChange, useListing, useRestoring } from '../calls.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { MergeDialog } from '../merge-dialog.tsx'
@@ -145,13 +143,12 @@ export function RemovalBox({ work }: { work: AdminWork }) {
             if (into.trim() !== '') setMerging(true)
           }}
         >
-          <input
-            className={`${formStyles.input} ${styles.mergeInto}`}
-            aria-label="并入哪一部，番号或编号"
+          <TextInput
+            label="并入哪一部，番号或编号"
+            of={{ value: into, onChange: setInto }}
+            className={styles.mergeInto}
             placeholder="另一部的番号"
             maxLength={64}
-            value={into}
-            onChange={({ target }) => setInto(target.value)}
           />
           <Button small kind="danger" submits disabled={into.trim() === ''}>
             并入…
@@ -207,7 +204,7 @@ const recentMs = 10 * 60_000
 export function WorkNotes({ work }: { work: AdminWork }) {
   const client = useQueryClient()
   const me = useMe()?.userName
-  const now = useNow()
+  const now = serverNow()
   const here = (usePresence(presencePlace(work.id))?.here ?? []).filter(
     ({ userName, isHere, lastTime }) => userName !== me && (isHere || now - momentOf(lastTime) < recentMs),
   )
@@ -217,60 +214,55 @@ export function WorkNotes({ work }: { work: AdminWork }) {
   return (
     <>
       {purgeTime && (
-        <p className={`${noteStyles.note} ${noteStyles.danger}`}>
-          <b>已删除</b>，{formatTime(purgeTime, now)} 之后彻底清除。
+        <Note tone="danger">
+          <b>已删除</b>，{formatTime(purgeTime)} 之后彻底清除。
           {mayDelete && (
-            <button
-              type="button"
-              className={`${buttonStyles.link} ${basic.end}`}
+            <LinkButton
+              className={basic.end}
               disabled={restore.busy}
-              onClick={() => void restore.run([work.id])}
+              onClick={() => void restore.run({ ids: [work.id] })}
             >
               恢复
-            </button>
+            </LinkButton>
           )}
-        </p>
+        </Note>
       )}
       {here.map(({ userName, isHere, lastTime }) => (
-        <p className={`${noteStyles.note} ${noteStyles.info}`} key={userName}>
+        <Note tone="info" key={userName}>
           <Avatar name={userName} />
           <span>
             <b>
-              {userName} {isHere ? '也开着这部' : `${formatTime(lastTime, now)} 也打开过这部`}
+              {userName} {isHere ? '也开着这部' : `${formatTime(lastTime)} 也打开过这部`}
             </b>
             。你存的时候若有同一栏冲突，会逐栏问你。
           </span>
-        </p>
+        </Note>
       ))}
       {visibilityHold && (
-        <p className={`${noteStyles.note} ${noteStyles.danger}`}>
+        <Note tone="danger">
           <b>案件 C-{visibilityHold.caseNumber} 在办</b>，办结之前不能发布、隐藏、合并。
           <a className={basic.end} href={`/staff/moderation?keyword=C-${visibilityHold.caseNumber}`}>
             看案件
           </a>
-        </p>
+        </Note>
       )}
       {mergedInto && (
-        <p className={`${noteStyles.note} ${noteStyles.info}`}>
+        <Note tone="info">
           <b>这部已并入另一部</b>，旧地址通向那里。
           <a className={basic.end} href={`/staff/works/${mergedInto}`}>
             看那一部
           </a>
-        </p>
+        </Note>
       )}
       {merged.map(({ id, number, undoId }) => (
-        <p className={`${noteStyles.note} ${noteStyles.info}`} key={id}>
+        <Note tone="info" key={id}>
           <b>{number}</b>并入了这部。
           {undoId && (
-            <button
-              type="button"
-              className={`${buttonStyles.link} ${basic.end}`}
-              onClick={() => void undoChange(client, undoId)}
-            >
+            <LinkButton className={basic.end} onClick={() => void undoChange(client, undoId)}>
               撤销合并
-            </button>
+            </LinkButton>
           )}
-        </p>
+        </Note>
       ))}
     </>
   )

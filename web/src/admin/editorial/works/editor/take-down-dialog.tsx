@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnswerTo, PostInput } from '../../../../api/client.ts'
-import { post } from '../../../../api/connection.ts'
-import { callOptions } from '../../../../api/queries.ts'
+import type { AnswerTo } from '../../../../api/client.ts'
 import { formatNumber } from '../../../../lib/numbers.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { formatBytes } from '../../../ui/bytes.ts'
+import { Note, QueryResult } from '../../../ui/box.tsx'
+import * as boxStyles from '../../../ui/boxes.module.css'
+import { useGet, usePost } from '../../../ui/calls.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { formatBytes } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/forms/controls.tsx'
-import * as noteStyles from '../../../ui/notes.module.css'
-import { QueryResult } from '../../../ui/query-result.tsx'
-import * as styles from './editor.module.css'
 
 type Preview = AnswerTo<'GET /v2/staff/report/takedown/{id}'>['data']
 
@@ -36,23 +32,19 @@ interface TakeDownProps {
 export function TakeDownDialog({ workId, open, onClose }: TakeDownProps) {
   const { go } = useAddress()
   const [reason, setReason] = useState<Reason>('rights')
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/report/takedown/{id}', { params: { id: workId } }),
-    enabled: open,
-    retry: false,
-  })
-  const preview = query.data?.data
-  const takeDown = useAction(
-    (body: PostInput<'POST /v2/staff/report/takedown'>['body']) =>
-      post('POST /v2/staff/report/takedown', { body }),
-    {
-      done: ({ data }) => ({
-        text: `${preview?.number} 已下架，案件 ${data.caseNumber}`,
-        detail: `给另一方的查询码 ${data.otherCode}`,
-      }),
-      changes: '/v2/staff/works/',
-    },
+  const query = useGet(
+    'GET /v2/staff/report/takedown/{id}',
+    { params: { id: workId } },
+    { enabled: open, retry: false },
   )
+  const preview = query.data?.data
+  const takeDown = usePost('POST /v2/staff/report/takedown', {
+    done: ({ data }) => ({
+      text: `${preview?.number} 已下架，案件 ${data.caseNumber}`,
+      detail: `给另一方的查询码 ${data.otherCode}`,
+    }),
+    changes: '/v2/staff/works/',
+  })
   const confirm = async (text: string) => {
     const done = preview && (await takeDown.run({ workId, reason, text, confirm: preview.tail }))
     if (done) go(`/staff/moderation/${done.data.caseId}`)
@@ -72,7 +64,7 @@ export function TakeDownDialog({ workId, open, onClose }: TakeDownProps) {
       <QueryResult query={query} fault="看不到会下架什么">
         {({ data }) =>
           data.mayNot !== null ? (
-            <p className={`${noteStyles.note} ${noteStyles.danger}`}>{data.mayNot.msg}</p>
+            <Note tone="danger">{data.mayNot.msg}</Note>
           ) : (
             <>
               <TakenDown preview={data} />
@@ -102,7 +94,7 @@ function TakenDown({ preview: { assets: has, number, streams, openCases } }: { p
     '图和影片的文件指纹',
   ]
   return (
-    <ul className={styles.takenDown}>
+    <ul className={boxStyles.points}>
       <li>
         {has.listing === 'published' ? '站上立即不见' : '不在站上'}
         {streams > 0 && `，在看的 ${streams} 人断开`}

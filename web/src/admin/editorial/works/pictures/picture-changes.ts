@@ -1,13 +1,10 @@
-import type { AnswerTo } from '../../../../api/client.ts'
+import type { AnswerTo, PostInput } from '../../../../api/client.ts'
 
 export type Pictures = AnswerTo<'GET /v2/staff/works/pictures/{id}'>['data']
 export type Picture = Pictures['stills'][number]
 
 /** The body of a change of pictures: the keys of all of them, in their new order. */
-export interface PictureOrder {
-  cover: string | null
-  stills: string[]
-}
+export type PictureOrder = Omit<PostInput<'POST /v2/staff/works/pictures'>['body'], 'workId' | 'stamp'>
 
 export const pictureOrderOf = ({ cover, stills }: Pictures): PictureOrder => ({
   cover: cover?.key ?? null,

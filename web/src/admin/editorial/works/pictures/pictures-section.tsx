@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { pictureMaxBytes } from '@yehang/contract/limits'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import * as basic from '../../../ui/basic.module.css'
+import { QueryResult } from '../../../ui/box.tsx'
 import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/forms/file-button.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
-import { QueryResult } from '../../../ui/query-result.tsx'
+import { Kbd } from '../../../ui/marks.tsx'
 import { Section } from '../editor/section.tsx'
 import {
   makeCover,

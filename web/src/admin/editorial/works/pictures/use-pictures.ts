@@ -5,7 +5,7 @@ import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { callOptions } from '../../../../api/queries.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
+import { useAction } from '../../../ui/calls.ts'
 import { refreshWorks } from '../calls.ts'
 import { type PictureOrder, type Pictures, pictureOrderOf } from './picture-changes.ts'
 

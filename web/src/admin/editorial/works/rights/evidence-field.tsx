@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { formatBytes } from '../../../ui/bytes.ts'
-import { formatTime } from '../../../ui/format.ts'
+import { useAction, usePost } from '../../../ui/calls.ts'
+import { formatBytes, formatTime } from '../../../ui/format.ts'
+import { FieldRow } from '../../../ui/forms/field.tsx'
 import { FileButton } from '../../../ui/forms/file-button.tsx'
-import * as formStyles from '../../../ui/forms/forms.module.css'
+import { Select } from '../../../ui/forms/inputs.tsx'
+import { Tag } from '../../../ui/marks.tsx'
 import { saveBytes } from '../../../ui/save-file.ts'
-import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import * as styles from './rights.module.css'
 import type { Rights } from './rights-draft.ts'
 
 type Evidence = Rights['evidence'][number]
 
 const kindTitles = { licence: '许可', consent: '出镜同意' } as const
+const kinds = Object.entries(kindTitles) as [Evidence['kind'], string][]
 const megabytes = evidenceMaxBytes / 1024 / 1024
 
 interface EvidenceFieldProps {
@@ -59,8 +59,7 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
     done: (_, one) => ({ text: `已移除「${one.name}」`, undo: () => void restore.run(one) }),
   })
   return (
-    <div className={formStyles.field}>
-      <span className={required ? `${styles.label} ${styles.required}` : styles.label}>凭据</span>
+    <FieldRow label="凭据" required={required}>
       <div className={lacks ? `${styles.evidence} ${styles.lacks}` : styles.evidence}>
         {evidence.length > 0 && (
           <ul>
@@ -71,18 +70,12 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
         )}
         <div className={basic.row}>
           {evidence.length === 0 && <span className={basic.faint}>还没有文件</span>}
-          <select
-            className={`${formStyles.input} ${styles.evidenceKind}`}
-            aria-label="是哪一种凭据"
-            value={kind}
-            onChange={({ target }) => setKind(target.value as Evidence['kind'])}
-          >
-            {Object.entries(kindTitles).map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </select>
+          <Select
+            label="是哪一种凭据"
+            of={{ value: kind, onChange: setKind }}
+            options={kinds}
+            className={styles.evidenceKind}
+          />
           <FileButton
             label="上传凭据"
             accept="application/pdf,image/jpeg,image/png,image/webp"
@@ -99,31 +92,26 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
           {fault ?? `PDF 或图片，${megabytes} MB 以内，只有编辑和管理员能看；每次查看进审计。`}
         </p>
       </div>
-    </div>
+    </FieldRow>
   )
 }
 
 function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void }) {
-  const now = useNow()
   const { evidenceId, kind, name, bytes, staffName, at } = evidence
-  const open = useAction(
-    () => post('POST /v2/staff/works/rights/open', { body: { evidenceId } }, { repeatSubmit: false }),
-    {
-      done({ data }) {
-        saveBytes(data)
-        return null
-      },
-    },
-  )
+  const open = usePost('POST /v2/staff/works/rights/open', {
+    given: { evidenceId },
+    how: { repeatSubmit: false },
+    done: ({ data }) => saveBytes(data),
+  })
   return (
     <li className={basic.row}>
       <Tag>{kindTitles[kind]}</Tag>
       <span className={`${basic.cut} ${basic.medium}`}>{name}</span>
       <span className={`${basic.hint} ${basic.nowrap}`}>
-        {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at, now)}
+        {formatBytes(bytes)}，{staffName ?? ''} {formatTime(at)}
       </span>
       <span className={`${basic.end} ${basic.row}`}>
-        <Button small busy={open.busy} onClick={() => void open.run()}>
+        <Button small busy={open.busy} onClick={() => void open.run({})}>
           下载查看
         </Button>
         <Button small kind="quiet" onClick={onRemove}>

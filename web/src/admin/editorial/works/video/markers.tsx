@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { markersMax, markerTitleMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
-import { callOptions } from '../../../../api/queries.ts'
 import { clockSeconds } from '../../../../lib/film-time/clock-seconds.ts'
 import { clockTime } from '../../../../lib/film-time/clock-time.ts'
-import { usePost } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { QueryResult } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { useGet, usePost } from '../../../ui/calls.ts'
+import { DangerButton } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/forms/controls.tsx'
-import { QueryResult } from '../../../ui/query-result.tsx'
-import { State } from '../../../ui/state.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { State, Tag } from '../../../ui/marks.tsx'
 import type { ChosenEntry } from '../editor/draft.ts'
 import { EntryPicker } from '../editor/entry-picker.tsx'
 import * as styles from './film-markers.module.css'
+import * as videoStyles from './video.module.css'
 
 type Marker = AnswerTo<'GET /v2/staff/video/marker/list'>['rows'][number]
 
@@ -32,15 +31,14 @@ interface MarkersProps {
 
 /** The chapters and moments of a film: seen, added, corrected, removed. */
 export function Markers({ workId, channel, part }: MarkersProps) {
-  const query = useQuery(callOptions('GET /v2/staff/video/marker/list', { query: { dataId: workId } }))
+  const query = useGet('GET /v2/staff/video/marker/list', { query: { dataId: workId } })
   const [edited, setEdited] = useState<Marker | 'new' | null>(null)
-  const [removed, setRemoved] = useState<Marker | null>(null)
   const remove = usePost('POST /v2/staff/video/marker/remove', {
     done: () => '标记已删除',
     changes: markerPath,
   })
   return (
-    <section className={styles.markers} aria-label="章节和片段">
+    <section className={videoStyles.part} aria-label="章节和片段">
       <div className={basic.row}>
         <h3 className={basic.grow}>章节和片段</h3>
         <Button small onClick={() => setEdited('new')}>
@@ -70,14 +68,18 @@ export function Markers({ workId, channel, part }: MarkersProps) {
                   <Button small kind="quiet" label={`改 ${marker.title}`} onClick={() => setEdited(marker)}>
                     改
                   </Button>
-                  <Button
-                    small
+                  <DangerButton
                     kind="quiet"
-                    label={`删除 ${marker.title}`}
-                    onClick={() => setRemoved(marker)}
+                    label="删除…"
+                    name={`删除 ${marker.title}`}
+                    title={marker.kind === 'chapter' ? '删除章节' : '删除片段'}
+                    act="删除"
+                    onConfirm={() => remove.run({ markerId: marker.markerId })}
                   >
-                    删除…
-                  </Button>
+                    <p>
+                      「{marker.title}」（{placeOf(marker)}）删除后找不回。
+                    </p>
+                  </DangerButton>
                 </li>
               ))}
             </ol>
@@ -95,17 +97,6 @@ export function Markers({ workId, channel, part }: MarkersProps) {
           onClose={() => setEdited(null)}
         />
       )}
-      <DangerConfirmation
-        open={removed !== null}
-        onClose={() => setRemoved(null)}
-        title={removed?.kind === 'chapter' ? '删除章节' : '删除片段'}
-        act="删除"
-        onConfirm={() => removed && remove.run({ markerId: removed.markerId })}
-      >
-        <p>
-          「{removed?.title}」（{removed && placeOf(removed)}）删除后找不回。
-        </p>
-      </DangerConfirmation>
     </section>
   )
 }
@@ -119,31 +110,44 @@ interface MarkerDialogProps extends MarkersProps {
   onClose: () => void
 }
 
+const secondsText = (seconds: number | undefined) => (seconds === undefined ? '' : clockTime(seconds))
+
+const wrongTime = (typed: string, example: string) =>
+  typed.trim() !== '' && clockSeconds(typed) === null ? `写成 分:秒，例如 ${example}` : undefined
+
+const timeInput = { inputMode: 'numeric', autoComplete: 'off' } as const
+
 /** Begin, end, title and tags of a marker. */
 function MarkerDialog({ marker, workId, channel, part, onClose }: MarkerDialogProps) {
-  const [begin, setBegin] = useState(marker ? clockTime(marker.seconds) : '')
-  const [end, setEnd] = useState(marker?.endSeconds === undefined ? '' : clockTime(marker.endSeconds))
-  const [title, setTitle] = useState(marker?.title ?? '')
-  const [tags, setTags] = useState<readonly ChosenEntry[]>(
-    marker?.tags.map(({ id, name }) => ({ id, name })) ?? [],
-  )
   const options = { done: () => '已保存', changes: markerPath, showsFields: true }
-  const add = usePost('POST /v2/staff/video/marker/add', { given: { dataId: workId }, ...options })
+  const add = usePost('POST /v2/staff/video/marker/add', {
+    given: { dataId: workId, ...(part !== null && { part }) },
+    ...options,
+  })
   const edit = usePost('POST /v2/staff/video/marker/edit', options)
-  const [from, to] = [clockSeconds(begin), end.trim() === '' ? null : clockSeconds(end)]
-  const isWrongEnd = end.trim() !== '' && to === null
-  const wrong = marker ? edit.wrong : add.wrong
-  const tagIds = tags.flatMap(({ id }) => id ?? [])
-  const save = async () => {
-    if (from === null) return
-    const done = marker
-      ? await edit.run({ markerId: marker.markerId, seconds: from, endSeconds: to, title, tags: tagIds })
-      : await add.run({
-          ...{ seconds: from, title, tags: tagIds },
-          ...(to !== null && { endSeconds: to }),
-          ...(part !== null && { part }),
-        })
-    if (done) onClose()
+  const { wrong, busy } = marker ? edit : add
+  const form = useForm({
+    start: {
+      begin: secondsText(marker?.seconds),
+      end: secondsText(marker?.endSeconds),
+      title: marker?.title ?? '',
+      tags: (marker?.tags.map(({ id, name }) => ({ id, name })) ?? []) as readonly ChosenEntry[],
+    },
+    wrong: { begin: wrong.seconds, end: wrong.endSeconds, title: wrong.title, tags: wrong.tags },
+    async send({ begin, end, title, tags }) {
+      const [seconds, endSeconds] = [clockSeconds(begin), clockSeconds(end)]
+      if (seconds === null) return
+      const typed = { seconds, title, tags: tags.flatMap(({ id }) => id ?? []) }
+      const done = marker
+        ? await edit.run({ markerId: marker.markerId, ...typed, endSeconds })
+        : await add.run({ ...typed, ...(endSeconds !== null && { endSeconds }) })
+      if (done) onClose()
+    },
+  })
+  const { begin, end, title } = form.values
+  const timeField = (name: 'begin' | 'end', example: string) => {
+    const of = form.field(name)
+    return { ...of, error: of.error ?? wrongTime(of.value, example) }
   }
   return (
     <FormDialog
@@ -151,48 +155,22 @@ function MarkerDialog({ marker, workId, channel, part, onClose }: MarkerDialogPr
       onClose={onClose}
       title={marker === null ? '加片段' : marker.kind === 'chapter' ? '改章节' : '改片段'}
       act="保存"
-      ready={from !== null && !isWrongEnd && title.trim() !== ''}
-      busy={add.busy || edit.busy}
-      onAct={() => void save()}
+      ready={clockSeconds(begin) !== null && wrongTime(end, '') === undefined && title.trim() !== ''}
+      busy={busy}
+      onAct={form.submit}
     >
-      <TextField
-        label="从"
-        required
-        placeholder="分:秒"
-        inputMode="numeric"
-        autoComplete="off"
-        of={{
-          value: begin,
-          onChange: setBegin,
-          error: wrong.seconds ?? (begin !== '' && from === null ? '写成 分:秒，例如 1:30' : undefined),
-        }}
-      />
+      <TextField label="从" required of={timeField('begin', '1:30')} {...timeInput} placeholder="分:秒" />
       {marker?.kind !== 'chapter' && (
-        <TextField
-          label="到"
-          placeholder="可不填"
-          inputMode="numeric"
-          autoComplete="off"
-          of={{
-            value: end,
-            onChange: setEnd,
-            error: wrong.endSeconds ?? (isWrongEnd ? '写成 分:秒，例如 2:05' : undefined),
-          }}
-        />
+        <TextField label="到" of={timeField('end', '2:05')} {...timeInput} placeholder="可不填" />
       )}
       <TextField
         label="标题"
         required
+        of={form.field('title')}
         maxLength={markerTitleMax * 2}
         autoComplete="off"
-        of={{ value: title, onChange: setTitle, error: wrong.title }}
       />
-      <EntryPicker
-        kind="tag"
-        channel={channel}
-        known
-        of={{ value: tags, onChange: setTags, error: wrong.tags }}
-      />
+      <EntryPicker kind="tag" channel={channel} known of={form.field('tags')} />
     </FormDialog>
   )
 }

@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { subtitleMaxBytes, subtitleTitleMax } from '@yehang/contract/limits'
 import { type SubtitleLanguage, subtitleLanguages } from '@yehang/contract/subtitle-languages'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
-import { callOptions } from '../../../../api/queries.ts'
 import { putBytes } from '../../../../site/members/session/put-bytes.ts'
-import { useAction, usePost } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { Note, QueryResult } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
-import * as buttonStyles from '../../../ui/buttons.module.css'
-import { formatDuration } from '../../../ui/bytes.ts'
-import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
-import * as formStyles from '../../../ui/forms/forms.module.css'
-import * as noteStyles from '../../../ui/notes.module.css'
-import { QueryResult } from '../../../ui/query-result.tsx'
-import { State } from '../../../ui/state.tsx'
+import { useAction, useGet, usePost } from '../../../ui/calls.ts'
+import { DangerButton } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { formatDuration } from '../../../ui/format.ts'
+import { FileButton } from '../../../ui/forms/file-button.tsx'
+import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
+import { State } from '../../../ui/marks.tsx'
 import * as styles from './subtitles.module.css'
+import * as videoStyles from './video.module.css'
 
 type Subtitle = AnswerTo<'GET /v2/staff/video/subtitle/list'>['rows'][number]
 
@@ -30,9 +28,9 @@ interface SubtitlesProps {
 
 /** The subtitles of a film: seen, added, replaced, shifted, removed. */
 export function Subtitles({ workId, part }: SubtitlesProps) {
-  const query = useQuery(callOptions('GET /v2/staff/video/subtitle/list', { query: { dataId: workId } }))
+  const query = useGet('GET /v2/staff/video/subtitle/list', { query: { dataId: workId } })
   return (
-    <section className={styles.subtitles} aria-label="字幕">
+    <section className={videoStyles.part} aria-label="字幕">
       <h3>字幕</h3>
       <QueryResult query={query} fault="读不到字幕">
         {({ rows }) => {
@@ -40,7 +38,7 @@ export function Subtitles({ workId, part }: SubtitlesProps) {
           return (
             <>
               {tracks.length === 0 && <State kind="none">没有字幕</State>}
-              <ul>
+              <ul className={styles.tracks}>
                 {tracks.map((track) => (
                   <Track key={track.subtitleId} track={track} />
                 ))}
@@ -92,51 +90,20 @@ const accepted = '.srt,.vtt,.ass,.ssa'
 function AddSubtitles({ workId, part }: SubtitlesProps) {
   const adding = useSubtitleFiles(workId, part === null ? {} : { part })
   return (
-    <FileButton
-      label="上传字幕"
-      several
-      busy={adding.busy}
-      onFiles={(files) => void adding.run(files)}
-      hint={`SRT、VTT、ASS，最多 ${subtitleMaxBytes / 1024 / 1024} MB；编码和语言自动识别`}
-    />
-  )
-}
-
-interface FileButtonProps {
-  label: string
-  several?: boolean
-  busy: boolean
-  hint?: string
-  onFiles: (files: File[]) => void
-}
-
-function FileButton({ label, several = false, busy, hint, onFiles }: FileButtonProps) {
-  const id = useId()
-  return (
-    <span className={`${basic.row} ${basic.wrap}`}>
-      <input
-        id={id}
-        type="file"
-        className={styles.file}
+    <div className={`${basic.row} ${basic.wrap}`}>
+      <FileButton
         accept={accepted}
-        multiple={several}
-        disabled={busy}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // The same file may be chosen again.
-          target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={`${buttonStyles.button} ${buttonStyles.small}`}
-        aria-disabled={busy || undefined}
+        multiple
+        disabled={adding.busy}
+        label="上传字幕"
+        onFiles={(files) => void adding.run(files)}
       >
-        {busy ? '正在上传…' : label}
-      </label>
-      {hint && <span className={basic.hint}>{hint}</span>}
-    </span>
+        {adding.busy ? '正在上传…' : '上传字幕'}
+      </FileButton>
+      <span className={basic.hint}>
+        SRT、VTT、ASS，最多 {subtitleMaxBytes / 1024 / 1024} MB；编码和语言自动识别
+      </span>
+    </div>
   )
 }
 
@@ -144,7 +111,6 @@ const sources = { upload: '上传', film: '影片自带', file: '导入' } as co
 
 function Track({ track }: { track: Subtitle }) {
   const { subtitleId, language, title, offset, format, encoding, cues, skipped, duration, sourceKind } = track
-  const [isRemoving, setRemoving] = useState(false)
   const [isShown, setShown] = useState(false)
   const edit = usePost('POST /v2/staff/video/subtitle/edit', {
     given: { subtitleId },
@@ -169,19 +135,13 @@ function Track({ track }: { track: Subtitle }) {
   return (
     <li>
       <div className={`${basic.row} ${basic.wrap}`}>
-        <select
-          className={`${formStyles.input} ${styles.language}`}
-          aria-label={`${name} 的语言`}
-          value={language}
+        <Select
+          label={`${name} 的语言`}
+          of={{ value: language, onChange: (next) => void edit.run({ language: next }) }}
+          options={languages}
+          className={styles.language}
           disabled={edit.busy}
-          onChange={({ target }) => void edit.run({ language: target.value as SubtitleLanguage })}
-        >
-          {languages.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
+        />
         <TitleInput
           key={title}
           title={title}
@@ -202,29 +162,32 @@ function Track({ track }: { track: Subtitle }) {
         >
           {isShown ? '收起' : '看各句'}
         </Button>
-        <FileButton label="换文件" busy={replacing.busy} onFiles={(files) => void replacing.run(files)} />
-        <Button small kind="danger" label={`删除 ${name}`} onClick={() => setRemoving(true)}>
-          删除…
-        </Button>
+        <FileButton
+          accept={accepted}
+          disabled={replacing.busy}
+          label="换文件"
+          onFiles={(files) => void replacing.run(files)}
+        >
+          {replacing.busy ? '正在上传…' : '换文件'}
+        </FileButton>
+        <DangerButton
+          kind="danger"
+          label="删除…"
+          name={`删除 ${name}`}
+          title="删除字幕"
+          act="删除"
+          onConfirm={() => remove.run({})}
+        >
+          <p>
+            「{name}」共 {cues} 句，删除后要再上传才有。
+          </p>
+        </DangerButton>
       </div>
       <p className={`${basic.hint} ${styles.facts}`}>{facts.filter(Boolean).join('，')}</p>
       {sourceKind === 'film' && (
-        <p className={`${noteStyles.note} ${styles.facts}`}>
-          随影片来的字幕，换影片时一起换掉；换成别的文件后就留下来。
-        </p>
+        <Note className={styles.facts}>随影片来的字幕，换影片时一起换掉；换成别的文件后就留下来。</Note>
       )}
       {isShown && <Cues subtitleId={subtitleId} offset={offset} />}
-      <DangerConfirmation
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        title="删除字幕"
-        act="删除"
-        onConfirm={() => remove.run({})}
-      >
-        <p>
-          「{name}」共 {cues} 句，删除后要再上传才有。
-        </p>
-      </DangerConfirmation>
     </li>
   )
 }
@@ -241,13 +204,12 @@ function TitleInput({
 }) {
   const [typed, setTyped] = useState(title)
   return (
-    <input
-      className={`${formStyles.input} ${styles.title}`}
-      aria-label={`${name} 的名称`}
+    <TextInput
+      label={`${name} 的名称`}
+      of={{ value: typed, onChange: setTyped }}
+      className={styles.title}
       placeholder="名称，可不填"
       maxLength={subtitleTitleMax}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
       onBlur={() => typed.trim() !== title && onSave(typed.trim())}
     />
   )
@@ -290,9 +252,7 @@ const cuesShown = 50
 const clock = (milliseconds: number) => formatDuration(Math.max(0, Math.round(milliseconds / 1000)))
 
 function Cues({ subtitleId, offset }: { subtitleId: string; offset: number }) {
-  const query = useQuery(
-    callOptions('GET /v2/staff/video/subtitle/cues', { query: { subtitleId, pageSize: cuesShown } }),
-  )
+  const query = useGet('GET /v2/staff/video/subtitle/cues', { query: { subtitleId, pageSize: cuesShown } })
   return (
     <QueryResult query={query} fault="读不到各句">
       {({ rows, total }) => (

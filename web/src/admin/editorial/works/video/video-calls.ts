@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
-import { callOptions } from '../../../../api/queries.ts'
+import { useGet } from '../../../ui/calls.ts'
 import { refreshWorks } from '../calls.ts'
 
 export type Video = AnswerTo<'GET /v2/staff/video/list'>['rows'][number]
@@ -17,11 +17,14 @@ export const isInProgress = ({ state }: Video) =>
 /** The videos of a work, the newest first; fetched repeatedly while one is being prepared. */
 export function useVideos(workId: string, mayAsk: boolean) {
   const client = useQueryClient()
-  const query = useQuery({
-    ...callOptions('GET /v2/staff/video/list', { query: { dataId: workId, pageSize: shown } }),
-    enabled: mayAsk,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isInProgress) ? movingMs : restingMs),
-  })
+  const query = useGet(
+    'GET /v2/staff/video/list',
+    { query: { dataId: workId, pageSize: shown } },
+    {
+      enabled: mayAsk,
+      refetchInterval: ({ state }) => (state.data?.rows.some(isInProgress) ? movingMs : restingMs),
+    },
+  )
   const states = query.data?.rows.map(({ videoId, state }) => `${videoId} ${state}`).join()
   const before = useRef(states)
   useEffect(() => {

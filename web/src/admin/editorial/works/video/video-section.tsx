@@ -1,18 +1,15 @@
 import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
-import { post } from '../../../../api/connection.ts'
 import { useMay } from '../../../shell/me.ts'
-import { useAction } from '../../../ui/actions/use-action.ts'
 import * as basic from '../../../ui/basic.module.css'
-import * as boxStyles from '../../../ui/boxes.module.css'
+import { BoxText, Note, QueryResult } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
+import { usePost } from '../../../ui/calls.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
+import { formatBytes, formatDuration } from '../../../ui/format.ts'
 import { SelectField } from '../../../ui/forms/controls.tsx'
 import { videoStepLabels } from '../../../ui/job-labels.ts'
-import * as noteStyles from '../../../ui/notes.module.css'
-import { QueryResult } from '../../../ui/query-result.tsx'
-import { State } from '../../../ui/state.tsx'
+import { State } from '../../../ui/marks.tsx'
 import type { AdminPart } from '../calls.ts'
 import { Section } from '../editor/section.tsx'
 import { Markers } from './markers.tsx'
@@ -61,7 +58,7 @@ export function VideoSection({ workId, channel, parts }: VideoSectionProps) {
             )}
           </QueryResult>
         ) : (
-          <p className={`${boxStyles.padded} ${basic.hint}`}>要有「上传影片、云下载、转码任务」的权限。</p>
+          <BoxText>要有「上传影片、云下载、转码任务」的权限。</BoxText>
         )}
       </Section>
     </div>
@@ -70,14 +67,8 @@ export function VideoSection({ workId, channel, parts }: VideoSectionProps) {
 
 /** `target`: the work, and the part where it is of one. */
 function Videos({ target, videos }: { target: string; videos: readonly Video[] }) {
-  const retry = useAction((videoId: string) => post('POST /v2/staff/video/retry', { body: { videoId } }), {
-    done: () => '已排队重做',
-    changes: videoPath,
-  })
-  const remove = useAction((videoId: string) => post('POST /v2/staff/video/remove', { body: { videoId } }), {
-    done: () => '影片已撤下',
-    changes: videoPath,
-  })
+  const retry = usePost('POST /v2/staff/video/retry', { done: () => '已排队重做', changes: videoPath })
+  const remove = usePost('POST /v2/staff/video/remove', { done: () => '影片已撤下', changes: videoPath })
   const [ending, setEnding] = useState<Video | null>(null)
   const ready = videos.find(({ state }) => state === 'ready')
   const moving = videos.find(isInProgress)
@@ -89,17 +80,17 @@ function Videos({ target, videos }: { target: string; videos: readonly Video[] }
       {ready && <Ready video={ready} onEnd={() => setEnding(ready)} />}
       {moving && <VideoSteps video={moving} onEnd={() => setEnding(moving)} />}
       {failed && (
-        <div className={`${noteStyles.note} ${noteStyles.danger}`}>
+        <Note tone="danger">
           <span className={basic.grow}>
             <b>{nameOf(failed)}</b> 没有做成：{failed.msg ?? '没有说明'}
           </span>
-          <Button small busy={retry.busy} onClick={() => void retry.run(failed.videoId)}>
+          <Button small busy={retry.busy} onClick={() => void retry.run({ videoId: failed.videoId })}>
             重做
           </Button>
           <Button small kind="quiet" onClick={() => setEnding(failed)}>
             丢弃…
           </Button>
-        </div>
+        </Note>
       )}
       {!ready && !moving && !failed && <State kind="none">没有影片，站上看到的是磁力</State>}
       <VideoSources target={target} isBusy={moving !== undefined} isNew={ready === undefined} />
@@ -108,7 +99,7 @@ function Videos({ target, videos }: { target: string; videos: readonly Video[] }
         onClose={() => setEnding(null)}
         title={end === '撤下' ? '撤下影片' : end === '丢弃' ? '丢弃这份影片' : end}
         act={end}
-        onConfirm={() => ending && remove.run(ending.videoId)}
+        onConfirm={() => ending && remove.run({ videoId: ending.videoId })}
       >
         {end === '撤下' ? (
           <p>正在看的人立即断开，片段随后删除，找不回。要再上线就得重新上传或取片。</p>

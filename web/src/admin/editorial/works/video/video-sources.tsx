@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
-import { post } from '../../../../api/connection.ts'
+import { useEffect, useState } from 'react'
 import { useObservable } from '../../../../ui/preferences.tsx'
-import { refetch, useAction } from '../../../ui/actions/use-action.ts'
 import { announceFault } from '../../../ui/announce-fault.ts'
 import * as basic from '../../../ui/basic.module.css'
+import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatBytes, formatDuration } from '../../../ui/bytes.ts'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { refetch, usePost } from '../../../ui/calls.ts'
+import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
+import { formatBytes, formatDuration } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/forms/controls.tsx'
-import { useForm } from '../../../ui/forms/use-form.ts'
-import * as noteStyles from '../../../ui/notes.module.css'
+import { FileButton } from '../../../ui/forms/file-button.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import * as styles from './video.module.css'
 import { videoPath } from './video-calls.ts'
@@ -39,8 +38,6 @@ export function VideoSources({ target, isBusy, isNew }: SourcesProps) {
   const sending = useObservable(uploads).get(target)
   const [asking, setAsking] = useState(false)
   const [stored, setStored] = useState(() => storedUpload(target))
-  const file = useRef<HTMLInputElement>(null)
-  const fileId = useId()
   const client = useQueryClient()
   useStaying(sending !== undefined)
 
@@ -59,43 +56,36 @@ export function VideoSources({ target, isBusy, isNew }: SourcesProps) {
     setStored(null)
   }
 
+  const word = stored ? '接着传…' : isNew ? '上传影片…' : '换原片…'
   if (sending)
     return <Progress sending={sending} onPause={() => pauseVideo(target)} onDrop={() => void drop()} />
   return (
     <>
       {stored && (
-        <div className={`${noteStyles.note} ${noteStyles.wait}`}>
+        <Note tone="wait">
           <span className={basic.grow}>
             <b>{stored.fileName}</b>（{formatBytes(stored.size)}）还没传完，选同一个文件就接着传
           </span>
           <Button small kind="quiet" onClick={() => void drop()}>
             不传了
           </Button>
-        </div>
+        </Note>
       )}
       <div className={`${basic.row} ${basic.wrap}`}>
-        <input
-          ref={file}
-          id={fileId}
-          type="file"
+        <FileButton
           accept="video/*,.mkv,.ts,.m2ts"
-          hidden
-          aria-label="影片文件"
-          onChange={({ target }) => {
-            const chosen = target.files?.[0]
-            target.value = ''
-            if (chosen) void send(chosen)
-          }}
-        />
-        <Button small disabled={isBusy} onClick={() => file.current?.click()}>
-          {stored ? '接着传…' : isNew ? '上传影片…' : '换原片…'}
-        </Button>
+          disabled={isBusy}
+          label={`${word} 影片文件`}
+          onFiles={([chosen]) => chosen && void send(chosen)}
+        >
+          {word}
+        </FileButton>
         <Button small disabled={isBusy} onClick={() => setAsking(true)}>
           从网址取片…
         </Button>
         {isBusy && <span className={basic.hint}>正在做的这一个完了或停了，才能换。</span>}
       </div>
-      <FetchDialog target={target} open={asking} onClose={() => setAsking(false)} />
+      {asking && <FetchDialog target={target} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -139,46 +129,36 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
 }
 
 /** The server fetches it by itself. */
-function FetchDialog({ target, open, onClose }: { target: string; open: boolean; onClose: () => void }) {
-  const fetchFrom = useAction(
-    (url: string) => {
-      const { dataId, ...part } = targetOf(target)
-      return post('POST /web/cloud/file/download', { body: { censoredId: dataId, ...part, url } })
-    },
-    { done: () => '已排队取片', changes: videoPath, showsFields: true },
-  )
-  const form = useForm({
-    start: { url: '' },
-    wrong: fetchFrom.wrong,
-    async send({ url }) {
-      if (await fetchFrom.run(url.trim())) close()
-    },
+function FetchDialog({ target, onClose }: { target: string; onClose: () => void }) {
+  const { dataId, ...part } = targetOf(target)
+  const fetchFrom = usePost('POST /web/cloud/file/download', {
+    given: { censoredId: dataId, ...part },
+    done: () => '已排队取片',
+    changes: videoPath,
+    showsFields: true,
   })
-  const close = () => {
-    form.reset()
-    fetchFrom.reset()
-    onClose()
-  }
   return (
-    <FormDialog
-      open={open}
-      onClose={close}
+    <ActionDialog
+      onClose={onClose}
       title="从网址取片"
       note="服务器自己去取，取完接着转码；关掉这一页也不停。"
+      action={fetchFrom}
+      start={{ url: '' }}
+      input={({ url }) => ({ url: url.trim() })}
       act="取片"
-      ready={form.values.url.trim() !== ''}
-      busy={form.busy}
-      onAct={form.submit}
+      ready={({ url }) => url.trim() !== ''}
     >
-      <TextField
-        label="网址"
-        required
-        of={form.field('url')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-      />
-    </FormDialog>
+      {({ field }) => (
+        <TextField
+          label="网址"
+          required
+          of={field('url')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+      )}
+    </ActionDialog>
   )
 }

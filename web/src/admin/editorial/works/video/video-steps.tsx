@@ -1,6 +1,6 @@
 import * as basic from '../../../ui/basic.module.css'
-import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import * as styles from './video.module.css'
 import { nameOf, type Video } from './video-calls.ts'
 
@@ -61,16 +61,7 @@ export function StepLine({ title, note, share }: StepLineProps) {
     <div className={styles.rung}>
       <b className={basic.medium}>{title}</b>
       <span className={basic.hint}>{note}</span>
-      <div
-        className={isDone ? `${boxStyles.bar} ${boxStyles.ok}` : boxStyles.bar}
-        role="progressbar"
-        aria-label={title}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label={title} share={share ?? 0} />
       <span
         className={`${basic.numeric} ${basic.text12} ${isDone ? basic.cOk : share === null ? basic.faint : `${basic.cInfo} ${basic.medium}`}`}
       >

@@ -6,7 +6,7 @@ import { putBytes } from '../../../../site/members/session/put-bytes.ts'
 import { sendFileInPieces } from '../../../ui/send-file.ts'
 
 /** An incomplete upload that was begun in this browser: choosing the same file resumes it. */
-export interface StoredUpload {
+interface StoredUpload {
   uploadId: string
   fileName: string
   size: number

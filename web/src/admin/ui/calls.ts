@@ -1,14 +1,22 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Reason } from '@yehang/contract'
-import type { AnswerTo, PostInput, PostKey, PostOptions } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
-import { ApiError } from '../../../api/error.ts'
-import { announceFault } from '../announce-fault.ts'
-import { type Toast, toast } from '../toasts.tsx'
+import type { AnswerTo, CallInput, GetKey, PostInput, PostKey, PostOptions } from '../../api/client.ts'
+import { post } from '../../api/connection.ts'
+import { ApiError } from '../../api/error.ts'
+import { callOptions } from '../../api/queries.ts'
+import { announceFault } from './announce-fault.ts'
+import { type Toast, toast } from './toasts.tsx'
 
 interface ActionOptions<Input, Data> {
   /** Announced once it is done; with `undo` it can be taken back for ten seconds. */
-  done?: (data: Data, input: Input) => Toast | string | null
+  done?: ((data: Data, input: Input) => Toast | string | null | false) | ((data: Data, input: Input) => void)
   /** Calls whose answers it changes, by the beginning of their paths: `/v2/staff/orders/`. They are fetched again. */
   changes?: string | readonly string[]
   /** Refusals with a place of their own, by their reason; all others are announced. */
@@ -106,4 +114,24 @@ export function usePost<K extends PostKey, Given extends Partial<Body<K>> = Reco
   { given, how, ...options }: PostActionOptions<K, Given> = {},
 ): Action<Omit<Body<K>, keyof Given>, AnswerTo<K>> {
   return useAction((rest) => post(call, { body: { ...given, ...rest } } as PostInput<K>, how), options)
+}
+
+type QueryOptions<K extends GetKey> = Pick<
+  UseQueryOptions<AnswerTo<K>, ApiError>,
+  'enabled' | 'refetchInterval' | 'retry' | 'staleTime'
+>
+
+interface GetOptions<K extends GetKey> extends QueryOptions<K> {
+  /** Shows the last answer until that of a changed input has come. */
+  keepsPrevious?: boolean
+}
+
+/** The answer of a call of the API, by its name in the contract; fetched again as its options say. */
+export function useGet<K extends GetKey>(key: K, input: CallInput<K>, options: GetOptions<K> = {}) {
+  const { keepsPrevious = false, ...query } = options
+  return useQuery({
+    ...callOptions(key, input),
+    ...query,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  })
 }
