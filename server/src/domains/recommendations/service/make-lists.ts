@@ -1,0 +1,120 @@
+import { alsoMax, relatedMax } from '@yehang/contract'
+import { dayMs } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { StoredReason } from '../../../platform/database/tables/tables.ts'
+import { visitNeighbours } from '../neighbour-bytes.ts'
+import { neighboursOf, outOfReach } from '../queries/candidates.ts'
+import { aboutAll, type NewList, removeLists, storeLists, useOf } from '../queries/lists.ts'
+import { type TasteRow, tasteOf } from '../queries/taste.ts'
+import { alsoWatched } from './also.ts'
+import { findRecommended, type Site } from './recommend.ts'
+import { scoreOfNew } from './score.ts'
+import { tasteFrom } from './taste.ts'
+
+/** Of the last collected works so many have a list each, from which the first is shown that has enough. */
+const collectedMost = 4
+/** Members who took nothing for so long have their lists made when they ask. */
+const activeDays = 30
+/** A list is shown up to `recommendedMax`: what follows comes in the place of what is not wanted. */
+const listedMost = 252
+
+export type Maker = Site & Pick<Context, 'clock'>
+
+/**
+ * Makes the lists of a member from what they took until now, and keeps them. `forWhom`: all, or those alone who took
+ * something of late; of others the lists are removed.
+ */
+export async function makeLists(
+  { clock, ...site }: Maker,
+  memberId: string,
+  forWhom: 'all' | 'active',
+): Promise<void> {
+  const { db } = site
+  const use = await useOf(db, memberId)
+  const taken = use.on ? await tasteOf(db, memberId) : []
+  const now = clock.now()
+  const isActive = taken.some(({ kind, at }) => kind !== 'hidden' && now - at.getTime() < activeDays * dayMs)
+  if (!use.on || (forWhom === 'active' && !isActive)) return removeLists(db, memberId)
+  const lists = [await listOfAll(site, memberId, taken, now), ...(await listsOfCollected(site, taken))]
+  await storeLists(db, memberId, use, lists, new Date(now))
+}
+
+async function listOfAll(site: Site, memberId: string, taken: TasteRow[], now: number): Promise<NewList> {
+  const taste = tasteFrom(taken, now)
+  const { placed, candidates, leads } = await findRecommended(site, taste, listedMost, (ids) =>
+    outOfReach(site.db, memberId, ids, taste.hiddenEntities),
+  )
+  const reasons = new Reasons()
+  const works = placed.slice(0, listedMost)
+  const reasonOf = works.map(({ cause }) => reasons.numberOf(cause))
+  for (const lead of leads) {
+    const score = scoreOfNew(lead)
+    const newAt = candidates.filter((candidate) => candidate.score >= score).length
+    if (newAt < Math.max(candidates.length, 1)) reasons.addNew(lead.cause, newAt)
+  }
+  const madeFrom = [
+    ...taste.seeds.map(({ id }) => id),
+    ...taste.followed,
+    ...newestCollected(taken).map(({ id }) => id),
+  ]
+  return {
+    ...{ about: aboutAll, place: 0, works: works.map(({ id }) => id), reasonOf, reasons: reasons.all },
+    madeFrom: [...new Set(madeFrom)],
+  }
+}
+
+const newestCollected = (taken: readonly TasteRow[]) =>
+  taken.filter(({ kind }) => kind === 'collected').slice(0, collectedMost)
+
+/** What members took who took a collected work as well. */
+async function listsOfCollected({ db }: Site, taken: readonly TasteRow[]): Promise<NewList[]> {
+  const collected = newestCollected(taken)
+  const near = new Map(
+    (
+      await neighboursOf(
+        db,
+        collected.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row.neighbours]),
+  )
+  const lists: NewList[] = []
+  for (const [at, { id }] of collected.entries()) {
+    const reasons = new Reasons()
+    const works: string[] = []
+    visitNeighbours(near.get(id) ?? Buffer.alloc(0), (other) => works.push(String(other)))
+    let reasonOf = works.map(() => reasons.numberOf({ code: 'also', id: null }))
+    if (works.length < relatedMax) {
+      const also = (await alsoWatched(db, id)) ?? []
+      works.splice(0, works.length, ...also.map(({ work }) => work.id))
+      reasonOf = also.map(({ shared }) =>
+        reasons.numberOf(shared === null ? { code: 'also', id: null } : { code: shared.kind, id: shared.id }),
+      )
+    }
+    const most = 2 * alsoMax
+    lists.push({
+      ...{ about: id, place: at + 1, works: works.slice(0, most), reasonOf: reasonOf.slice(0, most) },
+      ...{ reasons: reasons.all, madeFrom: [] },
+    })
+  }
+  return lists
+}
+
+/** The reasons of a list, each once. */
+class Reasons {
+  readonly all: StoredReason[] = []
+  readonly #numbers = new Map<string, number>()
+
+  numberOf({ code, id }: StoredReason): number {
+    const key = `${code} ${id}`
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.all.push({ code, id })
+    this.#numbers.set(key, number)
+    return number
+  }
+
+  addNew(cause: StoredReason, newAt: number): void {
+    const reason = this.all[this.numberOf(cause) - 1]
+    if (reason !== undefined) reason.newAt = newAt
+  }
+}
