@@ -137,8 +137,9 @@ export async function heldOut(site: Site, world: HeldOutWorld, most: number): Pr
   )
   // Before the neighbours are built, works are found by their tags, performers and series alone.
   const tags = await qualityOf(byReading)
+  await site.db.deleteFrom('recommendation_change').execute()
   await buildNeighbours(() => connect(site), { today: shanghaiDay(site.now), now: new Date(site.now) })
-  // As the worker does after each build.
+  // As the worker does after each build; not for all whose entries were written above.
   await remakeLists(maker, { includesNotDue: true })
   const ours = await qualityOf(byReading)
   return { popularity, tags, ours, asked: asked.length }

@@ -1,4 +1,4 @@
-import { alsoMax, relatedMax } from '@yehang/contract'
+import { alsoMax, recommendedMax, relatedMax } from '@yehang/contract'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { StoredReason } from '../../../platform/database/tables/tables.ts'
@@ -35,7 +35,10 @@ export async function makeLists(
   const now = clock.now()
   const isActive = taken.some(({ kind, at }) => kind !== 'hidden' && now - at.getTime() < activeDays * dayMs)
   if (!use.on || (forWhom === 'active' && !isActive)) return removeLists(db, memberId)
-  const lists = [await listOfAll(site, memberId, taken, now), ...(await listsOfCollected(site, taken))]
+  const lists = [
+    await listOfAll(site, memberId, taken, now),
+    ...(await listsOfCollected(site, memberId, taken)),
+  ]
   await storeLists(db, memberId, use, lists, new Date(now))
 }
 
@@ -50,7 +53,7 @@ async function listOfAll(site: Site, memberId: string, taken: TasteRow[], now: n
   for (const lead of leads) {
     const score = scoreOfNew(lead)
     const newAt = candidates.filter((candidate) => candidate.score >= score).length
-    if (newAt < Math.max(candidates.length, 1)) reasons.addNew(lead.cause, newAt)
+    if (newAt < recommendedMax) reasons.addNew(lead.cause, newAt)
   }
   const madeFrom = [
     ...taste.seeds.map(({ id }) => id),
@@ -66,8 +69,14 @@ async function listOfAll(site: Site, memberId: string, taken: TasteRow[], now: n
 const newestCollected = (taken: readonly TasteRow[]) =>
   taken.filter(({ kind }) => kind === 'collected').slice(0, collectedMost)
 
+const takenTogether: StoredReason = { code: 'also', id: null }
+
 /** What members took who took a collected work as well. */
-async function listsOfCollected({ db }: Site, taken: readonly TasteRow[]): Promise<NewList[]> {
+async function listsOfCollected(
+  { db }: Site,
+  memberId: string,
+  taken: readonly TasteRow[],
+): Promise<NewList[]> {
   const collected = newestCollected(taken)
   const near = new Map(
     (
@@ -77,26 +86,36 @@ async function listsOfCollected({ db }: Site, taken: readonly TasteRow[]): Promi
       )
     ).map((row) => [row.id, row.neighbours]),
   )
-  const lists: NewList[] = []
-  for (const [at, { id }] of collected.entries()) {
-    const reasons = new Reasons()
-    const works: string[] = []
-    visitNeighbours(near.get(id) ?? Buffer.alloc(0), (other) => works.push(String(other)))
-    let reasonOf = works.map(() => reasons.numberOf({ code: 'also', id: null }))
-    if (works.length < relatedMax) {
+  const found: { id: string; works: { id: string; reason: StoredReason }[] }[] = []
+  for (const { id } of collected) {
+    const works: { id: string; reason: StoredReason }[] = []
+    visitNeighbours(near.get(id) ?? Buffer.alloc(0), (other) =>
+      works.push({ id: String(other), reason: takenTogether }),
+    )
+    if (works.length >= relatedMax) found.push({ id, works })
+    else {
       const also = (await alsoWatched(db, id)) ?? []
-      works.splice(0, works.length, ...also.map(({ work }) => work.id))
-      reasonOf = also.map(({ shared }) =>
-        reasons.numberOf(shared === null ? { code: 'also', id: null } : { code: shared.kind, id: shared.id }),
-      )
+      found.push({
+        id,
+        works: also.map(({ work, shared }) => ({
+          id: work.id,
+          reason: shared === null ? takenTogether : { code: shared.kind, id: shared.id },
+        })),
+      })
     }
-    const most = 2 * alsoMax
-    lists.push({
-      ...{ about: id, place: at + 1, works: works.slice(0, most), reasonOf: reasonOf.slice(0, most) },
-      ...{ reasons: reasons.all, madeFrom: [] },
-    })
   }
-  return lists
+  const ids = found.flatMap(({ works }) => works.map((work) => work.id))
+  const { hiddenEntities } = tasteFrom(taken, 0)
+  const unwanted = await outOfReach(db, memberId, [...new Set(ids)], hiddenEntities)
+  return found.map(({ id, works }, at) => {
+    const reasons = new Reasons()
+    const wanted = works.filter((work) => !unwanted.has(work.id)).slice(0, alsoMax)
+    return {
+      ...{ about: id, place: at + 1, works: wanted.map((work) => work.id), madeFrom: [] },
+      reasonOf: wanted.map(({ reason }) => reasons.numberOf(reason)),
+      reasons: reasons.all,
+    }
+  })
 }
 
 /** The reasons of a list, each once. */

@@ -124,5 +124,6 @@ export function orderOf({
     shown.push(...(newAt.get(at) ?? []))
     if (!isUnwanted.has(id)) shown.push(shownFor(id, reasons[(reasonOf[at] ?? 0) - 1]))
   }
+  shown.push(...(newAt.get(works.length) ?? []))
   return shown.slice(0, recommendedMax)
 }
