@@ -176,6 +176,14 @@ export async function measureScale(scale: Scale): Promise<void> {
   }
   const json = { 'content-type': 'application/json', repeatSubmit: 'false' }
   await measure(
+    'for comparison: the setting of a member, one row',
+    signedIn.map(
+      ({ headers }) =>
+        () =>
+          ask('/v2/user/recommendations/state', { headers }),
+    ),
+  )
+  await measure(
     'recommended to a member, the first page',
     signedIn.map(
       ({ headers }) =>
@@ -206,14 +214,6 @@ export async function measureScale(scale: Scale): Promise<void> {
       ({ headers }) =>
         () =>
           ask('/v2/works/recommended/collected', { headers }),
-    ),
-  )
-  await measure(
-    'for comparison: the setting of a member, one row',
-    signedIn.map(
-      ({ headers }) =>
-        () =>
-          ask('/v2/user/recommendations/state', { headers }),
     ),
   )
   await measure(
