@@ -18,7 +18,7 @@ import { measureScale } from './recommend/scale.ts'
  * Recommendations. `npm run bench -- recommend` holds them against what members with known tastes took later, beside what
  * is popular and what the tags alone find; `--file ratings.csv` does so for a public set (userId,itemId,rating,timestamp,
  * such as MovieLens), with the genres of `--items movies.csv`, and `--split member` holds out the last fifth of each member. `--works 1000000 --entries 20000000` prints how long the
- * building of the neighbours takes, what memory, and how long the answers take.
+ * building of the neighbours takes, what memory, how long the lists of members take, and the answers.
  */
 
 const { values } = parseArgs({
@@ -32,6 +32,10 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** So many members are asked. */
     asked: { type: 'string', default: '1000' },
+    /** So many members have their lists made. */
+    listed: { type: 'string', default: '20000' },
+    /** Neighbours that are there are not built anew. */
+    kept: { type: 'boolean', default: false },
   },
 })
 
@@ -68,6 +72,8 @@ if (values.works !== undefined) {
     members: Number(values.members),
     seed: Number(values.seed),
     asked: Number(values.asked),
+    listed: Number(values.listed),
+    build: !values.kept,
   })
 } else if (values.file !== undefined) {
   const split = values.split === 'member' ? 'member' : 'moment'

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import { base } from '@yehang/contract'
+import { base, pageSizes } from '@yehang/contract'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { runBuilder } from '../../server/src/domains/recommendations/build/run-builder.ts'
 import { startApi } from '../../server/src/main/api.ts'
 import { shanghaiDay, systemClock } from '../../server/src/platform/clock.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
-import { openContext } from '../../server/src/platform/context.ts'
+import { type Context, openContext } from '../../server/src/platform/context.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { signInBeside } from '../../server/test/member.ts'
 import { Tastes } from '../../server/test/recommending/tastes.ts'
@@ -15,6 +15,7 @@ import { benchData } from '../harness/bench-data.ts'
 import { benchSettings, fillOnce } from '../harness/catalogue.ts'
 import { percentile } from '../harness/drive.ts'
 import { machine, printTable } from '../harness/report.ts'
+import { measureMaking, readerOf } from './lists.ts'
 
 interface Scale {
   works: number
@@ -22,6 +23,10 @@ interface Scale {
   members: number
   seed: number
   asked: number
+  /** So many members have lists made. */
+  listed: number
+  /** Whether the neighbours are built where they are there. */
+  build: boolean
 }
 
 const days = 400
@@ -108,6 +113,19 @@ async function memberIds(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+async function measureBuilding(context: Context, today: string): Promise<void> {
+  const { built, peakMb } = await runBuilder(context.connection, { today, now: systemClock.now() })
+  if (built === null) throw new Error('another process builds')
+  const { rows } = await context.pool.query<{ size: string; neighbours: string }>(
+    `select pg_size_pretty(pg_total_relation_size('work_neighbours_a') + pg_total_relation_size('work_neighbours_b')) as size,
+       (select round(avg(length(neighbours) / 10), 1) from work_neighbours)::text as neighbours`,
+  )
+  console.log(
+    `built from ${built.entries} entries in ${built.seconds.toFixed(1)} s with ${peakMb.toFixed(0)} MB: ` +
+      `${built.works} works with ${rows[0]?.neighbours} neighbours each, ${rows[0]?.size}`,
+  )
+}
+
 /** How long it takes to build, what memory, and how long the answers take. */
 export async function measureScale(scale: Scale): Promise<void> {
   const settings = {
@@ -123,20 +141,14 @@ export async function measureScale(scale: Scale): Promise<void> {
   await fillOnce({ db, pool }, scale.works, today)
   await fill(pool, scale)
   console.log(machine())
-  const { built, peakMb } = await runBuilder(context.connection, { today, now: systemClock.now() })
-  if (built === null) throw new Error('another process builds')
-  const { rows } = await pool.query<{ size: string; neighbours: string }>(
-    `select pg_size_pretty(pg_total_relation_size('work_neighbours_a') + pg_total_relation_size('work_neighbours_b')) as size,
-       (select round(avg(length(neighbours) / 10), 1) from work_neighbours)::text as neighbours`,
-  )
-  console.log(
-    `built from ${built.entries} entries in ${built.seconds.toFixed(1)} s with ${peakMb.toFixed(0)} MB: ` +
-      `${built.works} works with ${rows[0]?.neighbours} neighbours each, ${rows[0]?.size}`,
-  )
+  const { rows: there } = await pool.query('select from work_neighbours limit 1')
+  if (scale.build || there.length === 0) await measureBuilding(context, today)
   const api = await startApi(context)
   const members = await memberIds(pool)
   const step = Math.max(1, Math.floor(members.length / scale.asked))
   const asked = members.filter((_, at) => at % step === 0).slice(0, scale.asked)
+  const others = members.filter((_, at) => at % step !== 0)
+  await measureMaking(context, [...asked, ...others].slice(0, scale.listed))
   const signedIn = await Promise.all(
     asked.map((id) =>
       signInBeside(context, { id, userName: '', signInId: '', headers: { authorization: '' } }),
@@ -164,11 +176,44 @@ export async function measureScale(scale: Scale): Promise<void> {
   }
   const json = { 'content-type': 'application/json', repeatSubmit: 'false' }
   await measure(
+    'for comparison: the setting of a member, one row',
+    signedIn.map(
+      ({ headers }) =>
+        () =>
+          ask('/v2/user/recommendations/state', { headers }),
+    ),
+  )
+  await measure(
     'recommended to a member, the first page',
     signedIn.map(
       ({ headers }) =>
         () =>
           ask('/v2/works/recommended', { headers }),
+    ),
+  )
+  const reader = readerOf(context)
+  const timed = async (read: () => Promise<unknown>) => {
+    const begin = performance.now()
+    await read()
+    return performance.now() - begin
+  }
+  await measure(
+    'the same without HTTP',
+    asked.map((id) => () => timed(() => reader.page(id, { offset: 0, limit: pageSizes.recommended }))),
+  )
+  await measure(
+    'the same where no list has been made',
+    asked.map((id) => async () => {
+      await pool.query('delete from recommended_list where member_id = $1', [id])
+      return timed(() => reader.page(id, { offset: 0, limit: pageSizes.recommended }))
+    }),
+  )
+  await measure(
+    'what a collected work leads to',
+    signedIn.map(
+      ({ headers }) =>
+        () =>
+          ask('/v2/works/recommended/collected', { headers }),
     ),
   )
   await measure(

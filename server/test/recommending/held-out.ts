@@ -2,7 +2,8 @@ import pg from 'pg'
 import { importWorks } from '../../src/domains/imports/writing/load.ts'
 import { buildNeighbours } from '../../src/domains/recommendations/build/build.ts'
 import { Entities } from '../../src/domains/recommendations/service/entities.ts'
-import { recommendToMember } from '../../src/domains/recommendations/service/recommend.ts'
+import { Recommendations } from '../../src/domains/recommendations/service/read-lists.ts'
+import { remakeLists } from '../../src/domains/recommendations/service/remake-lists.ts'
 import { dayMs, shanghaiDay } from '../../src/platform/clock.ts'
 import type { Context } from '../../src/platform/context.ts'
 import type { TasteWork } from './tastes.ts'
@@ -121,7 +122,8 @@ export async function heldOut(site: Site, world: HeldOutWorld, most: number): Pr
     }
   }
   const clock = { now: () => site.now }
-  const reader = { db: site.db, clock, entities: new Entities(site.db, clock) }
+  const maker = { db: site.db, clock, entities: new Entities(site.db, clock) }
+  const reader = new Recommendations(maker)
   const byReading = ({ member }: { member: number }) =>
     recommendedTo(reader, loaded.members[member] ?? '', numbers)
   const counts = new Map<number, number>()
@@ -135,20 +137,23 @@ export async function heldOut(site: Site, world: HeldOutWorld, most: number): Pr
   )
   // Before the neighbours are built, works are found by their tags, performers and series alone.
   const tags = await qualityOf(byReading)
+  await site.db.deleteFrom('recommendation_change').execute()
   await buildNeighbours(() => connect(site), { today: shanghaiDay(site.now), now: new Date(site.now) })
+  // As the worker does after each build; not for all whose entries were written above.
+  await remakeLists(maker, { includesNotDue: true })
   const ours = await qualityOf(byReading)
   return { popularity, tags, ours, asked: asked.length }
 }
 
 async function recommendedTo(
-  reader: Parameters<typeof recommendToMember>[0],
+  reader: Recommendations,
   memberId: string,
   numbers: ReadonlyMap<string, number>,
 ) {
-  const { rows } = await recommendToMember(reader, memberId, { offset: 0, limit: depth })
-  return rows.flatMap(({ work, cause }) => {
+  const { rows } = await reader.page(memberId, { offset: 0, limit: depth })
+  return rows.flatMap(({ work, code }) => {
     const number = numbers.get(work.id)
-    return number === undefined || cause.code === 'popular' ? [] : [number]
+    return number === undefined || code === 'popular' ? [] : [number]
   })
 }
 

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { buildNeighbours } from '../../src/domains/recommendations/build/build.ts'
+import { Entities } from '../../src/domains/recommendations/service/entities.ts'
+import { remakeLists } from '../../src/domains/recommendations/service/remake-lists.ts'
 import { shanghaiDay } from '../../src/platform/clock.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { makeMember, type TestMember } from '../member.ts'
@@ -43,4 +45,9 @@ export function connector({ connection }: Pick<Context, 'connection'>): () => Pr
 export async function build(context: Context) {
   const now = context.clock.now()
   return buildNeighbours(connector(context), { today: shanghaiDay(now), now: new Date(now) })
+}
+
+/** What the worker does within a minute after members took something, and after a build. */
+export async function remake({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  return remakeLists({ db, clock, entities: new Entities(db, clock) }, { includesNotDue: true })
 }

@@ -70,6 +70,13 @@ async function keepThings(memberId: string): Promise<void> {
     .values({ member_id: memberId, work_id: target_id, viewed_at: at })
     .execute()
   await db
+    .insertInto('recommended_list')
+    .values({
+      ...{ member_id: memberId, about: '0', place: 0, works: [target_id], reason_of: [1], made_from: [] },
+      ...{ reasons: '[{"code":"popular","id":null}]', made_at: at },
+    })
+    .execute()
+  await db
     .insertInto('dismissed_work')
     .values({ member_id: memberId, work_id: target_id, created_at: at })
     .execute()
@@ -168,6 +175,8 @@ async function rowsOf(memberId: string): Promise<number> {
     'saved_search',
     'viewed_work',
     'dismissed_work',
+    'recommended_list',
+    'recommendation_change',
     'copied_magnet',
     'awaited_work',
     'device',

@@ -38,6 +38,13 @@ test('an export has all data of the member, and none of others', async () => {
     await db.insertInto('collected_work').values(row).execute()
     await db.insertInto('dismissed_work').values(row).execute()
     await db
+      .insertInto('recommended_list')
+      .values({
+        ...{ member_id, about: '0', place: 0, works: [work.id], reason_of: [1], made_from: [], made_at: at },
+        reasons: JSON.stringify([{ code: 'tag', id: tag.id }]),
+      })
+      .execute()
+    await db
       .insertInto('copied_magnet')
       .values({ member_id, work_id: work.id, magnet_id: '3000000000000001', copied_at: at })
       .execute()
@@ -139,6 +146,7 @@ test('an export has all data of the member, and none of others', async () => {
       },
     ],
     dismissed: [kept],
+    recommended: [{ ...kept, about: null, why: { code: 'tag', id: tag.id } }],
     copied: [{ ...kept, magnet: expect.any(String) }],
     awaited: [{ ...kept, wants: 'film', arriveTime: null }],
     hidden: [{ kind: 'tag', id: tag.id, name: tag.name, time }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { callAs, someWorks } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { build, membersWhoLike } from '../../../test/recommending/took.ts'
+import { build, membersWhoLike, remake } from '../../../test/recommending/took.ts'
 
 let server: ServerWithClock
 let member: TestMember
@@ -35,6 +35,7 @@ test('the work that was collected last leads to what those who took it took, wit
   const [first = '', second = '', third = ''] = together
   await collect(first)
   await collect(second)
+  await remake(server.context)
   const { work, rows } = await answered()
   expect(work?.id).toBe(second)
   const found = rows.map(({ id }) => id)

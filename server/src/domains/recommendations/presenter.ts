@@ -1,14 +1,14 @@
 import type { Answer, recommendations } from '@yehang/contract'
 import { presentWork } from '../catalogue/presenter.ts'
+import type { ListedWork } from './queries/lists.ts'
 import type { AlsoWork } from './service/also.ts'
-import type { Recommended } from './service/recommend.ts'
 
 type Row = Answer<typeof recommendations.listAlso>['rows'][number]
 
-export function presentRecommended({ work, cause: { code, id, name } }: Recommended, host: string): Row {
+export function presentListed({ work, code, reasonId, name }: ListedWork, host: string): Row {
   return {
     ...presentWork(work, host),
-    why: { code, ...(id !== null && { id }), ...(name !== null && { name }) },
+    why: { code, ...(reasonId !== null && { id: reasonId }), ...(name !== null && { name }) },
   }
 }
 

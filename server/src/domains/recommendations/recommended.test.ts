@@ -5,7 +5,7 @@ import { call } from '../../../test/client.ts'
 import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { callAs, publishWork } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { build, like, membersWhoLike } from '../../../test/recommending/took.ts'
+import { build, like, membersWhoLike, remake } from '../../../test/recommending/took.ts'
 import { importWorks } from '../imports/writing/load.ts'
 
 let server: ServerWithClock
@@ -165,6 +165,7 @@ test('works with which nothing was done yet are found by series, performers and 
     .where('name', '=', '林月')
     .executeTakeFirstOrThrow()
   await ask(library.follow, { body: { status: 0, kind: 'performer', id: performer.id } })
+  await remake(server.context)
   expect((await own()).find(({ number }) => number === 'CAST-2')?.why).toEqual({
     code: 'followed',
     id: performer.id,
@@ -221,6 +222,7 @@ test('what was cleared is not used any more, by reading and by building', async 
   expect((await recommended()).state).toBe('new')
   server.clock.now += 5000
   await like(server.context, member, circle(3))
+  await remake(server.context)
   expect((await recommended()).state).toBe('on')
   await callAs(one, server.url)(recommendations.clearRecommendations, { body: {} })
   expect((await build(server.context))?.works).toBe(0)

@@ -4,17 +4,18 @@ import { sliceOf } from '../../platform/database/pagination.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { imagePath } from '../../platform/http/images.ts'
-import { presentAlso, presentRecommended } from './presenter.ts'
+import { presentAlso, presentListed } from './presenter.ts'
 import { settingOf } from './queries/settings.ts'
 import { alsoWatched } from './service/also.ts'
-import { recommendByCollected } from './service/by-collected.ts'
 import { Entities } from './service/entities.ts'
-import { recommendToGuest, recommendToMember } from './service/recommend.ts'
+import { Recommendations } from './service/read-lists.ts'
+import { recommendToGuest } from './service/recommend.ts'
 import { clearRecord, setDismissed, setState } from './service/settings.ts'
 
 export function bindRecommendations({ cached, uncached, context }: Binder): void {
   const { db, config } = context
   const entities = new Entities(db, context.clock)
+  const lists = new Recommendations({ db, clock: context.clock, entities })
   const host = config.site.imageHost ?? imagePath
 
   // From the primary: a replica does not have the neighbours.
@@ -25,26 +26,22 @@ export function bindRecommendations({ cached, uncached, context }: Binder): void
   })
 
   uncached(recommendations.listRecommended, async ({ principal, query }) => {
-    const { state, rows, total } = await recommendToMember(
-      { db, clock: context.clock, entities },
-      principal.memberId,
-      sliceOf(query),
-    )
-    return { rows: rows.map((row) => presentRecommended(row, host)), total, state }
+    const { state, rows, total } = await lists.page(principal.memberId, sliceOf(query))
+    return { rows: rows.map((row) => presentListed(row, host)), total, state }
   })
 
   uncached(recommendations.listByCollected, async ({ principal }) => {
-    const { work, rows } = await recommendByCollected(db, principal.memberId)
+    const { work, rows } = await lists.byCollected(principal.memberId)
     return {
       work: work && { id: work.id, number: work.number, title: work.title },
-      rows: rows.map((row) => presentAlso(row, host)),
+      rows: rows.map((row) => presentListed(row, host)),
       total: rows.length,
     }
   })
 
   uncached(recommendations.recommendToGuest, async ({ body }) => {
     const rows = await recommendToGuest({ db, entities }, body.dataIds, 2 * pageSizes.recommended)
-    return { rows: rows.map((row) => presentRecommended(row, host)), total: rows.length }
+    return { rows: rows.map((row) => presentListed(row, host)), total: rows.length }
   })
 
   uncached(recommendations.dismiss, async ({ principal, body }) => {

@@ -5,8 +5,11 @@ import { every } from '../../platform/jobs/every.ts'
 import { moveVersion } from '../catalogue/queries/version.ts'
 import { runBuilder } from './build/run-builder.ts'
 import { isBuildDue } from './queries/due.ts'
+import { Entities } from './service/entities.ts'
+import { remakeLists } from './service/remake-lists.ts'
 
 const everyMs = 5 * minuteMs
+const listsEveryMs = minuteMs / 4
 /** Nights begin at this hour of Asia/Shanghai: few watch then. */
 const nightHour = 4
 
@@ -26,7 +29,7 @@ export async function buildNightly(
   return true
 }
 
-/** In the worker. Returns how to stop, which ends a build that runs. */
+/** In the worker: the nightly build, and the lists of members. Returns how to stop, which ends a build that runs. */
 export function startRecommendations(context: Context): () => Promise<void> {
   let builder: ChildProcess | undefined
   let isEnding = false
@@ -40,9 +43,16 @@ export function startRecommendations(context: Context): () => Promise<void> {
       if (!isEnding) context.log.warn({ err: error }, 'recommendations could not be built')
     },
   )
-  return () => {
+  const { db, clock } = context
+  const maker = { db, clock, entities: new Entities(db, clock) }
+  const stopLists = every(
+    listsEveryMs,
+    () => remakeLists(maker, { isEnding: () => isEnding }),
+    (error) => context.log.warn({ err: error }, 'lists of recommendations could not be made'),
+  )
+  return async () => {
     isEnding = true
     builder?.kill()
-    return stop()
+    await Promise.all([stop(), stopLists()])
   }
 }

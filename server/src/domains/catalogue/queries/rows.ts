@@ -26,13 +26,17 @@ export interface WorkRecord {
   collects?: number
 }
 
+/** A record, of `work w` and `sized_picture s`. */
+export const recordColumns = sql.raw(`
+  w.id, w.number, w.title, w.pub_time, w.pub_precision, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
+  w.duration, w.average, w.evaluates, w.play_level, w.preview_id, s.sizes as pic_sizes`)
+
 /** Works of one page, in the order in which `page` yields their ids. */
 export async function worksOf(db: Database, page: RawBuilder<unknown>): Promise<WorkRecord[]> {
   // The page of narrow ids is cut first and joined after: a plain OFFSET over whole rows takes ten times as long.
   const { rows } = await sql<WorkRecord>`
     with page as materialized (select id, row_number() over () as place from (${page}) cut)
-    select w.id, w.number, w.title, w.pub_time, w.pub_precision, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
-      w.duration, w.average, w.evaluates, w.play_level, w.preview_id, s.sizes as pic_sizes
+    select ${recordColumns}
     from page join work w on w.id = page.id and w.published
     left join sized_picture s on s.path = w.pic_small
     order by page.place

@@ -106,6 +106,32 @@ test('all that hangs on the first goes to the second, and its id leads there', a
   expect(await wrongCounters(server.context.db)).toEqual([])
 })
 
+test('members who wait for a work wait for the one that stays, and for the first again where the merge is taken back', async () => {
+  const [first, gone] = [await makeMember(server.context), await makeMember(server.context)]
+  const wait = (member: TestMember, id: string, status = 0) =>
+    as(member)(library.awaitWork, { body: { id, wants: 'film', status } })
+  const rowsOf = (id: string) =>
+    server.context.db
+      .selectFrom('awaited_work')
+      .select(['member_id', 'wants', 'arrived_at'])
+      .where('work_id', '=', id)
+      .execute()
+  await wait(first, from)
+  await wait(gone, from)
+  const { undoId } = (await merge()).answer.data
+  expect((await rowsOf(into)).map(({ member_id }) => member_id).sort()).toEqual([first.id, gone.id].sort())
+  // One is told while the works are one; the other does not want to wait any more.
+  await server.context.db
+    .updateTable('awaited_work')
+    .set({ arrived_at: new Date(clock.now) })
+    .where('work_id', '=', into)
+    .execute()
+  await wait(gone, into, 9)
+  await as(editor)(editorial.undoAdminChange, { body: { undoId } })
+  expect(await rowsOf(into)).toEqual([])
+  expect(await rowsOf(from)).toEqual([{ member_id: first.id, wants: 'film', arrived_at: null }])
+})
+
 test('a merge that was merged on leads all the way', async () => {
   const third = await work('青海湖', [hash()])
   await merge()

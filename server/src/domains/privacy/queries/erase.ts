@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { removeLikesAndFolders } from '../../library/collections/queries/removal.ts'
 import { eraseMarkers } from '../../playback/markers/queries/member.ts'
@@ -36,6 +37,7 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
     'saved_search',
     'viewed_work',
     'dismissed_work',
+    'recommended_list',
     'copied_magnet',
     'awaited_work',
     'password_reset',
@@ -51,6 +53,13 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   await eraseMarkers(tx, memberId)
+  // What the worker has taken it removes itself; to wait for it here it would have to wait for us.
+  const waiting = sql.table('recommendation_change')
+  await sql`
+    delete from ${waiting} where ctid = any(array(
+      select ctid from ${waiting} where member_id = ${memberId}::bigint for update skip locked
+    ))
+  `.execute(tx)
   const signIns = tx.selectFrom('sign_in').select('id').where('member_id', '=', memberId)
   await tx.deleteFrom('access_token').where('sign_in_id', 'in', signIns).execute()
   await tx.deleteFrom('sign_in').where('member_id', '=', memberId).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import type { Wants } from '../../../platform/database/tables/tables.ts'
+import type { ReasonCode, Wants } from '../../../platform/database/tables/tables.ts'
 import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
 
 /** Of each list; more than a member collects by hand, and within the size of one answer. */
@@ -30,6 +30,21 @@ export async function exportedWorks(
     from ${sql.table(table)} kept left join work on work.id = kept.work_id and work.published
     where kept.member_id = ${memberId}
     order by at desc, kept.work_id desc limit ${exportedMax}
+  `.execute(tx)
+  return rows
+}
+
+/** The lists of what is recommended to the member, as they are kept. */
+export async function exportedRecommended(tx: DatabaseTransaction, memberId: string) {
+  const { rows } = await sql<
+    ExportedWork & { about: string | null; code: ReasonCode; reason: string | null }
+  >`
+    select listed.work_id as id, work.number, work.title, l.made_at as at, nullif(l.about, 0) as about,
+      l.reasons -> (listed.reason - 1) ->> 'code' as code, l.reasons -> (listed.reason - 1) ->> 'id' as reason
+    from recommended_list l
+    cross join lateral unnest(l.works, l.reason_of) with ordinality listed (work_id, reason, place)
+    left join work on work.id = listed.work_id and work.published
+    where l.member_id = ${memberId} order by l.place, listed.place
   `.execute(tx)
   return rows
 }

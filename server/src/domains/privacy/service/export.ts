@@ -16,6 +16,7 @@ import {
   exportedHistory,
   exportedMax,
   exportedPlaces,
+  exportedRecommended,
   exportedSearches,
   exportedSignIns,
   exportedWorks,
@@ -68,6 +69,11 @@ export function accountData(context: Context, memberId: string): Promise<Record<
         works: (places.get(folder.id) ?? []).map((place) => place.work_id),
       })),
       dismissed: (await exportedWorks(tx, memberId, 'dismissed_work')).map(presentWork),
+      recommended: (await exportedRecommended(tx, memberId)).map(({ about, code, reason, ...work }) => ({
+        ...presentWork(work),
+        about,
+        why: { code, ...(reason !== null && { id: reason }) },
+      })),
       copied: (await exportedCopies(tx, memberId)).map(({ magnet, ...copied }) => ({
         ...presentWork(copied),
         magnet,

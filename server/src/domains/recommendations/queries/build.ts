@@ -110,15 +110,22 @@ export async function writeNeighbours(
   return count
 }
 
-/** From now on `slot` is read; the other table gives its space back. */
+/** From now on `slot` is read, and the lists of members are made anew; the other table gives its space back. */
 export async function switchSlot(
   client: pg.Client,
   slot: Slot,
   { today, now, works, seconds }: { today: string; now: Date; works: number; seconds: number },
 ): Promise<void> {
+  await client.query('begin')
   await client.query(
     'update recommendation_state set slot = $1, built_on = $2::date, built_at = $3, works = $4, seconds = $5',
     [slot, today, now, works, seconds],
   )
+  await client.query(
+    `insert into recommendation_change (member_id, after_build, due_at)
+     select member_id, true, now() from recommended_list where about = 0
+       and member_id not in (select member_id from recommendation_change where after_build)`,
+  )
+  await client.query('commit')
   await client.query(`truncate work_neighbours_${slot === 'a' ? 'b' : 'a'}`)
 }

@@ -103,69 +103,59 @@ export async function unpublishedAmong(db: Database, workIds: readonly string[])
 }
 
 /** The works among these that a member hides, be it by one of their entities. */
-function hiddenOf(memberId: string, workIds: readonly string[], hiddenEntities: readonly string[]) {
-  const given = sql`any(${workIds}::bigint[])`
+function hiddenOf(member: RawBuilder<unknown>, given: RawBuilder<unknown>) {
+  const entities = sql`select target_id from hidden where member_id = ${member} and kind <> 'work'`
   // Links of all candidates are read for members alone who hide entities.
+  return sql`
+    select target_id from hidden where member_id = ${member} and kind = 'work' and target_id = any(${given})
+    union all select work_id from work_entity
+      where work_id = any(case when exists (${entities}) then ${given} end) and entity_id in (${entities})
+  `
+}
+
+/** The works among these that are not to be named: they are not published, or the member hides them. */
+export function unseenOf(memberId: string, given: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${unpublished(sql`any(${given})`)} union all ${hiddenOf(sql`${memberId}::bigint`, given)}`
+}
+
+/** The works among these that a member has liked, collected or watched to the end. */
+function knownOf(member: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> {
+  const among = sql`member_id = ${member} and work_id = any(${given})`
+  return sql`
+    select work_id from work_like where ${among}
+    union all select work_id from collected_work where ${among}
+    union all select work_id from viewed_work where ${among} and position >= least(length - 10, length * 0.95)
+  `
+}
+
+/** The works among these that are not to be recommended: dismissed, known, hidden or not published. */
+export function unwantedOf(memberId: string, given: RawBuilder<unknown>): RawBuilder<unknown> {
+  const member = sql`${memberId}::bigint`
+  return sql`
+    ${unseenOf(memberId, given)}
+    union all ${knownOf(member, given)}
+    union all select work_id from dismissed_work where member_id = ${member} and work_id = any(${given})
+  `
+}
+
+/** Those of these works that no list needs to hold: what is dismissed or hidden can come back at any time. */
+export async function outOfReach(
+  db: Database,
+  memberId: string,
+  workIds: readonly string[],
+  hiddenEntities: readonly string[],
+): Promise<Set<string>> {
+  if (workIds.length === 0) return new Set()
+  const given = sql`${workIds}::bigint[]`
   const byEntity =
     hiddenEntities.length === 0
       ? sql``
       : sql`union all select work_id from work_entity
-          where work_id = ${given} and entity_id = any(${hiddenEntities}::bigint[])`
-  return sql`
-    select target_id from hidden
-    where member_id = ${memberId}::bigint and kind = 'work' and target_id = ${given}
-    ${byEntity}
-  `
-}
-
-export async function hiddenAmong(
-  db: Database,
-  memberId: string,
-  workIds: readonly string[],
-  hiddenEntities: readonly string[],
-): Promise<Set<string>> {
-  if (workIds.length === 0) return new Set()
-  const { rows } = await sql<{ target_id: string }>`
-    ${planOnce} ${hiddenOf(memberId, workIds, hiddenEntities)}
-  `.execute(db)
-  return new Set(rows.map(({ target_id }) => target_id))
-}
-
-/**
- * Those of these works that are not published, or that a member has liked, collected, watched to the end, dismissed or
- * hidden, be it by one of their entities.
- */
-export async function unwantedAmong(
-  db: Database,
-  memberId: string,
-  workIds: readonly string[],
-  hiddenEntities: readonly string[],
-): Promise<Set<string>> {
-  if (workIds.length === 0) return new Set()
-  const member = sql`member_id = ${memberId}::bigint`
-  const given = sql`any(${workIds}::bigint[])`
+          where work_id = any(${given}) and entity_id = any(${hiddenEntities}::bigint[])`
   const { rows } = await sql<{ id: string }>`
-    ${planOnce} ${unpublished(given)}
-    union all select work_id from work_like where ${member} and work_id = ${given}
-    union all select work_id from collected_work where ${member} and work_id = ${given}
-    union all select work_id from dismissed_work where ${member} and work_id = ${given}
-    union all select work_id from viewed_work
-      where ${member} and work_id = ${given} and position >= least(length - 10, length * 0.95)
-    union all ${hiddenOf(memberId, workIds, hiddenEntities)}
+    ${planOnce} ${unpublished(sql`any(${given})`)} union all ${knownOf(sql`${memberId}::bigint`, given)} ${byEntity}
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** What works and entities are called, by id; works that are not published have no name. */
-export async function namesOf(
-  db: Database,
-  { works, entities }: { works: readonly string[]; entities: readonly string[] },
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    ${planOnce} select id, title as name from work where id = any(${works}::bigint[]) and published
-    union all select id, coalesce(name_cn, name) from entity where id = any(${entities}::bigint[])
-  `.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export interface SharedEntity {

@@ -15,14 +15,6 @@ export interface TasteRow {
   share: number | null
 }
 
-/** Whether a member wants recommendations; off where there is no such member. */
-export async function wantsRecommendations(db: Database, memberId: string): Promise<boolean> {
-  const { rows } = await sql<{ on: boolean }>`
-    ${planOnce} select recommendations as on from member where id = ${memberId}::bigint
-  `.execute(db)
-  return rows[0]?.on === true
-}
-
 /** What a member took since the moment from which it may be used, and what they do not want to see. */
 export async function tasteOf(db: Database, memberId: string): Promise<TasteRow[]> {
   const member = sql`${memberId}::bigint`

@@ -1,32 +1,11 @@
 import { recommendedMax } from '@yehang/contract'
-import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Slice } from '../../../platform/database/pagination.ts'
-import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
-import {
-  namesOf,
-  neighboursOf,
-  newestOf,
-  popularWorks,
-  unpublishedAmong,
-  unwantedAmong,
-} from '../queries/candidates.ts'
-import { tasteOf, wantsRecommendations } from '../queries/taste.ts'
+import { neighboursOf, newestOf, popularWorks, unpublishedAmong } from '../queries/candidates.ts'
+import { type ListedWork, worksWithReasons } from '../queries/lists.ts'
 import { diversify, type Placed } from './diversify.ts'
 import type { Entities } from './entities.ts'
-import { type Candidate, type Cause, candidatesOf, leadsOf } from './score.ts'
-import { type Taste, tasteFrom, tasteOfOpened } from './taste.ts'
-
-export interface Recommended {
-  work: WorkRecord
-  cause: Cause & { name: string | null }
-}
-
-export interface RecommendedPage {
-  state: 'on' | 'new' | 'off'
-  rows: Recommended[]
-  total: number
-}
+import { type Candidate, type Cause, candidatesOf, type Lead, leadsOf } from './score.ts'
+import { type Taste, tasteOfOpened } from './taste.ts'
 
 /** What answers are made from. */
 export interface Site {
@@ -41,8 +20,13 @@ const considered = recommendedMax + 60
 /** Fewer than these are filled up with popular works. */
 const least = 48
 
+interface Found {
+  candidates: Candidate[]
+  leads: Lead[]
+}
+
 /** The best works that a taste leads to. */
-async function findCandidates({ db, entities }: Site, taste: Taste): Promise<Candidate[]> {
+async function findCandidates({ db, entities }: Site, taste: Taste): Promise<Found> {
   const seedIds = taste.seeds.map(({ id }) => id)
   const [near, ofSeeds, ofFollowed] = await Promise.all([
     neighboursOf(db, [...seedIds, ...taste.dismissed]),
@@ -55,34 +39,41 @@ async function findCandidates({ db, entities }: Site, taste: Taste): Promise<Can
     leads.map(({ id }) => id),
     leads.map(({ works }) => works),
   )
-  return candidatesOf(taste, { near, leads, newest }, considered)
+  return { leads, candidates: candidatesOf(taste, { near, leads, newest }, considered) }
 }
 
-/** Beyond the page that is asked for so many are ordered with it, in the place of which some of its works may stand. */
+/** Beyond those that are asked for so many are ordered with them, in the place of which some may stand. */
 const ahead = 24
 
-/** What is recommended up to `end`, in its order, and how many there are in all. */
-async function recommended(
+export interface Ordered {
+  placed: Placed[]
+  /** Those that the taste leads to, the best first; `placed` has popular ones beside them. */
+  candidates: Candidate[]
+  leads: Lead[]
+}
+
+/** What a taste leads to, in the order in which it is shown: the first `end` of it, and some more. */
+export async function findRecommended(
   site: Site,
   taste: Taste,
   end: number,
   unwantedOf: (ids: string[]) => Promise<Set<string>>,
-): Promise<{ placed: Placed[]; total: number }> {
-  const found = await findCandidates(site, taste)
-  const causes = new Map<string, Cause>(found.map(({ id, cause }) => [id, cause]))
-  const ids = found.map(({ id }) => id)
-  const [unwanted, groups] = await Promise.all([unwantedOf(ids), groupsOf(site, ids.slice(0, end + ahead))])
-  const own = ids.filter((id) => !unwanted.has(id))
-  const placed = own.slice(0, end + ahead).map((id) => ({
-    id,
-    cause: causes.get(id) ?? popularCause,
-    groups: groups.get(id) ?? [],
-  }))
-  const filling = own.length < least ? await popularBeside(site.db, taste, own, unwantedOf) : []
-  return {
-    placed: [...diversify(placed), ...filling].slice(0, recommendedMax),
-    total: Math.min(recommendedMax, own.length + filling.length),
-  }
+): Promise<Ordered> {
+  const { candidates, leads } = await findCandidates(site, taste)
+  const [unwanted, groups] = await Promise.all([
+    unwantedOf(candidates.map(({ id }) => id)),
+    groupsOf(
+      site,
+      candidates.slice(0, end + ahead).map(({ id }) => id),
+    ),
+  ])
+  const own = candidates.filter(({ id }) => !unwanted.has(id))
+  const placed = own
+    .slice(0, end + ahead)
+    .map(({ id, cause }) => ({ id, cause, groups: groups.get(id) ?? [] }))
+  const ownIds = own.map(({ id }) => id)
+  const filling = own.length < least ? await popularBeside(site.db, taste, ownIds, unwantedOf) : []
+  return { placed: [...diversify(placed), ...filling], candidates: own, leads }
 }
 
 /** The series and performers of works. */
@@ -113,50 +104,17 @@ async function popularBeside(
 
 const popularCause: Cause = { code: 'popular', id: null }
 
-async function rowsOf(db: Database, placed: readonly Placed[]): Promise<Recommended[]> {
-  const ids = (isWork: boolean) =>
-    placed.flatMap(({ cause: { code, id } }) =>
-      id !== null && (code === 'watched' || code === 'liked' || code === 'collected') === isWork ? [id] : [],
-    )
-  const [works, names] = await Promise.all([
-    worksInOrder(
-      db,
-      placed.map(({ id }) => id),
-    ),
-    namesOf(db, { works: ids(true), entities: ids(false) }),
-  ])
-  const causes = new Map(placed.map(({ id, cause }) => [id, cause]))
-  return works.map((work) => {
-    const cause = causes.get(work.id) ?? popularCause
-    return { work, cause: { ...cause, name: (cause.id && names.get(cause.id)) ?? null } }
-  })
-}
-
-/** A page of what is recommended to a member. */
-export async function recommendToMember(
-  { clock, ...site }: Site & Pick<Context, 'clock'>,
-  memberId: string,
-  { offset, limit }: Slice,
-): Promise<RecommendedPage> {
-  const { db } = site
-  const [isWanted, taken] = await Promise.all([wantsRecommendations(db, memberId), tasteOf(db, memberId)])
-  if (!isWanted) return { state: 'off', rows: [], total: 0 }
-  const taste = tasteFrom(taken, clock.now())
-  const { placed, total } = await recommended(site, taste, offset + limit, (ids) =>
-    unwantedAmong(db, memberId, ids, taste.hiddenEntities),
-  )
-  const state = taste.seeds.length + taste.followed.length > 0 ? 'on' : 'new'
-  return { state, rows: await rowsOf(db, placed.slice(offset, offset + limit)), total }
-}
-
 /** What a device's own history leads to. Nothing of it is stored. */
 export async function recommendToGuest(
   site: Site,
   workIds: readonly string[],
   count: number,
-): Promise<Recommended[]> {
-  const { placed } = await recommended(site, tasteOfOpened(workIds), count, (ids) =>
+): Promise<ListedWork[]> {
+  const { placed } = await findRecommended(site, tasteOfOpened(workIds), count, (ids) =>
     unpublishedAmong(site.db, ids),
   )
-  return rowsOf(site.db, placed.slice(0, count))
+  return worksWithReasons(
+    site.db,
+    placed.slice(0, count).map(({ id, cause }) => ({ id, code: cause.code, reasonId: cause.id })),
+  )
 }

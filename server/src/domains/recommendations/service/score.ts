@@ -94,7 +94,10 @@ interface Score {
   cause: Cause
 }
 
-/** The best works that a taste leads to, at most so many; no seed and none that was dismissed is among them. */
+/** How much a new work of an entity counts. */
+export const scoreOfNew = ({ share, chance }: Lead): number => contentShare * share * chance
+
+/** The best works that a taste leads to, at most so many; no seed is among them. */
 export function candidatesOf(
   { seeds, dismissed }: Taste,
   { near, leads, newest }: Found,
@@ -124,7 +127,7 @@ export function candidatesOf(
   const byEntity = new Map(leads.map((lead) => [lead.id, lead]))
   for (const { entityId, workId } of newest) {
     const lead = byEntity.get(entityId)
-    if (lead !== undefined) add(Number(workId), contentShare * lead.share * lead.chance, lead.cause)
+    if (lead !== undefined) add(Number(workId), scoreOfNew(lead), lead.cause)
   }
   for (const id of dismissed) {
     const bytes = neighbours.get(id)
@@ -135,7 +138,7 @@ export function candidatesOf(
       })
     }
   }
-  for (const id of [...seeds.map((seed) => seed.id), ...dismissed]) scores.delete(Number(id))
+  for (const { id } of seeds) scores.delete(Number(id))
   return bestOf(scores, most)
 }
 

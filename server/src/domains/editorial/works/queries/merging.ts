@@ -46,6 +46,7 @@ export async function collectorsOf(db: Database, workId: string): Promise<string
     union select member_id from collected_work where work_id = ${workId}::bigint
     union select member_id from viewed_work where work_id = ${workId}::bigint
     union select member_id from hidden where kind = 'work' and target_id = ${workId}::bigint
+    union select member_id from awaited_work where work_id = ${workId}::bigint
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -76,6 +77,8 @@ export interface MovedRows {
   folders: object[]
   views: object[]
   hides: object[]
+  /** Merges from before these were listed have none. */
+  waits?: object[]
 }
 
 /** Takes what members keep of one work, and its magnets, to another. Needs all the locks above. */
@@ -132,13 +135,18 @@ export async function moveKept(tx: DatabaseTransaction, from: string, into: stri
     select json_build_object('member', k.member_id::text, 'at', k.created_at, 'moved', m.member_id is not null) as row
     from hidden k left join moved m using (member_id) where k.kind = 'work' and k.target_id = ${from}::bigint
   `)
-  // Members wait for the one that stays. Taking the merge back leaves them there: it has the magnets of both until then.
-  await sql`
-    update awaited_work a set work_id = ${into}::bigint
-    where a.work_id = ${from}::bigint and not exists (
-      select from awaited_work o where o.member_id = a.member_id and o.work_id = ${into}::bigint and o.wants = a.wants
+  // Members wait for the one that stays. Those that wait for both keep a row that shows nowhere.
+  const waits = await rowsOf(sql`
+    with moved as (
+      update awaited_work a set work_id = ${into}::bigint
+      where a.work_id = ${from}::bigint and not exists (
+        select from awaited_work o where o.member_id = a.member_id and o.work_id = ${into}::bigint and o.wants = a.wants
+      )
+      returning member_id, wants, arrived_at, seen_at
     )
-  `.execute(tx)
+    select json_build_object('member', member_id::text, 'wants', wants, 'arrived', arrived_at, 'seen', seen_at) as row
+    from moved
+  `)
   await sql`
     update awaited_work a set arrived_at = now() from work w
     where a.work_id = ${into}::bigint and w.id = a.work_id and w.published and a.arrived_at is null
@@ -159,7 +167,7 @@ export async function moveKept(tx: DatabaseTransaction, from: string, into: stri
       and not exists (select from magnet o where o.work_id = ${into}::bigint and o.info_hash = m.info_hash)
     returning m.id
   `.execute(tx)
-  return { magnets: magnets.rows.map(({ id }) => id), likes, collects, folders, views, hides }
+  return { magnets: magnets.rows.map(({ id }) => id), likes, collects, folders, views, hides, waits }
 }
 
 const kept = sql`x (member bigint, folder bigint, at timestamptz, position int, length int, part bigint, moved boolean)`
@@ -248,6 +256,26 @@ export async function returnKept(
     where m.id = any(${rows.magnets}::bigint[]) and m.work_id = ${into}::bigint
       and not exists (select from magnet o where o.work_id = ${from}::bigint and o.info_hash = m.info_hash)
   `.execute(tx)
+  await returnWaits(tx, from, into, rows.waits ?? [])
+}
+
+/**
+ * Members wait again for the work for which they had waited: what the other one has was not what they wanted. A work
+ * that is published with it tells them by itself.
+ */
+async function returnWaits(
+  tx: DatabaseTransaction,
+  from: string,
+  into: string,
+  waits: readonly object[],
+): Promise<void> {
+  if (waits.length === 0) return
+  await sql`
+    update awaited_work a set work_id = ${from}::bigint, arrived_at = x.arrived, seen_at = x.seen
+    from json_to_recordset(${JSON.stringify(waits)}::json)
+      as x (member bigint, wants text, arrived timestamptz, seen timestamptz)
+    where a.member_id = x.member and a.wants = x.wants and a.work_id = ${into}::bigint
+  `.execute(tx)
 }
 
 /** Lets the id of a work lead to another, or to itself again. */
@@ -259,7 +287,8 @@ export async function leadTo(tx: DatabaseTransaction, from: string, into: string
 export async function collectorsInMerge(db: Database, undoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct (row ->> 'member')::bigint::text as id
-    from desk_undo u cross join lateral (values ('likes'), ('collects'), ('views'), ('hides')) part (name)
+    from desk_undo u cross join lateral (values ('likes'), ('collects'), ('views'), ('hides'), ('waits'))
+        part (name)
       cross join lateral jsonb_array_elements(u.what -> 'rows' -> part.name) row
     where u.id = ${undoId}::bigint and u.kind = 'merge' and u.what ? 'rows'
   `.execute(db)
