@@ -1,0 +1,26 @@
+import { foldText } from '../../../platform/text/fold.ts'
+import { queryOf } from '../../../platform/text/grams.ts'
+import { canBeginNumber } from '../../../platform/text/number.ts'
+import { cleanedText } from '../queries/meaning.ts'
+
+/** Any text or place of a work: of searches whose answer lies in what does not match. */
+const textTag = 'text'
+/** Years and `and` may be read in another way; see queries/guess.ts. */
+const readAnotherWay = /(^| )((19|20)\d\d年?|and)( |$)/
+
+/**
+ * Of a search by keyword. What it finds has all its pairs of characters, so a change of works without the first of them
+ * cannot touch it. Where nothing is found, or something is guessed, any work may.
+ */
+export function searchTags(keyword: string, isGuessed: boolean): string[] {
+  const tags = ['search']
+  const query = queryOf(keyword)
+  if (query === null) return tags
+  const [gram] = query.words.flatMap(({ grams }) => grams)
+  const isSure = gram !== undefined && !isGuessed && cleanedText(keyword) === null
+  if (isSure && !readAnotherWay.test(foldText(keyword))) tags.push(`gram:${gram}`)
+  else tags.push(textTag)
+  if (query.pinyin !== null) tags.push('reading')
+  if (canBeginNumber(keyword) || /\d/.test(keyword)) tags.push('numbers')
+  return tags
+}
