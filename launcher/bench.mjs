@@ -15,7 +15,7 @@ await launch(async () => {
   const script = path.join(repository, 'bench', `${name}.ts`)
   if (!/^[\w-]+$/.test(name) || !existsSync(script)) {
     throw new Error(
-      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, audit, screens, relevance, finder, saved-searches, recommend, devices, migrate-maccms, source, subtitles, play, mutations',
+      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, audit, screens, relevance, finder, saved-searches, recommend, devices, migrate-maccms, source, subtitles, play, cache, mutations',
     )
   }
   const node = await prepare()

@@ -87,7 +87,7 @@ begin
     placed := changed;
   else
     with both_rows as (
-      select a.id, r.mod_id, r.number,
+      select a.id, r.mod_id, r.number, nullif(a.merged_into, r.merged_into) as came_to, nullif(r.merged_into, a.merged_into) as left_from,
         (a.published, a.pub_time, a.mod_id, a.duration, a.average, a.evaluates, a.is_dht, a.is_online, a.play_level, a.number,
             a.has_subtitles, a.has_markers, a.pic_small is null)
           is distinct from
@@ -105,6 +105,9 @@ begin
     )
     select array_agg(id), array_agg(id) filter (where is_placed),
       array_agg('number:' || number) || array_agg(distinct 'works:' || mod_id) filter (where is_placed)
+        -- What members keep of a merged work is counted at the other.
+        || array_agg('work:' || came_to) filter (where came_to is not null)
+        || array_agg('work:' || left_from) filter (where left_from is not null)
       into changed, placed, former from both_rows;
   end if;
   if cardinality(changed) > 5000 then

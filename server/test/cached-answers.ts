@@ -5,14 +5,14 @@ import { ResponseCache } from '../src/platform/cache/response-cache.ts'
 import type { Context } from '../src/platform/context.ts'
 
 /** A process with a cache and one without, on one database; changes are dropped when a test says so. */
-export async function openCachedAnswers(context: Context) {
+export async function openCachedAnswers(context: Context, maxBytes = 64 * 1024 * 1024) {
   const { clock, connection } = context
-  const answers = new ResponseCache({ clock, maxBytes: 64 * 1024 * 1024 })
+  const answers = new ResponseCache({ clock, maxBytes })
   const app = await createApp(context, answers)
   const bare = await createApp(context, new ResponseCache({ clock, maxBytes: 1 }))
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
   await client.connect()
-  const reader = new ChangeReader(false)
+  const reader = new ChangeReader()
   await reader.begin(client)
   return {
     answers,

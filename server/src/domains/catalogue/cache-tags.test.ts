@@ -286,3 +286,34 @@ test('what stays in the cache after a change is what would be made now', { timeo
   // It is no test where nothing stays.
   expect(kept / order.length).toBeGreaterThan(0.3)
 })
+
+test('a work that is taken down is in nothing that stays', { timeout: 60_000 }, async () => {
+  const works = await publishedWorks()
+  const addresses = await spread(works)
+  await cache.fill(addresses)
+  const { id, number } = pick(works.filter((work) => cache.kept([addressOf(catalogue.getWork, { params: work })])[0]))
+  const showing = addresses.filter((address) => cache.answers.at(address)?.body.includes(id))
+  expect(showing.length).toBeGreaterThan(2)
+  const body = { workId: id, reason: 'rights', text: '权利人要求', confirm: number.slice(-4) }
+  expect((await ask(moderation.takeDownWork, { body })).code).toBe(200)
+  await cache.follow()
+  expect(cache.kept(showing)).toEqual([])
+})
+
+test('an import into one channel leaves the lists of others and all other details', { timeout: 60_000 }, async () => {
+  const works = await publishedWorks()
+  const details = works.slice(0, 60).map((work) => addressOf(catalogue.getWork, { params: { id: work.id } }))
+  const listsOf = (modName: string) =>
+    ['pubTime', 'id', 'average'].map((sort) => addressOf(catalogue.listWorks, { query: { modName, sort } }))
+  const others = ['censored', 'uncensored', 'western', 'fc2'].flatMap(listsOf)
+  const all = [...details, ...others, ...listsOf('anime')]
+  await cache.follow()
+  await cache.fill(all)
+  const lines = Array.from({ length: 1000 }, (_, n) =>
+    aRecord({ channel: 'anime', number: `MANY-${n}`, magnets: [], performer: [`新人${n % 9}`] }),
+  )
+  await importWorks({ db: db(), pool: server.context.pool, today }, lines)
+  await cache.follow()
+  expect(cache.kept(all)).toEqual([...details, ...others])
+  expect(await cache.outdated(all)).toEqual([])
+})

@@ -34,7 +34,7 @@ export async function watchVersion(
   let gathering: NodeJS.Timeout | undefined
   let held: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
-  const reader = new ChangeReader(context.config.database.replicaUrl !== undefined)
+  const reader = new ChangeReader()
   let reading = Promise.resolve()
   let beginnings: string | undefined
 
