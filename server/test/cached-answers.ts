@@ -17,7 +17,8 @@ export async function openCachedAnswers(context: Context, maxBytes = 64 * 1024 *
   return {
     answers,
     async fill(addresses: readonly string[]) {
-      for (const url of addresses) await app.inject({ method: 'GET', url })
+      for (const url of addresses)
+        if (answers.at(url) === undefined) await app.inject({ method: 'GET', url })
     },
     kept: (addresses: readonly string[]) => addresses.filter((address) => answers.at(address) !== undefined),
     /** Drops what has changed since the last call, as a process does. Answers the tags; null: everything. */

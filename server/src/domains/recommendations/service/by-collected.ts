@@ -28,7 +28,7 @@ export async function recommendByCollected(db: Database, memberId: string): Prom
     ids.filter((id) => !hiddenWorks.has(id)),
   )
   for (const work of collected) {
-    const also = (await alsoWatched(db, work.id)) ?? []
+    const also = (await alsoWatched(db, work.id))?.works ?? []
     const unwanted = await unwantedAmong(
       db,
       memberId,
