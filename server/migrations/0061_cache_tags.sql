@@ -23,19 +23,24 @@ begin
   return null;
 end $$;
 
--- What shows these works; ids of merged ones lead to them.
-create function tags_of_works(ids bigint[]) returns text[] language sql stable as $$
-  select array(
-    with recursive leading as (
-      select unnest(ids) as id
-      union
-      select w.id from leading l join work w on w.merged_into = l.id
-    )
-    select 'work:' || id from leading
+-- What shows these works; ids of merged ones lead to them. Without a join: the triggers switch nested loops off, and any
+-- other join reads all works.
+create function tags_of_works(ids bigint[]) returns text[] language plpgsql stable as $$
+declare
+  leading_here bigint[] := ids;
+  merged bigint[] := ids;
+begin
+  for step in 1..20 loop
+    merged := array(select id from work where merged_into = any(merged));
+    exit when cardinality(merged) = 0;
+    leading_here := leading_here || merged;
+  end loop;
+  return array(
+    select 'work:' || id from unnest(leading_here) id
     union all
     select 'number:' || number from work where id = any(ids)
-  )
-$$;
+  );
+end $$;
 
 create function tags_of_lists(entity_ids bigint[]) returns text[] language sql stable as $$
   select array(
@@ -481,7 +486,9 @@ create trigger directory_shown_removed after delete on directory
 -- Groups of tags: renamed or moved now and then.
 create function record_groups_shown() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or exists (table added except table removed) then
+  if tg_op = 'DELETE' then
+    insert into cache_change default values;
+  elsif exists (table added except table removed) then
     insert into cache_change default values;
   end if;
   return null;
