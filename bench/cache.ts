@@ -70,7 +70,9 @@ async function setColumn(id: string, column: string, value: string | number): Pr
 async function publish(id: string, published: boolean): Promise<void> {
   await db.updateTable('work').set({ published }).where('id', '=', id).execute()
   for (const table of ['work_entity', 'work_search'])
-    await sql`update ${sql.table(table)} set published = ${published} where work_id = ${id}::bigint`.execute(db)
+    await sql`update ${sql.table(table)} set published = ${published} where work_id = ${id}::bigint`.execute(
+      db,
+    )
   await sql`
     insert into entity_stale select distinct entity_id from work_entity where work_id = ${id}::bigint on conflict do nothing
   `.execute(db)
@@ -132,7 +134,10 @@ async function measureImport(cache: Awaited<ReturnType<typeof openCachedAnswers>
   await cache.follow()
   const groups = new Map<string, CacheAddress[]>()
   for (const one of addresses) {
-    const name = one.channel === undefined ? one.kind : `${one.kind}, ${one.channel === 'fc2' ? 'the channel' : 'others'}`
+    const name =
+      one.channel === undefined
+        ? one.kind
+        : `${one.kind}, ${one.channel === 'fc2' ? 'the channel' : 'others'}`
     groups.set(name, [...(groups.get(name) ?? []), one])
   }
   printTable(
@@ -146,12 +151,15 @@ async function measureImport(cache: Awaited<ReturnType<typeof openCachedAnswers>
   for (const table of ['work_entity', 'work_search', 'work_stat', 'magnet'])
     await sql`delete from ${sql.table(table)} where work_id in (${imported})`.execute(db)
   await sql`delete from work where number like 'BENCH-%'`.execute(db)
-  await sql`insert into entity_stale select id from entity where name like '测量%' on conflict do nothing`.execute(db)
+  await sql`insert into entity_stale select id from entity where name like '测量%' on conflict do nothing`.execute(
+    db,
+  )
   await recount(db)
   await moveVersionOfRecorded(db)
 }
 
-const counted = (text: string, name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
+const counted = (text: string, name: string) =>
+  Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
 async function measureRate(name: string, how: 'tags' | 'everything', isChanging: boolean) {
   const server = await startServer('ours', String(works), '1024', how)
@@ -167,12 +175,17 @@ async function measureRate(name: string, how: 'tags' | 'everything', isChanging:
   await Promise.all(Array.from({ length: 8 }, fill))
   const figures = async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text()
-    return { hits: counted(text, 'yehang_kept_answers_hits_total'), misses: counted(text, 'yehang_kept_answers_misses_total') }
+    return {
+      hits: counted(text, 'yehang_kept_answers_hits_total'),
+      misses: counted(text, 'yehang_kept_answers_misses_total'),
+    }
   }
   let edited = Promise.resolve()
   const timer = isChanging
     ? setInterval(() => {
-        edited = edited.then(() => editTitle(shownWorks[Math.floor(random.unit() ** 3 * shownWorks.length)] ?? ''))
+        edited = edited.then(() =>
+          editTitle(shownWorks[Math.floor(random.unit() ** 3 * shownWorks.length)] ?? ''),
+        )
       }, 1000)
     : undefined
   const before = await figures()

@@ -58,10 +58,15 @@ export async function cacheAddresses(db: Database, random: Random, count: number
   for (const modName of channels)
     for (const tableName of ['maker', 'series', 'label', 'director'])
       for (let page = 1; page <= 3; page++)
-        add('directory', `${base}/v2/tag/entries?tableName=${tableName}&modName=${modName}&pageNum=${page}`, modName)
+        add(
+          'directory',
+          `${base}/v2/tag/entries?tableName=${tableName}&modName=${modName}&pageNum=${page}`,
+          modName,
+        )
   for (const { number } of part(0.015)) add('search, number', `${list}?keyword=${text(number)}`)
   for (const { title } of part(0.015)) add('search, text', `${list}?keyword=${text(title.slice(0, 4))}`)
-  for (const { title } of part(0.005)) add('suggestion', `${base}/v2/works/suggest?keyword=${text(title.slice(0, 2))}`)
+  for (const { title } of part(0.005))
+    add('suggestion', `${base}/v2/works/suggest?keyword=${text(title.slice(0, 2))}`)
   const unique = new Map(found.map((one) => [one.path, one]))
   return [...unique.values()]
     .map((one) => ({ one, at: random.unit() }))

@@ -156,6 +156,8 @@ begin
   if cardinality(works) > 5000 then
     insert into cache_change default values;
   elsif works is not null then
+    -- Pages of the other entities of these works count what they have besides.
+    entities := array(select unnest(entities) union select entity_id from work_entity where work_id = any(works));
     perform record_tags(array['works', 'text', 'reading', 'numbers'] || channels || tags_of_works(works)
       || tags_of_lists(entities) || tags_of_searches(works));
   end if;

@@ -17,8 +17,7 @@ export async function openCachedAnswers(context: Context, maxBytes = 64 * 1024 *
   return {
     answers,
     async fill(addresses: readonly string[]) {
-      for (const url of addresses)
-        if (answers.at(url) === undefined) await app.inject({ method: 'GET', url })
+      for (const url of addresses) if (answers.at(url) === undefined) await app.inject({ method: 'GET', url })
     },
     kept: (addresses: readonly string[]) => addresses.filter((address) => answers.at(address) !== undefined),
     /** Drops what has changed since the last call, as a process does. Answers the tags; null: everything. */
@@ -30,12 +29,16 @@ export async function openCachedAnswers(context: Context, maxBytes = 64 * 1024 *
     /** Those of the kept answers that differ from what is made now. */
     async outdated(addresses: readonly string[]) {
       const found: { address: string; kept: string; now: string }[] = []
-      for (const address of addresses) {
-        const kept = answers.at(address)?.body.toString()
-        if (kept === undefined) continue
-        const now = (await bare.inject({ method: 'GET', url: address })).body
-        if (kept !== now) found.push({ address, kept, now })
+      const left = addresses.values()
+      const compare = async () => {
+        for (const address of left) {
+          const kept = answers.at(address)?.body.toString()
+          if (kept === undefined) continue
+          const now = (await bare.inject({ method: 'GET', url: address })).body
+          if (kept !== now) found.push({ address, kept, now })
+        }
       }
+      await Promise.all(Array.from({ length: 4 }, compare))
       return found
     },
     async close() {

@@ -43,10 +43,12 @@ test('a page made while what it shows changed is served and not cached', async (
   const drops = new Drops()
   const pages = new PageCache(() => drops)
   const [first, second] = [counting(), counting(true, ['work:2'])]
-  const during = ({ make }: typeof first) => async () => {
-    drops.add(new DroppedTags(['work:1']))
-    return make()
-  }
+  const during =
+    ({ make }: typeof first) =>
+    async () => {
+      drops.add(new DroppedTags(['work:1']))
+      return make()
+    }
   await pages.get('/1', during(first))
   await pages.get('/1', first.make)
   await pages.get('/2', during(second))

@@ -67,7 +67,7 @@ const entitiesOf = async (kind: string) =>
 async function spread(works: readonly Row[]): Promise<string[]> {
   const addresses: string[] = []
   const add = (endpoint: Endpoint, options: CallOptions = {}) => addresses.push(addressOf(endpoint, options))
-  const some = Array.from({ length: 16 }, () => pick(works))
+  const some = Array.from({ length: 8 }, () => pick(works))
   for (const { id, number, title } of some) {
     add(catalogue.getWork, { params: { id } })
     add(catalogue.listRelated, { params: { id } })
@@ -98,7 +98,7 @@ async function spread(works: readonly Row[]): Promise<string[]> {
     ['series', 'seriesId'],
     ['performer', 'performerId'],
   ] as const) {
-    for (const { id, name } of (await entitiesOf(kind)).slice(0, 5)) {
+    for (const { id, name } of (await entitiesOf(kind)).slice(0, 2)) {
       add(catalogue.getEntry, { params: { id } })
       add(catalogue.getEntryProfile, { params: { id } })
       add(catalogue.listWorks, { query: { [parameter]: id, pageSize: 10 } })
@@ -180,9 +180,11 @@ const changes: Record<string, Change> = {
     await save(id, { synopsis: { from: '', to: `不存在的词语，在${pick(works).title}之后` } })
   },
   async hide(works) {
-    undo = (await ask(editorial.listWorksOnSite, {
+    undo = (
+      await ask(editorial.listWorksOnSite, {
         body: { ids: [pick(works).id], to: pick(['hidden', 'draft']) },
-      })).data.undoId
+      })
+    ).data.undoId
   },
   async undo() {
     if (undo !== null) await ask(editorial.undoAdminChange, { body: { undoId: undo } })
@@ -199,7 +201,8 @@ const changes: Record<string, Change> = {
     await ask(editorial.moveAdminWorks, { body: { ids: [pick(works).id], channel: 'anime' } })
   },
   async merge(works) {
-    undo = (await ask(editorial.mergeWorks, { body: { from: pick(works).id, into: pick(works).id } })).data.undoId
+    undo = (await ask(editorial.mergeWorks, { body: { from: pick(works).id, into: pick(works).id } })).data
+      .undoId
   },
   async takedown(works) {
     const { id, number } = pick(works)
@@ -212,7 +215,14 @@ const changes: Record<string, Change> = {
   },
   async parts(works) {
     await ask(editorial.saveAdminParts, {
-      body: { id: pick(works).id, from: [], to: [{ id: null, title: '上' }, { id: null, title: '下' }] },
+      body: {
+        id: pick(works).id,
+        from: [],
+        to: [
+          { id: null, title: '上' },
+          { id: null, title: '下' },
+        ],
+      },
     })
   },
   async rename() {
@@ -237,7 +247,9 @@ const changes: Record<string, Change> = {
     merge = null
   },
   async moment(works) {
-    const online = (await sql<{ id: string }>`select id from work where published and is_online = 1`.execute(db())).rows
+    const online = (
+      await sql<{ id: string }>`select id from work where published and is_online = 1`.execute(db())
+    ).rows
     const id = pick(works.filter((work) => online.some((one) => one.id === work.id))).id
     const body = { dataId: id, seconds: 3, title: '日出时刻', tags: [] }
     await ask(playback.addMarker, { body })
@@ -262,11 +274,12 @@ const changes: Record<string, Change> = {
 test('what stays in the cache after a change is what would be made now', { timeout: 120_000 }, async () => {
   const done: string[] = []
   const names = Object.keys(changes)
-  // Each twice, in an order of its own.
-  const order = [...names, ...names].map((name) => ({ name, at: unit() })).sort((a, b) => a.at - b.at)
+  // What takes something back comes after it.
+  const backs = ['undo', 'restore', 'split']
+  const order = [...names.filter((name) => !backs.includes(name)), ...backs].map((name) => ({ name, at: backs.includes(name) ? 1 : unit() })).sort((a, b) => a.at - b.at)
   const fixed = await publishedWorks()
   // Works that are shown often are changed often.
-  const shown = Array.from({ length: 40 }, () => pick(fixed))
+  const shown = Array.from({ length: 30 }, () => pick(fixed))
   const addresses = await spread(shown)
   await cache.fill(addresses)
   expect(await cache.outdated(addresses)).toEqual([])
@@ -287,7 +300,7 @@ test('what stays in the cache after a change is what would be made now', { timeo
     kept += cache.kept(addresses).length / Math.max(1, before)
     await cache.fill(addresses)
   }
-  expect(new Set(names).difference(new Set(done))).toEqual(new Set())
+  expect(names.filter((name) => !done.includes(name))).toEqual([])
   // It is no test where nothing stays.
   expect(kept / order.length).toBeGreaterThan(0.3)
 })
@@ -296,7 +309,9 @@ test('a work that is taken down is in nothing that stays', { timeout: 60_000 }, 
   const works = await publishedWorks()
   const addresses = await spread(works)
   await cache.fill(addresses)
-  const { id, number } = pick(works.filter((work) => cache.kept([addressOf(catalogue.getWork, { params: { id: work.id } })])[0]))
+  const { id, number } = pick(
+    works.filter((work) => cache.kept([addressOf(catalogue.getWork, { params: { id: work.id } })])[0]),
+  )
   const showing = addresses.filter((address) => cache.answers.at(address)?.body.includes(id))
   expect(showing.length).toBeGreaterThan(2)
   const body = { workId: id, reason: 'rights', text: '权利人要求', confirm: tailOf(number) }
@@ -305,13 +320,19 @@ test('a work that is taken down is in nothing that stays', { timeout: 60_000 }, 
   expect(cache.kept(showing)).toEqual([])
 })
 
-test('an import into one channel leaves the lists of others and all other details', { timeout: 60_000 }, async () => {
+test('an import into one channel leaves the lists of others and all other details', {
+  timeout: 60_000,
+}, async () => {
   const works = await publishedWorks()
   const details = works.slice(0, 60).map((work) => addressOf(catalogue.getWork, { params: { id: work.id } }))
   const listsOf = (modName: string) =>
     ['pubTime', 'id', 'average'].map((sort) => addressOf(catalogue.listWorks, { query: { modName, sort } }))
   const others = ['censored', 'uncensored', 'western', 'fc2'].flatMap(listsOf)
   const all = [...details, ...others, ...listsOf('anime')]
+  await cache.follow()
+  await cache.fill(all)
+  // Rankings of what the other tests changed are made with the next import, which is not this one.
+  await importWorks({ db: db(), pool: server.context.pool, today }, [aRecord({ channel: 'anime', number: 'ONE-1' })])
   await cache.follow()
   await cache.fill(all)
   const lines = Array.from({ length: 1000 }, (_, n) =>

@@ -39,9 +39,9 @@ import {
   directoryTags,
   numberTag,
   placesTag,
+  worksOfEntityTag,
   workTag,
   workTags,
-  worksOfEntityTag,
 } from './service/tags.ts'
 
 /** What a higher domain knows of a work for one member; it is added to the detail. */

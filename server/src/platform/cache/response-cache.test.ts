@@ -176,8 +176,6 @@ test('what took longer than the changes that are remembered is not cached', asyn
 test('tags count in the size of the cache', async () => {
   const [few, many] = [responseCache(), responseCache()]
   await few.answer('a', '/a', async () => made('{}', 'work:1'))
-  await many.answer('a', '/a', async () =>
-    made('{}', ...Array.from({ length: 1000 }, (_, n) => `work:${n}`)),
-  )
+  await many.answer('a', '/a', async () => made('{}', ...Array.from({ length: 1000 }, (_, n) => `work:${n}`)))
   expect(many.figures.bytes - few.figures.bytes).toBe(4 * 999)
 })

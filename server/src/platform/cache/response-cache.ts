@@ -144,11 +144,7 @@ export class ResponseCache {
     return answer
   }
 
-  async #make(
-    query: string,
-    make: () => Promise<MadeAnswer>,
-    personal: boolean,
-  ): Promise<CachedResponse> {
+  async #make(query: string, make: () => Promise<MadeAnswer>, personal: boolean): Promise<CachedResponse> {
     const { generation } = this.#drops
     const { json, tags } = await make()
     const answer = new CachedResponse(query, json, hashesOf(tags), personal)

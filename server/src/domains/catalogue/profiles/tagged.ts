@@ -1,5 +1,5 @@
 import { type catalogue, channels, type Query } from '@yehang/contract'
-import { bothOfEntity, directoryTag, entityTag, workTag, worksOfEntityTag } from '../service/tags.ts'
+import { bothOfEntity, directoryTag, entityTag, worksOfEntityTag, workTag } from '../service/tags.ts'
 import type { EntryPicture, EntryRow } from './queries.ts'
 import type { Profile } from './service.ts'
 

@@ -104,7 +104,9 @@ async function rebuild(
     }
     await sql`update catalogue_state set ranked_on = ${today}::date`.execute(tx)
     const after = await digests(tx)
-    const changed = [...after, ...before].map(([modId]) => modId).filter((id) => before.get(id) !== after.get(id))
+    const changed = [...after, ...before]
+      .map(([modId]) => modId)
+      .filter((id) => before.get(id) !== after.get(id))
     await sql`select record_tags(${[...new Set(changed)].map(rankingTag)}::text[])`.execute(tx)
     return true
   })

@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { type CacheChange, cacheChangesSince, type RecordMoment, recordMoment } from '../queries/cache-changes.ts'
+import {
+  type CacheChange,
+  cacheChangesSince,
+  type RecordMoment,
+  recordMoment,
+} from '../queries/cache-changes.ts'
 
 /** What has changed since the last reading; `tags` null: anything may have. */
 export interface ReadChanges {
@@ -30,7 +35,9 @@ export class ChangeReader {
     const fresh = changes.filter(({ id }) => !this.#seen.has(id))
     const last = BigInt(this.#moment.version)
     const moves = BigInt(version) - last
-    const told = new Set(changes.flatMap(({ moved }) => (moved !== null && BigInt(moved) > last ? moved : [])))
+    const told = new Set(
+      changes.flatMap(({ moved }) => (moved !== null && BigInt(moved) > last ? moved : [])),
+    )
     // Of a version that is not in the record nothing is known: a writer that does not record, or a database restored.
     const isTold = moves >= 0n && BigInt(told.size) === moves
     this.#moment = { version, since }
@@ -56,5 +63,5 @@ function tagsOf(changes: readonly CacheChange[]): Set<string> | null {
 
 function together(one: Set<string> | null, other: Set<string> | null): Set<string> | null {
   if (one === null || other === null || one.size + other.size > mostTags) return null
-  return other.size === 0 ? one : one.union(other)
+  return other.size === 0 ? one : new Set([...one, ...other])
 }

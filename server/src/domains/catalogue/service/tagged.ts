@@ -12,9 +12,9 @@ import {
   namesTag,
   placesTag,
   rankingTag,
+  worksOfEntityTag,
   workTag,
   workTags,
-  worksOfEntityTag,
 } from './tags.ts'
 
 /** Which tags the answers about works carry. */
@@ -35,7 +35,8 @@ export function tagsOfList(query: Query<typeof catalogue.listWorks>, page: Searc
   if (keyword !== undefined) tags.push(...searchTags(keyword, isGuessed(page)))
   else if (entities.length === 0) {
     const modId = gridChannelOf(query)
-    tags.push(placesTag(modId), rankingTag(modId))
+    tags.push(placesTag(modId))
+    if (sort === 'collect' || sort === 'average' || sort === 'evaluates') tags.push(rankingTag(modId))
   }
   return tags
 }
@@ -44,7 +45,10 @@ export function tagsOfFound(query: Query<typeof catalogue.findWorks>, found: Fou
   const { works, entries, total, counts } = found
   const { all = [], any = [], none = [], countIds = [], keyword, sort } = query
   const tags = workTags(works)
-  tags.push(...[...all, ...any, ...none, ...countIds].map(entityTag), ...entries.map(({ id }) => entityTag(id)))
+  tags.push(
+    ...[...all, ...any, ...none, ...countIds].map(entityTag),
+    ...entries.map(({ id }) => entityTag(id)),
+  )
   if (counts !== null) tags.push(namesTag)
   if (sort === 'collect') tags.push(collectsTag)
   // Where nothing is found, conditions are left out one by one; counts leave some out too.
