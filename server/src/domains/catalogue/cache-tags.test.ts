@@ -1,7 +1,7 @@
 import { catalogue, type Endpoint, editorial, moderation, playback, recommendations } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCachedAnswers } from '../../../test/cached-answers.ts'
+import { openCachedAnswers } from '../../../test/cache/cached-answers.ts'
 import { addressOf, type CallOptions } from '../../../test/client.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember } from '../../../test/member.ts'
@@ -276,7 +276,9 @@ test('what stays in the cache after a change is what would be made now', { timeo
   const names = Object.keys(changes)
   // What takes something back comes after it.
   const backs = ['undo', 'restore', 'split']
-  const order = [...names.filter((name) => !backs.includes(name)), ...backs].map((name) => ({ name, at: backs.includes(name) ? 1 : unit() })).sort((a, b) => a.at - b.at)
+  const order = [...names.filter((name) => !backs.includes(name)), ...backs]
+    .map((name) => ({ name, at: backs.includes(name) ? 1 : unit() }))
+    .sort((a, b) => a.at - b.at)
   const fixed = await publishedWorks()
   // Works that are shown often are changed often.
   const shown = Array.from({ length: 30 }, () => pick(fixed))
@@ -332,7 +334,9 @@ test('an import into one channel leaves the lists of others and all other detail
   await cache.follow()
   await cache.fill(all)
   // Rankings of what the other tests changed are made with the next import, which is not this one.
-  await importWorks({ db: db(), pool: server.context.pool, today }, [aRecord({ channel: 'anime', number: 'ONE-1' })])
+  await importWorks({ db: db(), pool: server.context.pool, today }, [
+    aRecord({ channel: 'anime', number: 'ONE-1' }),
+  ])
   await cache.follow()
   await cache.fill(all)
   const lines = Array.from({ length: 1000 }, (_, n) =>

@@ -6,7 +6,7 @@ import { cleanedText } from '../queries/meaning.ts'
 /** Any text or place of a work: of searches whose answer lies in what does not match. */
 const textTag = 'text'
 /** Years and `and` may be read in another way; see queries/guess.ts. */
-const readAnotherWay = /(^| )((19|20)\d\d年?|and)( |$)/
+const readAnotherWay = /(^| )((19|20)\d\d\u5e74?|and)( |$)/
 
 /**
  * Of a search by keyword. What it finds has all its pairs of characters, so a change of works without the first of them

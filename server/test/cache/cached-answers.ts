@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { ChangeReader } from '../src/domains/catalogue/service/change-reader.ts'
-import { createApp } from '../src/main/app.ts'
-import { ResponseCache } from '../src/platform/cache/response-cache.ts'
-import type { Context } from '../src/platform/context.ts'
+import { ChangeReader } from '../../src/domains/catalogue/cache/change-reader.ts'
+import { createApp } from '../../src/main/app.ts'
+import { ResponseCache } from '../../src/platform/cache/response-cache.ts'
+import type { Context } from '../../src/platform/context.ts'
 
 /** A process with a cache and one without, on one database; changes are dropped when a test says so. */
 export async function openCachedAnswers(context: Context, maxBytes = 64 * 1024 * 1024) {

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { removeReadChanges } from '../queries/cache-changes.ts'
 import { moveVersion, moveVersionOfRecorded } from '../queries/version.ts'
 import { ChangeReader } from './change-reader.ts'
+import { removeReadChanges } from './queries.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -102,9 +102,15 @@ test('changes are removed once they have stood for the time between two calls', 
     (await sql<{ n: number }>`select count(*)::int as n from cache_change`.execute(db)).rows[0]?.n
   await sql`delete from cache_change`.execute(db)
   await record(db, 'work:1')
-  const first = await removeReadChanges(db, null)
+  const before = await removeReadChanges(db, null)
   await record(db, 'work:2')
-  expect(await left()).toBe(2)
-  await removeReadChanges(db, first)
-  expect(await left()).toBe(1)
+  await removeReadChanges(db, before)
+  expect(await left()).toBeGreaterThan(0)
+  // Transactions of other databases of the server hold the moment back.
+  await expect
+    .poll(async () => {
+      await removeReadChanges(db, await removeReadChanges(db, null))
+      return left()
+    })
+    .toBe(0)
 })

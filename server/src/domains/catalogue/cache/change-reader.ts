@@ -1,10 +1,5 @@
 import type pg from 'pg'
-import {
-  type CacheChange,
-  cacheChangesSince,
-  type RecordMoment,
-  recordMoment,
-} from '../queries/cache-changes.ts'
+import { type CacheChange, cacheChangesSince, type RecordMoment, recordMoment } from './queries.ts'
 
 /** What has changed since the last reading; `tags` null: anything may have. */
 export interface ReadChanges {
