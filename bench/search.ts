@@ -51,9 +51,6 @@ const pool = openPool({ connection: catalogue.database.connection, max: 1 })
 const kinds = (await searchKeywords(openDatabase(pool))).filter(({ kind }) => kind.startsWith(values.kind))
 const server = await startServer('ours', String(works), '0', 'index')
 
-/** By then the index is there. */
-const indexedMs = works < 100_000 ? 3000 : 20_000
-
 interface Taken {
   kind: string
   path: string
@@ -90,8 +87,6 @@ const paths = kinds.flatMap(({ kind, keywords }) =>
   }),
 )
 
-// The finder's index answers frequent words; it is there some seconds after the start.
-await new Promise((resolve) => setTimeout(resolve, indexedMs))
 // What connects, and what is planned and read for the first time, is not measured.
 for (let turn = 0; turn < 20; turn++) await fetch(`${server.url}${list}${encodeURIComponent(`啊${turn}`)}`)
 const taken: Taken[] = []

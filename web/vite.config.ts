@@ -22,6 +22,11 @@ const listParts =
 /** What the page of a work shares with what it loads later: files of 200 bytes take a round trip each. */
 const workParts =
   /\/(playback\/(current-playback|markers\/calls)|film-time\/clock-time|works\/stills-of|recommendations\/recommended-skeleton|recommendations\.module|icons\/(bookmark|check|rotate-ccw|tag))\.(tsx?|mjs|css)$/
+/** What a film needs before it can start: six small files fewer, of which a browser asks for six at once. */
+const filmParts =
+  /\/(playback\/engine\/(airplay|attach-hls|bandwidth|media-address|playback-preferences|prepared-files|sound-tracks)|history\/positions)\.ts$/
+/** Signed calls, which begin after the start, or with a film. */
+const signingParts = /\/src\/api\/(signer|transport)\.ts$/
 const isOfPlayer = /\/(player|engine-hls)-[^/]*\.js$/
 const isStart = /\/(start|vendor|rolldown-runtime)-[^/]*\.js$/
 const version = (major: number) => major << 16
@@ -112,6 +117,8 @@ export default defineConfig({
                 { name: 'forms', test: formParts, includeDependenciesRecursively: false },
                 { name: 'lists', test: listParts },
                 { name: 'work-parts', test: workParts, includeDependenciesRecursively: false },
+                { name: 'film-parts', test: filmParts, includeDependenciesRecursively: false },
+                { name: 'signing', test: signingParts },
               ],
             },
           },

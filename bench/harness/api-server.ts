@@ -1,4 +1,10 @@
 import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type AskIndex,
+  everyWork,
+  type FinderQuestion,
+} from '../../server/src/domains/catalogue/finder/filter.ts'
 import { startFinderIndex } from '../../server/src/domains/catalogue/finder/index/start.ts'
 import { startApi } from '../../server/src/main/api.ts'
 import { ResponseCache } from '../../server/src/platform/cache/response-cache.ts'
@@ -6,10 +12,10 @@ import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openContext } from '../../server/src/platform/context.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { benchSettings } from './catalogue.ts'
-import { tellUse } from './measured-process.ts'
+import { type Indexed, tellUse } from './measured-process.ts'
 
 /**
- * A server under measure: ours (`ours WORKS CACHE_MB`, with `index` after it with the finder's index, with
+ * A server under measure: ours (`ours WORKS CACHE_MB`, with `index` after it with the finder's index, which answers then, with
  * `everything` as a site on which each change drops every answer), or a bare Node server (`bare`) that answers every path with the
  * bytes that it was given for it.
  */
@@ -25,13 +31,28 @@ function dropEverything(): void {
   }
 }
 
-async function startOurs(): Promise<string> {
+async function untilIndexed(ask: AskIndex): Promise<Indexed> {
+  const begin = performance.now()
+  const answered = async (keyword: FinderQuestion['keyword']) => {
+    const question: FinderQuestion = {
+      ...{ filter: everyWork, keyword, sort: 'id', offset: 0, limit: 1, counts: false, countIds: [] },
+    }
+    while ((await ask(question, '0')) === null) await pause(20)
+    return performance.now() - begin
+  }
+  const filters = await answered(null)
+  return { filters, keywords: await answered({ by: 'numbers', prefixes: ['A'], code: null, exact: [] }) }
+}
+
+async function startOurs(): Promise<{ url: string; indexed: Indexed | null }> {
   if (index === 'everything') dropEverything()
   const config = readConfig({ ...benchSettings(Number(works), Number(cacheMb)), METRICS_ALLOW: '127.0.0.1' })
   const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
   const context = openContext({ config, connection: database.connection })
-  const api = await startApi(context, { index: index === 'index' ? startFinderIndex(context).ask : null })
-  return api.url
+  const ask = index === 'index' ? startFinderIndex(context).ask : null
+  const indexed = ask && (await untilIndexed(ask))
+  const api = await startApi(context, { index: ask })
+  return { url: api.url, indexed }
 }
 
 function startBare(): Promise<string> {
@@ -51,6 +72,5 @@ function startBare(): Promise<string> {
   })
 }
 
-tellUse(what === 'bare' ? await startBare() : await startOurs(), ({ path, body }) =>
-  bodies.set(path, Buffer.from(body)),
-)
+const { url, indexed } = what === 'bare' ? { url: await startBare(), indexed: null } : await startOurs()
+tellUse(url, ({ path, body }) => bodies.set(path, Buffer.from(body)), indexed)

@@ -28,18 +28,30 @@ export interface Given {
   body: string
 }
 
+/** Milliseconds from the start of the finder's index until it answers. */
+export interface Indexed {
+  filters: number
+  keywords: number
+}
+
 /** In the server: says where it listens, and what it has used whenever it is asked; what it is given goes to `take`. */
-export function tellUse(url: string, take: (given: Given) => void = () => {}): void {
+export function tellUse(
+  url: string,
+  take: (given: Given) => void = () => {},
+  indexed: Indexed | null = null,
+): void {
   process.on('message', (message: 'use' | Given) => {
     if (message === 'use') process.send?.(useNow())
     else take(message)
   })
   process.on('disconnect', () => process.exit())
-  process.send?.({ url })
+  process.send?.({ url, indexed })
 }
 
 export interface MeasuredProcess {
   url: string
+  /** Null without the finder's index. */
+  indexed: Indexed | null
   use(): Promise<Use>
   give(given: Given): void
   end(): Promise<void>
@@ -61,9 +73,10 @@ export async function startMeasured(
     env: { ...process.env, ...settings },
     execArgv: serving,
   })
-  const { url } = await reply<{ url: string }>(child)
+  const { url, indexed } = await reply<Pick<MeasuredProcess, 'url' | 'indexed'>>(child)
   return {
     url,
+    indexed,
     use() {
       child.send('use')
       return reply(child)

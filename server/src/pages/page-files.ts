@@ -27,7 +27,8 @@ export interface PageFiles {
   allStyles: string
 }
 
-const playerModules = ['src/site/playback/player.tsx', 'src/site/playback/engine/engine-hls.ts']
+/** A browser asks for six files at once. After what signs calls hls.js is asked for, the largest; the player comes last. */
+const playerModules = ['src/site/playback/engine/engine-hls.ts', 'src/site/playback/player.tsx']
 
 const moduleOf = (page: string) => `src/site/pages/${page}.tsx`
 
@@ -47,7 +48,8 @@ export function loadPageFiles(distDir: string): PageFiles {
     keys.forEach(add)
     return { scripts: [...scripts], styles: [...styles] }
   }
-  const start = Object.keys(manifest).find((key) => manifest[key]?.name === 'start') ?? ''
+  const named = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? ''
+  const start = named('start')
   // It is in index.html already.
   const common = new Set(collect([start]).styles)
   const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
@@ -56,7 +58,8 @@ export function loadPageFiles(distDir: string): PageFiles {
   return {
     playerLinks(page) {
       const shown = new Set(collect([start, moduleOf(page)]).scripts)
-      return laterLinks(collect(playerModules).scripts.filter((file) => !shown.has(file)))
+      const scripts = collect([named('signing'), ...playerModules]).scripts.filter((file) => !shown.has(file))
+      return laterLinks(scripts)
     },
     of(page) {
       const module = moduleOf(page)

@@ -36,7 +36,7 @@ function shellOf(settings: Record<string, string> = {}) {
         ...{ file: 'assets/player.js', isDynamicEntry: true },
         ...{ imports: ['_start.js', 'src/site/pages/work.tsx', '_signer.js'] },
       },
-      '_signer.js': { file: 'assets/signer.js' },
+      '_signer.js': { file: 'assets/signer.js', name: 'signing' },
       'src/site/playback/engine/engine-hls.ts': { file: 'assets/engine.js', isDynamicEntry: true },
     }),
   )
@@ -111,7 +111,7 @@ test('the page of a film names the scripts of the player that are not its own, t
       .fill({ ...empty, page: 'work', hasFilm })
       .match(/<link data-rel="[^"]+" href="[^"]+"/g)
   expect(later(true)).toEqual(
-    ['player', 'signer', 'engine'].map((name) => `<link data-rel="modulepreload" href="/assets/${name}.js"`),
+    ['signer', 'engine', 'player'].map((name) => `<link data-rel="modulepreload" href="/assets/${name}.js"`),
   )
   expect(later(false)).toBeNull()
 })

@@ -10,7 +10,7 @@ import type { PublicSite } from './visitor.ts'
 /** The colour of the browser's own bars. */
 const barColors = { light: '#ffffff', dark: '#161a20' }
 const barColorMetas =
-  `<meta name="theme-color" content="${barColors.light}" media="(prefers-color-scheme: light)" />\n    ` +
+  `<meta name="theme-color" content="${barColors.light}" media="(prefers-color-scheme: light)" />` +
   `<meta name="theme-color" content="${barColors.dark}" media="(prefers-color-scheme: dark)" />`
 
 /** Where Google's library for senders and its parts are. */
@@ -52,7 +52,8 @@ interface ShellOptions {
 
 /** index.html of the built web, ready to be filled with a page. */
 export function loadShell({ distDir, site, googleCast, elementIds }: ShellOptions): Shell {
-  const built = readFileSync(join(distDir, 'index.html'), 'utf8')
+  // Each page has the head: its indents are 30 bytes of what fits in the first packets.
+  const built = readFileSync(join(distDir, 'index.html'), 'utf8').replaceAll(/>\n\s*</g, '><')
   const files = loadPageFiles(distDir)
   const parts = cut(site.indexing ? withoutNoIndex(built) : built, [
     '<html lang="zh-CN">',

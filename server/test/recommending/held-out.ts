@@ -78,7 +78,7 @@ async function load({ db, pool, now }: Site, world: HeldOutWorld): Promise<Loade
     await pool.query(
       `insert into work_like (member_id, work_id, created_at)
        select member, work, $4::timestamptz - days * interval '1 day' - interval '1 hour'
-       from unnest($1::bigint[], $2::bigint[], $3::int[]) e (member, work, days) on conflict do nothing`,
+       from unnest($1::bigint[], $2::bigint[], $3::float8[]) e (member, work, days) on conflict do nothing`,
       [
         part.map(({ member }) => member),
         part.map(({ work }) => work),
@@ -120,8 +120,10 @@ export async function heldOut(site: Site, world: HeldOutWorld, most: number): Pr
       diversity: diversity / count,
     }
   }
+  const clock = { now: () => site.now }
+  const reader = { db: site.db, clock, entities: new Entities(site.db, clock) }
   const byReading = ({ member }: { member: number }) =>
-    recommendedTo(site, loaded.members[member] ?? '', numbers)
+    recommendedTo(reader, loaded.members[member] ?? '', numbers)
   const counts = new Map<number, number>()
   for (const entries of world.members) {
     for (const { work, daysBefore } of entries)
@@ -138,12 +140,12 @@ export async function heldOut(site: Site, world: HeldOutWorld, most: number): Pr
   return { popularity, tags, ours, asked: asked.length }
 }
 
-async function recommendedTo({ db, now }: Site, memberId: string, numbers: ReadonlyMap<string, number>) {
-  const clock = { now: () => now }
-  const { rows } = await recommendToMember({ db, clock, entities: new Entities(db) }, memberId, {
-    offset: 0,
-    limit: depth,
-  })
+async function recommendedTo(
+  reader: Parameters<typeof recommendToMember>[0],
+  memberId: string,
+  numbers: ReadonlyMap<string, number>,
+) {
+  const { rows } = await recommendToMember(reader, memberId, { offset: 0, limit: depth })
   return rows.flatMap(({ work, cause }) => {
     const number = numbers.get(work.id)
     return number === undefined || cause.code === 'popular' ? [] : [number]

@@ -2,7 +2,7 @@ import { shanghaiDay } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { every } from '../../platform/jobs/every.ts'
 import { removeReadChanges } from './cache/queries.ts'
-import { removeOldChanges } from './finder/queries/old-changes.ts'
+import { removeOldChanges } from './finder/queries/record-of-changes.ts'
 import { removeOldCopies } from './queries/copies.ts'
 import { isRecountDue, recount, renewCollects } from './queries/counts.ts'
 import { renewRankings } from './queries/ranking.ts'
@@ -12,7 +12,7 @@ const everyMs = 5 * 60_000
 
 /**
  * Makes the rankings of a new day, once for all processes, and the recount that a killed import left undone; removes the
- * metered copies of days that have ended, and changes that every index has seen.
+ * metered copies of days that have ended, and changes that no index is going to read.
  */
 export async function renewDaily({ db, clock }: Context): Promise<void> {
   await removeOldCopies(db, shanghaiDay(clock.now()))

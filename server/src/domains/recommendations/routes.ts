@@ -14,7 +14,7 @@ import { clearRecord, setDismissed, setState } from './service/settings.ts'
 
 export function bindRecommendations({ cached, uncached, context }: Binder): void {
   const { db, config } = context
-  const entities = new Entities(db)
+  const entities = new Entities(db, context.clock)
   const host = config.site.imageHost ?? imagePath
 
   // From the primary: a replica does not have the neighbours.

@@ -50,6 +50,13 @@ test('files are listed in the order of their whole names, folders or not', async
   expect(listed).toEqual([...names].sort())
 })
 
+test("the finder's index, which is made of the database, is not listed", async () => {
+  await lay(['finder-index', 'finder-index-12.new', 'finder-indexes', 'images/finder-index'])
+  const listed: string[] = []
+  for await (const file of listTree(dataDir)) listed.push(file.path)
+  expect(listed).toEqual(['finder-indexes', 'images/finder-index'])
+})
+
 test('a file that goes away between being seen and being read is no fault', async () => {
   const names = Array.from({ length: 300 }, (_, n) => `evidence/${String(n).padStart(3, '0')}`)
   await lay(names)

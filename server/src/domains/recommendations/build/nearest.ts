@@ -5,7 +5,7 @@ export const leastMembers = 5
 /** So many neighbours of a work are kept. */
 export const neighboursKept = 50
 /** So many members are added to those behind a pair in which the works have nothing in common: few members prove little. */
-const shrinkage = 10
+const shrinkage = 3
 
 /** The neighbours of one work, the nearest first, in arrays that are used again. */
 export interface Nearest {

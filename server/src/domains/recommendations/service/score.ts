@@ -27,7 +27,7 @@ const asked: Record<TasteEntityKind, { entities: number; works: number }> = {
 const followedWeight = 2
 const followedMost = 8
 /** What members took together says more than what works have in common. */
-const contentShare = 0.25
+const contentShare = 0.08
 /** A dismissed work speaks against those near it by so much of what the seeds speak for theirs. */
 const dismissedShare = 0.02
 
@@ -35,6 +35,8 @@ const dismissedShare = 0.02
 export interface Lead {
   id: string
   share: number
+  /** What part of its works are looked at: one of thousands is hardly the one that is wanted. 1 where it is followed. */
+  chance: number
   works: number
   cause: Cause
 }
@@ -64,14 +66,15 @@ export function leadsOf(
     if (entity === undefined) continue
     taken.add(id)
     const share = followedWeight * rarity(entity) + (known.get(id)?.weight ?? 0)
-    leads.push({ id, share, works: asked[entity.kind].works, cause: { code: 'followed', id } })
+    leads.push({ id, share, chance: 1, works: asked[entity.kind].works, cause: { code: 'followed', id } })
   }
   const best = [...known.values()].sort((one, other) => other.weight - one.weight)
   for (const [kind, { entities, works }] of Object.entries(asked)) {
     const ofKind = best.filter(({ entity }) => entity.kind === kind && !taken.has(entity.id))
     for (const { entity, weight } of ofKind.slice(0, entities)) {
       const code = wanted.has(entity.id) ? 'followed' : entity.kind
-      leads.push({ id: entity.id, share: weight, works, cause: { code, id: entity.id } })
+      const chance = wanted.has(entity.id) ? 1 : works / Math.max(works, entity.works)
+      leads.push({ id: entity.id, share: weight, chance, works, cause: { code, id: entity.id } })
     }
   }
   const all = leads.reduce((weight, { share }) => weight + share, 0) || 1
@@ -121,7 +124,7 @@ export function candidatesOf(
   const byEntity = new Map(leads.map((lead) => [lead.id, lead]))
   for (const { entityId, workId } of newest) {
     const lead = byEntity.get(entityId)
-    if (lead !== undefined) add(Number(workId), contentShare * lead.share, lead.cause)
+    if (lead !== undefined) add(Number(workId), contentShare * lead.share * lead.chance, lead.cause)
   }
   for (const id of dismissed) {
     const bytes = neighbours.get(id)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { foldText } from '../../../../platform/text/fold.ts'
 import { titleSeparator } from '../../../../platform/text/grams.ts'
 import { type IndexedEntity, readCatalogue, readCollects, readTexts } from '../queries/index-reads.ts'
+import { type Anchor, anchorBefore, beginRecord } from '../queries/record-of-changes.ts'
 import { Bits } from './bits.ts'
 import { columnsOf, withLinks } from './columns.ts'
 import type { FromBuilder, IndexData } from './index-data.ts'
@@ -11,14 +12,18 @@ import { Packed, PlaceLists } from './packed.ts'
 import { Places } from './read-catalogue.ts'
 import { TitlesWriter } from './titles.ts'
 
-/** Reads the catalogue as it is at one moment, and hands over its index, then the texts. */
+/**
+ * Reads the catalogue as it is at one moment, and hands over its index, then the texts. Returns from where a later process
+ * can follow it; null where none can.
+ */
 export async function buildIndex(
   connect: () => Promise<pg.Client>,
   hand: (message: FromBuilder) => void,
-): Promise<void> {
+): Promise<Anchor | null> {
   const clients = (await Promise.all([connect(), connect(), connect()])) as [pg.Client, pg.Client, pg.Client]
   try {
     const [first] = clients
+    await beginRecord(first)
     const { works, firstId, lastId, entities, lists, ...moment } = await readCatalogue(clients)
     const places = new Places(firstId, lastId, works.size)
     const columns = columnsOf(works, places, entities)
@@ -42,6 +47,8 @@ export async function buildIndex(
       items.read(place, number)
     })
     hand({ texts: { titles: titles.end(), numbers: numbers.end(), items: items.end() } })
+    // Not every role may ask which database it is in.
+    return await anchorBefore(first, moment.since).catch(() => null)
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()))
   }

@@ -26,6 +26,7 @@ import {
   tenthsOf,
   yearOf,
 } from './indexed-work.ts'
+import { KeptCounts } from './kept-counts.ts'
 import { KeptKeywords } from './kept-keywords.ts'
 import { type KeywordSets, keywordSets, type WorkMatch } from './keyword-sets.ts'
 
@@ -55,6 +56,7 @@ export class FinderIndex {
   #gone = 0
   readonly #pool: BitsPool
   readonly #keywords: KeptKeywords
+  readonly #keptCounts = new KeptCounts()
   /** Counts of all works, which take longest; until the next change. */
   #all: Int32Array | undefined
 
@@ -83,6 +85,7 @@ export class FinderIndex {
     }
     for (const work of works) this.#changed.set(work.id, work)
     this.#all = undefined
+    this.#keptCounts.clear()
   }
 
   /** Takes how often works are collected: `set` for each that is, then `end`. */
@@ -107,6 +110,7 @@ export class FinderIndex {
 
   /** Null where the index cannot say what the keyword finds. */
   answer({ filter, keyword, sort, offset, limit, counts, countIds }: FinderQuestion): FinderResult | null {
+    const { entities } = this
     this.#pool.reset()
     const matched = keyword === null ? null : this.#matched(keyword)
     if (matched === null && keyword !== null) return null
@@ -116,7 +120,11 @@ export class FinderIndex {
       ids: total > offset ? this.#page(hits, matched, sort, offset, limit) : [],
       total,
       magnets: hits.base.countWith(this.base.dht) + hits.changed.filter(({ isDht }) => isDht).length,
-      counts: counts ? this.#counts(filter, hits, matched, countIds) : null,
+      counts: counts
+        ? this.#keptCounts.counts([filter, keyword, countIds, entities.size], () =>
+            this.#counts(filter, hits, matched, countIds),
+          )
+        : null,
       drop: total === 0 ? this.#droppable(filter, matched) : null,
     }
   }

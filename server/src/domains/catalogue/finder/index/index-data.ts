@@ -67,7 +67,13 @@ export interface TextData {
   items: { entity: number; places: Uint32Array }[]
 }
 
-/** What the process that builds the index says: the index, how it can be followed, then its texts. */
-export type FromBuilder =
-  | { data: IndexData; version: string; since: string; changeIds: string[] }
-  | { texts: TextData }
+/** An index without its texts, and how it can be followed. */
+export interface BuiltIndex {
+  data: IndexData
+  version: string
+  since: string
+  changeIds: string[]
+}
+
+/** What the process that builds the index says: the index, then its texts. */
+export type FromBuilder = BuiltIndex | { texts: TextData }

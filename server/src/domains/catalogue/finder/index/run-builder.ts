@@ -1,25 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, globSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import type { SaidByBuilder } from './builder.ts'
 import { readFrame } from './frames.ts'
 import type { FromBuilder } from './index-data.ts'
 
+/** What a process that was killed has left is removed by the next that builds, after so long. */
+const leftOverMs = 10 * 60_000
+
 /**
  * Builds the index in a process of its own, which gives back all memory that it took: a thread left 100 MB to the heap of
- * this one, a stream of its result 24. `onStart` is given the process, so that it can be ended.
+ * this one, a stream of its result 24. The file of it is kept as `name`. `onStart` is given the process, so that it can be
+ * ended.
  */
 export async function runBuilder(
-  connection: pg.ClientConfig,
+  { connection, name }: { connection: pg.ClientConfig; name: string },
   hand: (message: FromBuilder) => void,
   onStart: (builder: ChildProcess) => void = () => {},
 ): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'yehang-finder-'))
-  const file = openSync(path.join(folder, 'index'), 'wx+', 0o600)
-  // Open it needs no name, and nothing is left where this process is killed; Windows keeps the names of open files.
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  if (process.platform !== 'win32') remove()
+  mkdirSync(path.dirname(name), { recursive: true })
+  removeLeftOvers(name)
+  // No backup holds a name that ends so.
+  const unfinished = `${name}-${process.pid}.new`
+  const file = openSync(unfinished, 'w+', 0o600)
+  let isKept = false
   try {
     const builder = fork(path.join(import.meta.dirname, 'builder.ts'), {
       // The file is the fifth, as builder.ts says.
@@ -28,9 +33,13 @@ export async function runBuilder(
     })
     onStart(builder)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    builder.on('message', (description: string) => {
+    builder.on('message', (message: SaidByBuilder) => {
+      if ('isKept' in message) {
+        isKept = message.isKept
+        return
+      }
       try {
-        hand(readFrame(file, description))
+        hand(readFrame(file, message.frame))
       } catch (error) {
         reject(error)
         builder.kill()
@@ -43,8 +52,20 @@ export async function runBuilder(
     })
     builder.send(connection)
     await promise
+  } catch (error) {
+    isKept = false
+    throw error
   } finally {
     closeSync(file)
-    remove()
+    if (isKept) renameSync(unfinished, name)
+    else rmSync(unfinished, { force: true })
+  }
+}
+
+function removeLeftOvers(name: string): void {
+  for (const one of globSync(`${path.basename(name)}-*.new`, { cwd: path.dirname(name) })) {
+    const file = path.join(path.dirname(name), one)
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - changed > leftOverMs) rmSync(file, { force: true })
   }
 }

@@ -1,14 +1,19 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Context } from '../../../../platform/context.ts'
 import { BoundedQueue } from '../../../../platform/limits/bounded-queue.ts'
 import type { AskIndex, FinderResult } from '../filter.ts'
-import type { Ask, FromThread } from './thread.ts'
+import { keptIndexFile } from './kept-index.ts'
+import type { Ask, FromThread, ThreadData } from './thread.ts'
 
 /** Longer than this a question does not wait for the index: the tables answer it. */
 const patienceMs = 2000
 const restartMs = 5000
-/** While the index is built, a larger young generation is filled with what is read: 80 MB that are not given back. */
-const resourceLimits = { maxYoungGenerationSizeMb: 4 }
+/**
+ * The young generation of the thread, which is filled whatever its size, and not given back. `resourceLimits` do not say it:
+ * the options of the process go before them (launcher/node-options.mjs). Of the isolates that are there they change nothing.
+ */
+const threadOptions = ['--min-semi-space-size=1', '--max-semi-space-size=2']
 
 export interface RunningIndex {
   ask: AskIndex
@@ -19,18 +24,26 @@ export interface RunningIndex {
  * Starts the thread that holds the finder's index, one for all processes of a site. Until the index is built, and while
  * the thread is away, `ask` answers null.
  */
-export function startFinderIndex({ connection, log }: Pick<Context, 'connection' | 'log'>): RunningIndex {
+export function startFinderIndex({
+  config,
+  connection,
+  log,
+}: Pick<Context, 'config' | 'connection' | 'log'>): RunningIndex {
   const waiting = new Map<number, (result: FinderResult | null) => void>()
   // What a client can have done at once is bounded: one question is answered at a time.
   const queue = new BoundedQueue(2, 200, 'too many searches by conditions at once')
-  const workerData = typeof connection === 'string' ? { connectionString: connection } : connection
+  const workerData: ThreadData = {
+    connection: typeof connection === 'string' ? { connectionString: connection } : connection,
+    name: keptIndexFile(config.dataDir),
+  }
   const ended = Promise.withResolvers<void>()
   let asked = 0
   let isEnding = false
   let timer: NodeJS.Timeout | undefined
 
   const begin = () => {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits })
+    for (const option of threadOptions) setFlagsFromString(option)
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
     worker.on('message', (message: FromThread) => {
       if ('warning' in message) log.warn({ err: message.error }, message.warning)
       else if ('result' in message) waiting.get(message.ask)?.(message.result)

@@ -4,7 +4,7 @@ import { titleSeparator } from '../../../../platform/text/grams.ts'
 import { numberNorm } from '../../../../platform/text/number.ts'
 import { codePattern } from '../../queries/matches.ts'
 import { Bits } from './bits.ts'
-import { Numbers, NumbersWriter, numberMatches } from './numbers.ts'
+import { bytesOfAnyNumber, bytesOfPlainNumber, Numbers, NumbersWriter, numberMatches } from './numbers.ts'
 import { Packed, PlaceListsWriter } from './packed.ts'
 import { Titles, TitlesWriter } from './titles.ts'
 
@@ -47,6 +47,20 @@ test('titles are found by a part, their beginning and as a whole', () => {
   )
 })
 
+test('titles of more bytes than a length holds are found, and those behind them', () => {
+  const titles = ['海边', '山'.repeat(254), '海'.repeat(255), `${'一'.repeat(600)}海`, '海', '山海']
+  const writer = new TitlesWriter(titles.length)
+  for (const [place, title] of titles.entries()) writer.set(place, title)
+  const written = new Titles(writer.end())
+  for (const part of ['海', '山海', '海边', '一海', '山', '海海']) {
+    const found = { within: bits(titles), begins: bits(titles), exact: bits(titles) }
+    written.find(part, found)
+    expect(placesIn(found.within)).toEqual(among(titles, (title) => title.includes(part)))
+    expect(placesIn(found.begins)).toEqual(among(titles, (title) => title.startsWith(part)))
+    expect(placesIn(found.exact)).toEqual(among(titles, (title) => title === part))
+  }
+})
+
 test('other titles of a work are found as its title is, and nothing across two of them', () => {
   const some = fc.array(fc.array(texts, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 20 })
   fc.assert(
@@ -65,6 +79,27 @@ test('other titles of a work are found as its title is, and nothing across two o
     }),
     { numRuns: 300, seed: 3 },
   )
+})
+
+test('a number of letters, digits and signs has the bytes that any number has', () => {
+  const parts = fc.array(
+    fc.oneof(
+      fc.constantFrom('-', '_', '.', ' ', 'A', 'FC2', 'PPV', 'B', 'a', '号', '+'),
+      fc.stringMatching(/^0{0,3}[0-9]{0,4}$/),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  let plain = 0
+  fc.assert(
+    fc.property(parts, (some) => {
+      const bytes = bytesOfPlainNumber(some.join(''))
+      if (bytes === null) return
+      plain += 1
+      expect(bytes).toEqual(bytesOfAnyNumber(some.join('')))
+    }),
+    { numRuns: 2000, seed: 4 },
+  )
+  expect(plain).toBeGreaterThan(400)
 })
 
 test('numbers are found by their beginning and by their code, however they are written', () => {

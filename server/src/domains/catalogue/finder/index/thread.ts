@@ -3,10 +3,17 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import type { FinderQuestion, FinderResult } from '../filter.ts'
+import { readKept } from './kept-index.ts'
 import { runBuilder } from './run-builder.ts'
 import { IndexUpdater } from './updater.ts'
 
 /** The thread that holds the finder's index: a count over a million works would hold up every other request. */
+
+export interface ThreadData {
+  connection: pg.ClientConfig
+  /** Where the index is kept. */
+  name: string
+}
 
 export interface Ask {
   ask: number
@@ -21,6 +28,7 @@ export type FromThread =
 
 const tickMs = 1000
 let isEnding = false
+const { connection, name } = workerData as ThreadData
 const port = parentPort
 if (port === null) throw new Error('runs as a thread of the site')
 // Other requests come first. On Linux alone this is of one thread.
@@ -33,13 +41,14 @@ const warn = (error: unknown, warning: string) => {
 let builder: ChildProcess | undefined
 const updater = new IndexUpdater({
   async connect() {
-    const client = new pg.Client({ ...workerData, application_name: 'yehang finder', keepAlive: true })
+    const client = new pg.Client({ ...connection, application_name: 'yehang finder', keepAlive: true })
     client.on('error', () => {})
     await client.connect()
     return client
   },
+  kept: () => readKept(name),
   build: (hand) =>
-    runBuilder(workerData, hand, (started) => {
+    runBuilder({ connection, name }, hand, (started) => {
       builder = started
     }),
   warn,

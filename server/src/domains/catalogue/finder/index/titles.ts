@@ -4,16 +4,20 @@ import type { Bits } from './bits.ts'
 /**
  * The folded titles of all works, in the order of their places, without spaces. A frequent character is one byte, others
  * are two or four; the first byte of a character is never a byte within one, so that bytes are searched for as text is.
- * 0 ends the titles of a work, and 1 stands between them.
+ * 1 stands between the titles of a work.
  */
 
 export interface TitleData {
   bytes: Uint8Array
+  /** How many bytes each work has; `isLong`: the next one of the long ones. */
+  lengths: Uint8Array
+  longLengths: Uint32Array
   /** For each UTF-16 unit its number by frequency, from 1; 0: no title has it. */
   ranks: Uint16Array
 }
 
 const between = 1
+const isLong = 255
 const separator = titleSeparator.charCodeAt(0)
 
 const singles = 128
@@ -85,70 +89,128 @@ export class TitlesWriter {
     )
     used.sort((a, b) => (this.#counts[b] as number) - (this.#counts[a] as number))
     const ranks = new Uint16Array(2 ** 16)
-    let length = this.#starts.length
+    let size = 0
     // The separator has the rank whose byte is `between`.
     for (const [at, unit] of [separator, ...used].entries()) {
       ranks[unit] = at + 1
-      length += (this.#counts[unit] as number) * widthOf(at + 1)
+      size += (this.#counts[unit] as number) * widthOf(at + 1)
     }
-    const bytes = new Uint8Array(length)
+    const bytes = new Uint8Array(size)
+    const lengths = new Uint8Array(this.#starts.length)
+    const longLengths: number[] = []
     let to = 0
-    for (const start of this.#starts) {
+    for (const [place, start] of this.#starts.entries()) {
+      const from = to
       for (let at = start; start > 0; at++) {
         const unit = this.#units[at] as number
         if (unit === 0) break
         to = write(bytes, to, ranks[unit] as number)
       }
-      to += 1
+      lengths[place] = Math.min(to - from, isLong)
+      if (to - from >= isLong) longLengths.push(to - from)
     }
-    return { bytes, ranks }
+    return { bytes, lengths, longLengths: Uint32Array.from(longLengths), ranks }
   }
 }
 
-/** What a text is found in; the last two are asked for where they are needed. */
+/** What a text is found in. */
 export interface TitlesFound {
   within: Bits | null
   begins: Bits | null
   exact: Bits | null
 }
 
+/** From here on a byte is looked for one by one, and not by a call for each place where it stands. */
+const oftenIn = 2 ** 16
+const often = oftenIn / 100
+
 export class Titles {
-  readonly #bytes: Uint8Array
+  readonly #bytes: Buffer
+  readonly #lengths: Uint8Array
+  readonly #longLengths: Uint32Array
   readonly #ranks: Uint16Array
 
-  constructor({ bytes, ranks }: TitleData) {
-    this.#bytes = bytes
+  constructor({ bytes, lengths, longLengths, ranks }: TitleData) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#lengths = lengths
+    this.#longLengths = longLengths
     this.#ranks = ranks
   }
 
-  /** Adds the works whose title holds a folded text without spaces, begins with it, or is it. */
+  /** Adds the works of which a title holds a folded text without spaces, begins with it, or is it. */
   find(text: string, { within, begins, exact }: TitlesFound): void {
     const wanted = this.#encode(text)
     if (wanted === null) return
-    const bytes = this.#bytes
-    const { length } = bytes
+    if (within !== null) this.#findWithin(wanted, within)
+    if (begins === null && exact === null) return
+    this.#findFirst(wanted, begins, exact)
+    const behind = Uint8Array.of(between, ...wanted)
+    this.#visit(behind, (place, at, end) => {
+      const next = at + behind.length
+      begins?.add(place)
+      if (next === end || this.#bytes[next] === between) exact?.add(place)
+      return next
+    })
+  }
+
+  #findWithin(wanted: Uint8Array, within: Bits): void {
+    const [byte] = wanted
+    if (wanted.length === 1 && byte !== undefined && this.#isOften(byte)) this.#findByte(byte, within)
+    else
+      this.#visit(wanted, (place, _, end) => {
+        within.add(place)
+        return end
+      })
+  }
+
+  #isOften(byte: number): boolean {
+    let count = 0
+    for (const one of this.#bytes.subarray(0, oftenIn)) if (one === byte) count += 1
+    return count > often
+  }
+
+  #findByte(byte: number, within: Bits): void {
+    const [bytes, lengths] = [this.#bytes, this.#lengths]
+    let [end, long] = [0, 0]
+    for (let place = 0; place < lengths.length; place++) {
+      let at = end
+      const length = lengths[place] as number
+      end += length < isLong ? length : (this.#longLengths[long++] as number)
+      while (at < end && bytes[at] !== byte) at += 1
+      if (at < end) within.add(place)
+    }
+  }
+
+  /** Of the first title of each work. */
+  #findFirst(wanted: Uint8Array, begins: Bits | null, exact: Bits | null): void {
+    const [bytes, lengths] = [this.#bytes, this.#lengths]
     const [first, width] = [wanted[0] as number, wanted.length]
-    let place = 0
-    let start = 0
-    for (let at = 0; at < length; at++) {
-      const byte = bytes[at] as number
-      if (byte <= between) {
-        if (byte === 0) place += 1
-        start = at + 1
-      } else if (byte === first) {
-        let same = 1
-        while (same < width && bytes[at + same] === wanted[same]) same += 1
-        if (same < width) continue
-        within?.add(place)
-        if (at === start) {
-          begins?.add(place)
-          if ((bytes[at + width] as number) <= between) exact?.add(place)
-        }
-        at += width
-        while ((bytes[at] as number) > between) at += 1
-        if (bytes[at] === 0) place += 1
-        start = at + 1
+    let [end, long] = [0, 0]
+    for (let place = 0; place < lengths.length; place++) {
+      const start = end
+      const length = lengths[place] as number
+      end += length < isLong ? length : (this.#longLengths[long++] as number)
+      if (bytes[start] !== first || start + width > end) continue
+      let same = 1
+      while (same < width && bytes[start + same] === wanted[same]) same += 1
+      if (same < width) continue
+      begins?.add(place)
+      if (start + width === end || bytes[start + width] === between) exact?.add(place)
+    }
+  }
+
+  /** Visits where bytes stand in the titles of a work, which end at `end`; `visit` says from where to look on. */
+  #visit(wanted: Uint8Array, visit: (place: number, at: number, end: number) => number): void {
+    const [bytes, lengths] = [this.#bytes, this.#lengths]
+    let [place, end, long, from] = [-1, 0, 0, 0]
+    for (let at = bytes.indexOf(wanted, from); at !== -1; at = bytes.indexOf(wanted, from)) {
+      while (end <= at) {
+        place += 1
+        const length = lengths[place] as number
+        end += length < isLong ? length : (this.#longLengths[long++] as number)
       }
+      // What runs across two works is in none of them.
+      from = at + wanted.length > end ? at + 1 : visit(place, at, end)
     }
   }
 

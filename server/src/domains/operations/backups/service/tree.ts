@@ -14,11 +14,11 @@ export interface TreeFile {
 
 /**
  * Not the database, which comes as rows, nor its programs and log; not what a transcoding is just
- * writing; nor what a restore has put aside. All other files in DATA_DIR are in a backup without
- * being listed here.
+ * writing; nor what a restore has put aside; nor the finder's index, which is made of the database.
+ * All other files in DATA_DIR are in a backup without being listed here.
  */
 const left = new RegExp(
-  `^(postgresql|${restoreMark}$|replaced-|media/work$|media/(.*/)?\\.|(.*/)?\\.yehang-|(.*/)?[^/]+\\.new$)`,
+  `^(postgresql|finder-index$|${restoreMark}$|replaced-|media/work$|media/(.*/)?\\.|(.*/)?\\.yehang-|(.*/)?[^/]+\\.new$)`,
 )
 
 export const isLeftOut = (name: string) => left.test(name)
