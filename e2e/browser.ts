@@ -15,7 +15,12 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   // Unnamed, playwright-core takes its headless shell.
   const isOwn = !existsSync(path) || path === chromium.executablePath()
-  return chromium.launch({ ...(isOwn ? {} : { executablePath: path }), args: [...flags, ...more] })
+  return chromium.launch({
+    ...(isOwn ? {} : { executablePath: path }),
+    args: [...flags, ...more],
+    // Without an encoding a downloaded file with a Chinese name is called `download`.
+    env: { LANG: 'C.UTF-8', ...process.env },
+  })
 }
 
 export const phone = { width: 390, height: 844 }

@@ -69,6 +69,8 @@ test('tab and range live in the address, without entries in the history', async 
   const entries = await page.evaluate(() => history.length)
   await tab(page, '热评').click()
   await page.waitForURL('**/top?tab=evaluates')
+  // The address changes at the press, the links with the list.
+  await expect.poll(() => range(page, '全部时间').getAttribute('href')).toContain('tab=evaluates')
   await range(page, '全部时间').click()
   await page.waitForURL('**/top?tab=evaluates&range=999')
   // The previous list stays until the requested one is loaded.
@@ -83,9 +85,11 @@ test('tab and range live in the address, without entries in the history', async 
   expect(await range(page, '全部时间').getAttribute('aria-current')).toBe('true')
   // What was read beyond the first page is loaded once the page is hydrated.
   await expect.poll(async () => (await shown(page)).slice(0, before.length)).toEqual(before)
+  await expect.poll(() => range(page, '近 30 天').getAttribute('href')).toBe('/top?tab=evaluates')
   await range(page, '近 30 天').click()
   // The tabs lead to addresses with the range that is shown.
   await expect.poll(() => address(page)).toBe('/top?tab=evaluates')
+  await expect.poll(() => tab(page, '收藏排行').getAttribute('href')).toBe('/top')
   await tab(page, '收藏排行').click()
   await expect.poll(() => address(page)).toBe('/top')
   expect(await page.evaluate(() => history.length)).toBe(entries)

@@ -22,11 +22,9 @@ const listParts =
 /** What the page of a work shares with what it loads later: files of 200 bytes take a round trip each. */
 const workParts =
   /\/(playback\/(current-playback|markers\/calls)|film-time\/clock-time|works\/stills-of|recommendations\/recommended-skeleton|recommendations\.module|icons\/(bookmark|check|rotate-ccw|tag))\.(tsx?|mjs|css)$/
-/** What a film needs before it can start: six small files fewer, of which a browser asks for six at once. */
+/** What a film needs before it can start: files of some hundred bytes, of which a browser asks for six at once. */
 const filmParts =
   /\/(playback\/engine\/(airplay|attach-hls|bandwidth|media-address|playback-preferences|prepared-files|sound-tracks)|history\/positions)\.ts$/
-/** Signed calls, which begin after the start, or with a film. */
-const signingParts = /\/src\/api\/(signer|transport)\.ts$/
 const isOfPlayer = /\/(player|engine-hls)-[^/]*\.js$/
 const isStart = /\/(start|vendor|rolldown-runtime)-[^/]*\.js$/
 const version = (major: number) => major << 16
@@ -118,7 +116,6 @@ export default defineConfig({
                 { name: 'lists', test: listParts },
                 { name: 'work-parts', test: workParts, includeDependenciesRecursively: false },
                 { name: 'film-parts', test: filmParts, includeDependenciesRecursively: false },
-                { name: 'signing', test: signingParts },
               ],
             },
           },

@@ -58,7 +58,9 @@ export function loadPageFiles(distDir: string): PageFiles {
   return {
     playerLinks(page) {
       const shown = new Set(collect([start, moduleOf(page)]).scripts)
-      const scripts = collect([named('signing'), ...playerModules]).scripts.filter((file) => !shown.has(file))
+      const scripts = collect([named('transport'), named('signer'), ...playerModules]).scripts.filter(
+        (file) => !shown.has(file),
+      )
       return laterLinks(scripts)
     },
     of(page) {

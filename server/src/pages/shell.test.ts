@@ -36,7 +36,7 @@ function shellOf(settings: Record<string, string> = {}) {
         ...{ file: 'assets/player.js', isDynamicEntry: true },
         ...{ imports: ['_start.js', 'src/site/pages/work.tsx', '_signer.js'] },
       },
-      '_signer.js': { file: 'assets/signer.js', name: 'signing' },
+      '_signer.js': { file: 'assets/signer.js', name: 'signer' },
       'src/site/playback/engine/engine-hls.ts': { file: 'assets/engine.js', isDynamicEntry: true },
     }),
   )
