@@ -31,6 +31,18 @@ export async function moveVersionOfRecorded(db: Database, tags: readonly string[
   `.execute(db)
 }
 
+/** Of more works everything is dropped. */
+const mostWorks = 5000
+
+/** The same where something of these works has changed that no trigger records. */
+export async function moveVersionOfWorks(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > mostWorks) return moveVersion(db)
+  const { rows } = await sql<{ tags: string[] }>`
+    select tags_of_works(${[...ids]}::bigint[]) as tags
+  `.execute(db)
+  await moveVersionOfRecorded(db, rows[0]?.tags)
+}
+
 /** The catalogue's version, by a connection outside the pool. */
 export async function currentVersion(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
