@@ -55,11 +55,16 @@ interface Row {
   id: string
   number: string
   title: string
+  isOnline: boolean
 }
 const db = () => server.context.db
 
 const publishedWorks = async () =>
-  (await sql<Row>`select id, number, title from work where published order by id`.execute(db())).rows
+  (
+    await sql<Row>`select id, number, title, is_online = 1 as "isOnline" from work where published order by id`.execute(
+      db(),
+    )
+  ).rows
 const entitiesOf = async (kind: string) =>
   (
     await sql<{ id: string; name: string }>`
@@ -68,11 +73,10 @@ const entitiesOf = async (kind: string) =>
     `.execute(db())
   ).rows
 
-/** Addresses of every cached endpoint, of what changes and of what does not. */
-async function spread(works: readonly Row[]): Promise<string[]> {
+/** Addresses of every cached endpoint, of these works and of what has nothing to do with them. */
+async function spread(some: readonly Row[]): Promise<string[]> {
   const addresses: string[] = []
   const add = (endpoint: Endpoint, options: CallOptions = {}) => addresses.push(addressOf(endpoint, options))
-  const some = Array.from({ length: 3 }, () => pick(works))
   for (const { id, number, title } of some) {
     add(catalogue.getWork, { params: { id } })
     add(catalogue.listRelated, { params: { id } })
@@ -228,8 +232,9 @@ const changes: Record<string, Change> = {
       },
     })
   },
-  async rename() {
-    const { id } = pick(await entitiesOf(pick(['tag', 'maker', 'performer'])))
+  async rename(works) {
+    const { entries } = await open(pick(works).id)
+    const { id } = pick([...entries.tag, ...entries.maker, ...entries.performer])
     const { version } = (await ask(editorial.getAdminEntity, { params: { id } })).data
     await ask(editorial.editAdminEntity, {
       body: { entityId: id, version, nameCn: pick(['日出', '海岸', '山谷']), aliases: [`别名${version}`] },
@@ -250,10 +255,7 @@ const changes: Record<string, Change> = {
     merge = null
   },
   async moment(works) {
-    const online = (
-      await sql<{ id: string }>`select id from work where published and is_online = 1`.execute(db())
-    ).rows
-    const id = pick(works.filter((work) => online.some((one) => one.id === work.id))).id
+    const { id } = pick(works.filter(({ isOnline }) => isOnline))
     const body = { dataId: id, seconds: 3, title: '日出时刻', tags: [] }
     await ask(playback.addMarker, { body })
   },
@@ -269,7 +271,7 @@ const changes: Record<string, Change> = {
     await mkdir(path.dirname(file), { recursive: true })
     const plain = { width: 400, height: 225, channels: 3, background: '#246' } as const
     await writeFile(file, await sharp({ create: plain }).webp().toBuffer())
-    await sql`update work set pic_small = ${name}, pic_big = ${name} where id = ${pick(works).id}::bigint`.execute(
+    await sql`update work set pic_small = ${name}, pic_big = ${name} where id = ${works[0]?.id}::bigint`.execute(
       db(),
     )
     await moveVersionOfRecorded(db())
@@ -298,9 +300,10 @@ test('what stays in the cache after a change is what would be made now', { timeo
     .map((name) => ({ name, at: backs.includes(name) ? 1 : unit() }))
     .sort((a, b) => a.at - b.at)
   const fixed = await publishedWorks()
-  // Works that are shown often are changed often.
-  const shown = Array.from({ length: 12 }, () => pick(fixed))
-  const addresses = await spread(shown)
+  // The first gets another cover alone: its widths are made at the end.
+  const films = fixed.filter(({ isOnline }) => isOnline)
+  const shown = Array.from({ length: 8 }, (_, at) => pick(at % 2 === 1 ? films : fixed))
+  const addresses = await spread(shown.slice(0, 4))
   await cache.fill(addresses)
   expect(await cache.outdated(addresses)).toEqual([])
   let kept = 0
@@ -308,7 +311,8 @@ test('what stays in the cache after a change is what would be made now', { timeo
     const present = new Set((await publishedWorks()).map(({ id }) => id))
     const before = cache.kept(addresses).length
     try {
-      await changes[name]?.(shown.filter(({ id }) => present.has(id)))
+      const left = shown.filter(({ id }) => present.has(id))
+      await changes[name]?.(name === 'cover' ? left : left.slice(1))
       done.push(name)
     } catch {
       // The site refuses some of them, as a merge of two channels.
@@ -326,12 +330,10 @@ test('what stays in the cache after a change is what would be made now', { timeo
 })
 
 test('a work that is taken down is in nothing that stays', { timeout: 60_000 }, async () => {
-  const works = await publishedWorks()
+  const works = (await publishedWorks()).slice(0, 3)
   const addresses = await spread(works)
   await cache.fill(addresses)
-  const { id, number } = pick(
-    works.filter(({ id }) => addresses.includes(addressOf(catalogue.getWork, { params: { id } }))),
-  )
+  const { id, number } = pick(works)
   const showing = addresses.filter((address) => cache.answers.at(address)?.body.includes(id))
   expect(showing.length).toBeGreaterThan(2)
   const body = { workId: id, reason: 'rights', text: '权利人要求', confirm: tailOf(number) }
