@@ -89,17 +89,34 @@ async function measureDrops(): Promise<void> {
   const filled = ((performance.now() - begin) / 1000).toFixed(0)
   console.log(`${entries} answers, ${(bytes / 1024 ** 2).toFixed(0)} MB, made in ${filled} s`)
   const rows: string[][] = []
+  const kindOf = new Map(addresses.map(({ path, kind }) => [path, kind]))
+  const why = new Map<string, [name: string, kind: string, all: number, showed: number, changed: number]>()
+  const note = (name: string, path: string, showed: boolean, changed: boolean) => {
+    const kind = kindOf.get(path) ?? ''
+    const row = why.get(`${name} ${kind}`) ?? [name, kind, 0, 0, 0]
+    row[2] += 1
+    row[3] += Number(showed)
+    row[4] += Number(changed)
+    why.set(`${name} ${kind}`, row)
+  }
   const measure = async (name: string, change: (id: string) => Promise<void>) => {
     const shares: number[] = []
     const times: number[] = []
     for (let n = 0; n < edits; n++) {
       const before = cache.answers.figures.entries
-      await change(chosenWork())
-      const from = performance.now()
+      const id = chosenWork()
+      await change(id)
+      const held = new Map(cache.kept(paths).map((path) => [path, cache.answers.at(path)?.body.toString()]))
+      const began = performance.now()
       await cache.follow()
-      times.push(performance.now() - from)
+      times.push(performance.now() - began)
       shares.push((before - cache.answers.figures.entries) / before)
+      const dropped = paths.filter((path) => held.has(path) && cache.answers.at(path) === undefined)
       await cache.fill(paths)
+      for (const path of dropped) {
+        const was = held.get(path) ?? ''
+        note(name, path, was.includes(id), was !== cache.answers.at(path)?.body.toString())
+      }
     }
     const shown = (share: number) => `${(share * 100).toFixed(3)} %`
     rows.push([name, shown(median(shares)), shown(Math.max(...shares)), median(times).toFixed(1)])
@@ -117,6 +134,10 @@ async function measureDrops(): Promise<void> {
   await cache.follow()
   await cache.fill(paths)
   printTable(['change of one work', 'median share dropped', 'most', 'read and dropped in, ms'], rows)
+  printTable(
+    [`dropped by ${edits} changes`, 'kind', 'answers', 'showed the work', 'differ now'],
+    [...why.values()].map((row) => row.map(String)),
+  )
   await measureImport(cache)
   await cache.close()
 }
