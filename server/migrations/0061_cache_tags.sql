@@ -50,8 +50,20 @@ create function tags_of_lists(entity_ids bigint[]) returns text[] language sql s
   )
 $$;
 
-create function tags_of_lexemes(docs tsvector[]) returns text[] language sql immutable as $$
-  select array(select distinct 'gram:' || lexeme from unnest(docs) doc cross join unnest(tsvector_to_array(doc)) lexeme)
+-- What titles and names are found by: pairs of characters, and each four that follow one another.
+create function tags_of_names(norms text[], docs tsvector[]) returns text[] language sql immutable as $$
+  select array(
+    select 'gram:' || lexeme from unnest(docs) doc cross join unnest(tsvector_to_array(doc)) lexeme
+    union
+    select 'run:' || substr(line, place, 4)
+    from unnest(norms) norm
+    cross join lateral regexp_split_to_table(replace(norm, ' ', ''), '\n') line
+    cross join lateral generate_series(1, length(line) - 3) place
+  )
+$$;
+
+create function tags_of_synopses(docs tsvector[]) returns text[] language sql immutable as $$
+  select array(select distinct 'told:' || lexeme from unnest(docs) doc cross join unnest(tsvector_to_array(doc)) lexeme)
 $$;
 
 -- Searches that find one of these works: by what they are found by, or all searches.
@@ -60,8 +72,9 @@ begin
   if cardinality(ids) > 20 then
     return array['search'];
   end if;
-  return tags_of_lexemes(array(select doc from work_search where work_id = any(ids)) ||
-    array(select synopsis_doc from work_description where work_id = any(ids) and synopsis_doc is not null));
+  return tags_of_names(array(select norm from work_search where work_id = any(ids)),
+      array(select doc from work_search where work_id = any(ids)))
+    || tags_of_synopses(array(select synopsis_doc from work_description where work_id = any(ids) and synopsis_doc is not null));
 end $$;
 
 -- Lists, counts and searches in which the place of these works may have changed.
@@ -176,20 +189,21 @@ create trigger work_entity_shown_truncated after truncate on work_entity
 create function record_searches_shown() returns trigger language plpgsql
 set enable_nestloop = off set enable_hashjoin = on as $$
 declare
+  norms text[];
   docs tsvector[];
   is_read boolean;
 begin
   if tg_op = 'INSERT' then
-    select array_agg(doc), true into docs, is_read from added where published;
+    select array_agg(norm), array_agg(doc), true into norms, docs, is_read from added where published;
   elsif tg_op = 'DELETE' then
-    select array_agg(doc), true into docs, is_read from removed where published;
+    select array_agg(norm), array_agg(doc), true into norms, docs, is_read from removed where published;
   else
-    select array_agg(a.doc) || array_agg(r.doc),
+    select array_agg(a.norm) || array_agg(r.norm), array_agg(a.doc) || array_agg(r.doc),
       bool_or((a.pub_time, a.mod_id, a.is_dht, a.is_online, a.published)
           is distinct from (r.pub_time, r.mod_id, r.is_dht, r.is_online, r.published)
         or array(select one from unnest(tsvector_to_array(a.doc)) one where one ~ '^[PI]:')
           is distinct from array(select one from unnest(tsvector_to_array(r.doc)) one where one ~ '^[PI]:'))
-      into docs, is_read
+      into norms, docs, is_read
     from added a join removed r using (work_id)
     where (a.published or r.published)
       and (a.pub_time, a.mod_id, a.is_dht, a.is_online, a.published, a.norm, a.doc)
@@ -197,7 +211,7 @@ begin
   end if;
   if docs is not null then
     perform record_tags(array['text'] || case when is_read then array['reading', 'numbers'] end
-      || case when cardinality(docs) > 40 then array['search'] else tags_of_lexemes(docs) end);
+      || case when cardinality(docs) > 40 then array['search'] else tags_of_names(norms, docs) end);
   end if;
   return null;
 end $$;
@@ -224,7 +238,7 @@ begin
   end if;
   if works is not null then
     perform record_tags(array['text'] || tags_of_works(works)
-      || case when cardinality(docs) > 40 then array['search'] else tags_of_lexemes(array_remove(docs, null)) end);
+      || case when cardinality(docs) > 40 then array['search'] else tags_of_synopses(array_remove(docs, null)) end);
   end if;
   return null;
 end $$;
