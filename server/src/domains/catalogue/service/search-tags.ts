@@ -8,7 +8,7 @@ const textTag = 'text'
 /** Years and `and` may be read in another way; see queries/guess.ts. */
 const readAnotherWay = /(^| )((19|20)\d\d\u5e74?|and)( |$)/
 
-/** Of longer words so many characters are said: pairs are in many works (22 of 29 answers that one title dropped). */
+/** Of longer words so many characters are said: fewer works have them than have a pair. */
 const runLength = 4
 
 /**
