@@ -49,7 +49,7 @@ async function sharedBrowser(): Promise<Browser> {
 export function useSite(
   settings?: Record<string, string>,
   host?: string,
-  more: () => Promise<Partial<Config>> = async () => ({}),
+  more: () => Promise<More> = async () => ({}),
 ): Site {
   let browser: Browser
   const contexts: BrowserContext[] = []
@@ -100,10 +100,13 @@ export function useSite(
   return site
 }
 
+/** Settings that are no variables of the environment alone; `now`: the clock, else that of the day of the test catalogue. */
+type More = Partial<Config> & Pick<TestServerOptions, 'now'>
+
 /** On the day of the test catalogue, with a running clock: pressing again after a second is no repetition. */
 function ownServer(
   settings: Record<string, string> = {},
-  more: Partial<Config> = {},
+  { now, ...more }: More = {},
   host = '',
 ): TestServerOptions {
   const { http, site, accounts, mail, signedRequests, meteredMagnets, rights } = readConfig({
@@ -116,7 +119,7 @@ function ownServer(
   const ahead = noon - Date.now()
   const own = host === '' ? {} : { http }
   const config = { site, accounts, mail, signedRequests, meteredMagnets, rights, ...own, ...more }
-  return { config, clip: true, now: () => Date.now() + ahead }
+  return { config, clip: true, now: now ?? (() => Date.now() + ahead) }
 }
 
 /** A message of Playwright, not of the site. */

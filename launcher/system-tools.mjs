@@ -69,6 +69,8 @@ async function installByApt({ chromium, ffmpeg }, isWhole) {
   if (!ffmpeg) packages.push('ffmpeg')
   if (process.platform === 'linux' && !(await firstThatRuns(['bwrap'], '--version')))
     packages.push('bubblewrap')
+  // A test plays a film that it sends, as a CDN would.
+  if (!isWhole && !(await firstThatRuns(['nginx', '/usr/sbin/nginx'], '-v'))) packages.push('nginx-light')
   if (!(await hasChineseFont())) packages.push('fonts-noto-cjk')
   await aptInstall(packages)
 }

@@ -198,6 +198,7 @@ async function servePages(
     metered: config.meteredMagnets,
     mails: config.mail.smtpUrl !== undefined,
     googleCast: config.media.googleCast,
+    mediaOrigin: config.media.cdn?.origin,
     listBeginnings: () => catalogue.read((db) => listBeginnings(db, site.current)),
     pageTags: hashesOf([beginningsTag]),
     drops: () => answers.drops,

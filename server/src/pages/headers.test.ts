@@ -39,6 +39,14 @@ test('scripts of another origin are allowed where they are named, and nowhere el
   const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]
   const own = "'self' 'wasm-unsafe-eval'"
   expect(scripts(contentSecurityPolicy('', ownPictures))).toBe(own)
-  const named = contentSecurityPolicy('', ownPictures, ['https://scripts.example'])
+  const named = contentSecurityPolicy('', ownPictures, { scriptOrigins: ['https://scripts.example'] })
   expect(scripts(named)).toBe(`${own} https://scripts.example`)
+})
+
+test('films come from the origin of the CDN too, and nothing else does', () => {
+  const policy = contentSecurityPolicy('', ownPictures, { mediaOrigins: ['https://media.example'] })
+  expect(policy.split('; ').filter((rule) => rule.includes('https://media.example'))).toEqual([
+    "media-src 'self' blob: https://media.example",
+    "connect-src 'self' https://media.example",
+  ])
 })

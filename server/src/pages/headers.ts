@@ -7,12 +7,15 @@ export const rating = 'RTA-5042-1996-1400-1577-RTA'
 /**
  * A Content-Security-Policy for a page as it was built: its inline stylesheets are allowed by their hashes, and so is
  * an inline script, which the offline page alone has. Pictures come from the origins that the settings name, scripts
- * from the site alone and from `scriptOrigins`.
+ * from the site alone and from `scriptOrigins`, segments of films from `mediaOrigins` too.
  */
 export function contentSecurityPolicy(
   html: string,
   { imageHost, imageOrigins }: ImageSettings,
-  scriptOrigins: readonly string[] = [],
+  {
+    scriptOrigins = [],
+    mediaOrigins = [],
+  }: { scriptOrigins?: readonly string[]; mediaOrigins?: readonly string[] } = {},
 ): string {
   const pictures = new Set([...(imageHost ? [new URL(imageHost).origin] : []), ...imageOrigins])
   return [
@@ -25,9 +28,9 @@ export function contentSecurityPolicy(
       ...scriptOrigins,
       ...hashes(html, /<script type="module">([\s\S]*?)<\/script>/g),
     ].join(' '),
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...mediaOrigins].join(' '),
     "worker-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...mediaOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -19,6 +19,8 @@ export interface PagesOptions {
   mails?: boolean
   /** GOOGLE_CAST=on. */
   googleCast?: boolean
+  /** Of the CDN that sends segments of films. */
+  mediaOrigin?: string | undefined
   /** Answers a call of the API from the response cache: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer; tags: Int32Array }>
   /** The start of lists. */

@@ -63,12 +63,18 @@ export async function loadScreens(
   options: PagesOptions,
   onFault: (error: unknown) => void,
 ): Promise<Screens> {
-  const { distDir, googleCast, read, listBeginnings, pageTags } = options
+  const { distDir, googleCast, mediaOrigin, read, listBeginnings, pageTags } = options
   const offlineFile = join(distDir, 'offline/offline.html')
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
   const { apiBase, searchParameters, renderFirstScreen } = bundle
   const offline = existsSync(offlineFile) ? readFileSync(offlineFile, 'utf8') : ''
-  const shell = loadShell({ distDir, site: options.site(), googleCast, elementIds: bundle })
+  const shell = loadShell({
+    distDir,
+    site: options.site(),
+    googleCast,
+    mediaOrigin,
+    elementIds: bundle,
+  })
   return {
     headers: shell.headers,
     searchAddress: bundle.paths.search,

@@ -46,12 +46,14 @@ interface ShellOptions {
   site: Pick<SiteConfig, 'indexing' | 'imageHost' | 'imageOrigins'>
   /** GOOGLE_CAST=on: Google's library may be fetched where a visitor asks for it. */
   googleCast?: boolean | undefined
+  /** Of the CDN that sends segments of films. */
+  mediaOrigin?: string | undefined
   /** The ids under which the web looks for the answers, for what it is to know of the site, and for the page's route. */
   elementIds: { answersElementId: string; siteElementId: string; routeElementId: string }
 }
 
 /** index.html of the built web, ready to be filled with a page. */
-export function loadShell({ distDir, site, googleCast, elementIds }: ShellOptions): Shell {
+export function loadShell({ distDir, site, googleCast, mediaOrigin, elementIds }: ShellOptions): Shell {
   // Each page has the head: its indents are 30 bytes of what fits in the first packets.
   const built = readFileSync(join(distDir, 'index.html'), 'utf8').replaceAll(/>\n\s*</g, '><')
   const files = loadPageFiles(distDir)
@@ -66,7 +68,10 @@ export function loadShell({ distDir, site, googleCast, elementIds }: ShellOption
   const discreetParts = parts.map(neutralLinks)
   return {
     headers: pageHeaders(
-      contentSecurityPolicy(built + files.allStyles, site, googleCast ? [googleLibraryOrigin] : []),
+      contentSecurityPolicy(built + files.allStyles, site, {
+        scriptOrigins: googleCast ? [googleLibraryOrigin] : [],
+        mediaOrigins: mediaOrigin === undefined ? [] : [mediaOrigin],
+      }),
       { listed: site.indexing },
     ),
     fill({ title, theme, discreet, page, route, hasFilm, html, answers, site: shown }) {

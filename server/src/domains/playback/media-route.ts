@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mediaType } from '../../platform/files/types.ts'
+import { MediaCdn } from './media-cdn.ts'
 import { networkOf } from './network.ts'
 import { FileSender, mediaHeaders } from './send-file.ts'
 import type { StreamGate } from './service/stream-gate.ts'
@@ -27,10 +28,18 @@ export const deviceHeaders = {
   'referrer-policy': 'no-referrer',
 } as const
 
+/** Short enough that the address that it leads to still holds. */
+const redirectHeaders = {
+  'cache-control': 'private, max-age=10',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
 /** Serves media of a playback, by the token in the path (docs/decisions/0017). */
 export function serveMedia(app: FastifyInstance, context: Context, gate: StreamGate): void {
   const { clock, log, metrics, storage, secretKey } = context
-  const { accelPrefix } = context.config.media
+  const { accelPrefix, cdn: cdnConfig } = context.config.media
+  const cdn = cdnConfig && new MediaCdn(cdnConfig)
   const key = ticketKey(secretKey)
   const sender = new FileSender(log, (bytes) => metrics.mediaBytes.add(bytes))
   app.decorate('endMedia', () => sender.close())
@@ -58,6 +67,14 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
           const subtitle = await playedSubtitle(context, name, { workId, videoId: ticket.videoId })
           if (subtitle === null) return refuse(404)
           return reply.headers({ ...mediaHeaders(name, subtitle.type), ...added }).send(subtitle.body)
+        }
+        // Asked for one by one, each after the right has been looked at: so it ends for what was not asked for yet.
+        if (cdn?.sends(name)) {
+          const location = cdn.addressOf(folder, name, clock.now())
+          return reply
+            .code(302)
+            .headers({ ...redirectHeaders, ...added, location })
+            .send()
         }
         const type = mediaType(name)
         const file = type && (await storage.find(`${folder}/${name}`))

@@ -69,6 +69,8 @@ export const settingTitles = {
   S3_BUCKET: '存储桶',
   S3_SECRET_ACCESS_KEY: '存储密钥',
   MEDIA_ACCEL: 'nginx 直送路径',
+  MEDIA_CDN: '影片 CDN',
+  MEDIA_CDN_KEY: '影片 CDN 密钥',
   MEDIA_IMPORT_DIR: '导入可用的影片目录',
   VIDEO_ENCODER: '影片编码器',
   TRANSCODES: '同时转码',

@@ -138,6 +138,9 @@ test('every setting reaches its place', () => {
     GOOGLE_CAST: 'on',
     FFMPEG_SANDBOX: 'require',
     MEDIA_ACCEL: '/protected-media/',
+    MEDIA_CDN: 'bunny',
+    MEDIA_CDN_URL: 'https://media.example.org',
+    MEDIA_CDN_KEY: 'a-key-of-the-pull-zone',
     S3_ENDPOINT: 'https://s3.example.org/',
     S3_BUCKET: 'night-sail',
     S3_REGION: 'eu-west-1',
@@ -219,6 +222,7 @@ test('every setting reaches its place', () => {
         secretAccessKey: 'secret',
       },
       accelPrefix: '/protected-media/',
+      cdn: { kind: 'bunny', origin: 'https://media.example.org', key: 'a-key-of-the-pull-zone' },
       streamsPerMember: 5,
       devicesPerMember: 4,
       devicesForGuests: true,
@@ -349,11 +353,23 @@ test.each([
   ['PORT', ' 80 80 '],
   ['MEDIA_ACCEL', 'protected-media'],
   ['MEDIA_ACCEL', '/protected-media'],
+  ['MEDIA_CDN', 'akamai'],
+  ['MEDIA_CDN_URL', 'https://media.example.org/films'],
+  ['MEDIA_CDN_KEY', 'short'],
   ['DOWNLOAD_ALLOW', 'files.example.org'],
   ['WEBHOOK_ALLOW', 'https://hooks.example.org'],
   ['DOWNLOAD_ALLOW', 'http://files.example.org:80'],
 ])('%s=%j is refused', (name, value) => {
   expect(wrongSettings({ [name]: value })).toEqual([name])
+})
+
+test('a CDN needs its address and key, CloudFront the id of the key too', () => {
+  expect(wrongSettings({ MEDIA_CDN: 'nginx' })).toEqual(['MEDIA_CDN_URL', 'MEDIA_CDN_KEY'])
+  const cloudFront = { MEDIA_CDN: 'cloudfront', MEDIA_CDN_URL: 'https://d1.cloudfront.net' }
+  expect(wrongSettings({ ...cloudFront, MEDIA_CDN_KEY: 'a-key-of-the-pull-zone' })).toEqual([
+    'MEDIA_CDN_KEY',
+    'MEDIA_CDN_KEY_ID',
+  ])
 })
 
 test('a password in a bad address is not repeated', () => {

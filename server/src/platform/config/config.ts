@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type MediaCdnConfig, readMediaCdn } from './media-cdn.ts'
 import { addressList, type OutsideConfig, readOutside } from './monitoring.ts'
 import { type PaymentsConfig, readPayments } from './payments.ts'
 import { type FixedSite, readFixedSite } from './site.ts'
@@ -92,6 +93,8 @@ export interface Config {
     s3: S3Config | undefined
     /** Where nginx serves the folder of the media by X-Accel-Redirect; unset: we send them. */
     accelPrefix: string | undefined
+    /** Unset: segments come from us, or from nginx by `accelPrefix`. */
+    cdn: MediaCdnConfig | undefined
     streamsPerMember: number
     /** Televisions and apps that a member may pair. */
     devicesPerMember: number
@@ -301,6 +304,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         matching(/^\/[\w/-]*\/$/),
         'a path that begins and ends with a slash, such as /protected-media/',
       ),
+      cdn: readMediaCdn(read, problems),
       streamsPerMember: read('STREAMS_PER_MEMBER', 3, wholeNumber(1, 1000), 'a number from 1 to 1000'),
       devicesPerMember: read('DEVICES_PER_MEMBER', 10, wholeNumber(0, 100), 'a number from 0 to 100'),
       devicesForGuests: read('DEVICES_FOR_GUESTS', 'off', oneOf('on', 'off'), 'on or off') === 'on',

@@ -98,6 +98,8 @@ function mediaLines({ media, download, rights, sealedDays, reportHidesPerHour }:
     ['S3_BUCKET', media.s3?.bucket ?? values.unset],
     ['S3_SECRET_ACCESS_KEY', kept(media.s3?.secretAccessKey)],
     ['MEDIA_ACCEL', orUnset(media.accelPrefix)],
+    ['MEDIA_CDN', media.cdn === undefined ? values.unset : `${media.cdn.kind} ${media.cdn.origin}`],
+    ['MEDIA_CDN_KEY', kept(media.cdn?.key)],
     ['MEDIA_IMPORT_DIR', orUnset(media.importDir)],
     ['TRANSCODES', values.works(media.parallel)],
     ['VIDEO_ENCODER', media.videoEncoder],
