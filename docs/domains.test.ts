@@ -36,6 +36,7 @@ const domains: Readonly<Record<string, Domain>> = {
       'service/sealed',
       'service/sized-pictures',
       'service/search-text',
+      'service/tags',
     ],
   },
   members: {

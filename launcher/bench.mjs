@@ -12,10 +12,12 @@ const ofTests = ['mutations']
 
 await launch(async () => {
   const [name = '', ...args] = process.argv.slice(2)
-  const script = path.join(repository, 'bench', `${name}.ts`)
-  if (!/^[\w-]+$/.test(name) || !existsSync(script)) {
+  const script = [`${name}.ts`, `${name}/main.ts`]
+    .map((file) => path.join(repository, 'bench', file))
+    .find(existsSync)
+  if (!/^[\w-]+$/.test(name) || script === undefined) {
     throw new Error(
-      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, audit, screens, relevance, finder, saved-searches, recommend, devices, migrate-maccms, source, subtitles, play, mutations',
+      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts or bench/NAME/main.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, audit, screens, relevance, finder, saved-searches, recommend, devices, migrate-maccms, source, subtitles, play, cache, mutations',
     )
   }
   const node = await prepare()

@@ -7,6 +7,7 @@ import {
 } from '../../server/src/domains/catalogue/finder/filter.ts'
 import { startFinderIndex } from '../../server/src/domains/catalogue/finder/index/start.ts'
 import { startApi } from '../../server/src/main/api.ts'
+import { ResponseCache } from '../../server/src/platform/cache/response-cache.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openContext } from '../../server/src/platform/context.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
@@ -14,12 +15,21 @@ import { benchSettings } from './catalogue.ts'
 import { type Indexed, tellUse } from './measured-process.ts'
 
 /**
- * A server under measure: ours (`ours WORKS CACHE_MB`, with `index` after it with the finder's index, which answers then), or a bare Node server (`bare`) that answers every path with the
+ * A server under measure: ours (`ours WORKS CACHE_MB`, with `index` after it with the finder's index, which answers then, with
+ * `everything` as a site on which each change drops every answer), or a bare Node server (`bare`) that answers every path with the
  * bytes that it was given for it.
  */
 
 const [what = '', works = '', cacheMb = '', index = ''] = process.argv.slice(2)
 const bodies = new Map<string, Buffer>()
+
+/** As before decision 69. */
+function dropEverything(): void {
+  const { drop } = ResponseCache.prototype
+  ResponseCache.prototype.drop = function () {
+    drop.call(this)
+  }
+}
 
 async function untilIndexed(ask: AskIndex): Promise<Indexed> {
   const begin = performance.now()
@@ -35,7 +45,8 @@ async function untilIndexed(ask: AskIndex): Promise<Indexed> {
 }
 
 async function startOurs(): Promise<{ url: string; indexed: Indexed | null }> {
-  const config = readConfig(benchSettings(Number(works), Number(cacheMb)))
+  if (index === 'everything') dropEverything()
+  const config = readConfig({ ...benchSettings(Number(works), Number(cacheMb)), METRICS_ALLOW: '127.0.0.1' })
   const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
   const context = openContext({ config, connection: database.connection })
   const ask = index === 'index' ? startFinderIndex(context).ask : null

@@ -10,6 +10,7 @@ import type { AskIndex } from '../domains/catalogue/finder/filter.ts'
 import { bindCatalogue } from '../domains/catalogue/routes.ts'
 import { listBeginnings } from '../domains/catalogue/service/lists.ts'
 import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
+import { beginningsTag } from '../domains/catalogue/service/tags.ts'
 import { serveSitemap } from '../domains/catalogue/sitemap-route.ts'
 import { bindDevices } from '../domains/devices/routes.ts'
 import { DeviceGate } from '../domains/devices/service/device-gate.ts'
@@ -50,6 +51,7 @@ import { placeToEnter } from '../pages/gate.ts'
 import { readableAddress } from '../pages/readable-address.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import type { ResponseCache } from '../platform/cache/response-cache.ts'
+import { anyChange, hashesOf } from '../platform/cache/tags.ts'
 import type { Context } from '../platform/context.ts'
 import { createBinder } from '../platform/http/bind.ts'
 import { answerClientError } from '../platform/http/client-errors.ts'
@@ -198,13 +200,16 @@ async function servePages(
     googleCast: config.media.googleCast,
     mediaOrigin: config.media.cdn?.origin,
     listBeginnings: () => catalogue.read((db) => listBeginnings(db, site.current)),
-    version: () => String(answers.generation),
+    pageTags: hashesOf([beginningsTag]),
+    drops: () => answers.drops,
     async read(address) {
       const kept = answers.at(address)
       if (kept !== undefined) answers.countHit()
-      if (kept !== undefined) return { status: 200, body: kept.body }
-      const response = await app.inject({ method: 'GET', url: address })
-      return { status: response.statusCode, body: response.rawPayload }
+      if (kept !== undefined) return { status: 200, body: kept.body, tags: kept.tags }
+      const { statusCode: status, rawPayload: body } = await app.inject({ method: 'GET', url: address })
+      // What was not cached, or not as it came, may have changed meanwhile, or is a refusal.
+      const now = answers.at(address)
+      return { status, body, tags: now?.body.equals(body) ? now.tags : hashesOf([anyChange]) }
     },
   })
 }

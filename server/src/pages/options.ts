@@ -1,3 +1,4 @@
+import type { Drops } from '../platform/cache/drops.ts'
 import type { Site } from '../platform/site/site.ts'
 
 /** What lists show until the visitor chooses: of each channel, and under `all` those of all channels. */
@@ -21,9 +22,11 @@ export interface PagesOptions {
   /** Of the CDN that sends segments of films. */
   mediaOrigin?: string | undefined
   /** Answers a call of the API from the response cache: `/prod-api/v2/…` with its query. */
-  read(path: string): Promise<{ status: number; body: Buffer }>
-  /** The start of lists; changes with the version only. */
+  read(path: string): Promise<{ status: number; body: Buffer; tags: Int32Array }>
+  /** The start of lists. */
   listBeginnings(): Promise<ListBeginnings>
-  /** Changes whenever answers of `read` may have changed; cached pages are dropped then. */
-  version(): string
+  /** Of what every page shows beside its answers: `listBeginnings`. */
+  pageTags: Int32Array
+  /** What answers of `read` have changed; cached pages made of them are dropped then. */
+  drops(): Drops
 }

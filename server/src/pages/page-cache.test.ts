@@ -1,50 +1,63 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { Drops } from '../platform/cache/drops.ts'
+import { DroppedTags, hashesOf } from '../platform/cache/tags.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
 
-function counting(keep = true) {
+function counting(keep = true, tags = ['work:1']) {
   let made = 0
   return {
     made: () => made,
     make: async () => {
       made += 1
-      return { page: new CachedPage(200, `<p>${made}</p>`), keep }
+      return { page: new CachedPage(200, `<p>${made}</p>`), keep, tags: hashesOf(tags) }
     },
   }
 }
 
 test('a page is rendered once for concurrent requests', async () => {
-  const pages = new PageCache(() => '1')
+  const pages = new PageCache(() => new Drops())
   const { make, made } = counting()
   await Promise.all([pages.get('/index', make), pages.get('/index', make)])
   await pages.get('/index', make)
   expect(made()).toBe(1)
 })
 
-test('a new version drops every page', async () => {
-  let version = '1'
-  const pages = new PageCache(() => version)
-  const { make, made } = counting()
-  await pages.get('/index', make)
-  version = '2'
-  await pages.get('/index', make)
-  expect(made()).toBe(2)
+test('a change drops the pages that show it', async () => {
+  const drops = new Drops()
+  const pages = new PageCache(() => drops)
+  const [first, second] = [counting(), counting(true, ['work:2'])]
+  const both = async () => {
+    await pages.get('/1', first.make)
+    await pages.get('/2', second.make)
+    return [first.made(), second.made()]
+  }
+  expect(await both()).toEqual([1, 1])
+  drops.add(new DroppedTags(['work:1']))
+  expect(await both()).toEqual([2, 1])
+  drops.add(null)
+  expect(await both()).toEqual([3, 2])
 })
 
-test('a page made while the version changed is served and not cached', async () => {
-  let version = '1'
-  const pages = new PageCache(() => version)
-  const { make, made } = counting()
-  await pages.get('/index', async () => {
-    version = '2'
-    return make()
-  })
-  await pages.get('/index', make)
-  expect(made()).toBe(2)
+test('a page made while what it shows changed is served and not cached', async () => {
+  const drops = new Drops()
+  const pages = new PageCache(() => drops)
+  const [first, second] = [counting(), counting(true, ['work:2'])]
+  const during =
+    ({ make }: typeof first) =>
+    async () => {
+      drops.add(new DroppedTags(['work:1']))
+      return make()
+    }
+  await pages.get('/1', during(first))
+  await pages.get('/1', first.make)
+  await pages.get('/2', during(second))
+  await pages.get('/2', second.make)
+  expect([first.made(), second.made()]).toEqual([2, 1])
 })
 
 test('an uncacheable answer is made again', async () => {
-  const pages = new PageCache(() => '1')
+  const pages = new PageCache(() => new Drops())
   const { make, made } = counting(false)
   await pages.get('/x', make)
   await pages.get('/x', make)
@@ -52,7 +65,7 @@ test('an uncacheable answer is made again', async () => {
 })
 
 test('a failure goes to all waiting requests, and the next one tries again', async () => {
-  const pages = new PageCache(() => '1')
+  const pages = new PageCache(() => new Drops())
   const failing = () => Promise.reject(new Error('no'))
   const both = await Promise.allSettled([pages.get('/x', failing), pages.get('/x', failing)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Drops } from '../platform/cache/drops.ts'
 import { compress, compressBest, type Encoding, weakTag } from '../platform/http/encoding.ts'
 
 /** Rendered pages in memory: at most so many bytes, whatever visitors ask for. */
@@ -55,42 +56,57 @@ export class CachedPage {
 export interface Made {
   page: CachedPage
   keep: boolean
+  /** Of the answers that it was made of, and of what else it shows. */
+  tags: Int32Array
 }
 
-/** Pages by their key until the version changes. A page is made once for concurrent requests. */
+/** Pages by their key until what they show changes. A page is made once for concurrent requests. */
 export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage>({
+  readonly #pages = new LRUCache<string, Made>({
     maxSize: maxBytes,
-    sizeCalculation: ({ size }) => size,
+    sizeCalculation: ({ page, tags }) => page.size + tags.byteLength,
   })
   readonly #underway = new Map<string, Promise<Made>>()
-  readonly #version: () => string
-  #keptVersion = ''
+  readonly #drops: () => Drops
+  #generation: number
 
-  constructor(version: () => string) {
-    this.#version = version
+  constructor(drops: () => Drops) {
+    this.#drops = drops
+    this.#generation = drops().generation
   }
 
   async get(key: string, make: () => Promise<Made>): Promise<CachedPage> {
-    const version = this.#version()
-    if (version !== this.#keptVersion) {
-      this.#keptVersion = version
-      this.#pages.clear()
-      this.#underway.clear()
-    }
+    const { generation } = this.#follow()
     const kept = this.#pages.get(key)
-    if (kept) return kept
+    if (kept) return kept.page
     const underway = this.#underway.get(key)
     if (underway) return (await underway).page
     const made = make()
     this.#underway.set(key, made)
     try {
-      const { page, keep } = await made
-      // Made from answers of an old version: served, not cached.
-      if (keep && version === this.#version()) this.#pages.set(key, page)
+      const { page, keep, tags } = await made
+      // Made from answers that have changed since: served, not cached.
+      if (keep && !this.#follow().touched(generation, tags)) this.#pages.set(key, { page, keep, tags })
       return page
     } finally {
       if (this.#underway.get(key) === made) this.#underway.delete(key)
     }
+  }
+
+  /** Drops what has changed since the last request. */
+  #follow(): Drops {
+    const drops = this.#drops()
+    if (drops.generation === this.#generation) return drops
+    const dropped = drops.since(this.#generation)
+    this.#generation = drops.generation
+    this.#underway.clear()
+    if (dropped === null) this.#pages.clear()
+    else {
+      const touched: string[] = []
+      for (const [key, { tags }] of this.#pages.entries())
+        if (dropped.some((one) => one.touch(tags))) touched.push(key)
+      for (const key of touched) this.#pages.delete(key)
+    }
+    return drops
   }
 }

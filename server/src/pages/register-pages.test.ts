@@ -6,6 +6,8 @@ import { operations } from '@yehang/contract'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shownSite } from '../../test/settings.ts'
+import { Drops } from '../platform/cache/drops.ts'
+import { DroppedTags, hashesOf } from '../platform/cache/tags.ts'
 import type { Site } from '../platform/site/site.ts'
 import type { ListBeginnings } from './options.ts'
 import { registerPages } from './register-pages.ts'
@@ -41,6 +43,7 @@ const staffPage = `<html lang="zh-CN"><head><title>夜航值班台</title><meta 
 
 let distDir: string
 let version: string
+let drops: Drops
 let beginnings: ListBeginnings
 let reads: number
 /** What staff have set meanwhile. */
@@ -66,6 +69,7 @@ beforeEach(() => {
   writeFileSync(join(distDir, 'staff/staff.html'), staffPage)
   writeFileSync(join(distDir, 'staff/staff-assets/desk-1.js'), 'desk')
   version = '1'
+  drops = new Drops()
   beginnings = { censored: 'resource', all: 'resource' }
   reads = 0
   site = null
@@ -86,10 +90,15 @@ async function openApp(settings: Record<string, string> = {}, status = 200) {
     read: async (path) => {
       reads += 1
       const exact = path.endsWith('/suggest?keyword=HAI-042') ? '{"id":"1000000000000001","modId":3}' : null
-      return { status, body: Buffer.from(`{"version":"${version}","data":{"exact":${exact}}}`) }
+      return {
+        status,
+        body: Buffer.from(`{"version":"${version}","data":{"exact":${exact}}}`),
+        tags: hashesOf(['list']),
+      }
     },
     listBeginnings: async () => beginnings,
-    version: () => version,
+    pageTags: hashesOf(['beginnings']),
+    drops: () => drops,
   })
   const get = (url: string, cookie = 'adult=1', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { cookie, ...headers } })
@@ -275,7 +284,7 @@ test('what staff change is in every page, the gate and the files that are made o
       ...{ termsUrl: 'https://example.org/terms', anime: { ...anime, name: '动画', visible: false } },
     },
   )
-  version = '2'
+  drops.add(null)
   const page = (await get('/censored')).body
   expect(page).toContain('<title>T - 星河</title>')
   expect(page).toContain('<i>周六维护</i>')
@@ -315,9 +324,9 @@ test('a page says where lists begin with something else than works with a magnet
   const { get } = await openApp()
   expect((await get('/censored')).body).not.toContain('"listed"')
   beginnings = { censored: 'all', western: 'resource', all: 'online' }
-  // The cached page has the version it was made of.
+  // The cached page has what it was made of.
   expect((await get('/censored')).body).not.toContain('"listed"')
-  version = '2'
+  drops.add(new DroppedTags(['beginnings']))
   expect((await get('/censored')).body).toContain('"listed":{"censored":"0","all":"online"}')
 })
 
@@ -330,7 +339,7 @@ test('theme and magnet filter come from the cookies, each with a page of its own
   expect((await get('/censored', 'adult=1; theme="><script>')).body).not.toContain('<script>')
 })
 
-test('pages are cached until the version changes; unknown parameters share the page', async () => {
+test('pages are cached until what they show changes; unknown parameters share the page', async () => {
   const { get } = await openApp()
   await get('/censored')
   await get('/censored/?utm=1')
@@ -338,6 +347,9 @@ test('pages are cached until the version changes; unknown parameters share the p
   expect((await get('/censored?tab=a&utm=1')).body).toContain('<main>/censored?tab=a ')
   expect(reads).toBe(2)
   version = '2'
+  drops.add(new DroppedTags(['elsewhere']))
+  expect((await get('/censored')).body).toContain('/censored system null 1')
+  drops.add(new DroppedTags(['list']))
   expect((await get('/censored')).body).toContain('/censored system null 2')
 })
 

@@ -44,7 +44,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     )
   })
   const staff = loadStaffPage(options.distDir, options.site())
-  const kept = new PageCache(options.version)
+  const kept = new PageCache(options.drops)
 
   const sendGate = async (request: FastifyRequest, reply: FastifyReply) => {
     const { url, headers } = request
@@ -76,12 +76,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   const render = async (href: string, visitor: Visitor) => {
-    const { html, status, complete, moved } = await screens.render(href, visitor, siteNow)
-    if (moved) return { page: new CachedPage(302, '', moved), keep: href.length <= longestKept }
+    const { html, status, complete, moved, tags } = await screens.render(href, visitor, siteNow)
+    if (moved) return { page: new CachedPage(302, '', moved), keep: href.length <= longestKept, tags }
     // One page for each wrong address would drive the right ones out.
     return {
       page: new CachedPage(status, html),
       keep: complete && status === 200 && href.length <= longestKept,
+      tags,
     }
   }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { unionOf } from '../platform/cache/tags.ts'
 import type { PagesOptions } from './options.ts'
 import { loadShell } from './shell.ts'
 import { type PublicSite, siteFor, type Visitor } from './visitor.ts'
@@ -12,6 +13,7 @@ export interface Screen {
   moved?: string | null
   /** False where a call failed: the browser gets the bare page and tries for itself. */
   complete: boolean
+  tags: Int32Array
 }
 
 /** What web/src/site/first-screen.tsx exports once it is built. */
@@ -61,7 +63,7 @@ export async function loadScreens(
   options: PagesOptions,
   onFault: (error: unknown) => void,
 ): Promise<Screens> {
-  const { distDir, googleCast, mediaOrigin, read, listBeginnings } = options
+  const { distDir, googleCast, mediaOrigin, read, listBeginnings, pageTags } = options
   const offlineFile = join(distDir, 'offline/offline.html')
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
   const { apiBase, searchParameters, renderFirstScreen } = bundle
@@ -90,9 +92,11 @@ export async function loadScreens(
 
     async render(href, visitor, siteNow) {
       const answers = new Map<string, string>()
+      const tags = [pageTags]
       let isAway = false
       const transport = async (path: string) => {
-        const { status, body } = await read(apiBase + path)
+        const { status, body, tags: shown } = await read(apiBase + path)
+        tags.push(shown)
         const text = body.toString()
         const answer: unknown = JSON.parse(text)
         if (status === 200) answers.set(path, text)
@@ -113,6 +117,7 @@ export async function loadScreens(
       return {
         ...screen,
         status,
+        tags: unionOf(tags),
         html: shell.fill({ title, page, route, hasFilm, site: shown, ...visitor, ...parts }),
       }
     },

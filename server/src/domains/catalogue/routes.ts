@@ -8,6 +8,7 @@ import { pageAnswer } from '../../platform/http/answers.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { imagePath } from '../../platform/http/images.ts'
+import { canonicalNumber } from '../../platform/text/number.ts'
 import type { AskIndex } from './finder/filter.ts'
 import { presentFound } from './finder/presenter.ts'
 import { findByConditions } from './finder/service.ts'
@@ -25,12 +26,23 @@ import { bindProfiles } from './profiles/routes.ts'
 import { findMerged, findWork, mergedTo } from './queries/details.ts'
 import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
 import { labelsOfMagnets, magnetPage, magnetsToCompare } from './queries/magnets.ts'
-import { isPublished, relatedWorks } from './queries/related.ts'
+import { isPublished, relatedBy, relatedWorks } from './queries/related.ts'
 import { bestOf } from './service/best-magnet.ts'
 import { copyMagnet, copyQuota } from './service/copies.ts'
 import { channelOf, directoryChannelOf, everywhere, findWorks } from './service/lists.ts'
 import { randomWorks } from './service/random.ts'
 import { suggestionsFor } from './service/suggest.ts'
+import { tagsOfDetail, tagsOfFound, tagsOfList, tagsOfSuggestions } from './service/tagged.ts'
+import {
+  bothOfEntity,
+  directoryTag,
+  directoryTags,
+  numberTag,
+  placesTag,
+  worksOfEntityTag,
+  workTag,
+  workTags,
+} from './service/tags.ts'
 
 /** What a higher domain knows of a work for one member; it is added to the detail. */
 export type MemberFlags = (
@@ -43,7 +55,7 @@ export type MemberFlags = (
 export type NoteCopied = (context: Context, memberId: string, magnetId: string) => Promise<void>
 
 /**
- * Answers are the same for all callers and kept until the catalogue's version changes (docs/requirements.md, api 17).
+ * Answers are the same for all callers and kept until what they show changes (docs/requirements.md, api 17).
  */
 export function bindCatalogue(
   binder: Binder,
@@ -63,17 +75,19 @@ export function bindCatalogue(
     const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now()), known))
     const rows = page.works.map((work) => presentWork(work, host))
     const { magnets, didYouMean } = page
-    return {
+    const answer = {
       ...pageAnswer({ ...page, rows }),
       ...(magnets !== undefined && { magnets }),
       ...(didYouMean && { didYouMean }),
     }
+    return { answer, tags: tagsOfList(query, page) }
   })
 
   cached(catalogue.findWorks, async ({ query }) => {
     const { metrics } = context
     const { version } = context.catalogue
-    return presentFound(await read((db) => findByConditions({ db, index, version, metrics }, query)), host)
+    const found = await read((db) => findByConditions({ db, index, version, metrics }, query))
+    return { answer: presentFound(found, host), tags: tagsOfFound(query, found) }
   })
 
   cached(
@@ -83,30 +97,35 @@ export function bindCatalogue(
         async (db) => (await findWork(db, params.id)) ?? (await findMerged(db, params.id)),
       )
       if (work === undefined) throw notFound()
-      return presentDetail(work, host)
+      return { answer: presentDetail(work, host), tags: tagsOfDetail(params.id, work) }
     },
     async (_, principal, { data }) => flagsOf(db, principal.memberId, data.id),
   )
 
   cached(catalogue.listRelated, async ({ params }) => {
-    const works = await read(async (db) => {
+    const related = await read(async (db) => {
       const id = (await mergedTo(db, params.id)) ?? params.id
-      const found = await relatedWorks(db, id)
-      return found.length > 0 || (await isPublished(db, id)) ? found : null
+      const [works, by] = await Promise.all([relatedWorks(db, id), relatedBy(db, id)])
+      return works.length > 0 || (await isPublished(db, id)) ? { id, works, by } : null
     })
-    if (works === null) throw notFound()
-    return { rows: works.map((work) => presentWork(work, host)), total: works.length }
+    if (related === null) throw notFound()
+    const { id, works, by } = related
+    const tags = [workTag(params.id), workTag(id), ...workTags(works), ...by.map(worksOfEntityTag)]
+    return { answer: { rows: works.map((work) => presentWork(work, host)), total: works.length }, tags }
   })
 
   cached(catalogue.listRandom, async ({ query }) => {
     const works = await read((db) => randomWorks(db, query))
-    return { rows: works.map((work) => presentWork(work, host)), total: works.length }
+    const tags = [placesTag(null), ...workTags(works)]
+    return { answer: { rows: works.map((work) => presentWork(work, host)), total: works.length }, tags }
   })
 
   cached(catalogue.listTagGroups, async ({ query }) => {
-    const groups = presentTagGroups(await read((db) => tagsOfChannel(db, channelOf(query) ?? 1, query.sort)))
+    const modId = channelOf(query) ?? 1
+    const groups = presentTagGroups(await read((db) => tagsOfChannel(db, modId, query.sort)))
     const { offset, limit } = sliceOf(query)
-    return { data: groups.slice(offset, offset + limit) }
+    const tags = [directoryTag('tag', modId), ...(query.sort === 'pubTime' ? [placesTag(modId)] : [])]
+    return { answer: { data: groups.slice(offset, offset + limit) }, tags }
   })
 
   cached(catalogue.listDirectory, async ({ query }) => {
@@ -114,20 +133,23 @@ export function bindCatalogue(
     const page = await read((db) =>
       directoryPage(db, query.tableName, modId, query.sort, query.keyword, sliceOf(query)),
     )
-    return pageAnswer({ ...page, rows: page.rows.map(presentDirectoryRow) })
+    const answer = pageAnswer({ ...page, rows: page.rows.map(presentDirectoryRow) })
+    return { answer, tags: directoryTags(query.tableName, modId) }
   })
 
   cached(catalogue.listPerformers, async ({ query }) => {
     const page = await read((db) =>
       directoryPage(db, 'performer', null, query.sort, query.keyword, sliceOf(query)),
     )
-    return pageAnswer({ ...page, rows: page.rows.map(presentPerformer) })
+    const answer = pageAnswer({ ...page, rows: page.rows.map(presentPerformer) })
+    return { answer, tags: directoryTags('performer', null) }
   })
 
   cached(catalogue.getEntry, async ({ params }) => {
     const entry = await read((db) => findEntry(db, params.id))
     if (entry === undefined) throw notFound()
-    return { data: presentDirectoryEntry(entry) }
+    const tags = [...bothOfEntity(params.id), ...bothOfEntity(entry.id)]
+    return { answer: { data: presentDirectoryEntry(entry) }, tags }
   })
 
   cached(catalogue.listMagnets, async ({ query }) => {
@@ -141,12 +163,15 @@ export function bindCatalogue(
         magnetsToCompare(db, filter).then(bestOf),
       ])
     })
-    return {
+    const answer = {
       rows: page.rows.map((magnet) => presentMagnet(magnet, config.meteredMagnets)),
       total: page.total,
       labels,
       ...(best && { best: { ...presentMagnet(best.magnet, config.meteredMagnets), why: best.why } }),
     }
+    // Both may be said: then what is found has both.
+    const tags = data === undefined ? [numberTag(canonicalNumber(number ?? ''))] : [workTag(data)]
+    return { answer, tags }
   })
 
   uncached(catalogue.copyMagnet, async ({ body, principal, origin }) => {
@@ -159,7 +184,8 @@ export function bindCatalogue(
     data: await copyQuota(context, { principal, address: origin.address }),
   }))
 
-  cached(catalogue.suggestWorks, async ({ query }) =>
-    presentSuggestions(await read((db) => suggestionsFor(db, query.keyword, everywhere(query))), host),
-  )
+  cached(catalogue.suggestWorks, async ({ query }) => {
+    const found = await read((db) => suggestionsFor(db, query.keyword, everywhere(query)))
+    return { answer: presentSuggestions(found, host), tags: tagsOfSuggestions(query.keyword, found) }
+  })
 }

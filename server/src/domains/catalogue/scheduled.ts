@@ -1,11 +1,12 @@
 import { shanghaiDay } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { every } from '../../platform/jobs/every.ts'
+import { removeReadChanges } from './cache/queries.ts'
 import { removeOldChanges } from './finder/queries/record-of-changes.ts'
 import { removeOldCopies } from './queries/copies.ts'
 import { isRecountDue, recount, renewCollects } from './queries/counts.ts'
 import { renewRankings } from './queries/ranking.ts'
-import { catalogueIsEmpty, moveVersion } from './queries/version.ts'
+import { catalogueIsEmpty, moveVersionOfRecorded } from './queries/version.ts'
 
 const everyMs = 5 * 60_000
 
@@ -22,14 +23,18 @@ export async function renewDaily({ db, clock }: Context): Promise<void> {
   const today = shanghaiDay(clock.now())
   const renewed = await renewRankings(db, today)
   const collected = await renewCollects(db, today)
-  if (due || renewed || collected) await moveVersion(db)
+  if (due || renewed || collected) await moveVersionOfRecorded(db)
 }
 
 /** Asks every few minutes whether a new day has begun in Asia/Shanghai. Returns how to stop. */
 export function startDaily(context: Context): () => Promise<void> {
+  let read: string | null = null
   return every(
     everyMs,
-    () => renewDaily(context),
+    async () => {
+      await renewDaily(context)
+      read = await removeReadChanges(context.db, read)
+    },
     (error) => context.log.warn({ err: error }, 'the rankings could not be renewed'),
   )
 }

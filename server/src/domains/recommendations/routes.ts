@@ -20,9 +20,10 @@ export function bindRecommendations({ cached, uncached, context }: Binder): void
 
   // From the primary: a replica does not have the neighbours.
   cached(recommendations.listAlso, async ({ params }) => {
-    const works = await alsoWatched(db, params.id)
-    if (works === null) throw notFound()
-    return { rows: works.map((work) => presentAlso(work, host)), total: works.length }
+    const also = await alsoWatched(db, params.id)
+    if (also === null) throw notFound()
+    const { works, tags } = also
+    return { answer: { rows: works.map((work) => presentAlso(work, host)), total: works.length }, tags }
   })
 
   uncached(recommendations.listRecommended, async ({ principal, query }) => {

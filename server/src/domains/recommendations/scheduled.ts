@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { hourMs, minuteMs, shanghaiDay } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { every } from '../../platform/jobs/every.ts'
-import { moveVersion } from '../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../catalogue/queries/version.ts'
+import { neighboursTag } from '../catalogue/service/tags.ts'
 import { runBuilder } from './build/run-builder.ts'
 import { isBuildDue } from './queries/due.ts'
 import { Entities } from './service/entities.ts'
@@ -24,8 +25,7 @@ export async function buildNightly(
   const { built, peakMb } = await runBuilder(connection, { today, now }, onStart)
   if (built === null) return false
   log.info({ ...built, peakMb: Math.round(peakMb) }, 'recommendations were built')
-  // Answers of what is watched along are made anew.
-  await moveVersion(db)
+  await moveVersionOfRecorded(db, [neighboursTag])
   return true
 }
 

@@ -1,5 +1,5 @@
 import { rebuildRankings } from '../../domains/catalogue/queries/ranking.ts'
-import { moveVersion } from '../../domains/catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../domains/catalogue/queries/version.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type ExitCode, exitCodes, readArguments, type Terminal, tell } from './command.ts'
 import { sayResult } from './words/result-words.ts'
@@ -13,7 +13,7 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   readArguments({ args, options: {} })
   await withCatalogue(terminal, async ({ db, today }) => {
     await rebuildRankings(db, today)
-    await moveVersion(db)
+    await moveVersionOfRecorded(db)
     tell(terminal, sayResult('ranked', today))
   })
   return exitCodes.done

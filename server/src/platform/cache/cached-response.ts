@@ -44,21 +44,24 @@ export class CachedResponse {
   readonly route: string
   /** What a signed-in member gets differs: for guests alone. */
   readonly personal: boolean
+  /** What it shows, as hashes. */
+  readonly tags: Int32Array
   /** Under which addresses it is found. */
   readonly addresses: string[] = []
   readonly #forms: Partial<Record<Encoding, Form>> = {}
 
-  constructor(query: string, json: string, personal = false) {
+  constructor(query: string, json: string, tags: Int32Array, personal = false) {
     this.query = query
+    this.tags = tags
     this.personal = personal
     this.body = ownBytes(json)
     this.etag = weakTag(this.body)
     this.route = routePath({ path: /^\["([^"]*)"/.exec(query)?.[1] ?? '' })
   }
 
-  /** Bytes it holds at the most, compressed forms counted as half of the body each. */
+  /** Bytes it holds at the most, its tags among them, compressed forms counted as half of the body each. */
   get size(): number {
-    return this.body.length * 2 + 1024
+    return this.body.length * 2 + this.tags.byteLength + 1024
   }
 
   /** `id`: of the request, where the framework has not said it yet. */

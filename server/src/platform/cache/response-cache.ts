@@ -1,24 +1,32 @@
 import { LRUCache } from 'lru-cache'
 import { type Clock, dayMs, endOfShanghaiDay } from '../clock.ts'
 import { CachedResponse } from './cached-response.ts'
+import { Drops } from './drops.ts'
+import { DroppedTags, hashesOf } from './tags.ts'
 
 /** Addresses are clients' words, of which there is no end: each answer is found under so many, of such length. */
 const addressesEach = 8
 const longestAddress = 1024
 
+/** An answer as it was made, and what it shows. */
+export interface MadeAnswer {
+  json: string
+  tags: Iterable<string>
+}
+
 /**
  * Catalogue answers in memory, the same for all callers (docs/requirements.md, api 17): by their
  * canonical query, and by each address under which a client asked for them, so that a hit is found
- * without parsing anything. All are dropped when the catalogue's version changes and when a day
- * ends in Asia/Shanghai (the ranges of days change).
+ * without parsing anything. A change drops those that carry one of its tags (docs/decisions/0069),
+ * the end of a day in Asia/Shanghai all of them (the ranges of days change).
  */
 export class ResponseCache {
   readonly #clock: Clock
   readonly #byQuery: LRUCache<string, CachedResponse>
   readonly #byAddress = new Map<string, CachedResponse>()
   readonly #underway = new Map<string, Promise<CachedResponse>>()
-  #generation = 0
-  readonly #counts = { hits: 0, misses: 0, drops: 0 }
+  readonly #drops = new Drops()
+  readonly #counts = { hits: 0, misses: 0, drops: 0, dropped: 0 }
   #isCaching = true
   #day: number
 
@@ -37,8 +45,13 @@ export class ResponseCache {
 
   /** Changes with every drop; what is derived from cached answers is valid as long as it stays. */
   get generation(): number {
+    return this.drops.generation
+  }
+
+  /** What was dropped last, for what is derived from several answers. */
+  get drops(): Drops {
     this.#endDay()
-    return this.#generation
+    return this.#drops
   }
 
   /** Counts since the start of the process, and current sizes. */
@@ -51,12 +64,26 @@ export class ResponseCache {
     this.#counts.hits += 1
   }
 
-  /** Drops everything; answers that are being made now are served but not cached. */
-  drop(): void {
-    this.#generation += 1
+  /**
+   * Drops the answers that carry one of the tags, or everything. Those that are being made now are
+   * served, and not cached where they turn out to carry one.
+   */
+  drop(tags?: Iterable<string>): void {
     this.#counts.drops += 1
-    this.#byQuery.clear()
+    // What they will show is not known yet: whoever asks from now on gets one that is made anew.
     this.#underway.clear()
+    if (tags === undefined) {
+      this.#drops.add(null)
+      this.#counts.dropped += this.#byQuery.size
+      this.#byQuery.clear()
+      return
+    }
+    const dropped = new DroppedTags(tags)
+    this.#drops.add(dropped)
+    const touched: string[] = []
+    for (const [query, answer] of this.#byQuery.entries()) if (dropped.touch(answer.tags)) touched.push(query)
+    for (const query of touched) this.#byQuery.delete(query)
+    this.#counts.dropped += touched.length
   }
 
   /**
@@ -88,7 +115,7 @@ export class ResponseCache {
   async answer(
     query: string,
     address: string | null,
-    make: () => Promise<string>,
+    make: () => Promise<MadeAnswer>,
     personal = false,
   ): Promise<CachedResponse> {
     this.#endDay()
@@ -100,7 +127,11 @@ export class ResponseCache {
       made = this.#make(query, make, personal)
       this.#underway.set(query, made)
     }
-    return this.#findAt(address, await made)
+    try {
+      return this.#findAt(address, await made)
+    } finally {
+      if (this.#underway.get(query) === made) this.#underway.delete(query)
+    }
   }
 
   #findAt(address: string | null, answer: CachedResponse): CachedResponse {
@@ -113,15 +144,12 @@ export class ResponseCache {
     return answer
   }
 
-  async #make(query: string, make: () => Promise<string>, personal: boolean): Promise<CachedResponse> {
-    const generation = this.#generation
-    try {
-      const answer = new CachedResponse(query, await make(), personal)
-      if (this.#isCaching && generation === this.#generation) this.#byQuery.set(query, answer)
-      return answer
-    } finally {
-      if (generation === this.#generation) this.#underway.delete(query)
-    }
+  async #make(query: string, make: () => Promise<MadeAnswer>, personal: boolean): Promise<CachedResponse> {
+    const { generation } = this.#drops
+    const { json, tags } = await make()
+    const answer = new CachedResponse(query, json, hashesOf(tags), personal)
+    if (this.#isCaching && !this.#drops.touched(generation, answer.tags)) this.#byQuery.set(query, answer)
+    return answer
   }
 
   #endDay(): void {

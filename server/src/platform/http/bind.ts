@@ -46,17 +46,26 @@ type PublicEndpoint = Endpoint & { who: 'anyone'; method: 'GET' }
 
 type Shared<T extends Endpoint> = Pick<Call<T>, 'params' | 'query'>
 
+/**
+ * The answer of a cached endpoint with the tags of what it shows and depends on (docs/decisions/0069). A change that says
+ * one of them drops it; what is not said is shown until the day ends.
+ */
+export interface TaggedAnswer<T extends Endpoint> {
+  answer: Answer<T>
+  tags: Iterable<string>
+}
+
 /** What a feature's routes.ts is given. */
 export interface Binder {
   context: Context
   /**
-   * Binds an endpoint whose answer is cached until the catalogue changes (docs/requirements.md, api
+   * Binds an endpoint whose answer is cached until what it shows changes (docs/requirements.md, api
    * 17). `personal` makes the fields for a signed-in member instead; such an answer is never
    * cached.
    */
   cached<T extends PublicEndpoint>(
     endpoint: T,
-    handler: (call: Shared<T>) => Promise<Answer<T>>,
+    handler: (call: Shared<T>) => Promise<TaggedAnswer<T>>,
     personal?: (call: Shared<T>, principal: Principal, shared: Answer<T>) => Promise<Partial<Answer<T>>>,
   ): void
   /**
@@ -138,7 +147,10 @@ export function createBinder(
         // Parsed parameters come in the schema's order with defaults filled in: equal queries read alike.
         const query = JSON.stringify([endpoint.path, call.params, call.query])
         const principal = personal && (await principalOf(endpoint, request, guards))
-        const make = async () => JSON.stringify(success(await handler(call)))
+        const make = async () => {
+          const { answer, tags } = await handler(call)
+          return { json: JSON.stringify(success(answer)), tags }
+        }
         const address = request.raw.url ?? ''
         const answer = await answers.answer(query, address, make, personal !== undefined)
         if (personal && principal) {

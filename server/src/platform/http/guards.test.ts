@@ -50,10 +50,10 @@ beforeAll(async () => {
   })
   binder.uncached(own, async () => ({ mine: true }))
   binder.uncached(put, async () => ({ mine: true }))
-  binder.cached(open, async () => ({ mine: false }))
+  binder.cached(open, async () => ({ answer: { mine: false }, tags: ['mine'] }))
   binder.cached(
     both,
-    async () => ({ mine: false }),
+    async () => ({ answer: { mine: false }, tags: ['mine'] }),
     async () => ({ mine: true }),
   )
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -24,7 +24,7 @@ export interface Jobs {
   /** Writes anew what all works and entities are found by. */
   'rebuild-search': Record<string, never>
   /** Makes the widths of covers, then of stills, that lie in DATA_DIR, of works with a greater id than `after`. */
-  'size-pictures': { after: string; stills?: boolean; turn?: number }
+  'size-pictures': { after: string; stills?: boolean }
   /** Removes files of works that are gone: evidence by its names, pictures by their paths as far as no work shows them. */
   'remove-work-files': { pictures: string[]; evidence: string[] }
   /** Changes the works of a bulk change batch by batch, or undoes it. */

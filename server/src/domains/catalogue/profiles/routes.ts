@@ -7,6 +7,7 @@ import { imagePath } from '../../../platform/http/images.ts'
 import type { AskIndex } from '../finder/filter.ts'
 import { presentEntryRow, presentProfile } from './presenter.ts'
 import { directoryOf, profileOf } from './service.ts'
+import { tagsOfDirectory, tagsOfProfile } from './tagged.ts'
 
 /** Pages of people, series and so on, and directories with pictures. */
 export function bindProfiles({ cached, context }: Binder, index: AskIndex | null): void {
@@ -16,13 +17,14 @@ export function bindProfiles({ cached, context }: Binder, index: AskIndex | null
   cached(catalogue.listEntries, async ({ query }) => {
     const { rows, pictures, initials, ...page } = await read((db) => directoryOf(db, query))
     const presented = rows.map((row) => presentEntryRow(row, pictures.get(row.id), host))
-    return { ...pageAnswer({ ...page, rows: presented }), initials }
+    const answer = { ...pageAnswer({ ...page, rows: presented }), initials }
+    return { answer, tags: tagsOfDirectory(query, rows, pictures) }
   })
 
   cached(catalogue.getEntryProfile, async ({ params, query }) => {
     const { version } = context.catalogue
     const profile = await read((db) => profileOf({ db, index, version }, params.id, query))
     if (profile === undefined) throw notFound()
-    return { data: presentProfile(profile, host) }
+    return { answer: { data: presentProfile(profile, host) }, tags: tagsOfProfile(params.id, profile) }
   })
 }

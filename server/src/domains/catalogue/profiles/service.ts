@@ -38,6 +38,8 @@ export interface Profile {
   related: Related[]
   /** Of the performers among them. */
   pictures: Map<string, EntryPicture>
+  /** The entities by whose works it was counted, besides its own. */
+  countedBy: string[]
 }
 
 /** So many are shown of each kind: each costs 25 bytes of the page, which may have 14 KB. */
@@ -78,18 +80,20 @@ async function relatedSeries(
   sources: ProfileSources,
   id: string,
   counts: readonly RelatedCount[],
-): Promise<RelatedCount[]> {
+): Promise<{ found: RelatedCount[]; countedBy: string[] }> {
   const idsOf = (kind: EntityKind, most: number) =>
     ofKind(counts, kind)
       .slice(0, most)
       .map((one) => one.id)
   const found: RelatedCount[] = []
+  const countedBy: string[] = []
   for (const ids of [idsOf('performer', peopleOfSeries), idsOf('maker', 1)]) {
     if (found.length >= mostSeries || ids.length === 0) continue
+    countedBy.push(...ids)
     const known = new Set([id, ...found.map((one) => one.id)])
     found.push(...ofKind(await relatedTo(sources, ids), 'series').filter((one) => !known.has(one.id)))
   }
-  return found
+  return { found, countedBy }
 }
 
 /** What the page of an entity shows; undefined where there is none. */
@@ -112,7 +116,10 @@ export async function profileOf(
     facts.works === 0 ? [] : relatedTo(sources, [id]),
   ])
   const others = counts.filter((one) => one.id !== id)
-  const series = kind === 'series' ? await relatedSeries(sources, id, others) : ofKind(others, 'series')
+  const { found: series, countedBy } =
+    kind === 'series'
+      ? await relatedSeries(sources, id, others)
+      : { found: ofKind(others, 'series'), countedBy: [] }
   const chosen = [...others.filter((one) => one.kind !== 'series'), ...series]
   const best = Object.entries(shown).flatMap(([one, most]) =>
     ofKind(chosen, one as EntityKind).slice(0, most),
@@ -131,7 +138,7 @@ export async function profileOf(
     const entry = entries.get(id)
     return entry === undefined ? [] : [{ ...entry, count }]
   })
-  return { facts, covers: pictures, years, related, pictures: faces }
+  return { facts, covers: pictures, years, related, pictures: faces, countedBy }
 }
 
 export interface Directory extends EntryPage {

@@ -4,6 +4,7 @@ import { daysBefore } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { all } from '../../../platform/database/pagination.ts'
 import type { RankingSort } from '../../../platform/database/tables/tables.ts'
+import { rankingTag } from '../service/tags.ts'
 import { type Availability, availableIn, listedAvailabilities } from './availability.ts'
 
 export const rankedDays = [30, 90, 365, allTime] as const
@@ -59,6 +60,7 @@ async function rebuild(
   return db.transaction().execute(async (tx) => {
     await sql`lock table ranking in share row exclusive mode`.execute(tx)
     if (!wanted(await rankedOn(tx))) return false
+    const before = await digests(tx)
     await sql`delete from ranking`.execute(tx)
     // One narrow copy of what is ranked: all lists are cut from it, so the wide tables are read once.
     await sql`
@@ -101,8 +103,23 @@ async function rebuild(
       await sql`drop table ranked_in_range`.execute(tx)
     }
     await sql`update catalogue_state set ranked_on = ${today}::date`.execute(tx)
+    const after = await digests(tx)
+    const changed = [...after, ...before]
+      .map(([modId]) => modId)
+      .filter((id) => before.get(id) !== after.get(id))
+    await sql`select record_tags(${[...new Set(changed)].map(rankingTag)}::text[])`.execute(tx)
     return true
   })
+}
+
+/** What the rankings of each channel hold: an import of one channel leaves those of the others as they are. */
+async function digests(tx: Database): Promise<Map<number, string>> {
+  const { rows } = await sql<{ modId: number; digest: string }>`
+    select mod_id as "modId",
+      sum(hash_record_extended((days, sort, availability, position, work_id), 0)::numeric)::text as digest
+    from ranking group by mod_id
+  `.execute(tx)
+  return new Map(rows.map(({ modId, digest }) => [modId, digest]))
 }
 
 /** The day of the present snapshots; null before the first. */

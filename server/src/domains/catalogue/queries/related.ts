@@ -37,6 +37,15 @@ export async function relatedWorks(db: Database, id: string): Promise<WorkRecord
   )
 }
 
+/** The entities by which a work has related ones. */
+export async function relatedBy(db: Database, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from work_entity l join entity e on e.id = l.entity_id
+    where l.work_id = ${id}::bigint and e.kind in ('series', 'performer', 'tag')
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
 export async function isPublished(db: Database, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('work')

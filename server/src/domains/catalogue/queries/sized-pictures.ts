@@ -72,6 +72,19 @@ export async function namedSized(db: Database, names: readonly string[]): Promis
   return new Set(rows.map(({ name }) => name))
 }
 
+/** The works that show one of these pictures. Reads all works: there is no index of pictures. */
+export async function worksShowing(db: Database, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select w.id from work w
+    where w.pic_small = any(${[...paths]}::text[]) or w.pic_big = any(${[...paths]}::text[])
+      or exists (
+        select from unnest(w.image_small || w.image_big) path where path = any(${[...paths]}::text[])
+      )
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export interface PicturesOfWork {
   id: string
   pic_small: string | null

@@ -37,7 +37,7 @@ export function directoryChannelOf(tableName: string, query: ChannelQuery): ModI
  * The channel of a list of works. With a maker, 2 is the directory's number for the censored channel and the usual one
  * of the uncensored: a maker belongs to one channel, which says which of them is meant.
  */
-function gridChannelOf(query: ChannelQuery & { makerId?: string | undefined }): ModId | null {
+export function gridChannelOf(query: ChannelQuery & { makerId?: string | undefined }): ModId | null {
   const isDirectorys = query.modName === undefined && query.modId === 2 && query.makerId !== undefined
   return isDirectorys ? null : channelOf(query)
 }
@@ -87,14 +87,9 @@ export function availabilityOf({ isDht, isOnline, hasResource }: AvailabilityQue
   return hasResource === '1' ? 'resource' : 'all'
 }
 
-/** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
-export async function findWorks(
-  db: Database,
-  query: ListQuery,
-  today: string,
-  index: CatalogueIndex | null,
-): Promise<SearchPage> {
-  const asked = [
+/** The entities that a work in the list has to have. */
+export function askedEntities(query: ListQuery): string[] {
+  return [
     query.tagsId,
     query.makerId,
     query.seriesId,
@@ -103,7 +98,16 @@ export async function findWorks(
     query.itemId,
     query.performerId,
   ].filter((id) => id !== undefined)
-  const page = await listedWorks(db, query, await presentIds(db, asked), today, index)
+}
+
+/** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
+export async function findWorks(
+  db: Database,
+  query: ListQuery,
+  today: string,
+  index: CatalogueIndex | null,
+): Promise<SearchPage> {
+  const page = await listedWorks(db, query, await presentIds(db, askedEntities(query)), today, index)
   return query.sort === 'collect' ? { ...page, works: await withCollects(db, page.works) } : page
 }
 

@@ -1,8 +1,13 @@
 import { catalogue } from '@yehang/contract'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { call } from '../../../../test/client.ts'
-import { startTestServer } from '../../../../test/server.ts'
+import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { ResponseCache } from '../../../platform/cache/response-cache.ts'
+import { anyChange } from '../../../platform/cache/tags.ts'
 import { importWorks } from '../../imports/writing/load.ts'
+import { moveVersion, moveVersionOfRecorded } from '../queries/version.ts'
+import { watchVersion } from './version-watch.ts'
 
 const work = { channel: 'anime', number: 'ANI-1', title: '风筝与山谷', pubTime: '2026-11-01' }
 
@@ -33,6 +38,85 @@ test('when the database drops the listening connection, nothing stale is served 
     await importWorks({ db, pool, today: '2026-11-20' }, [work])
     await vi.waitFor(async () => expect(await total()).toBe(1), { timeout: 10_000 })
   } finally {
+    await server.close()
+  }
+})
+
+/** The caches of two processes on one database, each with an answer about either of two works and one about any. */
+async function twoCaches({ context }: TestServer) {
+  const made = (tag: string) => async () => ({ json: '{}', tags: [tag] })
+  const caches = await Promise.all(
+    [1, 2].map(async () => {
+      const answers = new ResponseCache({ clock: context.clock, maxBytes: 1e6 })
+      const watch = await watchVersion(context, answers)
+      const fill = async () => {
+        for (const tag of ['work:1', 'work:2', anyChange]) await answers.answer(tag, `/${tag}`, made(tag))
+      }
+      return { answers, watch, fill }
+    }),
+  )
+  const fill = () => Promise.all(caches.map((cache) => cache.fill()))
+  const kept = () =>
+    caches.map(({ answers }) =>
+      ['work:1', 'work:2', anyChange].filter((tag) => answers.at(`/${tag}`) !== undefined).join(' '),
+    )
+  await fill()
+  const close = () => Promise.all(caches.map(({ watch }) => watch.close()))
+  return { fill, kept, close }
+}
+
+const both = (kept: string) => [kept, kept]
+const patient = { timeout: 10_000 }
+
+test('a recorded change drops what shows it in every process, another move everything', async () => {
+  const server = await startTestServer({ template: 'empty' })
+  const caches = await twoCaches(server)
+  try {
+    await moveVersionOfRecorded(server.context.db, ['work:1'])
+    await expect.poll(caches.kept, patient).toEqual(both('work:2'))
+    await caches.fill()
+    await moveVersion(server.context.db)
+    await expect.poll(caches.kept, patient).toEqual(both(''))
+  } finally {
+    await caches.close()
+    await server.close()
+  }
+})
+
+test('a process that did not listen for a moment drops everything', async () => {
+  const server = await startTestServer({ template: 'empty' })
+  const caches = await twoCaches(server)
+  try {
+    await server.context.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'yehang catalogue watch'",
+    )
+    await expect.poll(caches.kept, patient).toEqual(both(''))
+    await caches.fill()
+    await moveVersionOfRecorded(server.context.db, ['work:2'])
+    await expect.poll(caches.kept, patient).toEqual(both('work:1'))
+  } finally {
+    await caches.close()
+    await server.close()
+  }
+})
+
+test('where the record cannot be read, everything is dropped and listening begins anew', async () => {
+  const server = await startTestServer({ template: 'empty' })
+  const caches = await twoCaches(server)
+  const { db } = server.context
+  try {
+    await sql`alter table cache_change rename to elsewhere`.execute(db)
+    await moveVersion(db)
+    await expect.poll(caches.kept, patient).toEqual(both(''))
+    await sql`alter table elsewhere rename to cache_change`.execute(db)
+    await expect
+      .poll(async () => {
+        await caches.fill()
+        return caches.kept()
+      }, patient)
+      .toEqual(both(`work:1 work:2 ${anyChange}`))
+  } finally {
+    await caches.close()
     await server.close()
   }
 })

@@ -3,11 +3,14 @@ import pg from 'pg'
 import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import type { Context } from '../../../platform/context.ts'
 import { siteChannel } from '../../../platform/site/queries.ts'
-import { catalogueChannel, currentVersion } from '../queries/version.ts'
+import { ChangeReader } from '../cache/change-reader.ts'
+import { catalogueChannel } from '../queries/version.ts'
+import { listBeginnings } from './lists.ts'
+import { beginningsTag, channelsTag } from './tags.ts'
 
 /** By which its connection is known in the database. */
 const watchName = 'yehang catalogue watch'
-/** Changes in quick succession (an import, a busy editor) drop the cached answers once. */
+/** Changes in quick succession (an import, a busy editor) are read once. */
 const gatherMs = 500
 const retryMs = 1000
 const connectMs = 5000
@@ -16,9 +19,8 @@ const connectMs = 5000
 export const heldMs = 120_000
 
 /**
- * Drops the cached answers whenever the catalogue's version changes, in any process, and at once where the settings of
- * the site do. While it
- * cannot listen, nothing new is cached, and cached answers are served for two minutes: the
+ * Drops the cached answers that show what has changed whenever the catalogue's version moves, in any process, and all of
+ * them at once where the settings of the site change. While it cannot listen, nothing new is cached, and cached answers are served for two minutes: the
  * catalogue cannot change in a database that is down, unless it is unreachable for this process
  * alone. Resolves when it listens; `close` ends it, `broken` makes it reconnect.
  */
@@ -32,19 +34,47 @@ export async function watchVersion(
   let gathering: NodeJS.Timeout | undefined
   let held: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
+  const reader = new ChangeReader()
+  let reading = Promise.resolve()
+  let beginnings: string | undefined
 
-  const moved = (version: string | undefined) => {
+  /** Pages show what lists begin with, which follows from the counts of channels and seldom changes. */
+  const changedBeginnings = async () => {
+    const before = beginnings
+    beginnings = JSON.stringify(await listBeginnings(context.db, site.current))
+    return beginnings === before ? [] : [beginningsTag]
+  }
+
+  const dropChanged = async (from: pg.Client) => {
+    try {
+      const { version, tags } = await reader.read(from)
+      // Before the drop: what is read afterwards must have these changes.
+      catalogue.expect(version)
+      if (tags === null) return answers.drop()
+      const more = tags.has(channelsTag) ? await changedBeginnings() : []
+      answers.drop([...tags, ...more])
+    } catch (error) {
+      answers.drop()
+      if (stop.signal.aborted) return
+      log.warn({ err: error }, 'the record of changes could not be read')
+      // Listening anew begins anew.
+      from.connection.stream.destroy()
+    }
+  }
+
+  const moved = (version: string | undefined, from: pg.Client) => {
     // At once: what is read from now on may be kept beyond the drop.
     if (version) catalogue.expect(version)
     gathering ??= setTimeout(() => {
       gathering = undefined
-      answers.drop()
+      reading = reading.then(() => dropChanged(from))
     }, gatherMs)
   }
 
   const settingsChanged = async (from: pg.Client) => {
     try {
       await site.follow()
+      beginnings = undefined
       answers.drop()
     } catch (error) {
       log.warn({ err: error }, 'the settings of the site could not be read')
@@ -63,7 +93,7 @@ export async function watchVersion(
     })
     const listener = client
     client.on('notification', ({ channel, payload }) =>
-      channel === siteChannel ? void settingsChanged(listener) : moved(payload),
+      channel === siteChannel ? void settingsChanged(listener) : moved(payload, listener),
     )
     client.on('error', (error) => log.warn({ err: error }, 'the catalogue watch broke'))
     client.once('end', () => {
@@ -74,7 +104,7 @@ export async function watchVersion(
     await client.query(`listen ${siteChannel}`)
     await site.follow()
     // After LISTEN: changes between the two are notified as well.
-    catalogue.expect(await currentVersion(client))
+    catalogue.expect(await reader.begin(client))
     clearTimeout(held)
     held = undefined
     answers.keep()
@@ -103,6 +133,7 @@ export async function watchVersion(
       stop.abort()
       clearTimeout(gathering)
       clearTimeout(held)
+      await reading
       await client?.end()
     },
     broken() {

@@ -1,5 +1,6 @@
 import { catalogue, channels, maxPageNum, type Query } from '@yehang/contract'
 import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
+import { anyChange } from '../../../platform/cache/tags.ts'
 import { hourMs, timeText } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -98,7 +99,8 @@ export class TvCatalogue {
 
   /** A text that is the same for all who ask alike, cached until the catalogue changes. */
   async cached(key: unknown[], make: () => Promise<string>): Promise<string> {
-    const answer = await this.#answers.answer(JSON.stringify(['/tv', ...key]), null, make)
+    const tagged = async () => ({ json: await make(), tags: [anyChange] })
+    const answer = await this.#answers.answer(JSON.stringify(['/tv', ...key]), null, tagged)
     return answer.body.toString()
   }
 

@@ -5,7 +5,7 @@ import { addJob } from '../../../platform/jobs/queries.ts'
 import { usualPlayLevels } from '../../../platform/site/site-settings.ts'
 import { recount, renewCollects } from '../../catalogue/queries/counts.ts'
 import { rebuildRankings } from '../../catalogue/queries/ranking.ts'
-import { moveVersion } from '../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../catalogue/queries/version.ts'
 import { lastLinesOf } from '../first-reading.ts'
 import { refreshStatistics, tuneForImport, vacuumCatalogue } from '../queries/session.ts'
 import {
@@ -70,12 +70,12 @@ export async function publish({ db, today }: Pick<ImportDeps, 'db' | 'today'>, w
   await rebuildRankings(db, today)
   await recount(db)
   await renewCollects(db, today, written >= manyCollected)
-  await moveVersion(db)
+  await moveVersionOfRecorded(db)
 }
 
 async function showNumbers(db: Database): Promise<void> {
   await recount(db)
-  await moveVersion(db)
+  await moveVersionOfRecorded(db)
 }
 
 /**

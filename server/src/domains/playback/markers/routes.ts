@@ -8,6 +8,7 @@ import { queryOf } from '../../../platform/text/grams.ts'
 import { presentWork } from '../../catalogue/presenter.ts'
 import { worksInOrder } from '../../catalogue/queries/rows.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
+import { momentsTag, namesTag, placesTag, workTag } from '../../catalogue/service/tags.ts'
 import { presentForStaff, presentMarker, presentOwn, presentProposed } from './presenter.ts'
 import { markersOf, shownMarkers } from './queries/markers.ts'
 import { findMoments } from './queries/moments.ts'
@@ -20,26 +21,26 @@ export function bindMarkers({ cached, uncached, context }: Binder): void {
 
   cached(playback.listMarkers, async ({ query }) => {
     const markers = await catalogue.read((db) => shownMarkers(db, query.data))
-    return { rows: markers.map(presentMarker), total: markers.length }
+    const tags = [workTag(query.data), namesTag]
+    return { answer: { rows: markers.map(presentMarker), total: markers.length }, tags }
   })
 
   cached(playback.listMoments, async ({ query }) => {
     const words = query.keyword === undefined ? undefined : queryOf(query.keyword)
     // One character alone would find nearly all; and all is no search.
     const isSearch = words?.words.some(({ grams }) => grams.length > 0) ?? query.tag !== undefined
-    if (words === null || !isSearch) return { rows: [], total: 0 }
+    const isOf = [momentsTag, placesTag(null), namesTag]
+    if (words === null || !isSearch) return { answer: { rows: [], total: 0 }, tags: isOf }
     return catalogue.read(async (db) => {
       const { moments, total, capped } = await findMoments(db, { tagId: query.tag, words }, sliceOf(query))
       const works = await worksInOrder(db, [...new Set(moments.map(({ workId }) => workId))])
       const rowOf = new Map(works.map((work) => [work.id, presentWork(work, host)]))
-      return {
-        rows: moments.flatMap((moment) => {
-          const work = rowOf.get(moment.workId)
-          return work === undefined ? [] : [{ work, marker: presentMarker(moment) }]
-        }),
-        total,
-        ...(capped && { totalCapped: true as const }),
-      }
+      const rows = moments.flatMap((moment) => {
+        const work = rowOf.get(moment.workId)
+        return work === undefined ? [] : [{ work, marker: presentMarker(moment) }]
+      })
+      const answer = { rows, total, ...(capped && { totalCapped: true as const }) }
+      return { answer, tags: [...isOf, ...moments.map(({ workId }) => workTag(workId))] }
     })
   })
 

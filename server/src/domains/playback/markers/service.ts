@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor, Principal } from '../../../platform/http/principal.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
-import { moveVersion } from '../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../catalogue/queries/version.ts'
 import { assertSeen } from '../../catalogue/service/sealed.ts'
 import { isPartOf, lockWork } from '../queries/videos.ts'
 import { refuseUnlessAllowed } from '../service/rights.ts'
@@ -115,7 +115,7 @@ export async function addByStaff({ db, clock }: Site, given: Given, actor: Actor
     await demandRoom(tx, given.dataId)
     const by = { state: 'shown' as const, proposedBy: null, createdBy: actor.id }
     const id = await addMoment(tx, given, by, now)
-    await moveVersion(tx)
+    await moveVersionOfRecorded(tx)
     const { seconds, title } = given
     await note(tx, 'marker-add', actor, given.dataId, { markerId: id, seconds, title }, now)
     return existing(tx, id)
@@ -155,7 +155,7 @@ export async function editMarker(
     if (moves) checkPlace(changed, await filmLength(tx, marker.workId, marker.part?.id ?? null))
     await changeMarker(tx, markerId, changed, now)
     if (tags !== undefined) await setTags(tx, markerId, await knownTags(tx, marker.workId, tags))
-    if (marker.state === 'shown') await moveVersion(tx)
+    if (marker.state === 'shown') await moveVersionOfRecorded(tx)
     await note(tx, 'marker-edit', actor, marker.workId, { markerId, ...change }, now)
     return existing(tx, markerId)
   })
@@ -166,7 +166,7 @@ export async function dropMarker({ db, clock }: Site, markerId: string, actor: A
   await db.transaction().execute(async (tx) => {
     const { workId, title, seconds } = await lockedMarker(tx, markerId, actor)
     await removeMarkers(tx, [markerId])
-    await moveVersion(tx)
+    await moveVersionOfRecorded(tx)
     await note(tx, 'marker-remove', actor, workId, { markerId, seconds, title }, now)
   })
 }
@@ -195,7 +195,7 @@ export async function decide(
       const { title, seconds } = await existing(tx, id)
       await note(tx, action, actor, workId, { markerId: id, seconds, title }, now)
     }
-    if (approved && decided > 0) await moveVersion(tx)
+    if (approved && decided > 0) await moveVersionOfRecorded(tx)
     return { decided, full }
   })
 }

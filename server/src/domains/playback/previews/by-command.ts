@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Context } from '../../../platform/context.ts'
 import { readStored } from '../../../platform/storage/read-file.ts'
-import { moveVersion } from '../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../catalogue/queries/version.ts'
 import { clipFolder, makePreviewClip } from './make-clip.ts'
 import {
   countFilmsWithoutClip,
@@ -61,14 +61,14 @@ export async function makeMissingClips(
           result.failed.push({ videoId: film.id, error })
         }
         if (unshown >= filmsPerVersion) {
-          await moveVersion(db)
+          await moveVersionOfRecorded(db)
           unshown = 0
         }
         onProgress(++done, all)
       }
     }
   } finally {
-    if (unshown > 0) await moveVersion(db)
+    if (unshown > 0) await moveVersionOfRecorded(db)
   }
 }
 

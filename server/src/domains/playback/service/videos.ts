@@ -8,7 +8,7 @@ import { addJob } from '../../../platform/jobs/queries.ts'
 import { presentFailure, type ShownFailure } from '../../../platform/text/failures.ts'
 import { isRecountDue, recount } from '../../catalogue/queries/counts.ts'
 import { sealedAmong } from '../../catalogue/queries/sealed.ts'
-import { moveVersion } from '../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../catalogue/queries/version.ts'
 import { assertSeen } from '../../catalogue/service/sealed.ts'
 import { addChapters } from '../markers/chapters.ts'
 import { removeChapters } from '../markers/queries/markers.ts'
@@ -47,14 +47,14 @@ async function showChange(
   workId: string,
   partId: string | null = null,
 ): Promise<void> {
-  if ((await showOnline(tx, workId)) || partId !== null) await moveVersion(tx)
+  if ((await showOnline(tx, workId)) || partId !== null) await moveVersionOfRecorded(tx)
 }
 
 /** After the commit: how many works can be watched has changed. */
 async function showCounts(db: Database): Promise<void> {
   if (!(await isRecountDue(db))) return
   await recount(db)
-  await moveVersion(db)
+  await moveVersionOfRecorded(db)
 }
 
 /**
@@ -137,7 +137,7 @@ export async function retryWorks({ db, clock }: Site, workIds: readonly string[]
         retried.push(id)
       }
     }
-    if (moved) await moveVersion(tx)
+    if (moved) await moveVersionOfRecorded(tx)
     return { retried, refused }
   })
 }
@@ -211,7 +211,7 @@ export async function publishVideo(
     await addChapters(tx, { workId: video.work_id, partId: video.part_id, videoId }, chapters, now)
     await showChange(tx, video.work_id, video.part_id)
     // Of a film that takes the place of another one, lists show another clip, and the page other chapters.
-    if (earlier.length > 0 && video.part_id === null) await moveVersion(tx)
+    if (earlier.length > 0 && video.part_id === null) await moveVersionOfRecorded(tx)
     return true
   })
   if (published) await showCounts(db)

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
-import { moveVersion } from '../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../catalogue/queries/version.ts'
 import { assertSeen } from '../../catalogue/service/sealed.ts'
 import { isPartOf, lockWork } from '../queries/videos.ts'
 import type { FilmSubtitle } from '../transcode/film-subtitles.ts'
@@ -59,7 +59,7 @@ export async function giveSubtitle(
     await assertSeen(tx, workId, actor)
     const id = replaces ?? (await add(tx, given, fileName, file, actor, now))
     // The finder's answers say which works have subtitles.
-    await moveVersion(tx)
+    await moveVersionOfRecorded(tx)
     if (replaces !== null) await replace(tx, given, fileName, file, now)
     await note(
       tx,
@@ -136,7 +136,7 @@ export async function dropSubtitle({ db, clock }: Site, subtitleId: string, acto
   await db.transaction().execute(async (tx) => {
     const { workId, language, title, source } = await lockedTrack(tx, subtitleId, actor)
     await removeSubtitle(tx, subtitleId)
-    await moveVersion(tx)
+    await moveVersionOfRecorded(tx)
     await note(
       tx,
       { action: 'subtitle-remove', actor, workId, detail: { subtitleId, language, title, source } },

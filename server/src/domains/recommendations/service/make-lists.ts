@@ -94,7 +94,7 @@ async function listsOfCollected(
     )
     if (works.length >= relatedMax) found.push({ id, works })
     else {
-      const also = (await alsoWatched(db, id)) ?? []
+      const also = (await alsoWatched(db, id))?.works ?? []
       found.push({
         id,
         works: also.map(({ work, shared }) => ({

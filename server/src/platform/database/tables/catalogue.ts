@@ -214,6 +214,13 @@ export interface CatalogueTables {
     work_ids: string[] | null
     changed_at: Generated<Date>
   }
+  cache_change: {
+    id: Generated<string>
+    transaction: Generated<string>
+    tags: string[] | null
+    version: Int8 | null
+    seen: string | null
+  }
   work_search: {
     work_id: Int8
     pub_time: Day

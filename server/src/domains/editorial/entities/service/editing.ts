@@ -7,7 +7,7 @@ import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
 import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { cleanText } from '../../../../platform/text/values.ts'
-import { moveVersion } from '../../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../../catalogue/queries/version.ts'
 import { entityText, similarityKeysOf } from '../../../catalogue/service/search-text.ts'
 import {
   addAliases,
@@ -102,7 +102,7 @@ export async function createEntity(
     const after = { kind, modId, name, ...(nameCn && { nameCn }), ...(group && { group }) }
     const subject = { kind: 'entity' as const, id }
     await addAudit(tx, { action: 'create-entity', actor, subject, after }, new Date(clock.now()))
-    await moveVersion(tx)
+    await moveVersionOfRecorded(tx)
     return id
   })
 }
@@ -162,7 +162,7 @@ export async function editEntity(
     if (fields.some((field) => field !== 'group')) await refreshSearchOfEntity(tx, id)
     const subject = { kind: 'entity' as const, id }
     await addAudit(tx, { action: 'edit-entity', actor, subject, ...change }, now)
-    await moveVersion(tx)
+    await moveVersionOfRecorded(tx)
     return version
   })
 }

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../../platform/databas
 import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { recount } from '../../../catalogue/queries/counts.ts'
-import { moveVersion } from '../../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../../catalogue/queries/version.ts'
 import { entityText, similarityKeysOf } from '../../../catalogue/service/search-text.ts'
 import {
   addAliases,
@@ -129,7 +129,7 @@ async function rewriteNames(tx: DatabaseTransaction, entity: EntityRecord): Prom
 /** Recounts and notifies every process, so that the change is visible. */
 async function showCounts({ db }: Doing): Promise<void> {
   await recount(db)
-  await moveVersion(db)
+  await moveVersionOfRecorded(db)
 }
 
 /** Makes one of two: all that hangs on the first hangs on the second, and its id and names lead there. */

@@ -16,7 +16,7 @@ import type { Actor } from '../../../../platform/http/principal.ts'
 import { received } from '../../../../platform/http/received.ts'
 import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
 import { noteStopped } from '../../../blocklist/service.ts'
-import { moveVersion } from '../../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../../catalogue/queries/version.ts'
 import { findEntity, lockEntities } from '../queries/entity.ts'
 import { findPortrait, type PortraitPaths, removePortraitOf, setPortraitOf } from '../queries/portrait.ts'
 
@@ -59,7 +59,7 @@ export async function setPortrait(
       const subject = { kind: 'entity' as const, id }
       const after = { size: `${kept.width}×${kept.height}` }
       await addAudit(tx, { action: 'set-portrait', actor, subject, after, detail: { large, fileHash } }, now)
-      await moveVersion(tx)
+      await moveVersionOfRecorded(tx)
       return before
     })
   } catch (error) {
@@ -78,7 +78,7 @@ export async function removePortrait({ db, clock, config }: Doing, id: string, a
     await removePortraitOf(tx, id)
     const subject = { kind: 'entity' as const, id }
     await addAudit(tx, { action: 'remove-portrait', actor, subject }, new Date(clock.now()))
-    await moveVersion(tx)
+    await moveVersionOfRecorded(tx)
     return before
   })
   await removeFiles(config, removed)

@@ -128,24 +128,38 @@ export async function touchWorks(tx: DatabaseTransaction, ids: readonly string[]
   await sql`update work set updated_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Brings the links of a work to these entries, in this order; what came or went is due for a recount. */
+/**
+ * Brings the links of a work to these entries, in this order; what came or went is due for a recount. Links that stay as
+ * they are are not written: they would drop the cached lists of all entries.
+ */
 export async function relink(
   tx: DatabaseTransaction,
   work: string,
   entryIds: readonly string[],
 ): Promise<void> {
+  const wanted = sql`
+    select given.id as entity_id, w.id as work_id, w.pub_time, w.mod_id, (given.place - 1)::smallint as position, w.is_dht,
+      w.is_online, w.published
+    from unnest(${entryIds}::bigint[]) with ordinality given (id, place), work w where w.id = ${work}::bigint
+  `
   await sql`
-    with gone as (delete from work_entity where work_id = ${work}::bigint returning entity_id)
-    insert into entity_stale
-    select entity_id from (
-      select entity_id from gone union select unnest(${entryIds}::bigint[])
-    ) touched order by entity_id on conflict do nothing
+    with gone as (
+      delete from work_entity l where l.work_id = ${work}::bigint and not exists (
+        select from (${wanted}) x
+        where (x.entity_id, x.pub_time, x.mod_id, x.position, x.is_dht, x.is_online, x.published)
+          = (l.entity_id, l.pub_time, l.mod_id, l.position, l.is_dht, l.is_online, l.published)
+      ) returning entity_id
+    )
+    insert into entity_stale select distinct entity_id from gone order by entity_id on conflict do nothing
   `.execute(tx)
   await sql`
-    insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
-    select given.id, w.id, w.pub_time, w.mod_id, given.place - 1, w.is_dht, w.is_online, w.published
-    from unnest(${entryIds}::bigint[]) with ordinality given (id, place), work w
-    where w.id = ${work}::bigint order by given.id
+    with come as (
+      insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
+      select x.* from (${wanted}) x
+      where not exists (select from work_entity l where l.work_id = x.work_id and l.entity_id = x.entity_id)
+      order by x.entity_id returning entity_id
+    )
+    insert into entity_stale select distinct entity_id from come order by entity_id on conflict do nothing
   `.execute(tx)
 }
 

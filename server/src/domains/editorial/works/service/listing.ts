@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { recount } from '../../../catalogue/queries/counts.ts'
-import { moveVersion } from '../../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../../catalogue/queries/version.ts'
 import { type Listing, lockListing, lockRecount, moveWorks } from '../queries/listing.ts'
 
 export type { Listing } from '../queries/listing.ts'
@@ -30,5 +30,5 @@ export async function setListing(
  */
 export async function showChanges({ db }: Pick<Context, 'db'>): Promise<void> {
   await recount(db)
-  await moveVersion(db)
+  await moveVersionOfRecorded(db)
 }

@@ -22,7 +22,7 @@ import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
 import { noteStopped } from '../../../blocklist/service.ts'
 import { sealedAmong } from '../../../catalogue/queries/sealed.ts'
 import { addSized } from '../../../catalogue/queries/sized-pictures.ts'
-import { moveVersion } from '../../../catalogue/queries/version.ts'
+import { moveVersionOfRecorded } from '../../../catalogue/queries/version.ts'
 import { assertSeen } from '../../../catalogue/service/sealed.ts'
 import { removeSized } from '../../../catalogue/service/sized-pictures.ts'
 import {
@@ -100,7 +100,7 @@ async function change(
   await setShown(tx, workId, cover, stills, now)
   const shown = [...stills, ...(cover === null ? [] : [cover])].map(({ small }) => small)
   await markShown(tx, workId, shown, now)
-  if (before.published) await moveVersion(tx)
+  if (before.published) await moveVersionOfRecorded(tx)
 }
 
 /** Takes a picture in as the cover, or behind the other stills. Answers its key. */

@@ -15,8 +15,9 @@ import {
   sizedAfter,
   sizedAmong,
   sizedPathMax,
+  worksShowing,
 } from '../../../catalogue/queries/sized-pictures.ts'
-import { moveVersion } from '../../../catalogue/queries/version.ts'
+import { moveVersionOfWorks } from '../../../catalogue/queries/version.ts'
 import { removeSized } from '../../../catalogue/service/sized-pictures.ts'
 
 /**
@@ -29,8 +30,6 @@ type Doing = Pick<Context, 'db' | 'clock' | 'config' | 'log'>
 const worksAtOnce = 200
 /** Then the job makes room for others, and goes on where it was. */
 const shiftMs = 60_000
-/** Answers are made anew after so many turns: visitors see what is there, and the cache is not emptied each minute. */
-const turnsUnseen = 10
 
 /** The small and the large form of one picture. */
 type Pair = readonly [small: string, big: string]
@@ -48,30 +47,45 @@ function stillsOf({ image_small, image_big }: PicturesOfWork): Pair[] {
 /** Covers of all works come first: there are more stills, and a cover is seen more often. */
 export async function sizePictures(
   context: Doing,
-  { after, stills = false, turn = 0 }: Jobs['size-pictures'],
+  place: Jobs['size-pictures'],
   signal: AbortSignal,
 ): Promise<void> {
-  const { db } = context
+  const made = new Set<string>()
+  try {
+    const next = await sizeInTurn(context, place, signal, made)
+    if (next !== null) await addJob(context.db, 'size-pictures', next, { key: 'size-pictures' })
+  } finally {
+    // After a failure too: the next attempt finds these made.
+    await showAnew(context, made)
+  }
+}
+
+/** Answers where to go on; null at the end. `made` gets the paths of pictures whose widths are others now. */
+async function sizeInTurn(
+  context: Doing,
+  { after, stills = false }: Jobs['size-pictures'],
+  signal: AbortSignal,
+  made: Set<string>,
+): Promise<Jobs['size-pictures'] | null> {
   const until = performance.now() + shiftMs
   let at = after
-  let hasMade = false
   for (;;) {
-    const works = await picturesAfter(db, at, worksAtOnce)
+    const works = await picturesAfter(context.db, at, worksAtOnce)
     const pairs = works.flatMap(stills ? stillsOf : coversOf)
     for (const pair of await unmade(context, pairs)) {
       signal.throwIfAborted()
-      hasMade = (await makePair(context, pair)) || hasMade
+      await makePair(context, pair, made)
     }
     at = works.at(-1)?.id ?? at
-    const isEnd = works.length < worksAtOnce
-    if (!isEnd && performance.now() < until) continue
-    const isSeen = isEnd || turn % turnsUnseen === turnsUnseen - 1
-    if (isSeen && (hasMade || turn > 0)) await moveVersion(db)
-    if (isEnd && stills) return
-    const next = isEnd ? { after: '0', stills: true } : { after: at, stills, turn: turn + 1 }
-    await addJob(db, 'size-pictures', next, { key: 'size-pictures' })
-    return
+    if (works.length < worksAtOnce) return stills ? null : { after: '0', stills: true }
+    if (performance.now() >= until) return { after: at, stills }
   }
+}
+
+/** Cached answers with these pictures are made anew: once a turn, since all works are read to find those that have them. */
+async function showAnew({ db }: Doing, paths: Iterable<string>): Promise<void> {
+  const works = await worksShowing(db, [...paths])
+  if (works.length > 0) await moveVersionOfWorks(db, works)
 }
 
 /** Those that may have widths, each once, and have not been tried. */
@@ -123,21 +137,24 @@ function areAlike(one: Source, other: Source): boolean {
   return first > 0 && Math.abs(first - second) <= 0.02 * Math.max(first, second)
 }
 
-async function makePair(context: Doing, [smallPath, bigPath]: Pair): Promise<boolean> {
+async function makePair(context: Doing, [smallPath, bigPath]: Pair, made: Set<string>): Promise<void> {
   const small = await readSource(context, smallPath)
   const big = smallPath === bigPath ? small : await readSource(context, bigPath)
   const sources = [...new Set([small, big])].filter((source) => source !== null)
   const [first, second] = sources
   if (first !== undefined && second !== undefined && second.width >= first.width && areAlike(first, second)) {
-    return makeSizes(context, second, sources)
+    return makeSizes(context, second, sources, made)
   }
-  let hasMade = false
-  for (const source of sources) hasMade = (await makeSizes(context, source, [source])) || hasMade
-  return hasMade
+  for (const source of sources) await makeSizes(context, source, [source], made)
 }
 
 /** Makes the widths of one picture, for the paths of all. */
-async function makeSizes(context: Doing, from: Source, all: readonly Source[]): Promise<boolean> {
+async function makeSizes(
+  context: Doing,
+  from: Source,
+  all: readonly Source[],
+  made: Set<string>,
+): Promise<void> {
   const { db, clock, config, log } = context
   const folder = imageFolder(config.dataDir)
   const began = performance.now()
@@ -146,6 +163,7 @@ async function makeSizes(context: Doing, from: Source, all: readonly Source[]): 
     log.info({ path: from.path }, 'a picture cannot be read: it has one width')
     return null
   })
+  for (const { path } of all) made.add(path)
   // One of them may have had widths of its own.
   await removeSized(
     context,
@@ -159,7 +177,6 @@ async function makeSizes(context: Doing, from: Source, all: readonly Source[]): 
   }
   // At most half of one core, since visitors are served on the same machine.
   await pause(performance.now() - began)
-  return sizes !== null
 }
 
 const rowsAtOnce = 1000
@@ -176,6 +193,7 @@ export async function dropStaleSizes(context: Doing): Promise<void> {
       if (found === null || (source !== null && found.facts !== source)) stale.push(path)
     }
     await removeSized(context, stale)
+    await showAnew(context, stale)
     const last = rows.at(-1)
     if (last === undefined || rows.length < rowsAtOnce) return
     after = last.path
