@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { packageScript } from './package-script.mjs'
@@ -69,14 +70,31 @@ async function installByApt({ chromium, ffmpeg }, isWhole) {
   if (!ffmpeg) packages.push('ffmpeg')
   if (process.platform === 'linux' && !(await firstThatRuns(['bwrap'], '--version')))
     packages.push('bubblewrap')
-  // A test plays a film that it sends, as a CDN would.
-  if (!isWhole && !(await firstThatRuns(['nginx', '/usr/sbin/nginx'], '-v'))) packages.push('nginx-light')
   if (!(await hasChineseFont())) packages.push('fonts-noto-cjk')
   await aptInstall(packages)
 }
 
 /**
- * Finds Chromium and ffmpeg, and installs what is missing where that is possible: by apt as root, Chromium by
+ * nginx, by which a test sends a film as a CDN does. Debian's package is unpacked and not installed: that would start a
+ * server on port 80.
+ */
+async function findNginx() {
+  const folder = path.join(repository, 'node_modules/.nginx')
+  const names = ['nginx', '/usr/sbin/nginx', path.join(folder, 'usr/sbin/nginx')]
+  const found = await firstThatRuns(names, '-v')
+  if (found || !existsSync('/usr/bin/apt-get')) return found
+  console.log('Unpacking nginx')
+  await mkdir(folder, { recursive: true })
+  if (process.getuid?.() === 0) await run('apt-get', ['update', '-q'])
+  await run('apt-get', ['download', '-q', 'nginx'], { cwd: folder })
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.deb')) await run('dpkg', ['-x', name, '.'], { cwd: folder })
+  }
+  return firstThatRuns(names, '-v')
+}
+
+/**
+ * Finds Chromium and ffmpeg, and nginx for tests, and installs what is missing where that is possible: by apt as root, Chromium by
  * playwright-core otherwise. `isWhole` asks for the Chromium that people use, else its headless shell comes first.
  * Throws a line that names what is still missing.
  */
@@ -94,6 +112,7 @@ export async function ensureTools(node, isWhole = false) {
     await runScript(node, installer, ['install', ...libraries, 'chromium'])
     tools = await findTools(node, isWhole)
   }
+  if (!isWhole) tools.nginx = await findNginx()
   const missing = Object.keys(tools).filter((name) => !tools[name])
   if (missing.length > 0) {
     throw new Error(`Missing: ${missing.join(' and ')}. Install it and run npm test again.`)

@@ -24,7 +24,9 @@ await launch(async () => {
     throw new Error(usage)
   }
   const node = await prepare()
-  process.env.CHROMIUM_PATH = (await ensureTools(node)).chromium
+  const { chromium, nginx } = await ensureTools(node)
+  process.env.CHROMIUM_PATH = chromium
+  process.env.NGINX_PATH = nginx
   await buildWeb(node)
   const busy = Array.from({ length: load }, () => new Worker('for (;;) {}', { eval: true }))
   try {

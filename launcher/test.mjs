@@ -59,10 +59,11 @@ await launch(async () => {
   const node = await prepare()
   // An S3-compatible server, which nothing else needs.
   await installApart(node, 'server/test/object-store')
-  heading('Chromium and ffmpeg')
+  heading('Chromium, ffmpeg and nginx')
   const tools = await ensureTools(node)
-  console.log(`${tools.chromium}\n${tools.ffmpeg}`)
+  console.log(`${tools.chromium}\n${tools.ffmpeg}\n${tools.nginx}`)
   process.env.CHROMIUM_PATH = tools.chromium
+  process.env.NGINX_PATH = tools.nginx
   // A choice of tests is the inner loop: an editor checks what is being written, and the whole run everything.
   const code = given.length === 0 ? await check(node) : 0
   if (code !== 0) return code

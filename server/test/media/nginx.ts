@@ -46,9 +46,13 @@ export async function startMediaNginx(secret: string): Promise<MediaNginx> {
   const origin = `http://127.0.0.1:${port}`
   const start = async (folder: string) => {
     await write(folder)
-    const child = spawn('/usr/sbin/nginx', ['-c', conf, '-e', path.join(home, 'error.log')], {
-      stdio: 'ignore',
-    })
+    const child = spawn(
+      process.env.NGINX_PATH ?? '/usr/sbin/nginx',
+      ['-c', conf, '-e', path.join(home, 'error.log')],
+      {
+        stdio: 'ignore',
+      },
+    )
     const isUp = () => fetch(origin).then(Boolean, () => false)
     while (!(await isUp())) {
       if (child.exitCode !== null) throw new Error(await readFile(path.join(home, 'error.log'), 'utf8'))
