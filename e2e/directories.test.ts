@@ -115,6 +115,8 @@ test('typing filters the sidebar; the works stay, and a reload keeps the filter'
   await expect.poll(() => links.count(), soon).toBe(1)
   await page.goBack()
   await page.waitForURL(`**/performer/${farPerformer.id}?filter=*`)
+  // The address is there before the page that it leads to.
+  await expect.poll(() => links.count(), soon).toBe(2)
   await page.getByRole('button', { name: '清空筛选' }).click()
   await page.waitForURL(`**/performer/${farPerformer.id}`)
   await expect.poll(() => links.count(), soon).toBeGreaterThan(30)

@@ -33,7 +33,7 @@ async function everything(): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1
   `.execute(db)
-  const own = /^(import_|ranking$|job|heartbeat|catalogue_state$|process|audit_entry$)/
+  const own = /^(import_|ranking$|job|heartbeat|catalogue_state$|cache_change$|process|audit_entry$)/
   const found: Record<string, string[]> = {}
   for (const { name } of tables.filter((table) => !own.test(table.name))) {
     const { rows } = await sql<{ text: string }>`

@@ -26,20 +26,22 @@ export function DirectoryFilter({ filter, onFilter }: DirectoryFilterProps) {
     if (filter !== asked) setText(filter)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = (typed: string, pause: number) => {
+  const ask = (typed: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      setAsked(typed.trim())
-      onFilter(typed.trim())
-    }, pause)
+    setAsked(typed.trim())
+    onFilter(typed.trim())
+  }
+  const askSoon = (typed: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(typed), pauseMs)
   }
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     setText(event.target.value)
-    if (!composing.current) ask(event.target.value, pauseMs)
+    if (!composing.current) askSoon(event.target.value)
   }
   const clear = () => {
     setText('')
-    ask('', 0)
+    ask('')
     field.current?.focus()
   }
   return (
@@ -60,7 +62,7 @@ export function DirectoryFilter({ filter, onFilter }: DirectoryFilterProps) {
         }}
         onCompositionEnd={(event) => {
           composing.current = false
-          ask(event.currentTarget.value, pauseMs)
+          askSoon(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
           // The on-screen keyboard covers the list: its key gives it free.
