@@ -249,7 +249,7 @@ create trigger work_description_shown_changed after update on work_description
 create trigger work_description_shown_removed after delete on work_description
   referencing old table as removed for each statement execute function record_descriptions_shown();
 
--- Of tables that name their work in work_id: magnets, parts, videos, markers.
+-- Of tables that name their work in work_id, where all is shown: magnets, parts.
 create function record_shown_of_works() returns trigger language plpgsql as $$
 declare
   works bigint[];
@@ -266,7 +266,7 @@ begin
   if cardinality(works) > 5000 then
     insert into cache_change default values;
   elsif works is not null then
-    perform record_tags(tags_of_works(works) || tg_argv::text[]);
+    perform record_tags(tags_of_works(works));
   end if;
   return null;
 end $$;

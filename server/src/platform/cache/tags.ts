@@ -13,20 +13,22 @@ function hashOf(tag: string): number {
   return hash
 }
 
-/** Each once. Without any tag no change would drop the answer: then each does. */
+/** Without any tag no change would drop the answer: then each does. */
+const kept = (hashes: ReadonlySet<number>) =>
+  Int32Array.from(hashes.size === 0 ? [hashOf(anyChange)] : hashes)
+
+/** Each once. */
 export function hashesOf(tags: Iterable<string>): Int32Array {
   const hashes = new Set<number>()
   for (const tag of tags) hashes.add(hashOf(tag))
-  if (hashes.size === 0) hashes.add(hashOf(anyChange))
-  return Int32Array.from(hashes)
+  return kept(hashes)
 }
 
 /** The tags of several answers that one page was made of. */
 export function unionOf(parts: Iterable<Int32Array>): Int32Array {
   const hashes = new Set<number>()
   for (const part of parts) for (const hash of part) hashes.add(hash)
-  if (hashes.size === 0) hashes.add(hashOf(anyChange))
-  return Int32Array.from(hashes)
+  return kept(hashes)
 }
 
 const filterBits = 1 << 16

@@ -10,6 +10,7 @@ import {
   httpOrigin,
   isLoopback,
   matching,
+  noteMissing,
   oneOf,
   type Parser,
   readerOf,
@@ -198,10 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     )
     if (endpoint === undefined) return undefined
     const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-    for (const [name, value] of Object.entries(needed)) {
-      const isWrong = problems.some((problem) => problem.name === name)
-      if (value === '' && !isWrong) problems.push({ name, expected: 'to be set, since S3_ENDPOINT is' })
-    }
+    noteMissing(needed, 'S3_ENDPOINT', problems)
     return { endpoint, bucket, region, accessKeyId, secretAccessKey }
   }
 
@@ -335,9 +333,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   // Mails hold a link, and must not say of themselves where they come from.
   if (config.mail.smtpUrl !== undefined) {
-    const home = isLoopback(config.http.host)
-    const missing = [!env.MAIL_FROM?.trim() && 'MAIL_FROM', !home && !env.PUBLIC_URL?.trim() && 'PUBLIC_URL']
-    for (const name of missing) if (name) problems.push({ name, expected: 'to be set, since SMTP_URL is' })
+    const { publicUrl, host } = config.http
+    const needed = { MAIL_FROM: config.mail.from, ...(!isLoopback(host) && { PUBLIC_URL: publicUrl }) }
+    noteMissing(needed, 'SMTP_URL', problems)
   }
   // Payment channels send notices there, and members return there after paying.
   const { alipay, wechat, epay } = config.payments

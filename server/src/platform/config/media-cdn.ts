@@ -1,5 +1,5 @@
 import { privateKey, privateKeyExpected } from './keys.ts'
-import { httpOrigin, matching, oneOf, type Read, type SettingProblem } from './values.ts'
+import { httpOrigin, matching, noteMissing, oneOf, type Read, type SettingProblem } from './values.ts'
 
 /** The CDN that sends the segments of films: who signs how is in domains/playback/media-cdn.ts. */
 export type MediaCdnConfig =
@@ -28,9 +28,6 @@ export function readMediaCdn(read: Read, problems: SettingProblem[]): MediaCdnCo
     MEDIA_CDN_KEY: key,
     ...(kind === 'cloudfront' && { MEDIA_CDN_KEY_ID: keyId }),
   }
-  for (const [name, value] of Object.entries(needed)) {
-    const isWrong = problems.some((problem) => problem.name === name)
-    if (value === '' && !isWrong) problems.push({ name, expected: 'to be set, since MEDIA_CDN is' })
-  }
+  noteMissing(needed, 'MEDIA_CDN', problems)
   return kind === 'cloudfront' ? { kind, origin, key, keyId } : { kind, origin, key }
 }

@@ -4,6 +4,7 @@ import {
   httpOrigin,
   isLoopback,
   matching,
+  noteMissing,
   oneOf,
   type Parser,
   type Read,
@@ -94,9 +95,7 @@ export function readPayments(read: Read, problems: SettingProblem[]): PaymentsCo
       isWrong(name) || (value !== '' && value !== undefined)
     const given = [...Object.entries(needed), ...Object.entries(others)].find(isGiven)
     if (given === undefined) return false
-    for (const entry of Object.entries(needed)) {
-      if (!isGiven(entry)) problems.push({ name: entry[0], expected: `to be set, since ${given[0]} is` })
-    }
+    noteMissing(needed, given[0], problems)
     return true
   }
 

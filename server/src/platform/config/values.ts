@@ -60,6 +60,18 @@ export const httpOrigin: Parser<string> = (text) => {
 export const plainText = (maxLength: number): Parser<string> =>
   matching(new RegExp(`^[^\\p{C}]{1,${maxLength}}$`, 'u'))
 
+/** Notes those of these settings that say nothing, since `because` is set; what is wrong is noted already. */
+export function noteMissing(
+  needed: Readonly<Record<string, string | undefined>>,
+  because: string,
+  problems: SettingProblem[],
+): void {
+  for (const [name, value] of Object.entries(needed)) {
+    if (value || problems.some((problem) => problem.name === name)) continue
+    problems.push({ name, expected: `to be set, since ${because} is` })
+  }
+}
+
 /** Returns what a setting says; a blank one is as good as none. What cannot be used is noted among the problems. */
 export type Read = <T, D>(name: string, fallback: D, parse: Parser<T>, expected: string) => T | D
 
