@@ -68,7 +68,8 @@ function MemberView({ member }: { member: Member }) {
             <MemberState member={member} />
           </div>
           <div className={basic.hint}>
-            {member.email || '没有邮箱'}　编号 <span className={basic.mono}>{member.userId}</span>　
+            {member.email || '没有邮箱'}　编号 <span className={basic.mono}>{member.userId}</span>
+            {'　'}
             <span className={basic.nowrap}>{member.createTime.slice(0, 10)} 注册</span>
             {member.deleteTime !== null && (
               <span className={basic.cWait}>　{member.deleteTime.slice(0, 10)} 抹去</span>

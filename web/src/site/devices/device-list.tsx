@@ -95,9 +95,9 @@ function DeviceRow({ deviceId, name, client, address, lastTime }: DeviceRowProps
       <Icon of={icons.monitorPlay} />
       <div className={textStyles.grow}>
         <p className={textStyles.clip1}>{name}</p>
-        <p className={`${textStyles.muted} ${textStyles.small}`}>
-          {[client, address].filter(Boolean).join(' · ')} ·{' '}
-          <span className={styles.when}>{minuteOf(lastTime)}</span>
+        <p className={`${textStyles.muted} ${textStyles.small} ${styles.lastUse}`}>
+          <span>{[client, address].filter(Boolean).join(' · ')}</span>
+          <span>{minuteOf(lastTime)}</span>
         </p>
       </div>
       <button
