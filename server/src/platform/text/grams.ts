@@ -1,5 +1,6 @@
 import { foldText } from './fold.ts'
 import { pinyinQuery } from './pinyin.ts'
+import { titleSeparator } from './title-separator.ts'
 import { quoteLexeme } from './tsvector.ts'
 
 export interface SearchDocument {
@@ -60,9 +61,6 @@ export function gramsOf(folded: string): string[] {
   addGrams(grams, folded)
   return [...grams]
 }
-
-/** Round each of a work's other titles; no folded text holds it. */
-export const titleSeparator = '\u001f'
 
 /** What the search keeps of a work: its title, its other titles, and the names that belong to it. */
 export function documentOf(

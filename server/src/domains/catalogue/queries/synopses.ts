@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { type SearchQuery, titleSeparator } from '../../../platform/text/grams.ts'
+import type { SearchQuery } from '../../../platform/text/grams.ts'
+import { titleSeparator } from '../../../platform/text/title-separator.ts'
 import { quoteLexeme } from '../../../platform/text/tsvector.ts'
 import { otherTitleLexeme } from '../service/search-text.ts'
 

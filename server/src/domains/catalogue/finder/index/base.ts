@@ -2,7 +2,7 @@ import { Bits, type BitsPool, type CountedBits } from './bits.ts'
 import type { IndexData, Order, TextData, Words } from './index-data.ts'
 import { fitsDuration, type IndexFilter, type OrderedWork, tenthsOf, yearOf } from './indexed-work.ts'
 import { Numbers } from './numbers.ts'
-import { ordersByCollects } from './orders.ts'
+import { type Buckets, byAverage, byCollects, byDuration, byVotes, packedCollects } from './orders.ts'
 import { Packed, PlaceLists } from './packed.ts'
 import { Titles } from './titles.ts'
 
@@ -30,8 +30,13 @@ export class Base {
   readonly #frequent: Map<number, Bits>
   /** Used again for each count. */
   readonly #linkCounts: Int32Array
-  readonly #orders: Record<Order, Packed>
-  #collects: Uint16Array | Uint32Array
+  readonly #byId: Packed
+  readonly #buckets: Record<Exclude<Order, 'id'>, Buckets>
+  /** Used again for each page. */
+  #bucketCounts = new Uint32Array(0)
+  #collects: IndexData['collects']
+  /** The first places of orders, which most pages are made of. */
+  readonly #firstPlaces = new Map<Order, Uint32Array>()
   /** Read after all else: without them no keyword is searched for here. */
   #texts: { titles: Titles; numbers: Numbers; items: Map<number, Uint32Array> } | null = null
 
@@ -53,21 +58,20 @@ export class Base {
     this.resource = bits(data.resource)
     this.counts = data.counts
     this.#linkCounts = new Int32Array(data.linked.length)
-    this.#tenths = data.averages.map(tenthsOf)
+    this.#tenths = data.ratings.averages.map(tenthsOf)
     this.#lists = new PlaceLists(data.lists, data.listStarts)
     this.#frequent = new Map(
       data.frequentWorks.map((words, at) => [data.frequent[at] as number, bits(words)]),
     )
-    const { id, evaluates, duration, average } = data.orders
-    const { collects, collect, popularity } = data.collected
+    const { byId, ratingOf, ratings, durations, collects } = data
+    this.#byId = new Packed(byId)
     this.#collects = collects
-    this.#orders = {
-      id: new Packed(id),
-      evaluates: new Packed(evaluates),
-      duration: new Packed(duration),
-      average: new Packed(average),
-      collect: new Packed(collect),
-      popularity: new Packed(popularity),
+    this.#buckets = {
+      evaluates: byVotes(ratingOf, ratings),
+      duration: byDuration(durations),
+      average: byAverage(ratingOf, ratings),
+      collect: byCollects(collects, 'id'),
+      popularity: byCollects(collects, 'newest'),
     }
     for (let from = 0; from < size; ) {
       const year = yearOf(this.#dayAt(from))
@@ -114,10 +118,11 @@ export class Base {
 
   /** How often each work is collected, by its place. */
   setCollects(collects: Uint32Array): void {
-    const by = ordersByCollects(collects, this.#orders.id)
-    this.#collects = by.collects
-    this.#orders.collect = new Packed(by.collect)
-    this.#orders.popularity = new Packed(by.popularity)
+    this.#collects = packedCollects(collects)
+    this.#buckets.collect = byCollects(this.#collects, 'id')
+    this.#buckets.popularity = byCollects(this.#collects, 'newest')
+    this.#firstPlaces.delete('collect')
+    this.#firstPlaces.delete('popularity')
   }
 
   idAt(place: number): number {
@@ -126,7 +131,7 @@ export class Base {
 
   /** The place of a work; -1 where it was not there. By the order of ids. */
   placeOf(id: number): number {
-    const order = this.#orders.id
+    const order = this.#byId
     let [low, high] = [0, this.size]
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -139,13 +144,14 @@ export class Base {
   }
 
   at(place: number): OrderedWork {
-    const { durations, averages, averageOf, evaluates } = this.#data
+    const { durations, ratings, ratingOf } = this.#data
+    const rating = ratingOf[place] as number
     return {
       id: this.idAt(place),
       day: this.#dayAt(place),
       duration: durations[place] as number,
-      average: averages[averageOf[place] as number] as number,
-      evaluates: evaluates[place] as number,
+      average: ratings.averages[rating] as number,
+      evaluates: ratings.evaluates[rating] as number,
       collects: this.#collects[place] as number,
     }
   }
@@ -182,20 +188,52 @@ export class Base {
       counts[entity] = (counts[entity] as number) + by * works.countWith(bits)
   }
 
-  /** Visits works in an order until `visit` returns false. */
-  visitInOrder(works: Bits, order: Order | 'pubTime', visit: (place: number) => boolean, skip = 0): void {
-    if (order === 'pubTime') {
-      works.visit(visit, skip)
-      return
+  buckets(order: Exclude<Order, 'id'>): Buckets {
+    return this.#buckets[order]
+  }
+
+  /** How many of the works each bucket has; valid until the next call. */
+  countBuckets(works: Bits, { codes, bucketOf, count }: Buckets): Uint32Array {
+    if (this.#bucketCounts.length < count) this.#bucketCounts = new Uint32Array(count)
+    const counts = this.#bucketCounts.fill(0)
+    const top = bucketOf.length - 1
+    const { words } = works
+    for (let index = 0; index < words.length; index++) {
+      for (let word = words[index] as number; word !== 0; word &= word - 1) {
+        const code = codes[(index << 5) + 31 - Math.clz32(word & -word)] as number
+        const bucket = bucketOf[code < top ? code + 1 : top] as number
+        counts[bucket] = (counts[bucket] as number) + 1
+      }
     }
-    const places = this.#orders[order]
-    let skipped = 0
-    for (let at = 0; at < places.length; at++) {
-      const place = places.at(at)
-      if (!works.has(place)) continue
-      if (skipped < skip) skipped += 1
-      else if (!visit(place)) return
+    return counts
+  }
+
+  /** The works that are in buckets from one up to another. */
+  inBuckets(works: Bits, { codes, bucketOf }: Buckets, first: number, last: number, pool: BitsPool): Bits {
+    const found = pool.empty()
+    const top = bucketOf.length - 1
+    const { words } = works
+    for (let index = 0; index < words.length; index++) {
+      let kept = 0
+      for (let word = words[index] as number; word !== 0; word &= word - 1) {
+        const lowest = word & -word
+        const code = codes[(index << 5) + 31 - Math.clz32(lowest)] as number
+        const bucket = bucketOf[code < top ? code + 1 : top] as number
+        if (bucket >= first && bucket <= last) kept |= lowest
+      }
+      found.words[index] = kept
     }
+    return found
+  }
+
+  firstPlaces(order: Order, make: () => Uint32Array): Uint32Array {
+    const places = this.#firstPlaces.get(order) ?? make()
+    this.#firstPlaces.set(order, places)
+    return places
+  }
+
+  get byId(): { length: number; at(index: number): number } {
+    return this.#byId
   }
 
   /** The works of `present` that a filter finds. */
@@ -237,9 +275,9 @@ export class Base {
     ]) {
       found.and(bits)
     }
-    const { averageOf, durations } = this.#data
+    const { ratingOf, durations } = this.#data
     if (minAverage !== null)
-      this.#keep(found, (place) => (this.#tenths[averageOf[place] as number] as number) >= minAverage)
+      this.#keep(found, (place) => (this.#tenths[ratingOf[place] as number] as number) >= minAverage)
     if (filter.minDuration !== null || filter.maxDuration !== null)
       this.#keep(found, (place) => fitsDuration(filter, durations[place] as number))
   }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { foldText } from '../../../../platform/text/fold.ts'
-import { titleSeparator } from '../../../../platform/text/grams.ts'
+import { titleSeparator } from '../../../../platform/text/title-separator.ts'
 import { type IndexedEntity, readCatalogue, readCollects, readTexts } from '../queries/index-reads.ts'
 import { type Anchor, anchorBefore, beginRecord } from '../queries/record-of-changes.ts'
 import { Bits } from './bits.ts'
 import { columnsOf, withLinks } from './columns.ts'
 import type { FromBuilder, IndexData } from './index-data.ts'
 import { NumbersWriter } from './numbers.ts'
-import { ordersByCollects } from './orders.ts'
-import { Packed, PlaceLists } from './packed.ts'
+import { packedCollects } from './orders.ts'
+import { PlaceLists } from './packed.ts'
 import { Places } from './read-catalogue.ts'
 import { TitlesWriter } from './titles.ts'
 
@@ -32,8 +32,7 @@ export async function buildIndex(
       const place = places.at(id)
       if (place >= 0) collects[place] = count
     })
-    const collected = ordersByCollects(collects, new Packed(columns.orders.id))
-    const data = withLinks(columns, collected, await lists, places)
+    const data = withLinks(columns, packedCollects(collects), await lists, places)
     const items = new ItemsOfWorks(data, entities)
     hand({ data, ...moment })
 

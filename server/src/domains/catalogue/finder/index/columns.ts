@@ -2,8 +2,8 @@ import { finder } from '@yehang/contract/limits'
 import type { FinderKind } from '../filter.ts'
 import { Bits } from './bits.ts'
 import type { IndexData } from './index-data.ts'
-import { type OrderedWork, tenthsOf } from './indexed-work.ts'
-import { orderBy, ratingRanks } from './orders.ts'
+import { tenthsOf } from './indexed-work.ts'
+import { placesBy, ratingsOf } from './orders.ts'
 import { mostPlaces, PlaceListsWriter } from './packed.ts'
 import type { Places, ReadLists, ReadWorks } from './read-catalogue.ts'
 
@@ -12,7 +12,7 @@ const denseShare = 32
 
 export type Columns = Omit<
   IndexData,
-  'performers' | 'collected' | 'counts' | `link${string}` | `list${string}` | `frequent${string}`
+  'performers' | 'collects' | 'counts' | `link${string}` | `list${string}` | `frequent${string}`
 >
 
 const extremes = (numbers: ArrayLike<number>) => {
@@ -54,9 +54,8 @@ export function columnsOf(
   const [subtitled, marked] = [new Bits(size), new Bits(size)]
   const offsets = new Uint32Array(size)
   const durations = new Int16Array(size)
-  const evaluates = extremes(read.evaluates)[1] < 2 ** 16 ? new Uint16Array(size) : new Int32Array(size)
-  const averages = new Map<number, number>()
-  let averageOf: Uint16Array | Uint32Array = new Uint16Array(size)
+  const evaluates = new Int32Array(size)
+  const averages = new Float32Array(size)
   const dayStarts: number[] = []
   const daysOfWorks: number[] = []
 
@@ -70,20 +69,10 @@ export function columnsOf(
       daysOfWorks.push(day)
       dayStarts.push(place)
     }
-    const [average, minutes, flags] = [read.averages[at], read.durations[at], read.flags[at]] as [
-      number,
-      number,
-      number,
-    ]
-    durations[place] = minutes
+    const flags = read.flags[at] as number
+    durations[place] = read.durations[at] as number
     evaluates[place] = read.evaluates[at] as number
-    let code = averages.get(average)
-    if (code === undefined) {
-      code = averages.size
-      averages.set(average, code)
-      if (code === 2 ** 16) averageOf = Uint32Array.from(averageOf)
-    }
-    averageOf[place] = code
+    averages[place] = read.averages[at] as number
     channels[read.modIds[at] as number]?.add(place)
     if (flags & 1) dht.add(place)
     if (flags & 2) {
@@ -95,16 +84,14 @@ export function columnsOf(
     if (flags & 32) marked.add(place)
   }
 
-  const averagesByCode = Float32Array.from(averages.keys())
-  const tenths = averagesByCode.map(tenthsOf)
+  const { ratings, ratingOf } = ratingsOf(averages, evaluates)
+  const tenths = ratings.averages.map(tenthsOf)
   const having = (fits: (place: number) => boolean) => {
     const bits = new Bits(size)
     for (let place = 0; place < size; place++) if (fits(place)) bits.add(place)
     return bits.words
   }
   const minutesAt = (place: number) => durations[place] as number
-  const byId = orderBy(size, (place) => offsets[place] as number, null, keys)
-  const ranks = ratingRanks(size, ratedAt(averageOf, averagesByCode, evaluates))
   const kinds = [...new Set(entities.map(({ kind }) => kind))]
   const words = (bits: Bits[]) => bits.map(({ words }) => words)
   return {
@@ -114,13 +101,12 @@ export function columnsOf(
     days: Int32Array.from(daysOfWorks),
     dayStarts: Uint32Array.from(dayStarts),
     durations,
-    averageOf,
-    averages: averagesByCode,
-    evaluates,
+    ratingOf,
+    ratings,
     channels: words(channels),
     playable: words(playable),
     averageSteps: finder.averages.map((step) =>
-      having((place) => (tenths[averageOf[place] as number] as number) >= Number(step) * 10),
+      having((place) => (tenths[ratingOf[place] as number] as number) >= Number(step) * 10),
     ),
     longerSteps: finder.minutes.map((step) => having((place) => minutesAt(place) >= Number(step))),
     shorterSteps: finder.minutes.map((step) =>
@@ -131,36 +117,17 @@ export function columnsOf(
     subtitled: subtitled.words,
     marked: marked.words,
     resource: resource.words,
-    orders: {
-      id: byId.bytes,
-      evaluates: orderBy(size, (place) => evaluates[place] as number, byId, keys).bytes,
-      duration: orderBy(size, (place) => (durations[place] as number) + 1, null, keys).bytes,
-      average: orderBy(size, (place) => ranks[place] as number, byId, keys).bytes,
-    },
+    byId: placesBy(size, (place) => offsets[place] as number, keys).bytes,
     entityIds: Float64Array.from(entities, ({ id }) => Number(id)),
     entityKinds: Uint8Array.from(entities, ({ kind }) => kinds.indexOf(kind)),
     kinds,
   }
 }
 
-/** One object for all works: nothing is kept of it. */
-function ratedAt(
-  averageOf: ArrayLike<number>,
-  averages: Float32Array,
-  evaluates: ArrayLike<number>,
-): (place: number) => OrderedWork {
-  const work: OrderedWork = { id: 0, day: 0, duration: 0, average: 0, evaluates: 0, collects: 0 }
-  return (place) => {
-    work.average = averages[averageOf[place] as number] as number
-    work.evaluates = evaluates[place] as number
-    return work
-  }
-}
-
 /** Adds what works and entities have of each other. `read` has ids; they become places there. */
 export function withLinks(
   columns: Columns,
-  collected: IndexData['collected'],
+  collects: IndexData['collects'],
   { ids, size: links, lists }: ReadLists,
   places: Places,
 ): IndexData {
@@ -203,7 +170,7 @@ export function withLinks(
   const { bytes, starts } = writer.end()
   return {
     ...columns,
-    collected,
+    collects,
     performers: performers.map(({ words }) => words),
     counts,
     frequent: Uint32Array.from(frequent),

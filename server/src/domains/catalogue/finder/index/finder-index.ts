@@ -14,34 +14,23 @@ import {
 import type { Base } from './base.ts'
 import { BestEntities } from './best-entities.ts'
 import { Bits, BitsPool, type CountedBits } from './bits.ts'
-import type { Order } from './index-data.ts'
 import {
   type Entities,
   fits,
   type IndexedWork,
   type IndexFilter,
   indexFilter,
-  type OrderedWork,
-  orderBy,
   tenthsOf,
   yearOf,
 } from './indexed-work.ts'
 import { KeptCounts } from './kept-counts.ts'
 import { KeptKeywords } from './kept-keywords.ts'
 import { type KeywordSets, keywordSets, type WorkMatch } from './keyword-sets.ts'
-
-/** Works that a filter finds: of the base, and of those that have changed since. */
-interface Hits {
-  base: Bits
-  changed: IndexedWork[]
-}
+import { type Hits, pageOf } from './page.ts'
 
 interface Matched extends KeywordSets {
   changed: Map<IndexedWork, WorkMatch>
 }
-
-/** So few works are sorted for a page. */
-const fewWorks = 2000
 
 /**
  * Answers searches by conditions from memory, as queries/postgres.ts does from the tables. What has changed since the base
@@ -192,60 +181,13 @@ export class FinderIndex {
     for (const group of this.#groups(hits, matched, sort)) {
       const size = sizeOf(group)
       if (ids.length === limit) break
-      if (skip < size) ids.push(...this.#pageOf(group, order, skip, limit - ids.length))
+      if (skip < size)
+        ids.push(
+          ...pageOf(this.base, group, { by: order, offset: skip, limit: limit - ids.length }, this.#pool),
+        )
       skip = Math.max(0, skip - size)
     }
     return ids
-  }
-
-  #pageOf({ base, changed }: Hits, by: Order | 'pubTime', offset: number, limit: number): string[] {
-    const order = orderBy[by === 'popularity' ? 'relevance' : by]
-    if (base.count < fewWorks) return this.#sortedPage({ base, changed }, order, offset, limit)
-    const others = changed.toSorted(order)
-    const ids: string[] = []
-    const end = offset + limit
-    let next = 0
-    const skip = others.length === 0 ? offset : 0
-    let place = skip
-    const take = (id: number) => {
-      if (place >= offset) ids.push(String(id))
-      place += 1
-      return place < end
-    }
-    this.base.visitInOrder(
-      base,
-      by,
-      (at) => {
-        let work = others[next]
-        while (work !== undefined && order(work, this.base.at(at)) < 0) {
-          if (!take(work.id)) return false
-          next += 1
-          work = others[next]
-        }
-        return take(this.base.idAt(at))
-      },
-      skip,
-    )
-    for (; place < end && next < others.length; next++) take((others[next] as IndexedWork).id)
-    return ids
-  }
-
-  /** To sort few works takes less than to look for them among all. */
-  #sortedPage(
-    { base, changed }: Hits,
-    order: (a: OrderedWork, b: OrderedWork) => number,
-    offset: number,
-    limit: number,
-  ): string[] {
-    const works: OrderedWork[] = [...changed]
-    base.visit((place) => {
-      works.push(this.base.at(place))
-      return true
-    })
-    return works
-      .sort(order)
-      .slice(offset, offset + limit)
-      .map(({ id }) => String(id))
   }
 
   #droppable(filter: FinderFilter, matched: Matched | null): NonNullable<FinderResult['drop']> {

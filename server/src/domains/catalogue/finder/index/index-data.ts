@@ -1,6 +1,6 @@
 import type { FinderKind, FinderSort } from '../filter.ts'
 import type { NumberData } from './numbers.ts'
-import type { Collects } from './orders.ts'
+import type { Ratings } from './orders.ts'
 import type { TitleData } from './titles.ts'
 
 /** The index as it is built: typed arrays of exact size, which the process that builds it hands over. */
@@ -20,10 +20,9 @@ export interface IndexData {
   dayStarts: Uint32Array
   /** Minutes; -1 where they are unknown. */
   durations: Int16Array
-  /** For each place where its average stands in `averages`. */
-  averageOf: Uint16Array | Uint32Array
-  averages: Float32Array
-  evaluates: Uint16Array | Int32Array
+  /** For each place which of the ratings it has. */
+  ratingOf: Uint16Array | Uint32Array
+  ratings: Ratings
   channels: Words[]
   performers: Words[]
   playable: Words[]
@@ -36,8 +35,10 @@ export interface IndexData {
   subtitled: Words
   marked: Words
   resource: Words
-  orders: Record<Exclude<Order, 'collect' | 'popularity'>, Uint8Array>
-  collected: Collects
+  /** Places by their ids, the greatest first (Packed). */
+  byId: Uint8Array
+  /** How often each work is collected. */
+  collects: Uint16Array | Uint32Array
   entityIds: Float64Array
   /** As places of `kinds`. */
   entityKinds: Uint8Array

@@ -50,12 +50,14 @@ export function tenthsOf(average: number): number {
 
 const newest = (a: OrderedWork, b: OrderedWork) => b.day - a.day || b.id - a.id
 
-const weighed = ({ average, evaluates }: OrderedWork) =>
+type Rated = Pick<OrderedWork, 'average' | 'evaluates'>
+
+const weighed = ({ average, evaluates }: Rated) =>
   (average * evaluates + rating.priorAverage * rating.priorVotes) / (evaluates + rating.priorVotes)
-const rated = ({ average, evaluates }: OrderedWork) => (average < 0 ? 2 : evaluates < rating.minVotes ? 1 : 0)
+const rated = ({ average, evaluates }: Rated) => (average < 0 ? 2 : evaluates < rating.minVotes ? 1 : 0)
 
 /** The order by rating of works whose ids do not matter. */
-export const byRating = (a: OrderedWork, b: OrderedWork) =>
+export const byRating = (a: Rated, b: Rated) =>
   rated(a) - rated(b) || weighed(b) - weighed(a) || b.average - a.average || b.evaluates - a.evaluates
 
 /** The orders of queries/conditions.ts, the best first. */

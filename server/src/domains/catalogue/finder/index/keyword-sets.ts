@@ -1,5 +1,5 @@
 import { keywordMax } from '@yehang/contract/limits'
-import { titleSeparator } from '../../../../platform/text/grams.ts'
+import { titleSeparator } from '../../../../platform/text/title-separator.ts'
 import type { KeywordMatch, KeywordQuestion } from '../filter.ts'
 import type { Base } from './base.ts'
 import type { Bits, BitsPool } from './bits.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { titleSeparator } from '../../../../platform/text/grams.ts'
 import { numberNorm } from '../../../../platform/text/number.ts'
+import { titleSeparator } from '../../../../platform/text/title-separator.ts'
 import { codePattern } from '../../queries/matches.ts'
 import { Bits } from './bits.ts'
 import { bytesOfAnyNumber, bytesOfPlainNumber, Numbers, NumbersWriter, numberMatches } from './numbers.ts'

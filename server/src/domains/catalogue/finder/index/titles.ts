@@ -1,4 +1,4 @@
-import { titleSeparator } from '../../../../platform/text/grams.ts'
+import { titleSeparator } from '../../../../platform/text/title-separator.ts'
 import type { Bits } from './bits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { copyRows } from '../../../../platform/database/copy-rows.ts'
-import { titleSeparator } from '../../../../platform/text/grams.ts'
+import { titleSeparator } from '../../../../platform/text/title-separator.ts'
 import type { FinderKind } from '../filter.ts'
 import type { IndexedWork } from '../index/indexed-work.ts'
 import { ReadLists, ReadWorks } from '../index/read-catalogue.ts'
