@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { catalogue } from '@yehang/contract'
+import { type Answer, catalogue } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { serving } from '../../../launcher/node-options.mjs'
 import { type SiteProcess, startSiteProcess } from '../../test/api-process.ts'
@@ -103,11 +103,12 @@ async function finderAnswers(by: string): Promise<number> {
 }
 
 test('one index of the finder answers for both processes', async () => {
-  const find = async (pageNum: number) => {
-    const address = addressOf(catalogue.findWorks, { query: { isDht: '1', pageNum } })
+  const find = async (pageNum: number, counts: '0' | '1' = '0') => {
+    const address = addressOf(catalogue.findWorks, { query: { isDht: '1', pageNum, counts } })
     // A new connection each: it may be any process's.
     const answer = await fetch(site.url + address, { headers: { connection: 'close' } })
     expect(answer.status).toBe(200)
+    return ((await answer.json()) as Answer<typeof catalogue.findWorks>).rows
   }
   let page = 1
   await vi.waitFor(
@@ -121,6 +122,9 @@ test('one index of the finder answers for both processes', async () => {
   const last = { index: await finderAnswers('index'), tables: await finderAnswers('tables') }
   for (let other = 100; other < 112; other++) await find(other)
   expect(await finderAnswers('index')).toBe(last.index + 12)
+  // With counts the ids of a page come before the answer.
+  expect(await find(2, '1')).toEqual(await find(2))
+  expect(await finderAnswers('index')).toBeGreaterThanOrEqual(last.index + 13)
   expect(await finderAnswers('tables')).toBe(last.tables)
   // None for a moment while the one that built the index hands it over.
   await vi.waitFor(async () => {

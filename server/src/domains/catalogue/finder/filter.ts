@@ -130,7 +130,14 @@ export interface FinderResult {
  * Answers by the index that is kept in memory, as the catalogue is at `version` or later; null where it cannot, and the
  * tables have to.
  */
-export type AskIndex = (question: FinderQuestion, version: string) => Promise<FinderResult | null>
+export type AskIndex = (
+  question: FinderQuestion,
+  version: string,
+  onPage?: OnPage,
+) => Promise<FinderResult | null>
+
+/** Told the ids of the page before the counts are made, which take longer: the works can be read meanwhile. */
+export type OnPage = (ids: string[]) => void
 
 type Single = Exclude<keyof FinderFilter, 'all' | 'any' | 'none'>
 

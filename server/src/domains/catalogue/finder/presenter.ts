@@ -7,12 +7,11 @@ import type { Found } from './service.ts'
 type FindAnswer = Answer<typeof catalogue.findWorks>
 
 function presentCounts({ entities, ...counts }: FinderCounts): FindAnswer['counts'] {
-  const of = (kind: FinderKind) =>
-    Object.fromEntries(entities.filter((one) => one.kind === kind).map(({ id, count }) => [id, count]))
-  const ofKinds = Object.fromEntries(finderKinds.map((kind) => [kind, of(kind)])) as Record<
+  const ofKinds = Object.fromEntries(finderKinds.map((kind) => [kind, {}])) as Record<
     FinderKind,
     Record<string, number>
   >
+  for (const { kind, id, count } of entities) ofKinds[kind][id] = count
   return { ...ofKinds, ...counts }
 }
 

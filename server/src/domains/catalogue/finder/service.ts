@@ -8,7 +8,7 @@ import { type Meaning, meaningOf } from '../queries/meaning.ts'
 import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
 import { matchesOf } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
-import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult } from './filter.ts'
+import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult, OnPage } from './filter.ts'
 import { entriesOf, type FinderEntry } from './queries/entries.ts'
 import { keywordQuestion } from './queries/keyword-question.ts'
 import { findInTables, limitStatements } from './queries/postgres.ts'
@@ -116,10 +116,11 @@ export async function findByConditions(
   checkQuery(query)
   const asked = await askedOf(db, query)
   if (index !== null && version !== null) {
-    const result = await answerByIndex(db, asked, index, version)
+    const read = readAhead(db, query)
+    const result = await answerByIndex(db, asked, version, (...more) => index(...more, read.begin))
     if (result !== null) {
       metrics.finderAnswers.add(1, 'index')
-      return foundOf(db, query, asked, result)
+      return foundOf(db, query, asked, result, read.worksOf)
     }
   }
   metrics.finderAnswers.add(1, 'tables')
@@ -166,19 +167,41 @@ async function askedOf(db: Database, query: FinderQuery): Promise<Asked> {
   return { question, known, meaning: (await meaningOf(db, query.keyword)) ?? 'none' }
 }
 
+type WorksOf = (ids: string[]) => Promise<WorkRecord[]>
+
+const worksOfPage =
+  (db: Database, { sort }: FinderQuery): WorksOf =>
+  async (ids) => {
+    const works = await worksInOrder(db, ids)
+    return sort === 'collect' ? withCollects(db, works) : works
+  }
+
+/** Reads the works of a page while the index still counts. */
+function readAhead(db: Database, query: FinderQuery): { begin: OnPage; worksOf: WorksOf } {
+  const read = worksOfPage(db, query)
+  let works: Promise<WorkRecord[]> | undefined
+  return {
+    begin(ids) {
+      works = read(ids)
+      // A failure is met where they are asked for.
+      works.catch(() => {})
+    },
+    worksOf: (ids) => works ?? read(ids),
+  }
+}
+
 async function foundOf(
   db: Database,
   query: FinderQuery,
   { question, known }: Asked,
   result: FinderResult,
+  worksOf: WorksOf = worksOfPage(db, query),
 ): Promise<Found> {
   const asked = new Map([...known.values()].map((entry) => [entry.id, entry]))
   const counts = result.counts && withAsked(result.counts, question.countIds, asked)
   const counted = counts?.entities.map(({ id }) => id) ?? []
   const [works, others] = await Promise.all([
-    worksInOrder(db, result.ids).then((works) =>
-      query.sort === 'collect' ? withCollects(db, works) : works,
-    ),
+    worksOf(result.ids),
     entriesOf(
       db,
       counted.filter((id) => !asked.has(id)),
@@ -207,8 +230,8 @@ function withAsked(counts: FinderCounts, ids: string[], asked: Map<string, Finde
 async function answerByIndex(
   db: Database,
   { question, meaning }: Asked,
-  index: AskIndex,
   version: string,
+  index: (question: FinderQuestion, version: string) => Promise<FinderResult | null>,
 ): Promise<FinderResult | null> {
   if (meaning === 'none') return nothing(question.counts)
   if (meaning === null) return index(question, version)

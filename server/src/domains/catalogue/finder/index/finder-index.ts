@@ -9,6 +9,7 @@ import {
   type FinderResult,
   type FinderSort,
   type KeywordQuestion,
+  type OnPage,
   replacing,
 } from '../filter.ts'
 import type { Base } from './base.ts'
@@ -98,15 +99,20 @@ export class FinderIndex {
   }
 
   /** Null where the index cannot say what the keyword finds. */
-  answer({ filter, keyword, sort, offset, limit, counts, countIds }: FinderQuestion): FinderResult | null {
+  answer(
+    { filter, keyword, sort, offset, limit, counts, countIds }: FinderQuestion,
+    onPage: OnPage = () => {},
+  ): FinderResult | null {
     const { entities } = this
     this.#pool.reset()
     const matched = keyword === null ? null : this.#matched(keyword)
     if (matched === null && keyword !== null) return null
     const hits = this.#find(filter, matched)
     const total = sizeOf(hits)
+    const ids = total > offset ? this.#page(hits, matched, sort, offset, limit) : []
+    if (counts) onPage(ids)
     return {
-      ids: total > offset ? this.#page(hits, matched, sort, offset, limit) : [],
+      ids,
       total,
       magnets: hits.base.countWith(this.base.dht) + hits.changed.filter(({ isDht }) => isDht).length,
       counts: counts

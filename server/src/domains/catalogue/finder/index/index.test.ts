@@ -436,10 +436,16 @@ test('the site asks the thread that holds the index, and sees an edit at once', 
 }, async () => {
   const answered: boolean[] = []
   let running: RunningIndex | undefined
-  const index: AskIndex = async (asked, version) => {
-    const result = (await running?.ask(asked, version)) ?? null
-    answered.push(result !== null)
-    return result
+  const pages: { told: string[]; answered: string[] | undefined }[] = []
+  const index: AskIndex = async (asked, version, onPage) => {
+    const told: string[][] = []
+    const result = await running?.ask(asked, version, (ids) => {
+      told.push(ids)
+      onPage?.(ids)
+    })
+    answered.push(result != null)
+    if (told[0] !== undefined) pages.push({ told: told[0], answered: result?.ids })
+    return result ?? null
   }
   const site = await startTestServer({ index })
   running = startFinderIndex(site.context)
@@ -460,6 +466,9 @@ test('the site asks the thread that holds the index, and sees an edit at once', 
     const named = await find({ keyword: '海', counts: 1 })
     expect(named.total).toBeGreaterThan(3)
     expect(answered.at(-1)).toBe(true)
+    // The page is told before its counts, and none without counts.
+    const ids = named.rows.map(({ id }) => id)
+    expect(pages).toEqual([{ told: ids, answered: ids }])
     const work = (await find({ modName: 'anime' })).rows[0]
     await sql`update work set mod_id = 1 where id = ${work?.id}::bigint`.execute(db)
     await moveVersion(db)

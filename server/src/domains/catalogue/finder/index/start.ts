@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Context } from '../../../../platform/context.ts'
 import { BoundedQueue } from '../../../../platform/limits/bounded-queue.ts'
-import type { AskIndex, FinderResult } from '../filter.ts'
+import type { AskIndex, FinderResult, OnPage } from '../filter.ts'
 import { keptIndexFile } from './kept-index.ts'
 import type { Ask, FromThread, ThreadData } from './thread.ts'
 
@@ -14,6 +14,11 @@ const restartMs = 5000
  * the options of the process go before them (launcher/node-options.mjs). Of the isolates that are there they change nothing.
  */
 const threadOptions = ['--min-semi-space-size=1', '--max-semi-space-size=2']
+
+interface Waiting {
+  resolve(result: FinderResult | null): void
+  onPage: OnPage
+}
 
 export interface RunningIndex {
   ask: AskIndex
@@ -29,7 +34,7 @@ export function startFinderIndex({
   connection,
   log,
 }: Pick<Context, 'config' | 'connection' | 'log'>): RunningIndex {
-  const waiting = new Map<number, (result: FinderResult | null) => void>()
+  const waiting = new Map<number, Waiting>()
   // What a client can have done at once is bounded: one question is answered at a time.
   const queue = new BoundedQueue(2, 200, 'too many searches by conditions at once')
   const workerData: ThreadData = {
@@ -46,11 +51,15 @@ export function startFinderIndex({
     const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
     worker.on('message', (message: FromThread) => {
       if ('warning' in message) log.warn({ err: message.error }, message.warning)
-      else if ('result' in message) waiting.get(message.ask)?.(message.result)
+      else if ('page' in message) waiting.get(message.ask)?.onPage(message.page)
+      else if ('result' in message) {
+        const { ask, result } = message
+        waiting.get(ask)?.resolve(result === null ? null : JSON.parse(result))
+      }
     })
     worker.on('error', (error) => log.error({ err: error }, "the thread of the finder's index has died"))
     worker.once('exit', () => {
-      for (const answer of waiting.values()) answer(null)
+      for (const { resolve } of waiting.values()) resolve(null)
       if (isEnding) ended.resolve()
       else
         timer = setTimeout(() => {
@@ -62,13 +71,13 @@ export function startFinderIndex({
   let thread = begin()
 
   return {
-    ask: (question, version) =>
+    ask: (question, version, onPage = () => {}) =>
       queue.run(async () => {
         if (isEnding) return null
         asked += 1
         const ask = asked
         const { promise, resolve } = Promise.withResolvers<FinderResult | null>()
-        waiting.set(ask, resolve)
+        waiting.set(ask, { resolve, onPage })
         const patience = setTimeout(() => resolve(null), patienceMs)
         thread.postMessage({ ask, question, version } satisfies Ask)
         return promise.finally(() => {

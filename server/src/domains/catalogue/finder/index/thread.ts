@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import type { FinderQuestion, FinderResult } from '../filter.ts'
+import type { FinderQuestion } from '../filter.ts'
 import { readKept } from './kept-index.ts'
 import { runBuilder } from './run-builder.ts'
 import { IndexUpdater } from './updater.ts'
@@ -22,7 +22,10 @@ export interface Ask {
 }
 
 export type FromThread =
-  | { ask: number; result: FinderResult | null }
+  /** The ids of a page, whose counts follow. */
+  | { ask: number; page: string[] }
+  /** A FinderResult as JSON, which takes half of the time that it takes to copy the objects. */
+  | { ask: number; result: string | null }
   | { warning: string; error: unknown }
   | { ended: true }
 
@@ -73,7 +76,9 @@ port.on('message', async (message: Ask | 'end') => {
   }
   const { ask, question, version } = message
   try {
-    say({ ask, result: (await updater.reach(version))?.answer(question) ?? null })
+    const index = await updater.reach(version)
+    const result = index?.answer(question, (page) => say({ ask, page })) ?? null
+    say({ ask, result: result && JSON.stringify(result) })
   } catch (error) {
     warn(error, 'the finder could not answer from its index')
     say({ ask, result: null })
