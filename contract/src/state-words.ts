@@ -1,4 +1,4 @@
-/** The states of orders and videos in Chinese: the back office, its files and commands say the same. */
+/** States and levels in Chinese: the back office, its files and commands say the same. */
 
 export const orderStateWords = {
   created: '未付',
@@ -24,3 +24,10 @@ export const videoStateWords = {
   failed: '失败',
   removed: '已撤下',
 } as const
+
+/** Each level of a film, with what is needed to watch it. */
+export const playLevelWords = [
+  [0, '人人可看'],
+  [1, '会员可看'],
+  [2, 'VIP 可看'],
+] as const

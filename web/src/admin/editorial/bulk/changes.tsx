@@ -1,13 +1,14 @@
 import { type ModName, modNames } from '@yehang/contract/channels'
+import { playLevelWords } from '@yehang/contract/state-words'
 import { useState } from 'react'
 import { SelectField } from '../../ui/forms/controls.tsx'
 import type { ChosenEntry } from '../works/editor/draft.ts'
 import { EntryPicker } from '../works/editor/entry-picker.tsx'
-import { channelOptions, playLevels } from '../works/labels.ts'
+import { channelOptions } from '../works/labels.ts'
 import { ChangeDialog, type ChangeProps } from './change-dialog.tsx'
 import { listingTitles } from './labels.ts'
 
-type Level = (typeof playLevels)[number][0]
+type Level = (typeof playLevelWords)[number][0]
 
 export function LevelChange(props: ChangeProps) {
   const { works, levels, states } = props.preview
@@ -28,7 +29,7 @@ export function LevelChange(props: ChangeProps) {
       <SelectField
         label="观看要求"
         of={{ value: playLevel, onChange: setPlayLevel }}
-        options={playLevels}
+        options={playLevelWords}
         hint="算作人工改过，以后的导入不再动它"
       />
     </ChangeDialog>

@@ -1,6 +1,6 @@
+import { playLevelWords } from '@yehang/contract/state-words'
 import { channelNames } from '../../../lib/channel-names.ts'
 import type { StateKind } from '../../ui/marks.tsx'
-import { playLevels } from '../works/labels.ts'
 import type { BulkAction, BulkChange } from './calls.ts'
 
 export const bulkStateLabels: Record<BulkChange['state'], readonly [kind: StateKind, word: string]> = {
@@ -15,7 +15,7 @@ export const bulkStateLabels: Record<BulkChange['state'], readonly [kind: StateK
 
 export const listingTitles = { published: '发布', hidden: '隐藏', draft: '退回待发布' } as const
 
-const levelTitle = (level: number) => playLevels.find(([one]) => one === level)?.[1] ?? `${level}`
+const levelTitle = (level: number) => playLevelWords.find(([one]) => one === level)?.[1] ?? `${level}`
 
 const quoted = (names: readonly string[]) => names.map((name) => `「${name}」`).join('')
 

@@ -60,12 +60,6 @@ export const kindTitles: Record<EntryKind, string> = {
   tag: '标签',
 }
 
-export const playLevels = [
-  [0, '人人可看'],
-  [1, '登录可看'],
-  [2, 'VIP 在线看'],
-] as const
-
 /** The fields of a work as changes name them. */
 export const fieldTitles: Readonly<Record<string, string>> = {
   ...kindTitles,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { playLevelWords } from '@yehang/contract/state-words'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
@@ -9,7 +10,6 @@ import { useAction, useGet } from '../../ui/calls.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { type MergeLine, MergeTable } from '../merge-table.tsx'
 import { type MergePreview, undoChange, worksPath } from './calls.ts'
-import { playLevels } from './labels.ts'
 
 interface MergeProps {
   open: boolean
@@ -101,7 +101,7 @@ function linesOf({ from, into, after, carried }: MergePreview): MergeLine[] {
   const parts = (of: MergePreview['from']['rights']) => of.map((part) => partLabels[part]).join('、') || '无'
   const moved = (is: boolean, text = '跟过去') =>
     is ? <b>{text}</b> : <span className={basic.muted}>不变</span>
-  const video = { moves: `跟过去，${playLevels[from.playLevel]?.[1] ?? ''}`, stays: '各留各的', none: '' }
+  const video = { moves: `跟过去，${playLevelWords[from.playLevel]?.[1] ?? ''}`, stays: '各留各的', none: '' }
   const lines: (MergeLine | false)[] = [
     ['标题', from.title, into.title, <b key="title">{into.title}</b>],
     ...counts.map(

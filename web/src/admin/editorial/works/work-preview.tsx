@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { playLevelWords } from '@yehang/contract/state-words'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Facts, QueryResult } from '../../ui/box.tsx'
@@ -7,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { formatBytes, formatTime } from '../../ui/format.ts'
 import { type AdminRow, type AdminWork, workCall } from './calls.ts'
-import { kindTitles, playLevels } from './labels.ts'
+import { kindTitles } from './labels.ts'
 import { RightsState, VideoState, WorkState } from './work-row.tsx'
 import * as styles from './works.module.css'
 
@@ -50,7 +51,7 @@ function Peeked({ work }: { work: AdminWork }) {
               '发布',
               [work.pubText, work.duration !== null && `${work.duration} 分钟`].filter(Boolean).join('，'),
             ],
-            ['观看', playLevels[work.playLevel]?.[1]],
+            ['观看', playLevelWords[work.playLevel]?.[1]],
             ['影片', <VideoState key="video" {...work} />],
             ['权利', work.rights.length > 0 ? <RightsState key="rights" rights={work.rights} /> : null],
             ['更新', formatTime(work.updateTime)],

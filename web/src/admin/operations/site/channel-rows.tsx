@@ -1,5 +1,6 @@
 import { type ModName, usualChannelNames } from '@yehang/contract/channels'
 import { siteLengths } from '@yehang/contract/limits'
+import { playLevelWords } from '@yehang/contract/state-words'
 import { Box, Note } from '../../ui/box.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/forms/controls.tsx'
@@ -8,7 +9,7 @@ import { MoveButtons } from '../../ui/forms/move-buttons.tsx'
 import { State } from '../../ui/marks.tsx'
 import * as styles from './site.module.css'
 import type { SiteFields } from './site-calls.ts'
-import { type ChannelFields, channelFilters, nameOfChannel, playLevels } from './site-labels.ts'
+import { type ChannelFields, channelFilters, nameOfChannel } from './site-labels.ts'
 
 interface ChannelRowsProps {
   editing: Editing<SiteFields>
@@ -96,7 +97,7 @@ function ChannelRow({ channel, editing, onMove, filterIsFixed }: ChannelRowProps
       {!filterIsFixed && (
         <SelectField above label="列表默认只看" of={bound('listFilter')} options={channelFilters} />
       )}
-      <SelectField above label="新作品谁可看" of={bound('playLevel')} options={playLevels} />
+      <SelectField above label="新作品谁可看" of={bound('playLevel')} options={playLevelWords} />
     </fieldset>
   )
 }

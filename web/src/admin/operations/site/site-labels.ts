@@ -1,5 +1,6 @@
 import { type ModName, modNames, usualChannelNames } from '@yehang/contract/channels'
 import { type HomeRow, type HomeRowName, homeRowsOf } from '@yehang/contract/home-rows'
+import { playLevelWords } from '@yehang/contract/state-words'
 import { Edits } from '../../ui/editing/edit.ts'
 import type { SiteField, SiteFields } from './site-calls.ts'
 
@@ -33,12 +34,6 @@ const filters = Object.entries(filterTitles) as [keyof typeof filterTitles, stri
 
 export const siteFilters = [['', '有资源（默认）'] as const, ...filters.slice(1)]
 export const channelFilters = [['', '同全站'] as const, ...filters]
-
-export const playLevels = [
-  [0, '人人可看'],
-  [1, '会员可看'],
-  [2, 'VIP 可看'],
-] as const
 
 export const nameOfChannel = (fields: SiteFields, channel: ModName) =>
   fields[channel].name.trim() || usualChannelNames[channel]
@@ -87,7 +82,7 @@ function channelText(fields: SiteFields, channel: ModName): string {
     rankings ? '有排行' : '无排行',
     directories ? '有目录' : '无目录',
     channelFilters.find(([value]) => value === listFilter)?.[1],
-    playLevels.find(([value]) => value === playLevel)?.[1],
+    playLevelWords.find(([value]) => value === playLevel)?.[1],
   ].join('，')
 }
 

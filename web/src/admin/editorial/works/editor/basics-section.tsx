@@ -1,8 +1,9 @@
 import { aliasesMax, areaMax, remarksMax, synopsisMax, titleMax } from '@yehang/contract/limits'
+import { playLevelWords } from '@yehang/contract/state-words'
 import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { digitsOnly, SelectField, TextAreaField, TextField } from '../../../ui/forms/controls.tsx'
 import { TextsField } from '../../../ui/forms/texts-field.tsx'
-import { channelOptions, playLevels } from '../labels.ts'
+import { channelOptions } from '../labels.ts'
 import { type Draft, kinds } from './draft.ts'
 import * as styles from './editor.module.css'
 import { EntryPicker } from './entry-picker.tsx'
@@ -54,7 +55,7 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
           maxLength={5}
           clean={digitsOnly}
         />
-        <SelectField label="观看要求" of={field('playLevel')} options={playLevels} />
+        <SelectField label="观看要求" of={field('playLevel')} options={playLevelWords} />
       </div>
       <div className={styles.triple}>
         <TextField label="地区" of={field('area')} maxLength={areaMax} />

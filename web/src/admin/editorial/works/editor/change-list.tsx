@@ -1,4 +1,5 @@
 import { auditWords } from '@yehang/contract/audit-words'
+import { playLevelWords } from '@yehang/contract/state-words'
 import { useState } from 'react'
 import * as basic from '../../../ui/basic.module.css'
 import { Box, Change, QueryResult } from '../../../ui/box.tsx'
@@ -8,7 +9,7 @@ import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/marks.tsx'
 import type { AdminChange } from '../calls.ts'
-import { fieldTitles, playLevels, stateLabels } from '../labels.ts'
+import { fieldTitles, stateLabels } from '../labels.ts'
 import { type Draft, fieldText } from './draft.ts'
 import * as styles from './editor.module.css'
 
@@ -97,7 +98,7 @@ function shown(field: string, value: unknown): string | undefined {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map((one) => shortHash(String(one))).join('、')
   if (field === 'state') return stateLabels[String(value) as keyof typeof stateLabels]?.[1] ?? String(value)
-  if (field === 'playLevel') return playLevels.find(([level]) => level === value)?.[1] ?? String(value)
+  if (field === 'playLevel') return playLevelWords.find(([level]) => level === value)?.[1] ?? String(value)
   return String(value)
 }
 

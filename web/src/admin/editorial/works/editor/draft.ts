@@ -1,8 +1,9 @@
 import type { ModName } from '@yehang/contract/channels'
+import { playLevelWords } from '@yehang/contract/state-words'
 import { channelNames, channelOf } from '../../../../lib/channel-names.ts'
 import { type Edit, Edits } from '../../../ui/editing/edit.ts'
 import type { AdminWork, EntryKind } from '../calls.ts'
-import { kindTitles, playLevels } from '../labels.ts'
+import { kindTitles } from '../labels.ts'
 
 /** An entry of a work; without an id it is made when the work is saved. */
 export interface ChosenEntry {
@@ -54,7 +55,7 @@ export function fieldText(draft: Draft, field: Field): string {
   if (isKind(field)) return namesOf(draft[field])
   if (field === 'aliases') return draft.aliases.join('、')
   if (field === 'channel') return channelNames[draft.channel]
-  if (field === 'playLevel') return playLevels.find(([level]) => level === draft.playLevel)?.[1] ?? ''
+  if (field === 'playLevel') return playLevelWords.find(([level]) => level === draft.playLevel)?.[1] ?? ''
   return draft[field]
 }
 
