@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { storedFailure } from '../text/failures.ts'
+import { folderFlag } from './places.ts'
 
 /** Every kind of job, by its name, with its payload. */
 export interface Jobs {
@@ -48,6 +49,8 @@ interface JobOptions {
   /** Of jobs with the same key that have not begun, only the last is kept. */
   key?: string
   runAt?: Date
+  /** It reads files of the site's DATA_DIR, though others of its kind do not (places.ts). */
+  needsFolder?: boolean
   /** Tries before it is given up; eight, with the queue's pauses between them, take half an hour. */
   maxAttempts?: number
 }
@@ -57,12 +60,13 @@ export async function addJob<N extends JobName>(
   db: Database,
   name: N,
   payload: Jobs[N],
-  { key, runAt, maxAttempts = 8 }: JobOptions = {},
+  { key, runAt, needsFolder = false, maxAttempts = 8 }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
-      run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}
+      run_at => ${runAt ?? null}, max_attempts => ${maxAttempts},
+      flags => ${needsFolder ? [folderFlag] : null}
     )
   `.execute(db)
 }
