@@ -52,6 +52,8 @@ const settings = {
   DOWNLOAD_ALLOW: source.host,
   WORKER: 'off',
   TRANSCODES: '1',
+  // What it has used is not added to that of the worker where bubblewrap stands between.
+  FFMPEG_SANDBOX: 'off',
 }
 const site = await openRunningSite(path.join(folder, 'site'), { port: await freePort(), more: settings })
 const staff = demoStaff(site)
