@@ -77,8 +77,8 @@ async function start(stopping: GracefulShutdown): Promise<void> {
     stopping.add('files', startOrphanTasks(context))
     stopping.add('addresses', startAddressChecks(context))
     stopping.add('sealed', startModerationTasks(context))
+    stopping.add('sources of imports', startImportSources(context))
   }
-  stopping.add('sources of imports', startImportSources(context))
   stopping.add('saved searches', startMatching(context))
   stopping.add('recommendations', startRecommendations(context))
   stopping.add('webhooks', startWebhookTasks(context))
