@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '../context.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
 import { findFolderMark, storeFolderMark } from './queries.ts'
+
+interface Site {
+  db: Database
+  config: Pick<Config, 'dataDir' | 'database'>
+}
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'folder-mark')
 
@@ -11,7 +17,7 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'folder-mark')
  * Writes a new mark into DATA_DIR and the database. At each start of a site: a copy of the folder, as on a machine that was
  * cloned, has an older one.
  */
-export async function markFolder({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+export async function markFolder({ db, config }: Site): Promise<void> {
   const mark = randomUUID()
   await mkdir(config.dataDir, { recursive: true })
   await db.transaction().execute(async (tx) => {
@@ -26,7 +32,7 @@ const pauses = [1000, 3000]
 
 /** Whether DATA_DIR is the folder of the site, or holds its database. */
 export async function sharesFolder(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Site,
   waits: readonly number[] = pauses,
 ): Promise<boolean> {
   if (config.database.url === undefined) return true
