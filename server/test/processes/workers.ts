@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Context } from '../../src/platform/context.ts'
@@ -11,8 +11,10 @@ import { processEnvironment } from './environment.ts'
 
 /** Workers that die by order, and are started again at once, as systemd does it. */
 export interface DyingWorkers {
-  /** From now on one dies at its first change, and the next one at its end, in a job of the kind. */
-  order(kind: JobName): Promise<void>
+  /** From now on one dies at its first change that has these words, and the next one at its end, in a job of the kind. */
+  order(kind: JobName, words: string): Promise<void>
+  /** Kinds of which a job came to its end without such a change. */
+  unreached(): Promise<string[]>
   /** Orders of the kind that were not obeyed yet. */
   left(kind: JobName): Promise<string[]>
   deaths(): number
@@ -63,9 +65,17 @@ export async function startDyingWorkers(
   }
   for (const dataDir of dataDirs) begin(dataDir, load())
   return {
-    async order(kind) {
-      for (const when of ['write', 'end']) await writeFile(path.join(orders, `${kind}.${when}`), '')
+    async order(kind, words) {
+      await writeFile(path.join(orders, `${kind}.end`), '')
+      // Whole when it is seen.
+      await writeFile(path.join(orders, 'new'), words)
+      await rename(path.join(orders, 'new'), path.join(orders, `${kind}.write`))
     },
+    unreached: async () =>
+      (await readdir(orders))
+        .filter((name) => name.startsWith('unreached '))
+        .map((name) => name.replace('unreached ', ''))
+        .sort(),
     left: async (kind) => (await readdir(orders)).filter((name) => name.startsWith(`${kind}.`)),
     deaths: () => deaths,
     async close() {
