@@ -158,7 +158,7 @@ export function everyJob({ server, admin, mail, gateway, remote }: World): Recor
     'remove-media': async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'yehang-media-'))
       await writeFile(path.join(folder, 'master.m3u8'), '#EXTM3U\n')
-      const videoId = '6000000000000001'
+      const videoId = '6999999999999999'
       const prefix = `${storedFolder(videoId)}/1`
       await storage.putFolder(prefix, folder, new AbortController().signal)
       expect(await stored(storedFolder(videoId))).toHaveLength(1)
