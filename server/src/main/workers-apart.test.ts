@@ -24,7 +24,7 @@ import { markFolder } from '../platform/site/folder-mark.ts'
  */
 
 // Real processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 const patient = { timeout: 60_000, interval: 20 }
 
 let world: World
