@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
+import { markFolder } from '../platform/site/folder-mark.ts'
 import { askCluster } from './cluster-finder.ts'
 import { openProgram, runProgram } from './program.ts'
 import { serve, serveHere } from './serving.ts'
@@ -14,6 +15,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   const context = await openProgram(stopping)
   if (isOneOfMany) await serveHere(context, stopping, true, askCluster())
   else {
+    await markFolder(context)
     const url = await serve(context, stopping, { lingers: true })
     const { name } = await context.site.read()
     console.log(`${name} is open at ${url}; Ctrl-C ends it`)

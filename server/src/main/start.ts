@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../platform/config/config.ts'
 import { type Context, openContext } from '../platform/context.ts'
 import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { isAtHome } from '../platform/http/demo-access.ts'
+import { markFolder } from '../platform/site/folder-mark.ts'
 import { endChild, environmentWith, repository, runWorker } from './children.ts'
 import { openProgram, runProgram } from './program.ts'
 import { serve } from './serving.ts'
@@ -97,6 +98,7 @@ async function start(stopping: GracefulShutdown): Promise<void> {
     )
   }
   stopping.checkpoint()
+  await markFolder(context)
   const url = await serve(context, stopping, simulated && { settings: simulated.settings })
   const { name } = await context.site.read()
   console.log(`${name} is open at ${config.http.publicUrl ?? url}`)

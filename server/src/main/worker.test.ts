@@ -102,3 +102,30 @@ test('with WORKER=off the site runs none', async () => {
   expect(await workers()).toEqual([])
   await database.drop()
 })
+
+test('a worker with a folder of its own does not start where its videos would be lost, and says why', async () => {
+  const site = await run('start', { WORKER: 'off' })
+  await vi.waitUntil(() => site.output().includes('Ctrl-C ends it'), { timeout: 30_000 })
+  const own = await mkdtemp(path.join(os.tmpdir(), 'worker-test-own-'))
+  const beside = { DATABASE_URL: databaseUrl(site.database.connection) }
+  const alone = await run('worker', { ...beside, DATA_DIR: own })
+  expect(await alone.exit).toBe(1)
+  expect(alone.output()).toContain('is not the folder of the site')
+  expect(alone.output()).toContain('set S3_ENDPOINT and SECRET_KEY as the site does')
+
+  const bucket = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'media' }
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', SECRET_KEY: 'k'.repeat(32) }
+  const apart = await run('worker', { ...beside, ...bucket, ...key, DATA_DIR: own })
+  await vi.waitUntil(() => apart.output().includes('at a time'), { timeout: 30_000 })
+  expect(apart.output()).toContain('uploads, import files and pictures are left to other workers')
+
+  const shared = await run('worker', beside)
+  await vi.waitUntil(() => shared.output().includes('at a time'), { timeout: 30_000 })
+  expect(shared.output()).not.toContain('other workers')
+  for (const { child, exit } of [shared, apart, site]) {
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+  }
+  await rm(own, { recursive: true })
+  for (const { database } of [alone, apart, shared, site]) await database.drop()
+})

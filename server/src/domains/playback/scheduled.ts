@@ -46,12 +46,16 @@ export async function tidyPlayback({ db, clock, config: { dataDir } }: Context):
   }
 }
 
-/** Every minute does all of this. Any number of workers may. Returns how to stop. */
-export function startPlaybackTasks(context: Context): () => Promise<void> {
+/** Every minute does all of this. Any number of workers may; `apart`: one whose DATA_DIR is not that of the site. Returns how to stop. */
+export function startPlaybackTasks(
+  context: Context,
+  { apart = false }: { apart?: boolean } = {},
+): () => Promise<void> {
   const keep = async () => {
     await failStranded(context)
     await tidyPlayback(context)
-    await tidyUploads(context)
+    // What was uploaded stands in the folder of the site.
+    if (!apart) await tidyUploads(context)
     await tidyFigures(context)
   }
   return every(everyMs, keep, (error) =>

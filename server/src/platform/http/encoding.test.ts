@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chosenEncoding, compress } from './encoding.ts'
+import { chosenEncoding, compress, compressBest } from './encoding.ts'
 
 test('the best encoding that the client takes is chosen', () => {
   expect(chosenEncoding('gzip, deflate, br, zstd')).toBe('br')
@@ -15,4 +15,10 @@ test('compressed bodies are the body', () => {
   const body = Buffer.from('山海之间'.repeat(1000))
   expect(brotliDecompressSync(compress(body, 'br'))).toEqual(body)
   expect(gunzipSync(compress(body, 'gzip'))).toEqual(body)
+})
+
+test('a compressed body that is kept holds its own bytes, and no piece that zlib wrote into', async () => {
+  const body = Buffer.from('山海之间'.repeat(1000))
+  for (const kept of [compress(body, 'br'), compress(body, 'gzip'), await compressBest(body)])
+    expect(kept.buffer.byteLength).toBe(kept.length)
 })

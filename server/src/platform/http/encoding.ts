@@ -44,20 +44,27 @@ const brotliOptions = (body: Buffer, quality: number) => ({
   },
 })
 
+/** What zlib answers is a part of a piece of 64 KB, all of which stays as long as the part does. */
+function ownBytes(part: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(part.length)
+  part.copy(bytes)
+  return bytes
+}
+
 /**
  * Once for each cached answer requested in this encoding. Brotli's level 5 takes a third of a millisecond for 12 KB of
  * JSON; level 7 makes a page of 78 KB 4 % smaller (14.8 to 14.2 KB) in 3.5 ms.
  */
 export function compress(body: Buffer, encoding: 'br' | 'gzip', quality = 5): Buffer {
-  if (encoding === 'gzip') return gzipSync(body, { level: 6 })
-  return brotliCompressSync(body, brotliOptions(body, quality))
+  if (encoding === 'gzip') return ownBytes(gzipSync(body, { level: 6 }))
+  return ownBytes(brotliCompressSync(body, brotliOptions(body, quality)))
 }
 
 const brotli = promisify(brotliCompress)
 
 /** Brotli at its highest level, off the main thread: an eighth smaller for a page of 70 KB, which takes 100 to 200 ms. */
-export function compressBest(body: Buffer): Promise<Buffer> {
-  return brotli(body, brotliOptions(body, 11))
+export async function compressBest(body: Buffer): Promise<Buffer> {
+  return ownBytes(await brotli(body, brotliOptions(body, 11)))
 }
 
 const gzipAway = promisify(gzip)

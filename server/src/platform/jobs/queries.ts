@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { storedFailure } from '../text/failures.ts'
+import { folderFlag } from './places.ts'
 
 /** Every kind of job, by its name, with its payload. */
 export interface Jobs {
@@ -48,6 +49,8 @@ interface JobOptions {
   /** Of jobs with the same key that have not begun, only the last is kept. */
   key?: string
   runAt?: Date
+  /** It reads files of the site's DATA_DIR, though others of its kind do not (places.ts). */
+  needsFolder?: boolean
   /** Tries before it is given up; eight, with the queue's pauses between them, take half an hour. */
   maxAttempts?: number
 }
@@ -57,12 +60,13 @@ export async function addJob<N extends JobName>(
   db: Database,
   name: N,
   payload: Jobs[N],
-  { key, runAt, maxAttempts = 8 }: JobOptions = {},
+  { key, runAt, needsFolder = false, maxAttempts = 8 }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
-      run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}
+      run_at => ${runAt ?? null}, max_attempts => ${maxAttempts},
+      flags => ${needsFolder ? [folderFlag] : null}
     )
   `.execute(db)
 }
@@ -125,14 +129,17 @@ export async function renewJobs(client: pg.Client, poolIds: readonly string[]): 
   )
 }
 
-/** Pools of others that hold jobs, though the session that held their lock has ended. */
+/**
+ * Pools of others that hold jobs, though the session that held their lock has ended. Shared: of many that look at once none
+ * takes another one for the owner.
+ */
 export async function findDeadPools(client: pg.Client, ownIds: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from (
        select distinct locked_by as id from graphile_worker.jobs
        where locked_by is not null and locked_by <> all($1::text[])
      ) as other
-     where pg_try_advisory_xact_lock(${lockOf('id')})`,
+     where pg_try_advisory_xact_lock_shared(${lockOf('id')})`,
     [ownIds],
   )
   return rows.map(({ id }) => id)
@@ -143,14 +150,19 @@ export async function findDeadPools(client: pg.Client, ownIds: readonly string[]
  * times: a job that kills its worker must come to an end.
  */
 export async function freeJobs(client: pg.Client, deadIds: readonly string[]): Promise<number> {
-  const { rowCount } = await client.query(
+  const { rows } = await client.query<{ jobs: number }>(
     `with dead as materialized (
        select id from unnest($1::text[]) as id where pg_try_advisory_xact_lock(${lockOf('id')})
-     )
-     update graphile_worker._private_jobs j
-     set locked_at = null, locked_by = null, max_attempts = greatest(j.max_attempts, least(j.max_attempts + 1, 25))
-     from dead where j.locked_by = dead.id`,
+     ), freed as (
+       update graphile_worker._private_jobs j
+       set locked_at = null, locked_by = null, max_attempts = greatest(j.max_attempts, least(j.max_attempts + 1, 25))
+       from dead where j.locked_by = dead.id returning 1
+     ), counted as (select count(*)::int as jobs from freed)
+     -- Workers look at once: as the queue tells them of a new job.
+     select jobs, case when jobs > 0 then
+       pg_notify('jobs:insert', json_build_object('r', random(), 'count', jobs)::text) end
+     from counted`,
     [deadIds],
   )
-  return rowCount ?? 0
+  return rows[0]?.jobs ?? 0
 }

@@ -25,7 +25,7 @@ afterAll(() => database.drop())
 
 const timing = { look: 50, patience: 200, answer: 5000 }
 
-function begin(handlers: Partial<Handlers>, parallel = 1, onStuck = () => {}): Runner {
+function begin(handlers: Partial<Handlers>, parallel = 1, onStuck = () => {}, apart = false): Runner {
   const config = readConfig({ TRANSCODES: String(parallel) })
   const log = createLog(config, { write: (line) => logged.push(JSON.parse(line)) })
   const all: Partial<Handlers> = {
@@ -34,7 +34,7 @@ function begin(handlers: Partial<Handlers>, parallel = 1, onStuck = () => {}): R
     ...handlers,
   }
   const { connection, db } = database
-  const runner = startRunner({ config, connection, db, log }, all, { timing, onStuck })
+  const runner = startRunner({ config, connection, db, log }, all, { timing, onStuck, apart })
   runners.add(runner)
   return runner
 }
@@ -245,4 +245,21 @@ test('a job that its worker does not survive comes to an end', async () => {
     expect(await jobs()).toEqual([{ attempts: 25, max_attempts: 25, locked: false, due: true }]),
   )
   expect(successor.begun).toEqual([])
+})
+
+test('a worker without the folder of the site leaves to another one what needs it: of a kind, and of one job alone', async () => {
+  const done: string[] = []
+  const noting = (who: string): Partial<Handlers> => ({
+    'prepare-video': async ({ videoId }) => void done.push(`${who} prepares ${videoId}`),
+    'check-import': async ({ batchId }) => void done.push(`${who} checks ${batchId}`),
+  })
+  await addJob(database.db, 'check-import', { batchId: '1' })
+  await addJob(database.db, 'prepare-video', { videoId: '2' }, { needsFolder: true })
+  await prepare('3')
+  begin(noting('one apart'), 1, () => {}, true)
+  await soon(() => expect(done).toEqual(['one apart prepares 3']))
+  expect(await jobs()).toHaveLength(2)
+  begin(noting('one there'))
+  await noJobs()
+  expect(done.slice(1).sort()).toEqual(['one there checks 1', 'one there prepares 2'])
 })

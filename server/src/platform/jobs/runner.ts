@@ -4,6 +4,7 @@ import { Logger, runMigrations, runTaskList, type TaskList, type WorkerPool } fr
 import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { openPool } from '../database/database.ts'
+import { folderFlag, placesOfJobs } from './places.ts'
 import { giveBack, type JobName, type Jobs } from './queries.ts'
 import { reasonOf } from './reason.ts'
 import { logRun } from './runs.ts'
@@ -29,6 +30,8 @@ export interface Runner {
 
 export interface RunnerOptions {
   timing?: LockTiming
+  /** DATA_DIR is not the folder of the site: jobs that need it are left to other workers. */
+  apart?: boolean
   /** A job does not heed its signal while others may already take it: the process has to end. */
   onStuck?(): void
 }
@@ -94,7 +97,7 @@ export function startRunner(
 async function workShift(
   context: RunnerContext,
   handlers: Partial<Handlers>,
-  { timing = lockTiming, onStuck }: RunnerOptions,
+  { timing = lockTiming, apart = false, onStuck }: RunnerOptions,
   closing: AbortSignal,
 ): Promise<void> {
   const { log, config } = context
@@ -111,11 +114,13 @@ async function workShift(
     const tasks = tasksOf(context, handlers, stop.signal, brokenOff)
     const lane = (names: string[], atOnce: number) =>
       runTaskList(
-        laneOptions(atOnce, ready.promise, log),
+        laneOptions(atOnce, apart, ready.promise, log),
         Object.fromEntries(names.map((name) => [name, tasks[name]])),
         pool,
       )
-    const names = Object.keys(handlers)
+    const names = (Object.keys(handlers) as JobName[]).filter(
+      (name) => !apart || placesOfJobs[name] === 'any',
+    )
     const isQuick = (name: string) => ![...longJobs, ...catalogueJobs, ...fetchingJobs].includes(name)
     lanes = [
       lane(
@@ -166,9 +171,10 @@ function openQueuePool({ connection, config, log }: RunnerContext): pg.Pool {
   })
 }
 
-function laneOptions(atOnce: number, ready: Promise<void>, log: Context['log']) {
+function laneOptions(atOnce: number, apart: boolean, ready: Promise<void>, log: Context['log']) {
   return {
     concurrency: atOnce,
+    ...(apart && { forbiddenFlags: [folderFlag] }),
     noHandleSignals: true,
     schema: 'graphile_worker',
     logger: queueLog(log),

@@ -31,3 +31,17 @@ export async function storeSite(tx: DatabaseTransaction, settings: object, now: 
     select pg_notify(${siteChannel}, version::text) from changed
   `.execute(tx)
 }
+
+/** Whoever starts beside us waits until the transaction ends. */
+export async function storeFolderMark(tx: DatabaseTransaction, mark: string): Promise<void> {
+  await tx
+    .insertInto('folder_mark')
+    .values({ mark })
+    .onConflict((there) => there.column('one').doUpdateSet({ mark }))
+    .execute()
+}
+
+export async function findFolderMark(db: Database): Promise<string | null> {
+  const found = await db.selectFrom('folder_mark').select('mark').executeTakeFirst()
+  return found?.mark ?? null
+}

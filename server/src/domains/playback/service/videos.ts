@@ -2,6 +2,7 @@ import { type Failure, failureOf, type Reason } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+import type { VideoSource } from '../../../platform/database/tables/jobs.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
@@ -68,7 +69,7 @@ export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: D
   if (partId !== null && !(await isPartOf(tx, video.workId, partId))) throw notFound()
   if (await isPreparing(tx, video.workId, partId)) throw new AppError('video_under_way')
   const videoId = await addVideo(tx, video, now)
-  await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
+  await addJob(tx, 'prepare-video', { videoId }, preparation(videoId, video.sourceKind))
   await addAudit(
     tx,
     {
@@ -82,6 +83,12 @@ export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: D
   await showChange(tx, video.workId, partId)
   return videoId
 }
+
+/** What was sent or named lies in a folder of the site; what is downloaded comes to any machine. */
+const preparation = (videoId: string, sourceKind: VideoSource) => ({
+  key: `video ${videoId}`,
+  needsFolder: sourceKind !== 'download',
+})
 
 type Site = Pick<Context, 'db' | 'clock'>
 
@@ -104,7 +111,7 @@ async function whyNotRetried(tx: DatabaseTransaction, video: VideoRecord) {
 
 async function retry(tx: DatabaseTransaction, video: VideoRecord, staff: Actor | null, now: Date) {
   await changeVideo(tx, video.id, { state: 'waiting', progress: 0, failure: null }, now)
-  await addJob(tx, 'prepare-video', { videoId: video.id }, { key: `video ${video.id}` })
+  await addJob(tx, 'prepare-video', { videoId: video.id }, preparation(video.id, video.source_kind))
   await addAudit(tx, entryOf('video-retry', video, staff), now)
 }
 

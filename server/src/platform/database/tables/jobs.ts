@@ -112,6 +112,7 @@ export interface JobTables {
     measured_at: Date
     walked_at: Date
   }
+  folder_mark: { one: Generated<boolean>; mark: string }
   site_sign: { one: Generated<boolean>; seen_at: Date }
   outage: { id: Generated<string>; what: 'site' | 'database'; began_at: Date; ended_at: Date }
   disk_day: { host: string; day: Day; used: Int8 }
