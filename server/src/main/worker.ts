@@ -1,6 +1,7 @@
 import { billingHandlers } from '../domains/billing/jobs.ts'
 import { startBillingTasks } from '../domains/billing/scheduled.ts'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
+import { startEdgePurges } from '../domains/catalogue/cache/edge-purges.ts'
 import { startAddressChecks } from '../domains/editorial/addresses/scheduled.ts'
 import { bulkHandlers } from '../domains/editorial/bulk/jobs.ts'
 import { entitiesHandlers } from '../domains/editorial/entities/jobs.ts'
@@ -76,6 +77,8 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   stopping.add('saved searches', startMatching(context))
   stopping.add('recommendations', startRecommendations(context))
   stopping.add('webhooks', startWebhookTasks(context))
+  // Where no api process runs, which does it otherwise.
+  stopping.add('purges of the edge', startEdgePurges(context))
   stopping.add('figures', startOperationsTasks(context))
   const { parallel } = config.media
   stopping.add(
