@@ -11,7 +11,15 @@ export const webFolder = path.resolve(import.meta.dirname, '../../../web/dist')
  * Another text where pages or answers are others though the catalogue is the same: another version of the software, another
  * build of the web, other settings that pages show. An edge must not keep what several of them make.
  */
-export function siteBuild({ site, http, accounts, mail, media, meteredMagnets, signedRequests }: Config): string {
+export function siteBuild({
+  site,
+  http,
+  accounts,
+  mail,
+  media,
+  meteredMagnets,
+  signedRequests,
+}: Config): string {
   const built = ['index.html', 'gate.html', 'manifest.json']
     .map((name) => path.join(webFolder, name))
     .flatMap((file) => (existsSync(file) ? [readFileSync(file)] : []))

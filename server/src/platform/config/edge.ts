@@ -1,4 +1,12 @@
-import { httpOrigin, matching, noteMissing, oneOf, type Parser, type Read, type SettingProblem } from './values.ts'
+import {
+  httpOrigin,
+  matching,
+  noteMissing,
+  oneOf,
+  type Parser,
+  type Read,
+  type SettingProblem,
+} from './values.ts'
 
 /** The caches before the site that keep its pages: what each is told, and how, is in platform/edge. */
 export type EdgeConfig =
@@ -22,7 +30,12 @@ export function readEdge(read: Read, problems: SettingProblem[]): EdgeConfig | u
     oneOf('varnish', 'nginx', 'fastly', 'cloudflare', 'bunny'),
     'varnish, nginx, fastly, cloudflare or bunny',
   )
-  const hosts = read('EDGE_HOSTS', [], origins, 'origins such as http://10.0.0.5:6081, with commas between them')
+  const hosts = read(
+    'EDGE_HOSTS',
+    [],
+    origins,
+    'origins such as http://10.0.0.5:6081, with commas between them',
+  )
   const zone = read('EDGE_ZONE', '', matching(/^\w{1,64}$/), 'the id of a service or zone')
   const key = read('EDGE_KEY', '', secret, '16 to 256 printable characters without blanks')
   switch (kind) {

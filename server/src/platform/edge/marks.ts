@@ -42,7 +42,11 @@ const pagesAlone = { answers: false, searches: false }
 const forms: Record<EdgeConfig['kind'], Form> = {
   // By default a header of an answer may have 8 KB there.
   varnish: { ...whole, lifetime: surrogateControl, tags: { header: 'xkey', between: ' ', bytes: 8000 } },
-  fastly: { ...whole, lifetime: surrogateControl, tags: { header: 'surrogate-key', between: ' ', bytes: 16_000 } },
+  fastly: {
+    ...whole,
+    lifetime: surrogateControl,
+    tags: { header: 'surrogate-key', between: ' ', bytes: 16_000 },
+  },
   nginx: { ...whole, lifetime: () => ({ 'x-accel-expires': String(nginxSeconds) }) },
   // 16 KB or a thousand tags.
   cloudflare: {
@@ -91,7 +95,12 @@ export class EdgeMarks {
   /** `searchTag`: carried by every answer to a keyword. */
   constructor(
     edge: EdgeConfig,
-    { config, clock, source, searchTag }: {
+    {
+      config,
+      clock,
+      source,
+      searchTag,
+    }: {
       config: Pick<Config, 'signedRequests'>
       clock: Clock
       source: Source

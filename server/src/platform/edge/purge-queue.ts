@@ -42,7 +42,10 @@ export class PurgeQueue {
   #pause = 0
   #failure: PurgeFailure | null = null
 
-  constructor(target: EdgeTarget, parts: { log: Pick<Logger, 'warn'>; counter: Counter<'edge' | 'outcome'>; timing?: PurgeTiming }) {
+  constructor(
+    target: EdgeTarget,
+    parts: { log: Pick<Logger, 'warn'>; counter: Counter<'edge' | 'outcome'>; timing?: PurgeTiming },
+  ) {
     this.#target = target
     this.#log = parts.log
     this.#counter = parts.counter
@@ -114,7 +117,9 @@ export class PurgeQueue {
     const tags = [...all]
     if (tags.length > tagsPerCall * mostCalls) return [null]
     const calls = Math.ceil(tags.length / tagsPerCall)
-    return Array.from({ length: calls }, (_, call) => tags.slice(call * tagsPerCall, (call + 1) * tagsPerCall))
+    return Array.from({ length: calls }, (_, call) =>
+      tags.slice(call * tagsPerCall, (call + 1) * tagsPerCall),
+    )
   }
 
   #failed(error: unknown): void {

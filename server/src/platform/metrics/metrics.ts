@@ -45,7 +45,8 @@ export class Metrics {
   )
 
   families() {
-    const { requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks, edgePurges } = this
+    const { requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks, edgePurges } =
+      this
     const all = [requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks, edgePurges]
     return all.map((instrument) => instrument.family())
   }

@@ -101,8 +101,7 @@ async function purgeChanges(
   while (!signal.aborted) {
     const facts = await edgeState(client)
     const read = await reader.read(client)
-    const isOther =
-      known === null || known.siteVersion !== facts.siteVersion || known.build !== facts.build
+    const isOther = known === null || known.siteVersion !== facts.siteVersion || known.build !== facts.build
     const tags = isOther || read.tags === null ? null : [...read.tags].filter(isKept)
     known = facts
     if (tags === null || tags.length > 0 || read.version !== version) {

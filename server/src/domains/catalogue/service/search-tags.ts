@@ -11,7 +11,8 @@ const textTag = 'text'
 const readAnotherWay = /(^| )((19|20)\d\d\u5e74?|and)( |$)/
 
 /** Tags that answers to keywords alone carry. */
-export const isOfSearches = (tag: string) => /^(?:search|text|reading|numbers|run:.*|gram:.*|told:.*)$/s.test(tag)
+export const isOfSearches = (tag: string) =>
+  /^(?:search|text|reading|numbers|run:.*|gram:.*|told:.*)$/s.test(tag)
 
 /** Of longer words so many characters are said: fewer works have them than have a pair. */
 const runLength = 4

@@ -91,9 +91,11 @@ export async function watchVersion(
   const confirm = (from: pg.Client) => {
     if (isReading) return
     isReading = true
-    reading = reading.then(() => dropChanged(from)).finally(() => {
-      isReading = false
-    })
+    reading = reading
+      .then(() => dropChanged(from))
+      .finally(() => {
+        isReading = false
+      })
   }
 
   const settingsChanged = async (from: pg.Client) => {
