@@ -13,6 +13,8 @@ const domains: Readonly<Record<string, Domain>> = {
   catalogue: {
     imports: [],
     exports: [
+      'cache/edge-purges',
+      'cache/edge-queries',
       'finder/filter',
       'finder/service',
       'presenter',

@@ -1,6 +1,7 @@
 import { base, type Endpoint, endpoints, library, moderation } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tailOf } from '../server/src/domains/moderation/admin/service/direct-takedown.ts'
+import type { EdgeConfig } from '../server/src/platform/config/edge.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
 import { call } from '../server/test/client.ts'
 import { startVarnish, type Varnish } from '../server/test/edge/varnish.ts'
@@ -28,7 +29,7 @@ const now = () => Date.now() + began + ahead
 beforeAll(async () => {
   database = await startFrozenDatabase()
   const port = await freePort()
-  const edge = { kind: 'varnish', hosts: [`http://127.0.0.1:${port}`], key } as const
+  const edge: EdgeConfig = { kind: 'varnish', hosts: [`http://127.0.0.1:${port}`], key }
   const { connection } = database
   server = await startTestServer({ config: { edge }, connection, now })
   second = await startBeside(server)

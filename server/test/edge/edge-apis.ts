@@ -70,7 +70,8 @@ const rules: Record<Kind, Rule> = {
       mustBe(call, 'POST', `/zones/${edgeZone}/purge_cache`, { ...json, authorization: `Bearer ${edgeKey}` })
       const { tags: given, ...rest } = jsonOf(call.body)
       const tags = texts(given)
-      if (tags.length === 0 || tags.length > 100 || Object.keys(rest).length > 0) throw new Error(`${tags.length} tags`)
+      if (tags.length === 0 || tags.length > 100 || Object.keys(rest).length > 0)
+        throw new Error(`${tags.length} tags`)
       return tags
     },
     answer: { status: 200, body: '{"success":true,"errors":[],"messages":[],"result":{"id":"zone1"}}' },

@@ -14,7 +14,12 @@ function open(edge: EdgeConfig, { now = noon, signedRequests = 'verify' as 'veri
   const clock = { now: () => now }
   const answers = new ResponseCache({ clock, maxBytes: 1_000_000 })
   answers.confirm(performance.now())
-  const marks = new EdgeMarks(edge, { config: { signedRequests }, clock, source: answers, searchTag: 'search' })
+  const marks = new EdgeMarks(edge, {
+    config: { signedRequests },
+    clock,
+    source: answers,
+    searchTag: 'search',
+  })
   const answer = (...tags: string[]) => answers.answer(tags.join(), null, async () => ({ json: '{}', tags }))
   return { answers, marks, answer }
 }

@@ -18,9 +18,7 @@ afterEach(async () => {
 async function open(kind: (typeof kinds)[number], times: Partial<typeof timing> = {}) {
   const api: EdgeApi = await startEdgeApi(kind)
   const edge =
-    kind === 'varnish'
-      ? { kind, hosts: [api.url], key: edgeKey }
-      : { kind, zone: edgeZone, key: edgeKey }
+    kind === 'varnish' ? { kind, hosts: [api.url], key: edgeKey } : { kind, zone: edgeZone, key: edgeKey }
   const [target] = edgeTargets(edge, api.url)
   if (target === undefined) throw new Error('no target')
   const logged: object[] = []
