@@ -5,9 +5,11 @@ import { EdgeError, type EdgeTarget } from './target.ts'
 
 /** Milliseconds. */
 export interface PurgeTiming {
+  /** Processes drop what has changed half a second after they hear of it: purged before, an edge would fetch it again. */
+  first: number
   /**
    * A process may send what was changed, and say that it may be kept, for two seconds after the change (currentMs), and its
-   * answer takes its way: each purge is made once more so long after the first.
+   * answer takes its way: each purge is made once more, so long after it was asked for.
    */
   again: number
   /** Between two tries of one that fails; it doubles. */
@@ -15,7 +17,7 @@ export interface PurgeTiming {
   longestRetry: number
 }
 
-export const purgeTiming: PurgeTiming = { again: 3000, retry: 500, longestRetry: 30_000 }
+export const purgeTiming: PurgeTiming = { first: 600, again: 3000, retry: 500, longestRetry: 30_000 }
 
 interface Purge {
   /** Of the tags, as headers have them; null: everything. */
@@ -61,7 +63,7 @@ export class PurgeQueue {
     const { promise, resolve } = Promise.withResolvers<void>()
     const named = tags && new Set(Array.from(tags, (tag) => hashText(hashOf(tag))))
     const now = performance.now()
-    this.#waiting.push({ tags: named, due: now, done: () => {} })
+    this.#waiting.push({ tags: named, due: now + this.#timing.first, done: () => {} })
     this.#waiting.push({ tags: named, due: now + this.#timing.again, done: resolve })
     this.#wake()
     return promise

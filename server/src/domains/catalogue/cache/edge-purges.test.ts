@@ -12,7 +12,7 @@ import { startEdgePurges } from './edge-purges.ts'
 import { edgeTrouble } from './edge-queries.ts'
 
 const edge = { kind: 'fastly', zone: edgeZone, key: edgeKey } as const
-const timing = { again: 20, retry: 10, longestRetry: 20 }
+const timing = { first: 0, again: 20, retry: 10, longestRetry: 20 }
 const text = (tag: string) => hashText(hashOf(tag))
 
 let database: TestDatabase
