@@ -13,8 +13,7 @@ const domains: Readonly<Record<string, Domain>> = {
   catalogue: {
     imports: [],
     exports: [
-      'cache/edge-purges',
-      'cache/edge-queries',
+      'edge/queries',
       'finder/filter',
       'finder/service',
       'presenter',

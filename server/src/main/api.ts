@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
-import { startEdgePurges } from '../domains/catalogue/cache/edge-purges.ts'
+import { startEdgePurges } from '../domains/catalogue/edge/purges.ts'
 import { startDaily } from '../domains/catalogue/scheduled.ts'
 import { watchVersion } from '../domains/catalogue/service/version-watch.ts'
 import { startMemberTasks } from '../domains/members/scheduled.ts'

@@ -1,7 +1,7 @@
 import { billingHandlers } from '../domains/billing/jobs.ts'
 import { startBillingTasks } from '../domains/billing/scheduled.ts'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
-import { startEdgePurges } from '../domains/catalogue/cache/edge-purges.ts'
+import { startEdgePurges } from '../domains/catalogue/edge/purges.ts'
 import { startAddressChecks } from '../domains/editorial/addresses/scheduled.ts'
 import { bulkHandlers } from '../domains/editorial/bulk/jobs.ts'
 import { entitiesHandlers } from '../domains/editorial/entities/jobs.ts'

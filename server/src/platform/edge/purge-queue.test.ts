@@ -6,7 +6,7 @@ import { edgeTargets } from './providers.ts'
 import { PurgeQueue } from './purge-queue.ts'
 
 const kinds = ['varnish', 'fastly', 'cloudflare', 'bunny'] as const
-const timing = { first: 0, again: 20, retry: 5, longestRetry: 20 }
+const timing = { first: 0, again: 250, retry: 5, longestRetry: 20 }
 const text = (tag: string) => hashText(hashOf(tag))
 const tagsOf = (count: number) => Array.from({ length: count }, (_, n) => `work:${n}`)
 

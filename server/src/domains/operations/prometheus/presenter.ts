@@ -1,5 +1,5 @@
 import { type Family, gauge } from '../../../platform/metrics/instruments.ts'
-import type { EdgeTrouble } from '../../catalogue/cache/edge-queries.ts'
+import type { EdgeTrouble } from '../../catalogue/edge/queries.ts'
 import type { QueueRow } from '../jobs/queries/queue.ts'
 import type { DiskRecord } from '../overview/queries/disks.ts'
 import { type ProcessRecord, silentMs } from '../overview/queries/processes.ts'

@@ -5,8 +5,8 @@ import type { Context } from '../../../platform/context.ts'
 import { keepsSearches } from '../../../platform/edge/marks.ts'
 import { edgeTargets } from '../../../platform/edge/providers.ts'
 import { PurgeQueue, type PurgeTiming, purgeTiming } from '../../../platform/edge/purge-queue.ts'
+import { ChangeReader } from '../cache/change-reader.ts'
 import { isOfSearches } from '../service/search-tags.ts'
-import { ChangeReader } from './change-reader.ts'
 import {
   type EdgeFacts,
   edgeState,
@@ -14,7 +14,7 @@ import {
   noteDelivered,
   noteFailure,
   takePurging,
-} from './edge-queries.ts'
+} from './queries.ts'
 
 /** Milliseconds: between two readings of the record, and between two questions whether the process that purges has gone. */
 const readMs = 500

@@ -8,11 +8,11 @@ import { type Context, createLog, openContext } from '../../../platform/context.
 import { edgeTargets } from '../../../platform/edge/providers.ts'
 import { storeSite } from '../../../platform/site/queries.ts'
 import { moveVersion, moveVersionOfRecorded } from '../queries/version.ts'
-import { startEdgePurges } from './edge-purges.ts'
-import { edgeTrouble } from './edge-queries.ts'
+import { startEdgePurges } from './purges.ts'
+import { edgeTrouble } from './queries.ts'
 
 const edge = { kind: 'fastly', zone: edgeZone, key: edgeKey } as const
-const timing = { first: 0, again: 20, retry: 10, longestRetry: 20 }
+const timing = { first: 0, again: 250, retry: 10, longestRetry: 20 }
 const text = (tag: string) => hashText(hashOf(tag))
 
 let database: TestDatabase

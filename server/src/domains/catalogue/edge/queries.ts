@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../../platform/database/database.ts'
-import type { RecordMoment } from './queries.ts'
+import type { RecordMoment } from '../cache/queries.ts'
 
 /** Advisory locks are of all databases' own: this one says which process purges the edge. */
 const purgingLock = 6_300_071
