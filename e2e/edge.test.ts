@@ -124,6 +124,8 @@ test('a takedown is gone from the edge, and what does not show the work stays', 
   const editor = await makeMember(server.context, { roles: ['editor'] })
   const work = await workWhere(server.url, ({ isDht }) => isDht === 1)
   const detail = `${base}/v2/works/detail/${work.id}`
+  // That of the start, of everything, would take the page that stays.
+  await untilPurged()
   for (const address of [work.path, '/login', detail]) await untilKept(address, adult)
   expect((await atEdge(detail)).body).toContain(work.id)
   await call(varnish.origin, moderation.takeDownWork, {
