@@ -13,6 +13,7 @@ const domains: Readonly<Record<string, Domain>> = {
   catalogue: {
     imports: [],
     exports: [
+      'edge/queries',
       'finder/filter',
       'finder/service',
       'presenter',

@@ -4,11 +4,11 @@ import { buildWeb } from './build.mjs'
 import { repository } from './paths.mjs'
 import { launch, prepare } from './prepare.mjs'
 import { runScript } from './run.mjs'
-import { ensureTools } from './system-tools.mjs'
+import { ensureTools, findVarnish } from './system-tools.mjs'
 
 const inBrowser = ['web', 'screens', 'play']
 /** Ask for pages, without a browser. */
-const ofPages = ['soak']
+const ofPages = ['soak', 'edge']
 /** Runs tests, which need the web. */
 const ofTests = ['mutations']
 
@@ -19,12 +19,13 @@ await launch(async () => {
     .find(existsSync)
   if (!/^[\w-]+$/.test(name) || script === undefined) {
     throw new Error(
-      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts or bench/NAME/main.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, soak, workers, audit, screens, relevance, finder, saved-searches, recommend, devices, migrate-maccms, source, subtitles, play, cache, mutations',
+      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts or bench/NAME/main.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, soak, workers, audit, screens, relevance, finder, saved-searches, recommend, devices, migrate-maccms, source, subtitles, play, cache, edge, mutations',
     )
   }
   const node = await prepare()
   if (inBrowser.includes(name)) process.env.CHROMIUM_PATH = (await ensureTools(node, true)).chromium
   if (ofTests.includes(name)) await ensureTools(node)
+  if (name === 'edge') process.env.VARNISHD_PATH = await findVarnish()
   if ([...inBrowser, ...ofPages, ...ofTests].includes(name)) await buildWeb(node)
   return runScript(node, script, args)
 })

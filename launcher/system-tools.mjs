@@ -74,27 +74,44 @@ async function installByApt({ chromium, ffmpeg }, isWhole) {
   await aptInstall(packages)
 }
 
-/**
- * nginx, by which a test sends a film as a CDN does. Debian's package is unpacked and not installed: that would start a
- * server on port 80.
- */
-async function findNginx() {
-  const folder = path.join(repository, 'node_modules/.nginx')
-  const names = ['nginx', '/usr/sbin/nginx', path.join(folder, 'usr/sbin/nginx')]
-  const found = await firstThatRuns(names, '-v')
+/** A server of Debian that is there, or that is unpacked from its packages: installed, it would start. */
+async function findUnpacked(name, program, option, packages) {
+  const folder = path.join(repository, `node_modules/.${name}`)
+  const names = [program, `/usr/sbin/${program}`]
+  const own = path.join(folder, 'usr/sbin', program)
+  const found = (await firstThatRuns(names, option)) ?? (existsSync(own) ? own : undefined)
   if (found || !existsSync('/usr/bin/apt-get')) return found
-  console.log('Unpacking nginx')
+  console.log(`Unpacking ${name}`)
   await mkdir(folder, { recursive: true })
   if (process.getuid?.() === 0) await run('apt-get', ['update', '-q'])
-  await run('apt-get', ['download', '-q', 'nginx'], { cwd: folder })
-  for (const name of await readdir(folder)) {
-    if (name.endsWith('.deb')) await run('dpkg', ['-x', name, '.'], { cwd: folder })
+  await run('apt-get', ['download', '-q', ...packages], { cwd: folder })
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.deb')) await run('dpkg', ['-x', file, '.'], { cwd: folder })
   }
-  return firstThatRuns(names, '-v')
+  return existsSync(own) ? own : undefined
+}
+
+/** nginx, by which a test sends a film as a CDN does. */
+const findNginx = () => findUnpacked('nginx', 'nginx', '-v', ['nginx'])
+
+/** Varnish, which a test puts before the site. It compiles its configuration, and has libraries beside it. */
+export async function findVarnish() {
+  if (
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get') &&
+    !(await firstThatRuns(['gcc'], '--version'))
+  )
+    await aptInstall(['gcc', 'libc6-dev'])
+  return findUnpacked('varnish', 'varnishd', '-V', [
+    'varnish',
+    'varnish-modules',
+    'libvarnishapi3',
+    'libjemalloc2',
+  ])
 }
 
 /**
- * Finds Chromium and ffmpeg, and nginx for tests, and installs what is missing where that is possible: by apt as root, Chromium by
+ * Finds Chromium and ffmpeg, and nginx and Varnish for tests, and installs what is missing where that is possible: by apt as root, Chromium by
  * playwright-core otherwise. `isWhole` asks for the Chromium that people use, else its headless shell comes first.
  * Throws a line that names what is still missing.
  */
@@ -112,7 +129,10 @@ export async function ensureTools(node, isWhole = false) {
     await runScript(node, installer, ['install', ...libraries, 'chromium'])
     tools = await findTools(node, isWhole)
   }
-  if (!isWhole) tools.nginx = await findNginx()
+  if (!isWhole) {
+    tools.nginx = await findNginx()
+    tools.varnishd = await findVarnish()
+  }
   const missing = Object.keys(tools).filter((name) => !tools[name])
   if (missing.length > 0) {
     throw new Error(`Missing: ${missing.join(' and ')}. Install it and run npm test again.`)

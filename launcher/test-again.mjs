@@ -24,9 +24,10 @@ await launch(async () => {
     throw new Error(usage)
   }
   const node = await prepare()
-  const { chromium, nginx } = await ensureTools(node)
+  const { chromium, nginx, varnishd } = await ensureTools(node)
   process.env.CHROMIUM_PATH = chromium
   process.env.NGINX_PATH = nginx
+  process.env.VARNISHD_PATH = varnishd
   await buildWeb(node)
   const busy = Array.from({ length: load }, () => new Worker('for (;;) {}', { eval: true }))
   try {

@@ -59,11 +59,12 @@ await launch(async () => {
   const node = await prepare()
   // An S3-compatible server, which nothing else needs.
   await installApart(node, 'server/test/object-store')
-  heading('Chromium, ffmpeg and nginx')
+  heading('Chromium, ffmpeg, nginx and Varnish')
   const tools = await ensureTools(node)
-  console.log(`${tools.chromium}\n${tools.ffmpeg}\n${tools.nginx}`)
+  console.log(`${tools.chromium}\n${tools.ffmpeg}\n${tools.nginx}\n${tools.varnishd}`)
   process.env.CHROMIUM_PATH = tools.chromium
   process.env.NGINX_PATH = tools.nginx
+  process.env.VARNISHD_PATH = tools.varnishd
   // A choice of tests is the inner loop: an editor checks what is being written, and the whole run everything.
   const code = given.length === 0 ? await check(node) : 0
   if (code !== 0) return code

@@ -35,7 +35,7 @@ export type GetSummaryAnswer = {
       tone: 'plain' | 'due' | 'hot'
     }[]
     due: {
-      kind: 'case' | 'unhidden-reports' | 'old-messages' | 'exceptions' | 'failed-videos' | 'failing-films' | 'failed-jobs' | 'silent-processes' | 'imports' | 'disk' | 'backup'
+      kind: 'case' | 'unhidden-reports' | 'old-messages' | 'exceptions' | 'failed-videos' | 'failing-films' | 'failed-jobs' | 'silent-processes' | 'imports' | 'disk' | 'backup' | 'edge'
       tone: 'bad' | 'wait' | 'draft'
       count: number
       name: string | null
@@ -45,7 +45,7 @@ export type GetSummaryAnswer = {
       path: string
     }[]
     tightest: {
-      kind: 'case' | 'unhidden-reports' | 'old-messages' | 'exceptions' | 'failed-videos' | 'failing-films' | 'failed-jobs' | 'silent-processes' | 'imports' | 'disk' | 'backup'
+      kind: 'case' | 'unhidden-reports' | 'old-messages' | 'exceptions' | 'failed-videos' | 'failing-films' | 'failed-jobs' | 'silent-processes' | 'imports' | 'disk' | 'backup' | 'edge'
       tone: 'bad' | 'wait' | 'draft'
       count: number
       name: string | null

@@ -39,6 +39,8 @@ export const dueKinds = [
   'disk',
   /** No backup, or none for two days. */
   'backup',
+  /** A cache before the site that takes no purges: visitors may see what has changed. */
+  'edge',
 ] as const
 
 export const clockKinds = ['left', 'waited', 'ago'] as const

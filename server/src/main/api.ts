@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
+import { startEdgePurges } from '../domains/catalogue/edge/purges.ts'
 import { startDaily } from '../domains/catalogue/scheduled.ts'
 import { watchVersion } from '../domains/catalogue/service/version-watch.ts'
 import { startMemberTasks } from '../domains/members/scheduled.ts'
@@ -12,6 +13,7 @@ import { Readiness } from '../platform/http/monitoring/readiness.ts'
 import { RequestMeter } from '../platform/http/monitoring/request-meter.ts'
 import { type AppParts, createApp } from './app.ts'
 import { openFigures } from './figures.ts'
+import { siteBuild } from './site-build.ts'
 
 /** After this time a stop no longer waits for running requests. */
 const closeMs = 20_000
@@ -57,7 +59,7 @@ export async function startApi(
   const figures = await openFigures(context, answers, readiness)
   const meter = new RequestMeter()
   const app = await createApp(context, answers, { index, readiness, metrics: figures.text, meter })
-  const watch = await watchVersion(context, answers)
+  const watch = await watchVersion(context, answers, siteBuild(config))
   try {
     await app.listen({ host: config.http.host, port: config.http.port })
   } catch (error) {
@@ -66,6 +68,7 @@ export async function startApi(
   }
   const databaseWatch = watchDatabase(context, () => watch.broken())
   const stopHeartbeat = startHeartbeat(context, 'api', () => ({ ...meter.take(), parallel: null }))
+  const stopPurges = startEdgePurges(context)
   const stopDaily = startDaily(context)
   const stopAccountKeeping = startMemberTasks(context)
   const stopErasing = startErasureTasks(context)
@@ -74,7 +77,7 @@ export async function startApi(
   return {
     url: `http://${host}:${port}`,
     async close(forced, restMs = 0) {
-      await Promise.all([stopDaily(), stopAccountKeeping(), stopErasing(), stopHeartbeat()])
+      await Promise.all([stopDaily(), stopPurges(), stopAccountKeeping(), stopErasing(), stopHeartbeat()])
       const cut = () => app.server.closeAllConnections()
       const timer = setTimeout(cut, closeMs)
       forced?.addEventListener('abort', cut)

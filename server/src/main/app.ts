@@ -10,6 +10,7 @@ import type { AskIndex } from '../domains/catalogue/finder/filter.ts'
 import { bindCatalogue } from '../domains/catalogue/routes.ts'
 import { listBeginnings } from '../domains/catalogue/service/lists.ts'
 import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
+import { searchTag } from '../domains/catalogue/service/search-tags.ts'
 import { beginningsTag } from '../domains/catalogue/service/tags.ts'
 import { serveSitemap } from '../domains/catalogue/sitemap-route.ts'
 import { bindDevices } from '../domains/devices/routes.ts'
@@ -53,6 +54,7 @@ import { registerPages } from '../pages/register-pages.ts'
 import type { ResponseCache } from '../platform/cache/response-cache.ts'
 import { anyChange, hashesOf } from '../platform/cache/tags.ts'
 import type { Context } from '../platform/context.ts'
+import { EdgeMarks } from '../platform/edge/marks.ts'
 import { createBinder } from '../platform/http/bind.ts'
 import { answerClientError } from '../platform/http/client-errors.ts'
 import { serveApiDocs } from '../platform/http/docs/api-docs.ts'
@@ -72,9 +74,9 @@ import { RequestLimit } from '../platform/limits/request-limit.ts'
 import { admitsSubmissions } from '../platform/limits/submissions.ts'
 import { bindSignatures } from '../platform/signatures/routes.ts'
 import { Signatures } from '../platform/signatures/signatures.ts'
+import { webFolder } from './site-build.ts'
 
 const bodyLimit = 256 * 1024
-const webFolder = path.resolve(import.meta.dirname, '../../../web/dist')
 
 /** What a process has beside its context, and by what it announces itself to others. */
 export interface AppParts {
@@ -104,7 +106,8 @@ export async function createApp(
   const hosts = new KnownHosts(config, log)
   const mayReadMetrics = metricsGuard(config, hosts)
   const probes = probesOf({ readiness, mayReadMetrics, metrics })
-  const watch = new RequestWatch(context, answers)
+  const edge = config.edge && new EdgeMarks(config.edge, { config, clock, source: answers, searchTag })
+  const watch = new RequestWatch(context, answers, edge)
   const app = Fastify({
     // The caller reports the address it listens on.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
@@ -138,13 +141,14 @@ export async function createApp(
   app.setNotFoundHandler(answerNoEndpoint)
   serveApiDocs(app, () => context.site.current.name)
   await serveImages(app, config.dataDir)
-  const binder = createBinder(app, context, answers, {
-    findPrincipal: (token) => findPrincipal(context, token),
+  const guards = {
+    findPrincipal: (token: string) => findPrincipal(context, token),
     findApiKey: findsApiKeys(context, limit),
     signatures,
     admitSubmission: admitsSubmissions(context),
     refuseSealed: refusesSealed(context),
-  })
+  }
+  const binder = createBinder(app, context, answers, guards, edge)
   bindCatalogue(binder, { flagsOf, noteCopied }, index)
   serveSitemap(app, context)
   for (const bind of [bindMembers, bindFolders, bindAwaiting, bindPersonal, bindSearches, bindBilling])
@@ -179,7 +183,7 @@ export async function createApp(
   bindApiKeys(binder)
   bindWebhooks(binder)
   bindSignatures(binder, signatures)
-  if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
+  if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers, edge)
   else log.warn('web/dist is not there: the API answers, pages do not')
   return app
 }
@@ -189,8 +193,10 @@ async function servePages(
   app: FastifyInstance,
   { config, catalogue, site }: Context,
   answers: ResponseCache,
+  edge: EdgeMarks | undefined,
 ): Promise<void> {
   await registerPages(app, {
+    edge: edge ?? null,
     distDir: webFolder,
     address: siteAddress(config),
     site: () => site.current,

@@ -1,5 +1,6 @@
 import { startBillingTasks } from '../domains/billing/scheduled.ts'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
+import { startEdgePurges } from '../domains/catalogue/edge/purges.ts'
 import { startAddressChecks } from '../domains/editorial/addresses/scheduled.ts'
 import { startOrphanTasks } from '../domains/editorial/works/scheduled.ts'
 import { startImportSources } from '../domains/imports/sources/scheduled.ts'
@@ -82,6 +83,8 @@ async function start(stopping: GracefulShutdown): Promise<void> {
   stopping.add('saved searches', startMatching(context))
   stopping.add('recommendations', startRecommendations(context))
   stopping.add('webhooks', startWebhookTasks(context))
+  // Where no api process runs, which does it otherwise.
+  stopping.add('purges of the edge', startEdgePurges(context))
   stopping.add('figures', startOperationsTasks(context))
   const { parallel } = config.media
   stopping.add(

@@ -1,4 +1,5 @@
 import type { Drops } from '../platform/cache/drops.ts'
+import type { EdgeMarks } from '../platform/edge/marks.ts'
 import type { Site } from '../platform/site/site.ts'
 
 /** What lists show until the visitor chooses: of each channel, and under `all` those of all channels. */
@@ -27,6 +28,8 @@ export interface PagesOptions {
   listBeginnings(): Promise<ListBeginnings>
   /** Of what every page shows beside its answers: `listBeginnings`. */
   pageTags: Int32Array
+  /** What a cache before the site is told of a page; null where there is none. */
+  edge?: Pick<EdgeMarks, 'ofPage'> | null
   /** What answers of `read` have changed; cached pages made of them are dropped then. */
   drops(): Drops
 }

@@ -55,6 +55,7 @@ export class CachedPage {
 
 export interface Made {
   page: CachedPage
+  /** Whether it may be kept; of what `get` answers, whether it is. */
   keep: boolean
   /** Of the answers that it was made of, and of what else it shows. */
   tags: Int32Array
@@ -75,19 +76,23 @@ export class PageCache {
     this.#generation = drops().generation
   }
 
-  async get(key: string, make: () => Promise<Made>): Promise<CachedPage> {
+  async get(key: string, make: () => Promise<Made>): Promise<Made> {
     const { generation } = this.#follow()
     const kept = this.#pages.get(key)
-    if (kept) return kept.page
+    if (kept) return kept
     const underway = this.#underway.get(key)
-    if (underway) return (await underway).page
+    if (underway) {
+      const made = await underway
+      return { ...made, keep: this.#pages.get(key)?.page === made.page }
+    }
     const made = make()
     this.#underway.set(key, made)
     try {
       const { page, keep, tags } = await made
       // Made from answers that have changed since: served, not cached.
-      if (keep && !this.#follow().touched(generation, tags)) this.#pages.set(key, { page, keep, tags })
-      return page
+      const isKept = keep && !this.#follow().touched(generation, tags)
+      if (isKept) this.#pages.set(key, { page, keep, tags })
+      return { page, keep: isKept, tags }
     } finally {
       if (this.#underway.get(key) === made) this.#underway.delete(key)
     }

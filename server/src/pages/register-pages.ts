@@ -1,5 +1,6 @@
 import { base } from '@yehang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashesOf } from '../platform/cache/tags.ts'
 import { chosenEncoding } from '../platform/http/encoding.ts'
 import type { Site } from '../platform/site/site.ts'
 import { hasNeutralCard } from './card.ts'
@@ -20,6 +21,9 @@ import { whileSame } from './while-same.ts'
 const looksLikeFile = /^\/[^/?]+\.\w+(\?|$)/
 
 const retryAfterSeconds = 5
+
+/** Of the gate where it shows nothing but the settings of the site, which drop everything. */
+const gateTags = hashesOf(['gate'])
 
 /** Longer addresses are rendered without being kept. */
 const longestKept = 512
@@ -58,9 +62,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const work = shared === 'away' ? null : shared
     // In place of any other page it is a duplicate, which is not worth listing.
     const listed = site.indexing && (url === '/' || work !== null)
+    const marks = options.edge?.ofPage({ tags: gateTags, kept: id === null, stored: false })
     // Not stored: going back must not find it where the page is by then.
     return reply
-      .headers({ ...gate.headers(listed), 'cache-control': 'no-store' })
+      .headers({ ...gate.headers(listed), 'cache-control': 'no-store', ...marks })
       .send(gate.html({ to: placeToEnter(url), discreet, neutral, listed, work }))
   }
 
@@ -92,10 +97,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const href = screens.canonical(request.url)
     const visitor = visitorOf(cookie, siteNow(), href)
     const key = `${Object.values(visitor).join(' ')} ${href}`
-    const page = await kept.get(key, () => render(href, visitor))
+    const { page, keep, tags } = await kept.get(key, () => render(href, visitor))
+    const marks = options.edge?.ofPage({ tags, kept: keep, stored: !visitor.discreet })
     // A browser shows what it has stored again on the way back, after the visitor has left in discreet mode too.
     const cacheControl = visitor.discreet ? 'private, no-store' : 'private, no-cache'
-    reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': cacheControl })
+    reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': cacheControl, ...marks })
     reply.header('vary', 'cookie, accept-encoding').code(page.status)
     if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
     // Not for good: a merge can be taken back.

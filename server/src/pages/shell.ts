@@ -135,8 +135,10 @@ export function cut(text: string, marks: readonly string[]): string[] {
   return [...parts, rest]
 }
 
+/** In one order: whichever answer comes first, every process makes the same page, with the same ETag. */
 function answersJson(answers: ReadonlyMap<string, string>): string {
-  const entries = [...answers].map(([path, body]) => `${JSON.stringify(path)}:${body}`)
+  const sorted = [...answers].sort(([one], [other]) => (one < other ? -1 : 1))
+  const entries = sorted.map(([path, body]) => `${JSON.stringify(path)}:${body}`)
   return `{${entries.join(',')}}`
 }
 

@@ -92,6 +92,8 @@ export const settingTitles = {
   DATABASE_REPLICA_URL: '只读副本',
   DATABASE_POOL: '每个进程的数据库连接',
   CACHE_MB: '片库缓存',
+  EDGE: '前置缓存',
+  EDGE_KEY: '前置缓存密钥',
   WORKER: 'npm start 带着 worker',
   DEMO: '演示片库',
   LOG_LEVEL: '日志',

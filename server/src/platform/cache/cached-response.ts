@@ -64,11 +64,11 @@ export class CachedResponse {
     return this.body.length * 2 + this.tags.byteLength + 1024
   }
 
-  /** `id`: of the request, where the framework has not said it yet. */
-  send(request: IncomingMessage, response: ServerResponse, id?: string): void {
+  /** `id`: of the request, where the framework has not said it yet. `marks`: what an edge before the site is told. */
+  send(request: IncomingMessage, response: ServerResponse, id?: string, marks: readonly string[] = []): void {
     const { rawHeaders } = request
     const named = (headers: readonly string[]) =>
-      id === undefined ? [...headers] : [...headers, requestIdHeader, id]
+      id === undefined ? [...headers, ...marks] : [...headers, ...marks, requestIdHeader, id]
     if (rawHeader(rawHeaders, 'if-none-match')?.includes(this.etag)) {
       response.writeHead(304, named([...jsonHeaders, 'etag', this.etag]))
       response.end()

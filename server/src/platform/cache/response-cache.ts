@@ -8,6 +8,9 @@ import { DroppedTags, hashesOf } from './tags.ts'
 const addressesEach = 8
 const longestAddress = 1024
 
+/** So long after a reading of the record of changes a process may say of what it has that it is up to date. */
+export const currentMs = 2000
+
 /** An answer as it was made, and what it shows. */
 export interface MadeAnswer {
   json: string
@@ -28,6 +31,7 @@ export class ResponseCache {
   readonly #drops = new Drops()
   readonly #counts = { hits: 0, misses: 0, drops: 0, dropped: 0 }
   #isCaching = true
+  #currentUntil = Number.NEGATIVE_INFINITY
   #day: number
 
   constructor(options: { clock: Clock; maxBytes: number }) {
@@ -52,6 +56,21 @@ export class ResponseCache {
   get drops(): Drops {
     this.#endDay()
     return this.#drops
+  }
+
+  /** All changes that had been committed at a moment (of performance.now) have been dropped. */
+  confirm(moment: number): void {
+    this.#currentUntil = moment + currentMs
+  }
+
+  /** What is here has no change of more than two seconds ago to come. */
+  get isCurrent(): boolean {
+    return this.#isCaching && performance.now() <= this.#currentUntil
+  }
+
+  /** Whether an answer is kept still: others may have changed while they were made. */
+  keeps(answer: CachedResponse): boolean {
+    return this.#byQuery.peek(answer.query) === answer
   }
 
   /** Counts since the start of the process, and current sizes. */
@@ -92,6 +111,7 @@ export class ResponseCache {
    */
   hold(): void {
     this.#isCaching = false
+    this.#currentUntil = Number.NEGATIVE_INFINITY
   }
 
   /** Change notifications are back; some may have been missed. */

@@ -7,7 +7,7 @@
 export const anyChange = '*'
 
 /** FNV-1a of the UTF-16 code units; signed, which engines keep without a box. */
-function hashOf(tag: string): number {
+export function hashOf(tag: string): number {
   let hash = 0x811c9dc5 | 0
   for (let at = 0; at < tag.length; at++) hash = Math.imul(hash ^ tag.charCodeAt(at), 0x01000193)
   return hash
@@ -30,6 +30,9 @@ export function unionOf(parts: Iterable<Int32Array>): Int32Array {
   for (const part of parts) for (const hash of part) hashes.add(hash)
   return kept(hashes)
 }
+
+/** A hash in seven characters or less, for headers and calls of edges. */
+export const hashText = (hash: number) => (hash >>> 0).toString(36)
 
 const filterBits = 1 << 16
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type EdgeConfig, readEdge } from './edge.ts'
 import { type MediaCdnConfig, readMediaCdn } from './media-cdn.ts'
 import { addressList, type OutsideConfig, readOutside } from './monitoring.ts'
 import { type PaymentsConfig, readPayments } from './payments.ts'
@@ -67,6 +68,8 @@ export interface Config {
     poolSize: number
   }
   cacheBytes: number
+  /** Caches before the site that keep its pages; unset: there are none. */
+  edge: EdgeConfig | undefined
   /** Unset: made once and kept in `dataDir`. */
   secretKey: string | undefined
   accounts: {
@@ -254,6 +257,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       poolSize: read('DATABASE_POOL', 10, wholeNumber(2, 80), 'a number of connections from 2 to 80'),
     },
     cacheBytes: read('CACHE_MB', 128, wholeNumber(0, 65_536), 'megabytes from 0 to 65536') * 1024 * 1024,
+    edge: readEdge(read, problems),
     secretKey: read(
       'SECRET_KEY',
       undefined,

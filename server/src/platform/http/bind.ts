@@ -3,6 +3,7 @@ import type { Answer, Body, Endpoint, Params, Query } from '@yehang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Context } from '../context.ts'
+import type { EdgeMarks } from '../edge/marks.ts'
 import { type AdmitSubmission, refuseRepeats } from '../limits/repeat-guard.ts'
 import type { SignatureGuard } from '../signatures/request-signature.ts'
 import { success } from './answers.ts'
@@ -121,6 +122,7 @@ export function createBinder(
   context: Context,
   answers: ResponseCache,
   guards: Guards,
+  marks?: Pick<EdgeMarks, 'ofAnswer'>,
 ): Binder {
   const { signatures, admitSubmission, refuseSealed } = guards
   // A form of another site can send text/plain without asking us first.
@@ -158,7 +160,7 @@ export function createBinder(
           return sendFresh(reply, { ...shared, ...(await personal(call, principal, shared)) })
         }
         reply.hijack()
-        answer.send(request.raw, reply.raw)
+        answer.send(request.raw, reply.raw, undefined, marks?.ofAnswer(answer, request.raw))
       })
     },
 

@@ -38,9 +38,16 @@ export class Metrics {
     ['outcome'],
   )
 
+  readonly edgePurges = new Counter(
+    'yehang_edge_purges_total',
+    'Purges of the caches before the site that this process has sent, by cache and by what became of them.',
+    ['edge', 'outcome'],
+  )
+
   families() {
-    const { requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks } = this
-    const all = [requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks]
+    const { requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks, edgePurges } =
+      this
+    const all = [requests, durations, queries, queryFaults, finderAnswers, mediaBytes, playbacks, edgePurges]
     return all.map((instrument) => instrument.family())
   }
 }

@@ -16,6 +16,7 @@ const titles: Record<Due['kind'], (due: Due) => string> = {
   imports: () => '导入停在预览',
   disk: () => '磁盘快满',
   backup: ({ at }) => (at === null ? '还没有备份' : '备份太旧'),
+  edge: () => '前置缓存清不掉',
 }
 
 const details: Record<Due['kind'], (due: Due) => string> = {
@@ -30,6 +31,7 @@ const details: Record<Due['kind'], (due: Due) => string> = {
   imports: ({ count, name }) => (count === 1 && name !== null ? name : `${count} 份文件`),
   disk: ({ name, count }) => `${name} 还够 ${count} 天`,
   backup: ({ at, count }) => (at === null ? '丢了就找不回来' : `最近一次在 ${count} 天前`),
+  edge: ({ name }) => `改动可能还显示旧的（${name}）`,
 }
 
 export const dueTitle = (due: Due) => titles[due.kind](due)

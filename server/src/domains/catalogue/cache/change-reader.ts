@@ -25,6 +25,18 @@ export class ChangeReader {
     return this.#moment.version
   }
 
+  /** From a moment at which everything before it had been dropped. */
+  resume(moment: RecordMoment): void {
+    this.#moment = moment
+    this.#seen = new Set()
+    this.#unsettled = new Set()
+  }
+
+  /** Up to where it has read; null while changes before it have to be dropped once more. */
+  get moment(): RecordMoment | null {
+    return this.#unsettled?.size === 0 ? this.#moment : null
+  }
+
   async read(client: pg.ClientBase): Promise<ReadChanges> {
     const { version, since, changes } = await cacheChangesSince(client, this.#moment.since)
     const fresh = changes.filter(({ id }) => !this.#seen.has(id))

@@ -3,10 +3,16 @@ import { queryOf } from '../../../platform/text/grams.ts'
 import { canBeginNumber } from '../../../platform/text/number.ts'
 import { cleanedText } from '../queries/meaning.ts'
 
+/** Of every answer to a keyword. */
+export const searchTag = 'search'
 /** Any text or place of a work: of searches whose answer lies in what does not match. */
 const textTag = 'text'
 /** Years and `and` may be read in another way; see queries/guess.ts. */
 const readAnotherWay = /(^| )((19|20)\d\d\u5e74?|and)( |$)/
+
+/** Tags that answers to keywords alone carry. */
+export const isOfSearches = (tag: string) =>
+  /^(?:search|text|reading|numbers|run:.*|gram:.*|told:.*)$/s.test(tag)
 
 /** Of longer words so many characters are said: fewer works have them than have a pair. */
 const runLength = 4
@@ -16,7 +22,7 @@ const runLength = 4
  * change of works without them cannot touch it. Where nothing is found, or something is guessed, any work may.
  */
 export function searchTags(keyword: string, isGuessed: boolean): string[] {
-  const tags = ['search']
+  const tags = [searchTag]
   const query = queryOf(keyword)
   if (query === null) return tags
   const [gram] = query.words.flatMap(({ grams }) => grams)

@@ -4,6 +4,7 @@ import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import type { Context } from '../../../platform/context.ts'
 import { siteChannel } from '../../../platform/site/queries.ts'
 import { ChangeReader } from '../cache/change-reader.ts'
+import { announceBuild, isNewestBuild } from '../edge/queries.ts'
 import { catalogueChannel } from '../queries/version.ts'
 import { listBeginnings } from './lists.ts'
 import { beginningsTag, channelsTag } from './tags.ts'
@@ -13,6 +14,8 @@ const watchName = 'yehang catalogue watch'
 /** Changes in quick succession (an import, a busy editor) are read once. */
 const gatherMs = 500
 const retryMs = 1000
+/** With an edge before the site: half of the time for which what was read is current (currentMs). */
+const confirmMs = 1000
 const connectMs = 5000
 
 /** While the database is away, cached answers are served for so long (docs/decisions/0022). */
@@ -22,16 +25,23 @@ export const heldMs = 120_000
  * Drops the cached answers that show what has changed whenever the catalogue's version moves, in any process, and all of
  * them at once where the settings of the site change. While it cannot listen, nothing new is cached, and cached answers are served for two minutes: the
  * catalogue cannot change in a database that is down, unless it is unreachable for this process
- * alone. Resolves when it listens; `close` ends it, `broken` makes it reconnect.
+ * alone. Resolves when it listens; `close` ends it, `broken` makes it reconnect. With an edge before the site it reads every
+ * second, which is what lets it say that an answer is current; one of a `build` that is not the newest says so of none.
  */
 export async function watchVersion(
   context: Context,
   answers: ResponseCache,
+  build = '',
 ): Promise<{ close(): Promise<void>; broken(): void }> {
-  const { connection, log, catalogue, site } = context
+  const { config, connection, log, catalogue, site } = context
+  const hasEdge = config.edge !== undefined
   const options = typeof connection === 'string' ? { connectionString: connection } : connection
   const stop = new AbortController()
   let gathering: NodeJS.Timeout | undefined
+  let confirming: NodeJS.Timeout | undefined
+  let isReading = false
+  let isAnnounced = false
+  let lastVersion: string | undefined
   let held: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   const reader = new ChangeReader()
@@ -47,12 +57,19 @@ export async function watchVersion(
 
   const dropChanged = async (from: pg.Client) => {
     try {
+      const begun = performance.now()
+      const isNewest = !hasEdge || (await isNewestBuild(from, build))
       const { version, tags } = await reader.read(from)
       // Before the drop: what is read afterwards must have these changes.
       catalogue.expect(version)
-      if (tags === null) return answers.drop()
-      const more = tags.has(channelsTag) ? await changedBeginnings() : []
-      answers.drop([...tags, ...more])
+      const isMoved = version !== lastVersion || (tags !== null && tags.size > 0)
+      lastVersion = version
+      if (tags === null) answers.drop()
+      else if (isMoved) {
+        const more = tags.has(channelsTag) ? await changedBeginnings() : []
+        answers.drop([...tags, ...more])
+      }
+      if (isNewest) answers.confirm(begun)
     } catch (error) {
       answers.drop()
       if (stop.signal.aborted) return
@@ -71,8 +88,19 @@ export async function watchVersion(
     }, gatherMs)
   }
 
+  const confirm = (from: pg.Client) => {
+    if (isReading) return
+    isReading = true
+    reading = reading
+      .then(() => dropChanged(from))
+      .finally(() => {
+        isReading = false
+      })
+  }
+
   const settingsChanged = async (from: pg.Client) => {
     try {
+      answers.confirm(Number.NEGATIVE_INFINITY)
       await site.follow()
       beginnings = undefined
       answers.drop()
@@ -103,14 +131,21 @@ export async function watchVersion(
     await client.query(`listen ${catalogueChannel}`)
     await client.query(`listen ${siteChannel}`)
     await site.follow()
+    if (hasEdge && !isAnnounced) await announceBuild(client, build)
+    isAnnounced = true
     // After LISTEN: changes between the two are notified as well.
     catalogue.expect(await reader.begin(client))
     clearTimeout(held)
     held = undefined
     answers.keep()
+    if (!hasEdge) return
+    clearInterval(confirming)
+    confirming = setInterval(() => confirm(listener), confirmMs)
+    confirm(listener)
   }
 
   const relisten = async () => {
+    clearInterval(confirming)
     answers.hold()
     catalogue.expect(null)
     held ??= setTimeout(() => answers.drop(), heldMs)
@@ -133,6 +168,7 @@ export async function watchVersion(
       stop.abort()
       clearTimeout(gathering)
       clearTimeout(held)
+      clearInterval(confirming)
       await reading
       await client?.end()
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
 import { makeVideo } from '../../../../test/media/preparing.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
-import { noon, startTestServer, type TestServer } from '../../../../test/server.ts'
+import { noon, startBeside, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { soon } from '../../../../test/soon.ts'
 import { failVideo } from '../../playback/service/videos.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -126,6 +126,20 @@ test('a sealed, restored and appealed case is shown to all staff that decide rep
   expect.soft(await waiting()).toMatchObject([{ count: 1 }])
   expect.soft(await find()).toHaveLength(1)
   await server.context.pool.query('delete from report_case')
+})
+
+test('a cache before the site that takes no purges is due', async () => {
+  const beside = await startBeside(server, { edge: { kind: 'nginx' } })
+  await server.context.pool.query(
+    `insert into edge_state (failing_since, failure) values ($1, 'http_503')
+     on conflict (singleton) do update set failing_since = excluded.failing_since, failure = excluded.failure`,
+    [new Date(noon - minute)],
+  )
+  const { due } = (await callAs(staff.admin, beside.url)(operations.getSummary)).answer.data
+  expect(due).toMatchObject([{ kind: 'edge', tone: 'bad', name: 'http_503', clock: 'waited' }])
+  // Where there is none any more, what it once said is nothing.
+  expect((await summary('admin')).due).toEqual([])
+  await beside.close()
 })
 
 test('processes are listed by their heartbeats; one without them is shown as silent, and removed when another replaces it', async () => {

@@ -1,4 +1,5 @@
 import { type Family, gauge } from '../../../platform/metrics/instruments.ts'
+import type { EdgeTrouble } from '../../catalogue/edge/queries.ts'
 import type { QueueRow } from '../jobs/queries/queue.ts'
 import type { DiskRecord } from '../overview/queries/disks.ts'
 import { type ProcessRecord, silentMs } from '../overview/queries/processes.ts'
@@ -129,6 +130,11 @@ export function videoFamilies(rows: OfState[], atOnce: number): Family[] {
     gauge('yehang_videos', 'Videos that are prepared or have failed, by state.', byState(rows)),
     gauge('yehang_transcodes_at_once', 'Videos that all workers prepare at a time.', atOnce),
   ]
+}
+
+export function edgeFamilies(edge: EdgeTrouble | null, now: Date): Family[] {
+  const help = 'For how long a cache before the site has taken no purges.'
+  return [gauge('yehang_edge_failing_seconds', help, age(edge?.since ?? null, now))]
 }
 
 /** A process of any machine: by its signs of life, which a worker gives without listening anywhere. */

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { dayMs, daysBefore, hourMs, shanghaiDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Family, gauge } from '../../../platform/metrics/instruments.ts'
+import { edgeTrouble } from '../../catalogue/edge/queries.ts'
 import { unhiddenReports } from '../../moderation/admin/queries/bursts.ts'
 import { queueByKind } from '../jobs/queries/queue.ts'
 import { listDisks } from '../overview/queries/disks.ts'
@@ -11,6 +12,7 @@ import { waitingMessages } from '../overview/queries/waiting.ts'
 import {
   attentionFamilies,
   diskFamilies,
+  edgeFamilies,
   moneyFamilies,
   processFamilies,
   queueFamilies,
@@ -59,6 +61,7 @@ async function gather({ db, clock, config }: SiteState): Promise<Family[]> {
   const stands = await currentState(db, now)
   const unhidden = await unhiddenReports(db)
   const videos = await videosByState(db)
+  const edge = await edgeTrouble(db)
   const atOnce = await transcodesAtOnce(db, now)
   const { blocks, bavail, bsize } = await statfs(config.dataDir)
   return [
@@ -69,6 +72,7 @@ async function gather({ db, clock, config }: SiteState): Promise<Family[]> {
     ...moneyFamilies(money),
     ...attentionFamilies(messages, stands, unhidden.count, now),
     ...videoFamilies(videos, atOnce),
+    ...edgeFamilies(edge, now),
     ...processFamilies(processes, now),
     ...diskFamilies({ host: hostname(), size: blocks * bsize, free: bavail * bsize }, disks),
     gauge('yehang_gather_seconds', 'How long it took to gather this.', (performance.now() - begun) / 1000),

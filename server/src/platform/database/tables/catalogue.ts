@@ -221,6 +221,17 @@ export interface CatalogueTables {
     version: Int8 | null
     seen: string | null
   }
+  edge_state: {
+    singleton: Generated<boolean>
+    build: string | null
+    version: Int8 | null
+    since: string | null
+    site_version: number | null
+    purged_build: string | null
+    purged_at: Date | null
+    failing_since: Date | null
+    failure: string | null
+  }
   work_search: {
     work_id: Int8
     pub_time: Day

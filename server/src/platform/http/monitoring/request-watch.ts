@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedResponse, requestIdHeader } from '../../cache/cached-response.ts'
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { Context } from '../../context.ts'
+import type { EdgeMarks } from '../../edge/marks.ts'
 import type { Durations } from '../../metrics/instruments.ts'
 import { requestIds } from '../request-id.ts'
 
@@ -52,14 +53,17 @@ export class RequestWatch {
   readonly #context: Pick<Context, 'metrics' | 'log' | 'config'>
   readonly idOf: (request: IncomingMessage) => string
   readonly #answers: Pick<ResponseCache, 'countHit'>
+  readonly #marks: Pick<EdgeMarks, 'ofAnswer'> | undefined
   readonly #hits = new Map<string, Hits>()
   #sampled = 0
 
   constructor(
     context: Pick<Context, 'metrics' | 'log' | 'config'>,
     answers: Pick<ResponseCache, 'countHit'>,
+    marks?: Pick<EdgeMarks, 'ofAnswer'>,
   ) {
     this.#answers = answers
+    this.#marks = marks
     this.#context = context
     this.idOf = requestIds(context.config.http.trustProxy)
   }
@@ -70,7 +74,7 @@ export class RequestWatch {
   hit(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
     const begun = performance.now()
     const id = this.idOf(request)
-    answer.send(request, response, id)
+    answer.send(request, response, id, this.#marks?.ofAnswer(answer, request))
     const seconds = (performance.now() - begun) / 1000
     this.#answers.countHit()
     const { route } = answer

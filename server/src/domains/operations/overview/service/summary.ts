@@ -2,6 +2,7 @@ import type { Answer, operations, Permission } from '@yehang/contract'
 import { dayMs, shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { mayDo, type Principal } from '../../../../platform/http/principal.ts'
+import { edgeTrouble } from '../../../catalogue/edge/queries.ts'
 import { unhiddenReports } from '../../../moderation/admin/queries/bursts.ts'
 import { failingNow } from '../../../playback/figures/service.ts'
 import { countWaiting } from '../../../playback/markers/queries/proposals.ts'
@@ -36,7 +37,7 @@ const casesShown = 3
 const pressingMs = 12 * 3_600_000
 const fewDays = 14
 
-type Site = Pick<Context, 'db' | 'clock'>
+type Site = Pick<Context, 'db' | 'clock' | 'config'>
 
 const at = (
   section: WaitingSection['section'],
@@ -175,10 +176,11 @@ async function works({ db }: Site): Promise<Part> {
 }
 
 async function machines(context: Site): Promise<Part> {
-  const [{ up, all, silentSince }, disks, backup] = await Promise.all([
+  const [{ up, all, silentSince }, disks, backup, edge] = await Promise.all([
     countProcesses(context),
     disksNow(context),
     lateBackup(context),
+    context.config.edge === undefined ? null : edgeTrouble(context.db),
   ])
   const low = disks.filter(({ daysLeft }) => daysLeft !== null && daysLeft < fewDays)
   const shared = { ...nameless, tone: 'wait' as const, path: '/staff' }
@@ -203,6 +205,19 @@ async function machines(context: Site): Promise<Part> {
         at: null,
         clock: 'ago' as const,
       })),
+      ...(edge === null
+        ? []
+        : [
+            {
+              ...shared,
+              kind: 'edge' as const,
+              tone: 'bad' as const,
+              name: edge.code,
+              count: 1,
+              at: edge.since,
+              clock: 'waited' as const,
+            },
+          ]),
       ...(backup === null
         ? []
         : [
