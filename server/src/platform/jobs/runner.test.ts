@@ -258,7 +258,7 @@ test('a worker without the folder of the site leaves to another one what needs i
   await prepare('3')
   begin(noting('one apart'), 1, () => {}, true)
   await soon(() => expect(done).toEqual(['one apart prepares 3']))
-  expect(await jobs()).toHaveLength(2)
+  await soon(async () => expect(await jobs()).toHaveLength(2))
   begin(noting('one there'))
   await noJobs()
   expect(done.slice(1).sort()).toEqual(['one there checks 1', 'one there prepares 2'])

@@ -50,8 +50,8 @@ test('files are listed in the order of their whole names, folders or not', async
   expect(listed).toEqual([...names].sort())
 })
 
-test("the finder's index, which is made of the database, is not listed", async () => {
-  await lay(['finder-index', 'finder-index-12.new', 'finder-indexes', 'images/finder-index'])
+test("the finder's index and the mark of the folder, which are made anew, are not listed", async () => {
+  await lay(['finder-index', 'finder-index-12.new', 'folder-mark', 'finder-indexes', 'images/finder-index'])
   const listed: string[] = []
   for await (const file of listTree(dataDir)) listed.push(file.path)
   expect(listed).toEqual(['finder-indexes', 'images/finder-index'])
