@@ -1,4 +1,4 @@
-import { type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -30,8 +30,8 @@ export interface Cluster {
   url: string
   /** Through HAProxy, past PgBouncer. */
   directUrl: string
-  /** As `directUrl`, by the superuser, to the database `postgres`. */
-  superuserUrl: string
+  /** As `directUrl`, by the user that base backups are taken by. */
+  replicationUrl: string
   archive: string
   user: ReturnType<typeof databaseUser>
   /** Null while there is none. */
@@ -62,7 +62,9 @@ const template = (name: string, ...pairs: (readonly [string, string])[]) =>
 
 function environmentIn(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => /^[A-Z0-9_]+=/.test(line))
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
 }
 
 export async function startCluster(folder: string, tools: Tools): Promise<Cluster> {
@@ -144,7 +146,8 @@ export async function startCluster(folder: string, tools: Tools): Promise<Cluste
     }
     return []
   }
-  const withRole = async (role: string) => (await members()).find((member) => member.role === role)?.name ?? null
+  const withRole = async (role: string) =>
+    (await members()).find((member) => member.role === role)?.name ?? null
   const isWhole = async () => {
     const all = await members()
     const run = all.filter(({ state }) => state === 'running' || state === 'streaming')
@@ -160,7 +163,11 @@ export async function startCluster(folder: string, tools: Tools): Promise<Cluste
     const others = ['etcd', 'patroni'].flatMap((name) => familyOf(programs.get(`${name}-${node}`)?.pid ?? 0))
     return [...others, ...postgres]
   }
-  const destroy = () => signal(nodes.flatMap((node) => pids(node, 'machine')), 'SIGKILL')
+  const destroy = () =>
+    signal(
+      nodes.flatMap((node) => pids(node, 'machine')),
+      'SIGKILL',
+    )
   process.once('exit', destroy)
 
   for (const node of nodes) boot(node)
@@ -176,7 +183,7 @@ export async function startCluster(folder: string, tools: Tools): Promise<Cluste
   return {
     url: `postgres://yehang:${passwords.site}@127.0.0.1:6432/yehang`,
     directUrl: `postgres://yehang:${passwords.site}@127.0.0.1:5000/yehang`,
-    superuserUrl,
+    replicationUrl: `postgres://replicator:${passwords.replication}@127.0.0.1:5000/postgres`,
     archive,
     user,
     leader: () => withRole('leader'),

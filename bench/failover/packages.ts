@@ -11,7 +11,14 @@ const packages = [
   ...['python3-cdiff', 'python3-click', 'python3-dateutil', 'python3-dnspython', 'python3-etcd'],
   ...['python3-pkg-resources', 'python3-prettytable', 'python3-psutil', 'python3-psycopg2'],
   ...['python3-six', 'python3-urllib3', 'python3-wcwidth', 'python3-yaml'],
-  ...['libc-ares2', 'libevent-2.1-7', 'liblua5.3-0', 'libopentracing1', 'libopentracing-c-wrapper0', 'libpq5'],
+  ...[
+    'libc-ares2',
+    'libevent-2.1-7',
+    'liblua5.3-0',
+    'libopentracing1',
+    'libopentracing-c-wrapper0',
+    'libpq5',
+  ],
 ]
 
 export interface Tools {
@@ -31,7 +38,10 @@ export function unpackTools(): Tools {
     console.log('unpacking Patroni, etcd, HAProxy and PgBouncer')
     mkdirSync(folder, { recursive: true })
     if (process.getuid?.() === 0) execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['download', '-q', ...packages], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync('apt-get', ['download', '-q', ...packages], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.deb'))) {
       execFileSync('dpkg', ['-x', name, '.'], { cwd: folder })
       rmSync(path.join(folder, name))

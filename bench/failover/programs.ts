@@ -45,7 +45,10 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => proc
 export function startProgram(
   name: string,
   [file, ...args]: readonly string[],
-  { folder, ...options }: { folder: string; env: NodeJS.ProcessEnv; cwd?: string; uid?: number; gid?: number },
+  {
+    folder,
+    ...options
+  }: { folder: string; env: NodeJS.ProcessEnv; cwd?: string; uid?: number; gid?: number },
 ): ChildProcess {
   const log = openSync(path.join(folder, `${name}.log`), 'a')
   const child = spawn(file ?? '', args, { ...options, stdio: ['ignore', log, log] })

@@ -19,6 +19,7 @@ import { findFfmpeg } from '../domains/playback/transcode/find-ffmpeg.ts'
 import { chooseSandbox } from '../domains/playback/transcode/sandbox.ts'
 import { startRecommendations } from '../domains/recommendations/scheduled.ts'
 import { startWebhookTasks } from '../domains/webhooks/scheduled.ts'
+import { type WatchTiming, watchDatabase } from '../platform/database/watch.ts'
 import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { type Handlers, startRunner } from '../platform/jobs/runner.ts'
 import { openProgram, runProgram } from './program.ts'
@@ -30,6 +31,9 @@ const isolationWords = {
   namespaces: 'ffmpeg runs without network and other processes, but can read files: install bubblewrap.',
   none: 'ffmpeg runs unconfined: install bubblewrap (docs/operating.md).',
 }
+
+/** A long statement of a job is not to be broken off because the database is busy for some seconds. */
+const watchTiming: WatchTiming = { every: 500, patience: 10_000 }
 
 /** With it the site has started us, and speaks for us. */
 const isChild = process.argv.includes('--child')
@@ -47,6 +51,9 @@ async function start(stopping: GracefulShutdown): Promise<void> {
       `Videos are not prepared until there is an ffmpeg that will do; all else works. ${error.message}`,
     )
   })
+  // What a job asks of a database that is away fails at once, so that it ends before another worker takes it.
+  const watch = watchDatabase(context, () => {}, watchTiming)
+  stopping.add('database watch', () => watch.close())
   const runner = startRunner(
     context,
     {

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { startFrozenDatabase } from '../../../test/frozen-database.ts'
 import { soon } from '../../../test/soon.ts'
 import { readConfig } from '../config/config.ts'
 import { createLog } from '../context.ts'
@@ -25,7 +27,12 @@ afterAll(() => database.drop())
 
 const timing = { look: 50, patience: 200, answer: 5000 }
 
-function begin(handlers: Partial<Handlers>, parallel = 1, onStuck = () => {}): Runner {
+function begin(
+  handlers: Partial<Handlers>,
+  parallel = 1,
+  onStuck = () => {},
+  { connection, answer }: { connection?: pg.ClientConfig; answer?: number } = {},
+): Runner {
   const config = readConfig({ TRANSCODES: String(parallel) })
   const log = createLog(config, { write: (line) => logged.push(JSON.parse(line)) })
   const all: Partial<Handlers> = {
@@ -33,8 +40,11 @@ function begin(handlers: Partial<Handlers>, parallel = 1, onStuck = () => {}): R
     'remove-media': async () => {},
     ...handlers,
   }
-  const { connection, db } = database
-  const runner = startRunner({ config, connection, db, log }, all, { timing, onStuck })
+  const { db } = database
+  const runner = startRunner({ config, connection: connection ?? database.connection, db, log }, all, {
+    timing: { ...timing, answer: answer ?? timing.answer },
+    onStuck,
+  })
   runners.add(runner)
   return runner
 }
@@ -205,6 +215,29 @@ test('a job that goes on without its lock is reported, since the process must en
   await soon(() => expect(onStuck).toHaveBeenCalledOnce())
   go.resolve()
   await noJobs()
+})
+
+test('a worker outlives an absence of the database, and goes on with what it broke off', async () => {
+  const way = await startFrozenDatabase()
+  const onStuck = vi.fn()
+  const job = held()
+  const connection = way.connection(database.connection.database ?? '')
+  const runner = begin({ 'prepare-video': job.handler }, 1, onStuck, { connection, answer: 300 })
+  await prepare('one')
+  await soon(() => expect(job.begun).toEqual(['one']))
+  // Silent first: what the queue asks meanwhile gets no answer at all.
+  way.freeze()
+  await soon(() => expect(job.aborted()).toBe(1))
+  await soon(() => expect(logged.filter(({ msg }) => msg === 'the queue cannot be reached')).not.toEqual([]))
+  await way.refuse()
+  way.thaw()
+  await way.accept()
+  await soon(() => expect(job.begun).toEqual(['one', 'one']))
+  job.go()
+  await noJobs()
+  expect(onStuck).not.toHaveBeenCalled()
+  await end(runner)
+  await way.close()
 })
 
 test('jobs of a living worker are never taken for forgotten, those of a dead one go on', async () => {
