@@ -139,10 +139,12 @@ export async function startCluster(folder: string, tools: Tools): Promise<Cluste
 
   const members = async (): Promise<Member[]> => {
     for (const node of nodes) {
-      const answer = await fetch(`http://${addressOf(node)}:8008/cluster`, {
-        signal: AbortSignal.timeout(1000),
-      }).catch(() => null)
-      if (answer !== null) return ((await answer.json()) as { members: Member[] }).members
+      const found = await fetch(`http://${addressOf(node)}:8008/cluster`, {
+        signal: AbortSignal.timeout(2000),
+      })
+        .then(async (answer) => ((await answer.json()) as { members: Member[] }).members)
+        .catch(() => null)
+      if (found !== null) return found
     }
     return []
   }

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { appendFileSync, chownSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -89,9 +89,8 @@ interface Restored {
 async function restore(backup: BaseBackup, cluster: Cluster, name: string, until?: Date): Promise<Restored> {
   const begin = performance.now()
   const data = path.join(path.dirname(backup.folder), name)
-  cpSync(backup.folder, data, { recursive: true, preserveTimestamps: true })
-  const owned = spawn('chown', ['-R', '--reference', backup.folder, data])
-  await new Promise((resolve) => owned.once('exit', resolve))
+  // With its modes, which PostgreSQL checks.
+  execFileSync('cp', ['-a', backup.folder, data])
   writeFileSync(path.join(data, 'recovery.signal'), '')
   appendFileSync(
     path.join(data, 'postgresql.auto.conf'),
@@ -100,7 +99,10 @@ async function restore(backup: BaseBackup, cluster: Cluster, name: string, until
       `restore_command = 'gzip -dc "${cluster.archive}/%f.gz" > "%p"'`,
       "recovery_target_timeline = 'latest'",
       ...(until
-        ? [`recovery_target_time = '${until.toISOString()}'`, "recovery_target_action = 'promote'"]
+        ? [
+            `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`,
+            "recovery_target_action = 'promote'",
+          ]
         : []),
       '',
     ].join('\n'),

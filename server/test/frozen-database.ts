@@ -30,7 +30,10 @@ export async function startFrozenDatabase(): Promise<FrozenDatabase> {
   const server = createServer((near) => {
     begun.push(performance.now())
     if (hangsUp) {
-      near.on('error', () => {}).resume().end()
+      near
+        .on('error', () => {})
+        .resume()
+        .end()
       return
     }
     const far = isSocket
