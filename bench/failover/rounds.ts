@@ -13,7 +13,7 @@ import type { Site } from './site.ts'
 export const kinds = {
   machine: 'kill -9 of the machine: PostgreSQL, Patroni, etcd',
   postgres: 'kill -9 of PostgreSQL alone',
-  hang: 'SIGSTOP of the machine for 40 s',
+  hang: 'SIGSTOP of the machine for 30 s',
   standby: 'SIGSTOP of the synchronous standby for 15 s',
 } as const
 export type Kind = keyof typeof kinds
@@ -37,7 +37,7 @@ export interface Round {
 
 const probeMs = 250
 const wholeSeconds = 120
-const hungMs = { hang: 40_000, standby: 15_000 }
+const hungMs = { hang: 30_000, standby: 15_000 }
 
 /** Seconds from now until a write that is sent from now on succeeds. */
 async function untilWritten(prober: Person, workId: string): Promise<number> {
