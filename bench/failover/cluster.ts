@@ -94,7 +94,13 @@ export async function startCluster(folder: string, tools: Tools): Promise<Cluste
   const configs = new Map(
     nodes.map((node) => {
       const sockets = ['/var/run/postgresql', make(node)] as const
-      return [node, write(`patroni-${node}.yml`, template('patroni.yml', network, sockets))]
+      return [
+        node,
+        write(
+          `patroni-${node}.yml`,
+          template('patroni.yml', network, sockets, ['mode: required', 'mode: off']),
+        ),
+      ]
     }),
   )
 
