@@ -19,7 +19,7 @@ await launch(async () => {
     .find(existsSync)
   if (!/^[\w-]+$/.test(name) || script === undefined) {
     throw new Error(
-      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts or bench/NAME/main.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, fuzz, security, upgrade, soak, workers, audit, screens, relevance, finder, saved-searches, recommend, devices, migrate-maccms, source, subtitles, play, cache, edge, mutations',
+      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts or bench/NAME/main.ts: api, search, mixed, start, web, media, import, transcode, processes, faults, failover, fuzz, security, upgrade, soak, workers, audit, screens, relevance, finder, saved-searches, recommend, devices, migrate-maccms, source, subtitles, play, cache, edge, mutations',
     )
   }
   const node = await prepare()

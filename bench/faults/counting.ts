@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RunningSite } from '../harness/running-site.ts'
+import type { ObservedSite } from '../harness/running-site.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Counts what was acknowledged, and what may never be half written. Each finding is a sentence; none is what is hoped for. */
 
+type Queried = Pick<ObservedSite, 'sql'>
+
 async function counts(
-  site: RunningSite,
+  site: Queried,
   statement: string,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
@@ -16,7 +18,7 @@ async function counts(
 }
 
 /** Each of them once. */
-async function once(site: RunningSite, what: string, statement: string, keys: readonly string[]) {
+async function once(site: Queried, what: string, statement: string, keys: readonly string[]) {
   const found = await counts(site, statement, keys)
   return keys.flatMap((key) => {
     const count = found.get(key) ?? 0
@@ -34,7 +36,7 @@ const granted =
 const redeemed =
   "select member_id::text as key, count(*)::int from entitlement where kind = 'code' and member_id = any($1::bigint[]) group by 1"
 
-async function pairs(site: RunningSite, table: string, said: Ledger['likes']): Promise<string[]> {
+async function pairs(site: Queried, table: string, said: Ledger['likes']): Promise<string[]> {
   const rows = await site.sql<{ pair: string }>(`select member_id || ' ' || work_id as pair from ${table}`)
   const there = new Set(rows.map(({ pair }) => pair))
   return [...said].flatMap(([pair, state]) =>
@@ -46,11 +48,7 @@ async function pairs(site: RunningSite, table: string, said: Ledger['likes']): P
  * Acknowledged writes exist exactly once. While load is running the ledger lags behind: a code may
  * have been redeemed whose answer was lost, and whose request is being repeated.
  */
-export async function countAcknowledged(
-  site: RunningSite,
-  said: Ledger,
-  isAtRest = false,
-): Promise<string[]> {
+export async function countAcknowledged(site: Queried, said: Ledger, isAtRest = false): Promise<string[]> {
   const codes = new Map(said.redeemed)
   const foundCodes = await counts(site, redeemed, [...codes.keys()])
   const wrongCodes = [...codes].flatMap(([member, count]) => {
@@ -107,7 +105,7 @@ const invariants: Record<string, string> = {
     select id from graphile_worker._private_jobs where locked_at < now() - interval '60 seconds'`,
 }
 
-export async function countHalves(site: RunningSite): Promise<string[]> {
+export async function countHalves(site: Queried): Promise<string[]> {
   const found: string[] = []
   for (const [what, statement] of Object.entries(invariants)) {
     const rows = await site.sql<Record<string, unknown>>(statement)
@@ -118,7 +116,7 @@ export async function countHalves(site: RunningSite): Promise<string[]> {
 }
 
 /** Orders that the channel was paid for, against those that were granted. */
-export async function countMoney(site: RunningSite): Promise<{ paid: number; findings: string[] }> {
+export async function countMoney(site: ObservedSite): Promise<{ paid: number; findings: string[] }> {
   const book = JSON.parse(readFileSync(path.join(site.dataDir, 'gateway.json'), 'utf8')) as {
     trades: { state: string; outTradeNo: string }[]
   }
@@ -141,7 +139,7 @@ const filesBelow = (folder: string) =>
 
 /** Files without a row, and rows whose file is missing. Call it only while nothing is writing. */
 export async function listOrphans(
-  site: RunningSite,
+  site: ObservedSite,
   said: Ledger,
 ): Promise<{ orphans: string[]; missing: string[] }> {
   const { dataDir } = site

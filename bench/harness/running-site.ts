@@ -30,6 +30,9 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
+/** What loads and counts need of a site. */
+export type ObservedSite = Pick<RunningSite, 'url' | 'dataDir' | 'gateway' | 'sql'>
+
 const read = (file: string) => {
   try {
     return readFileSync(file, 'utf8')

@@ -12,6 +12,10 @@ export interface FrozenDatabase {
   /** Connections are broken and refused. */
   refuse(): Promise<void>
   accept(): Promise<void>
+  /** Connections are broken, taken and ended at once, as by a proxy that has no server. */
+  hangUp(): void
+  /** When each connection began, in milliseconds. */
+  begun: number[]
   close(): Promise<void>
 }
 
@@ -21,7 +25,17 @@ export async function startFrozenDatabase(): Promise<FrozenDatabase> {
   const isSocket = known.host.startsWith('/')
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let hangsUp = false
+  const begun: number[] = []
   const server = createServer((near) => {
+    begun.push(performance.now())
+    if (hangsUp) {
+      near
+        .on('error', () => {})
+        .resume()
+        .end()
+      return
+    }
     const far = isSocket
       ? connect(path.join(known.host, `.s.PGSQL.${known.port}`))
       : connect(known.port, known.host)
@@ -56,6 +70,7 @@ export async function startFrozenDatabase(): Promise<FrozenDatabase> {
     },
     thaw() {
       isFrozen = false
+      hangsUp = false
       for (const socket of sockets) socket.resume()
     },
     async refuse() {
@@ -65,6 +80,11 @@ export async function startFrozenDatabase(): Promise<FrozenDatabase> {
       await closed
     },
     accept: () => listen(port),
+    hangUp() {
+      hangsUp = true
+      breakAll()
+    },
+    begun,
     async close() {
       breakAll()
       if (!server.listening) return

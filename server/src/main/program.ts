@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Context, createLog, openContext } from '../platform/context.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
-import { checkReachable } from '../platform/database/database.ts'
+import { checkReachable, wrongTimeZone } from '../platform/database/database.ts'
 import { EmbeddedError } from '../platform/database/embedded/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { GracefulShutdown } from '../platform/graceful-shutdown.ts'
@@ -11,10 +11,19 @@ import { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 /** An error whose message says all; no stack is printed. */
 export class StartError extends Error {}
 
-async function checkDatabase({ pool }: Context): Promise<void> {
-  await checkReachable(pool).catch((error) => {
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
-  })
+async function checkDatabase({ pool, sessions }: Context): Promise<void> {
+  const check = (name: string, asked: typeof pool) =>
+    checkReachable(asked).catch((error) => {
+      throw new StartError(`The database of ${name} cannot be reached: ${error.message || error.code}`)
+    })
+  await check('DATABASE_URL', pool)
+  if (sessions === pool) return
+  await check('DATABASE_DIRECT_URL', sessions)
+  const zone = await wrongTimeZone(pool)
+  if (zone !== undefined)
+    throw new StartError(
+      `The sessions of DATABASE_URL have the time zone ${zone}: give the database timezone = 'UTC' (docs/operating.md, PgBouncer)`,
+    )
 }
 
 /** Settings, database and schema. `claims`: of the programs on one DATA_DIR only one may be the site. */
@@ -33,7 +42,7 @@ export async function openProgram(
   stopping.checkpoint()
   const isEmbedded = database.embedded !== null
   if (!isEmbedded) await checkDatabase(context)
-  await migrate(context.pool)
+  await migrate(context.sessions)
   stopping.checkpoint()
   return { ...context, isEmbedded }
 }

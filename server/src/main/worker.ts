@@ -14,6 +14,7 @@ import { chooseSandbox } from '../domains/playback/transcode/sandbox.ts'
 import { startRecommendations } from '../domains/recommendations/scheduled.ts'
 import { startWebhookTasks } from '../domains/webhooks/scheduled.ts'
 import type { Context } from '../platform/context.ts'
+import { type WatchTiming, watchDatabase } from '../platform/database/watch.ts'
 import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { startRunner } from '../platform/jobs/runner.ts'
 import { sharesFolder } from '../platform/site/folder-mark.ts'
@@ -27,6 +28,9 @@ const isolationWords = {
   namespaces: 'ffmpeg runs without network and other processes, but can read files: install bubblewrap.',
   none: 'ffmpeg runs unconfined: install bubblewrap (docs/operating.md).',
 }
+
+/** A long statement of a job is not to be broken off because the database is busy for some seconds. */
+const watchTiming: WatchTiming = { every: 500, patience: 10_000 }
 
 /** With it the site has started us, and speaks for us. */
 const isChild = process.argv.includes('--child')
@@ -62,6 +66,9 @@ async function start(stopping: GracefulShutdown): Promise<void> {
       `Videos are not prepared until there is an ffmpeg that will do; all else works. ${error.message}`,
     )
   })
+  // What a job asks of a database that is away fails at once, so that it ends before another worker takes it.
+  const watch = watchDatabase(context, () => {}, watchTiming)
+  stopping.add('database watch', () => watch.close())
   const runner = startRunner(context, jobHandlers(context), {
     apart,
     onStuck() {

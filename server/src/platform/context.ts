@@ -30,9 +30,14 @@ export interface Context {
   metrics: Metrics
   /** See secret-key.ts. */
   secretKey: Buffer
-  /** Where the database is, for connections outside the pool (LISTEN). */
+  /** Where the database is, for connections outside the pools (LISTEN). */
   connection: PoolOptions['connection']
   pool: Pool
+  /**
+   * For what locks, or sets something, for a session: connections that no pooler gives to others. The same pool, unless
+   * DATABASE_URL leads to one.
+   */
+  sessions: Pool
   db: Database
   /** The catalogue as visitors may read it: from a replica, where there is one. */
   catalogue: CatalogueReads
@@ -47,7 +52,7 @@ export interface Context {
 
 export interface ContextOptions {
   config: Config
-  /** Where the database listens: DATABASE_URL, or the embedded server. */
+  /** Where the database listens, without a pooler in between (connect.ts). */
   connection: PoolOptions['connection']
   clock?: Clock
   log?: Logger
@@ -67,27 +72,27 @@ function watchStatements({ queries, queryFaults }: Metrics, log: Logger, slowMs:
   }
 }
 
+/** Imports, their checks and backups; they are opened when they are needed. */
+const sessionsAtOnce = 6
+
 /** The primary is available as a fallback: waiting longer for a replica is slower than using it. */
 const replicaPatience = { connectMs: 1500, answerMs: 5000 }
 
 export function openContext(options: ContextOptions): Context {
   const { config, connection, clock = systemClock, log = createLog(config) } = options
   let closing = false
-  const pool = openPool({
-    connection,
-    max: config.database.poolSize,
-    onError: (error) => {
-      if (!closing && !pool.isAway) log.warn({ err: error }, 'a database connection broke')
-    },
-  })
+  const { url, directUrl, replicaUrl, poolSize } = config.database
+  const onError = (error: Error) => {
+    if (!closing && !pool.isAway) log.warn({ err: error }, 'a database connection broke')
+  }
+  const isPooled = url !== undefined && directUrl !== undefined
+  const pool = openPool({ connection: isPooled ? url : connection, isPooled, max: poolSize, onError })
+  const sessions = isPooled ? openPool({ connection, max: sessionsAtOnce, onError }) : pool
   const metrics = new Metrics()
   const onStatement = watchStatements(metrics, log, config.outside.slowQueryMs)
   const db = openDatabase(pool, onStatement)
-  const { replicaUrl } = config.database
   const replicaPool =
-    replicaUrl === undefined
-      ? null
-      : openPool({ ...replicaPatience, connection: replicaUrl, max: config.database.poolSize })
+    replicaUrl === undefined ? null : openPool({ ...replicaPatience, connection: replicaUrl, max: poolSize })
   const catalogue = new CatalogueReads(
     { primary: db, replica: replicaPool && openDatabase(replicaPool, onStatement) },
     log,
@@ -98,13 +103,28 @@ export function openContext(options: ContextOptions): Context {
     await replicaPool?.end()
     // not db.destroy(): Kysely leaves a pool open that it was never asked to use
     await pool.end()
+    if (sessions !== pool) await sessions.end()
   }
   const site = new SiteSettings(config.site, db)
   const storage = openStorage(config)
   const payments = openPayments(config, clock)
   const secretKey = readSecretKey(config)
   return {
-    ...{ config, clock, log, metrics, secretKey, connection, pool, db, catalogue, site, storage, payments },
+    ...{
+      config,
+      clock,
+      log,
+      metrics,
+      secretKey,
+      connection,
+      pool,
+      sessions,
+      db,
+      catalogue,
+      site,
+      storage,
+      payments,
+    },
     close,
   }
 }

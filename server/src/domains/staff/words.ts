@@ -89,6 +89,7 @@ export const settingTitles = {
   CLUSTER: '接口进程',
   DATA_DIR: '数据目录',
   DATABASE_URL: '数据库',
+  DATABASE_DIRECT_URL: '不经连接池的数据库地址',
   DATABASE_REPLICA_URL: '只读副本',
   DATABASE_POOL: '每个进程的数据库连接',
   CACHE_MB: '片库缓存',

@@ -31,7 +31,7 @@ export async function withSite<T>(
     await checkReachable(context.pool).catch((error) => {
       throw new SaidError(saySite('database-away', error.message || error.code))
     })
-    if (migrates) await migrate(context.pool)
+    if (migrates) await migrate(context.sessions)
     return await work(context)
   } finally {
     await context.close()

@@ -63,6 +63,11 @@ export interface Config {
   database: {
     /** Unset: the embedded server in `dataDir`. */
     url: string | undefined
+    /**
+     * The same database past a pooler in transaction mode, to which `url` leads then; unset: `url` leads to PostgreSQL
+     * itself.
+     */
+    directUrl: string | undefined
     /** A streaming replica, from which visitors read the catalogue; unset: there is none. */
     replicaUrl: string | undefined
     poolSize: number
@@ -248,6 +253,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     database: {
       url: read('DATABASE_URL', undefined, postgresAddress, 'an address such as postgres://user@host/name'),
+      directUrl: read(
+        'DATABASE_DIRECT_URL',
+        undefined,
+        postgresAddress,
+        'an address such as postgres://user@host/name',
+      ),
       replicaUrl: read(
         'DATABASE_REPLICA_URL',
         undefined,
@@ -341,6 +352,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const needed = { MAIL_FROM: config.mail.from, ...(!isLoopback(host) && { PUBLIC_URL: publicUrl }) }
     noteMissing(needed, 'SMTP_URL', problems)
   }
+  if (config.database.directUrl !== undefined)
+    noteMissing({ DATABASE_URL: config.database.url }, 'DATABASE_DIRECT_URL', problems)
   // Payment channels send notices there, and members return there after paying.
   const { alipay, wechat, epay } = config.payments
   if ((alipay ?? wechat ?? epay) && !isLoopback(config.http.host)) {

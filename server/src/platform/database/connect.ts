@@ -6,6 +6,7 @@ import { type Embedded, EmbeddedError, openEmbedded } from './embedded/embedded.
 import { restoreMark } from './restore-mark.ts'
 
 export interface ConnectedDatabase {
+  /** Where each connection has a session of its own: past a pooler, where there is one. */
   connection: PoolOptions['connection']
   /** Null with DATABASE_URL. */
   embedded: Embedded | null
@@ -42,8 +43,8 @@ export async function connectDatabase(
   { restored = false } = {},
 ): Promise<ConnectedDatabase> {
   if (!restored) await refuseHalfASite(config)
-  const { url } = config.database
-  if (url !== undefined) return { connection: url, embedded: null, close: async () => {} }
+  const { url, directUrl } = config.database
+  if (url !== undefined) return { connection: directUrl ?? url, embedded: null, close: async () => {} }
   const embedded = await openEmbedded({ dataDir: config.dataDir, log, ...(onLost && { onLost }) })
   return {
     connection: embedded.connection,

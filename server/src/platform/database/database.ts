@@ -28,7 +28,17 @@ export interface PoolOptions {
   /** … or an answer; unset: as long as it takes. */
   answerMs?: number
   onError?(error: Error): void
+  /**
+   * It leads to a pooler in transaction mode: the next transaction may run in another session, so that neither settings
+   * of the session nor named statements may be used.
+   */
+  isPooled?: boolean
 }
+
+/** Set for each session; behind a pooler the database has to have them (deploy/failover/patroni.yml). */
+const sessionSettings =
+  // a short pending list: see the index work_search_doc
+  '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=64kB'
 
 /** A pool whose sessions use UTC. `onError` is called when an idle connection breaks. */
 export function openPool(options: PoolOptions): Pool {
@@ -36,14 +46,12 @@ export function openPool(options: PoolOptions): Pool {
     typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
   const pool = new Pool({
     ...connection,
-    Client: PlanningClient,
     max: options.max,
     types: parsers,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: options.connectMs ?? 8_000,
     ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
-    // a short pending list: see the index work_search_doc
-    options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=64kB',
+    ...(!options.isPooled && { Client: PlanningClient, options: sessionSettings }),
   })
   // Without a listener a broken idle connection ends the process.
   pool.on('error', (error) => options.onError?.(error))
@@ -86,4 +94,11 @@ export function transactionOn(client: pg.ClientBase): DatabaseTransaction {
 /** Throws what PostgreSQL or the system says where the database cannot be reached. */
 export async function checkReachable(pool: pg.Pool): Promise<void> {
   await pool.query('select 1')
+}
+
+/** The time zone in which a pooler's sessions count days, where it is not the one that they have to. */
+export async function wrongTimeZone(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ TimeZone: string }>('show timezone')
+  const zone = rows[0]?.TimeZone ?? ''
+  return /^(Etc\/)?UTC$/.test(zone) ? undefined : zone
 }

@@ -17,21 +17,29 @@ export interface DatabaseWatch {
   close(): Promise<void>
 }
 
+interface Watched {
+  connection: PoolOptions['connection']
+  pool: Pool
+  sessions: Pool
+  log: Log
+}
+
 interface Log {
   warn(facts: object, message: string): void
 }
 
 /**
- * Polls the database on a connection of its own and marks the pool as down when it does not answer:
- * running queries fail within seconds, new ones at once. `onAway` is called each time.
+ * Polls the database on a connection of its own and marks the pools as down when it does not answer, or is a standby,
+ * to which nothing can be written: running queries fail within seconds, new ones at once. `onAway` is called each time.
  */
 export function watchDatabase(
-  { connection, pool, log }: { connection: PoolOptions['connection']; pool: Pool; log: Log },
+  { connection, pool, sessions, log }: Watched,
   onAway: () => void,
   { every, patience }: WatchTiming = watchTiming,
 ): DatabaseWatch {
   const options = typeof connection === 'string' ? { connectionString: connection } : connection
   const stop = new AbortController()
+  const pools = new Set([pool, sessions])
   let client: pg.Client | undefined
 
   const letGo = () => {
@@ -39,21 +47,25 @@ export function watchDatabase(
     client = undefined
   }
 
-  async function ask(): Promise<void> {
+  /** Whether it is there and can be written to. */
+  async function ask(): Promise<boolean> {
     if (client === undefined) {
       client = new pg.Client({ ...options, application_name: `yehang watch ${process.pid}` })
       client.on('error', () => {})
       await client.connect()
     }
-    await client.query('select 1')
+    const { rows } = await client.query<{ readOnly: string }>(
+      `select current_setting('transaction_read_only') as "readOnly"`,
+    )
+    return rows[0]?.readOnly === 'off'
   }
 
   /** Whether it answered in time. Where we were busy ourselves, what has come meanwhile is read before the verdict. */
   async function isThere(): Promise<boolean> {
     let answered: boolean | undefined
     const asked = ask().then(
-      () => {
-        answered = true
+      (writable) => {
+        answered = writable
       },
       () => {
         answered = false
@@ -76,13 +88,13 @@ export function watchDatabase(
         if (since === undefined) {
           since = performance.now()
           log.warn({}, 'the database is away')
-          pool.away()
+          for (const each of pools) each.away()
           onAway()
         }
       } else if (since !== undefined) {
         log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, 'the database is back')
         since = undefined
-        pool.back()
+        for (const each of pools) each.back()
       }
       await wait(every, undefined, { signal: stop.signal }).catch(() => {})
     }

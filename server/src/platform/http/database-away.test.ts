@@ -1,5 +1,6 @@
 import { catalogue, library, members, texts } from '@yehang/contract'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { type FrozenDatabase, startFrozenDatabase } from '../../../test/frozen-database.ts'
@@ -12,11 +13,18 @@ let way: FrozenDatabase
 let server: TestServer
 let member: TestMember
 let workId = ''
+let connection: ReturnType<FrozenDatabase['connection']>
 const clock = { now: noon }
 
 beforeAll(async () => {
   way = await startFrozenDatabase()
-  server = await startTestServer({ connection: way.connection, now: () => clock.now })
+  server = await startTestServer({
+    connection: (database) => {
+      connection = way.connection(database)
+      return connection
+    },
+    now: () => clock.now,
+  })
   member = await makeMember(server.context)
   workId = (await list()).answer.rows[0]?.id ?? ''
 })
@@ -47,11 +55,24 @@ const listens = async () => {
 const isAway = () => soon(() => expect(server.context.pool.isAway).toBe(true))
 
 const fallsSilent = { stop: async () => way.freeze(), start: async () => way.thaw() }
+/** Sessions that begin while it is one cannot write. */
+const isStandby = async (standby: boolean) => {
+  const client = new pg.Client({ ...connection, options: '-c default_transaction_read_only=off' })
+  await client.connect()
+  const database = pg.escapeIdentifier(connection.database)
+  await client.query(`alter database ${database} set default_transaction_read_only = ${standby}`)
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await client.end()
+}
+const becomesStandby = { stop: () => isStandby(true), start: () => isStandby(false) }
 const refuses = { stop: () => way.refuse(), start: () => way.accept() }
 
 test.each([
   ['falls silent', fallsSilent],
   ['refuses connections', refuses],
+  ['has become a standby', becomesStandby],
 ])('a database that %s is reported at once, and used again when it is back', async (_, { stop, start }) => {
   await list()
   await stop()

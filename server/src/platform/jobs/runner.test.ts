@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { startFrozenDatabase } from '../../../test/frozen-database.ts'
 import { soon } from '../../../test/soon.ts'
 import { readConfig } from '../config/config.ts'
 import { createLog } from '../context.ts'
@@ -25,7 +27,16 @@ afterAll(() => database.drop())
 
 const timing = { look: 50, patience: 200, answer: 5000 }
 
-function begin(handlers: Partial<Handlers>, parallel = 1, onStuck = () => {}, apart = false): Runner {
+function begin(
+  handlers: Partial<Handlers>,
+  parallel = 1,
+  onStuck = () => {},
+  {
+    connection,
+    answer,
+    apart = false,
+  }: { connection?: pg.ClientConfig; answer?: number; apart?: boolean } = {},
+): Runner {
   const config = readConfig({ TRANSCODES: String(parallel) })
   const log = createLog(config, { write: (line) => logged.push(JSON.parse(line)) })
   const all: Partial<Handlers> = {
@@ -33,8 +44,12 @@ function begin(handlers: Partial<Handlers>, parallel = 1, onStuck = () => {}, ap
     'remove-media': async () => {},
     ...handlers,
   }
-  const { connection, db } = database
-  const runner = startRunner({ config, connection, db, log }, all, { timing, onStuck, apart })
+  const { db } = database
+  const runner = startRunner({ config, connection: connection ?? database.connection, db, log }, all, {
+    timing: { ...timing, answer: answer ?? timing.answer },
+    onStuck,
+    apart,
+  })
   runners.add(runner)
   return runner
 }
@@ -207,6 +222,29 @@ test('a job that goes on without its lock is reported, since the process must en
   await noJobs()
 })
 
+test('a worker outlives an absence of the database, and goes on with what it broke off', async () => {
+  const way = await startFrozenDatabase()
+  const onStuck = vi.fn()
+  const job = held()
+  const connection = way.connection(database.connection.database ?? '')
+  const runner = begin({ 'prepare-video': job.handler }, 1, onStuck, { connection, answer: 300 })
+  await prepare('one')
+  await soon(() => expect(job.begun).toEqual(['one']))
+  // Silent first: what the queue asks meanwhile gets no answer at all.
+  way.freeze()
+  await soon(() => expect(job.aborted()).toBe(1))
+  await soon(() => expect(logged.filter(({ msg }) => msg === 'the queue cannot be reached')).not.toEqual([]))
+  await way.refuse()
+  way.thaw()
+  await way.accept()
+  await soon(() => expect(job.begun).toEqual(['one', 'one']))
+  job.go()
+  await noJobs()
+  expect(onStuck).not.toHaveBeenCalled()
+  await end(runner)
+  await way.close()
+})
+
 test('jobs of a living worker are never taken for forgotten, those of a dead one go on', async () => {
   const alive = held()
   begin({ 'prepare-video': alive.handler })
@@ -256,7 +294,7 @@ test('a worker without the folder of the site leaves to another one what needs i
   await addJob(database.db, 'check-import', { batchId: '1' })
   await addJob(database.db, 'prepare-video', { videoId: '2' }, { needsFolder: true })
   await prepare('3')
-  begin(noting('one apart'), 1, () => {}, true)
+  begin(noting('one apart'), 1, () => {}, { apart: true })
   await soon(() => expect(done).toEqual(['one apart prepares 3']))
   await soon(async () => expect(await jobs()).toHaveLength(2))
   begin(noting('one there'))

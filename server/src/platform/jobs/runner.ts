@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Failure } from '@yehang/contract'
 import { Logger, runMigrations, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker'
-import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { openPool } from '../database/database.ts'
+import type { Pool } from '../database/pool.ts'
 import { folderFlag, placesOfJobs } from './places.ts'
 import { giveBack, type JobName, type Jobs } from './queries.ts'
 import { reasonOf } from './reason.ts'
@@ -103,7 +103,7 @@ async function workShift(
   const { log, config } = context
   const pool = openQueuePool(context)
   const stop = new AbortController()
-  const brokenOff: string[] = []
+  const shift: Shift = { signal: stop.signal, running: new Set(), brokenOff: [] }
   const ready = Promise.withResolvers<void>()
   let lanes: WorkerPool[] = []
   let lock: WorkerLock | undefined
@@ -111,7 +111,7 @@ async function workShift(
     // Refuses to work beside a newer version of the queue.
     await runMigrations({ pgPool: pool, logger: queueLog(log) })
     lock = await openWorkerLock(context, timing)
-    const tasks = tasksOf(context, handlers, stop.signal, brokenOff)
+    const tasks = tasksOf(context, handlers, shift)
     const lane = (names: string[], atOnce: number) =>
       runTaskList(
         laneOptions(atOnce, apart, ready.promise, log),
@@ -152,18 +152,21 @@ async function workShift(
     // Only now: a lane that still waited for the lock must not take a job.
     ready.resolve()
     const stuck = setTimeout(() => {
-      if (!closing.aborted) onStuck?.()
+      if (closing.aborted) return
+      if (shift.running.size > 0) onStuck?.()
+      // The queue itself waits for a database that is away, and would do so for as long as that says nothing.
+      pool.away()
     }, timing.patience)
     await Promise.allSettled([...ends, ...lanes.map(({ promise }) => promise)])
     clearTimeout(stuck)
-    if (brokenOff.length > 0) await giveBack(context.db, brokenOff).catch(() => {})
+    if (shift.brokenOff.length > 0) await giveBack(context.db, shift.brokenOff).catch(() => {})
     await lock?.release()
     await pool.end()
   }
 }
 
 /** Each lane listens by one connection and needs another now and then. */
-function openQueuePool({ connection, config, log }: RunnerContext): pg.Pool {
+function openQueuePool({ connection, config, log }: RunnerContext): Pool {
   return openPool({
     connection,
     max: 6 + catalogueJobsAtOnce + fetchingJobsAtOnce + config.media.parallel,
@@ -186,12 +189,19 @@ function laneOptions(atOnce: number, apart: boolean, ready: Promise<void>, log: 
   }
 }
 
-/** `brokenOff` receives the ids of jobs that were stopped, not failed. */
+interface Shift {
+  /** Aborted at its end. */
+  signal: AbortSignal
+  /** Ids of jobs whose handlers have not ended. */
+  running: Set<string>
+  /** Ids of jobs that were stopped, not failed. */
+  brokenOff: string[]
+}
+
 function tasksOf(
   context: Pick<Context, 'db' | 'log'>,
   handlers: Partial<Handlers>,
-  signal: AbortSignal,
-  brokenOff: string[],
+  { signal, running, brokenOff }: Shift,
 ): TaskList {
   const task =
     <N extends JobName>(name: N) =>
@@ -203,7 +213,10 @@ function tasksOf(
       }
       try {
         const isLastTry = job.attempts >= job.max_attempts
-        await handlers[name]?.(payload as Jobs[N], { signal, isLastTry, failed })
+        running.add(job.id)
+        await handlers[name]?.(payload as Jobs[N], { signal, isLastTry, failed }).finally(() =>
+          running.delete(job.id),
+        )
         await end(failure === undefined ? 'done' : 'failed', failure)
       } catch (error) {
         if (signal.aborted) brokenOff.push(job.id)

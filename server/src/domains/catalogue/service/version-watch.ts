@@ -120,12 +120,16 @@ export async function watchVersion(
       query_timeout: connectMs,
     })
     const listener = client
+    let isListening = false
+    let hasEnded = false
     client.on('notification', ({ channel, payload }) =>
       channel === siteChannel ? void settingsChanged(listener) : moved(payload, listener),
     )
     client.on('error', (error) => log.warn({ err: error }, 'the catalogue watch broke'))
     client.once('end', () => {
-      if (!stop.signal.aborted) void relisten()
+      hasEnded = true
+      // Of one that has not got so far, the caller tries again.
+      if (isListening && !stop.signal.aborted) void relisten()
     })
     await client.connect()
     await client.query(`listen ${catalogueChannel}`)
@@ -135,6 +139,8 @@ export async function watchVersion(
     isAnnounced = true
     // After LISTEN: changes between the two are notified as well.
     catalogue.expect(await reader.begin(client))
+    if (hasEnded) throw new Error('the connection has ended')
+    isListening = true
     clearTimeout(held)
     held = undefined
     answers.keep()
@@ -155,8 +161,6 @@ export async function watchVersion(
         await listen()
         return
       } catch {
-        // 'end' may follow a failed connection too: that client must not start a second loop
-        client?.removeAllListeners('end')
         client?.connection.stream.destroy()
       }
     }

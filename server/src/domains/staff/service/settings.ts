@@ -140,6 +140,7 @@ function processLines({
     ['CLUSTER', values.processes(processes)],
     ['DATA_DIR', dataDir],
     ['DATABASE_URL', database.url === undefined ? values.own : place(database.url)],
+    ['DATABASE_DIRECT_URL', database.directUrl === undefined ? values.unset : place(database.directUrl)],
     ['DATABASE_REPLICA_URL', database.replicaUrl === undefined ? values.unset : place(database.replicaUrl)],
     ['DATABASE_POOL', String(database.poolSize)],
     ['CACHE_MB', `${Math.round(cacheBytes / 1024 ** 2)} MB`],

@@ -66,7 +66,7 @@ async function check(context: Context, batchId: string, job: RunningJob): Promis
 }
 
 async function look(context: Context, batch: Batch, step: Step) {
-  const { db, pool, config } = context
+  const { db, sessions: pool, config } = context
   await clearLines(db, batch.id)
   const fixes = await fixesOf(db, batch.id)
   const collector = new LineCollector(fixes.keys())

@@ -93,7 +93,7 @@ function givenValue({ raw }: LineRecord, field: string, value: string): unknown 
 }
 
 async function evaluate(
-  { pool, config }: Context,
+  { sessions: pool, config }: Context,
   batch: Batch,
   changed: readonly { record: LineRecord; fixes: Record<string, unknown> }[],
 ): Promise<Fixed[]> {

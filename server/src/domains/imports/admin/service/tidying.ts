@@ -20,7 +20,10 @@ import { importsWithFiles, removeImportFile } from './stored-uploads.ts'
 const keptDays = 7
 
 /** Ends imports of commands that were killed. Nothing is done while an import is running, which may be one of them. */
-export async function endAbandonedCommands({ pool, clock }: Pick<Context, 'pool' | 'clock'>): Promise<void> {
+export async function endAbandonedCommands({
+  sessions: pool,
+  clock,
+}: Pick<Context, 'sessions' | 'clock'>): Promise<void> {
   try {
     await withImportLock(pool, (client) => stopAbandoned(client, new Date(clock.now())))
   } catch (error) {

@@ -24,7 +24,7 @@ const restoredAtOnce = 500
  * left as it is. Each part notes what it did in its own transaction, so that a second try goes on where one broke off.
  */
 export async function undoImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
-  const { db, pool, clock, config } = context
+  const { db, sessions: pool, clock, config } = context
   const batch = await findBatch(db, batchId)
   if (batch?.state !== 'undoing') return
   try {

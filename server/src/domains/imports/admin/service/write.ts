@@ -39,7 +39,7 @@ export async function writeImport(context: Context, batchId: string, job: Runnin
 }
 
 async function write(context: Context, batch: Batch, step: Step): Promise<void> {
-  const { db, pool, config, clock } = context
+  const { db, sessions: pool, config, clock } = context
   const now = clock.now()
   await changeBatch(db, batch.id, { began_at: batch.began_at ?? new Date(now), failure: null }, new Date(now))
   const fields = await fixesOf(db, batch.id)

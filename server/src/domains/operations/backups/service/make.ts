@@ -63,7 +63,7 @@ export async function makeBackup(context: Context, options: BackupOptions): Prom
   await mkdir(parent, { recursive: true, mode: 0o700 }).catch((error) => {
     throw explainFiles(error, parent)
   })
-  const snapshot = await openSnapshot(context.pool)
+  const snapshot = await openSnapshot(context.sessions)
   if (snapshot === null) throw new BackupError(sayBackup('running'))
   const mediaElsewhere = config.media.s3 !== undefined
   const record = { beganAt, works: snapshot.works, mediaElsewhere }
