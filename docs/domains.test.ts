@@ -15,6 +15,7 @@ const domains: Readonly<Record<string, Domain>> = {
     exports: [
       'edge/queries',
       'finder/filter',
+      'finder/known-entries',
       'finder/service',
       'presenter',
       'queries/availability',

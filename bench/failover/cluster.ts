@@ -98,7 +98,7 @@ export async function startCluster(folder: string, tools: Tools): Promise<Cluste
         node,
         write(
           `patroni-${node}.yml`,
-          template('patroni.yml', network, sockets, ['mode: required', 'mode: off']),
+          template('patroni.yml', network, sockets, ['mode: automatic', 'mode: off']),
         ),
       ]
     }),

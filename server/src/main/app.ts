@@ -7,6 +7,7 @@ import { findsApiKeys } from '../domains/api-keys/service/admission.ts'
 import { serveNotices } from '../domains/billing/notice-route.ts'
 import { bindBilling } from '../domains/billing/routes.ts'
 import type { AskIndex } from '../domains/catalogue/finder/filter.ts'
+import { KnownEntries } from '../domains/catalogue/finder/known-entries.ts'
 import { bindCatalogue } from '../domains/catalogue/routes.ts'
 import { listBeginnings } from '../domains/catalogue/service/lists.ts'
 import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
@@ -149,7 +150,8 @@ export async function createApp(
     refuseSealed: refusesSealed(context),
   }
   const binder = createBinder(app, context, answers, guards, edge)
-  bindCatalogue(binder, { flagsOf, noteCopied }, index)
+  const entries = new KnownEntries(() => answers.drops)
+  bindCatalogue(binder, { flagsOf, noteCopied }, { index, entries })
   serveSitemap(app, context)
   for (const bind of [bindMembers, bindFolders, bindAwaiting, bindPersonal, bindSearches, bindBilling])
     bind(binder)
@@ -161,7 +163,7 @@ export async function createApp(
   servePreviews(app, context)
   const devices = new DeviceGate(context)
   bindDevices(binder, { devices, streams: gate })
-  serveDevices(app, context, { answers, index, devices, streams: gate })
+  serveDevices(app, context, { answers, index, entries, devices, streams: gate })
   serveNotices(app, context)
   bindPrivacy(binder)
   bindPresence(binder)

@@ -10,6 +10,7 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { imagePath } from '../../platform/http/images.ts'
 import { canonicalNumber } from '../../platform/text/number.ts'
 import type { AskIndex } from './finder/filter.ts'
+import type { KnownEntries } from './finder/known-entries.ts'
 import { presentFound } from './finder/presenter.ts'
 import { findByConditions } from './finder/service.ts'
 import {
@@ -60,7 +61,7 @@ export type NoteCopied = (context: Context, memberId: string, magnetId: string) 
 export function bindCatalogue(
   binder: Binder,
   { flagsOf, noteCopied }: { flagsOf: MemberFlags; noteCopied: NoteCopied },
-  index: AskIndex | null,
+  { index, entries }: { index: AskIndex | null; entries: KnownEntries },
 ): void {
   const { cached, uncached, context } = binder
   const { db, clock, config } = context
@@ -86,7 +87,7 @@ export function bindCatalogue(
   cached(catalogue.findWorks, async ({ query }) => {
     const { metrics } = context
     const { version } = context.catalogue
-    const found = await read((db) => findByConditions({ db, index, version, metrics }, query))
+    const found = await read((db) => findByConditions({ db, index, entries, version, metrics }, query))
     return { answer: presentFound(found, host), tags: tagsOfFound(query, found) }
   })
 

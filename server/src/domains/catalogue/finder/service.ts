@@ -9,7 +9,8 @@ import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
 import { matchesOf } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
 import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult, OnPage } from './filter.ts'
-import { entriesOf, type FinderEntry } from './queries/entries.ts'
+import type { KnownEntries } from './known-entries.ts'
+import type { FinderEntry } from './queries/entries.ts'
 import { keywordQuestion } from './queries/keyword-question.ts'
 import { findInTables, limitStatements } from './queries/postgres.ts'
 
@@ -103,6 +104,7 @@ const isTimeout = (error: unknown) => error instanceof Error && 'code' in error 
 export interface FinderSources {
   db: Database
   index: AskIndex | null
+  entries: KnownEntries
   /** Null: it is not known which is the newest. */
   version: string | null
   metrics: Metrics
@@ -110,17 +112,17 @@ export interface FinderSources {
 
 /** The page of works that a search by conditions asks for, with its total and counts. Throws an Overload. */
 export async function findByConditions(
-  { db, index, version, metrics }: FinderSources,
+  { db, index, entries, version, metrics }: FinderSources,
   query: FinderQuery,
 ): Promise<Found> {
   checkQuery(query)
-  const asked = await askedOf(db, query)
+  const asked = await askedOf(db, entries, query)
   if (index !== null && version !== null) {
     const read = readAhead(db, query)
     const result = await answerByIndex(db, asked, version, (...more) => index(...more, read.begin))
     if (result !== null) {
       metrics.finderAnswers.add(1, 'index')
-      return foundOf(db, query, asked, result, read.worksOf)
+      return foundOf({ db, entries }, query, asked, result, read.worksOf)
     }
   }
   metrics.finderAnswers.add(1, 'tables')
@@ -132,7 +134,7 @@ export async function findByConditions(
         .setIsolationLevel('repeatable read')
         .execute(async (tx) => {
           await limitStatements(tx, longestMs)
-          return foundOf(tx, query, asked, await answerByTables(tx, asked))
+          return foundOf({ db: tx, entries }, query, asked, await answerByTables(tx, asked))
         })
     } catch (error) {
       throw isTimeout(error) ? new Overload('a search by conditions took too long') : error
@@ -148,10 +150,10 @@ interface Asked {
   meaning: Meaning | 'none' | null
 }
 
-async function askedOf(db: Database, query: FinderQuery): Promise<Asked> {
+async function askedOf(db: Database, entries: KnownEntries, query: FinderQuery): Promise<Asked> {
   const { all = [], any = [], none = [], countIds = [] } = query
   const ids = [...new Set([...all, ...any, ...none, ...countIds])]
-  const known = await entriesOf(db, ids)
+  const known = await entries.of(db, ids)
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) throw new AppError('unknown_entities', { ids: unknown })
   const present = (ids: string[] = []) => [...new Set(ids.map((id) => known.get(id)?.id ?? id))]
@@ -191,7 +193,7 @@ function readAhead(db: Database, query: FinderQuery): { begin: OnPage; worksOf: 
 }
 
 async function foundOf(
-  db: Database,
+  { db, entries }: Pick<FinderSources, 'db' | 'entries'>,
   query: FinderQuery,
   { question, known }: Asked,
   result: FinderResult,
@@ -202,7 +204,7 @@ async function foundOf(
   const counted = counts?.entities.map(({ id }) => id) ?? []
   const [works, others] = await Promise.all([
     worksOf(result.ids),
-    entriesOf(
+    entries.of(
       db,
       counted.filter((id) => !asked.has(id)),
     ),

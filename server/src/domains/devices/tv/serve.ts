@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { originOf } from '../../../platform/http/principal.ts'
 import { siteAddress } from '../../../platform/http/site-address.ts'
 import type { AskIndex } from '../../catalogue/finder/filter.ts'
+import type { KnownEntries } from '../../catalogue/finder/known-entries.ts'
 import { deviceHeaders } from '../../playback/media-route.ts'
 import type { StreamGate } from '../../playback/service/stream-gate.ts'
 import type { Device, DeviceGate } from '../service/device-gate.ts'
@@ -24,6 +25,7 @@ import { TvCatalogue } from './works.ts'
 export interface TvParts {
   answers: ResponseCache
   index: AskIndex | null
+  entries: KnownEntries
   devices: DeviceGate
   streams: StreamGate
 }
@@ -60,8 +62,8 @@ const headers = { ...deviceHeaders, 'cache-control': 'no-store', 'x-content-type
 /** What televisions, apps and feed readers ask for, by the token in the path (docs/decisions/0046). */
 export function serveDevices(app: FastifyInstance, context: Context, parts: TvParts): void {
   const { config, clock } = context
-  const { devices, streams } = parts
-  const tv = new TvCatalogue(context, parts.answers, parts.index)
+  const { answers, index, entries, devices, streams } = parts
+  const tv = new TvCatalogue(context, answers, { index, entries })
   const site = { context, tv }
   const limits = new DeviceLimits(clock, config.rateLimit.on)
   const begin = devicePlayer(context, streams)

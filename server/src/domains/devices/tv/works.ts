@@ -6,8 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { imagePath } from '../../../platform/http/images.ts'
 import { channelOfSite } from '../../../platform/site/site.ts'
-import type { AskIndex } from '../../catalogue/finder/filter.ts'
-import { findByConditions } from '../../catalogue/finder/service.ts'
+import { type FinderSources, findByConditions } from '../../catalogue/finder/service.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
 import { mergedTo } from '../../catalogue/queries/details.ts'
 import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
@@ -68,12 +67,12 @@ const idsMost = 100
 export class TvCatalogue {
   readonly #context: Context
   readonly #answers: ResponseCache
-  readonly #index: AskIndex | null
+  readonly #finder: Pick<FinderSources, 'index' | 'entries'>
 
-  constructor(context: Context, answers: ResponseCache, index: AskIndex | null) {
+  constructor(context: Context, answers: ResponseCache, finder: Pick<FinderSources, 'index' | 'entries'>) {
     this.#context = context
     this.#answers = answers
-    this.#index = index
+    this.#finder = finder
   }
 
   /**
@@ -120,7 +119,7 @@ export class TvCatalogue {
     const { metrics } = this.#context
     const { version } = this.#context.catalogue
     return this.#context.catalogue.read((db) =>
-      findByConditions({ db, index: this.#index, version, metrics }, query),
+      findByConditions({ ...this.#finder, db, version, metrics }, query),
     )
   }
 
@@ -151,7 +150,7 @@ export class TvCatalogue {
     if (!query.success) return { works: [], total: 0 }
     const { metrics } = this.#context
     const { version } = this.#context.catalogue
-    return findByConditions({ db, index: this.#index, version, metrics }, query.data)
+    return findByConditions({ ...this.#finder, db, version, metrics }, query.data)
   }
 
   #isHidden(modId: number): boolean {
