@@ -54,6 +54,16 @@ test('what changes while it is read is not kept', async () => {
   expect(await nameNow()).toBe('湖边')
 })
 
+test('the order is that of the ids, whatever was known before', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into entity (kind, mod_id, name, sort_key, search)
+    values ('tag', 1, '山间', 'shanjian', array_to_tsvector(array['山间'])) returning id
+  `.execute(database.db)
+  const other = rows[0]?.id ?? ''
+  await known.of(database.db, [other])
+  expect([...(await known.of(database.db, [id, other])).keys()]).toEqual([id, other])
+})
+
 test('an id that there is none of is nothing', async () => {
   expect(await known.of(database.db, ['1'])).toEqual(new Map())
 })

@@ -28,7 +28,7 @@ export class KnownEntries {
 
   /** Those that there are, by the id that was asked for; of a merged one the one that it went into. */
   async of(db: Database, ids: readonly string[]): Promise<Map<string, FinderEntry>> {
-    const entries = new Map<string, FinderEntry>()
+    const found = new Map<string, FinderEntry>()
     const missing: string[] = []
     const before = this.#drops()
     const { generation } = before
@@ -37,17 +37,23 @@ export class KnownEntries {
       if (known === undefined || before.touched(known.generation, known.tags)) missing.push(id)
       else {
         known.generation = generation
-        entries.set(id, known.entry)
+        found.set(id, known.entry)
       }
     }
-    const after = await entriesOf(db, missing)
+    const read = await entriesOf(db, missing)
     const drops = this.#drops()
-    for (const [id, entry] of after) {
-      entries.set(id, entry)
+    for (const [id, entry] of read) {
+      found.set(id, entry)
       const tags = hashesOf([entityTag(id), entityTag(entry.id)])
       // What has changed while it was read is not kept.
       if (!drops.touched(generation, tags)) this.#known.set(id, { entry, tags, generation: drops.generation })
     }
-    return entries
+    // In the order that was asked for: an answer does not depend on what was known.
+    return new Map(
+      ids.flatMap((id) => {
+        const entry = found.get(id)
+        return entry === undefined ? [] : [[id, entry] as const]
+      }),
+    )
   }
 }
