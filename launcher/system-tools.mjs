@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { packageScript } from './package-script.mjs'
@@ -74,7 +74,19 @@ async function installByApt({ chromium, ffmpeg }, isWhole) {
   await aptInstall(packages)
 }
 
-/** A server of Debian that is there, or that is unpacked from its packages: installed, it would start. */
+/** Unpacks packages of Debian into a folder. Servers would start if they were installed. */
+export async function unpackPackages(folder, packages) {
+  await mkdir(folder, { recursive: true })
+  if (process.getuid?.() === 0) await run('apt-get', ['update', '-q'])
+  await run('apt-get', ['download', '-q', ...packages], { cwd: folder })
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.deb')) continue
+    await run('dpkg', ['-x', file, '.'], { cwd: folder })
+    await rm(path.join(folder, file))
+  }
+}
+
+/** A server of Debian that is there, or else unpacked. */
 async function findUnpacked(name, program, option, packages) {
   const folder = path.join(repository, `node_modules/.${name}`)
   const names = [program, `/usr/sbin/${program}`]
@@ -82,12 +94,7 @@ async function findUnpacked(name, program, option, packages) {
   const found = (await firstThatRuns(names, option)) ?? (existsSync(own) ? own : undefined)
   if (found || !existsSync('/usr/bin/apt-get')) return found
   console.log(`Unpacking ${name}`)
-  await mkdir(folder, { recursive: true })
-  if (process.getuid?.() === 0) await run('apt-get', ['update', '-q'])
-  await run('apt-get', ['download', '-q', ...packages], { cwd: folder })
-  for (const file of await readdir(folder)) {
-    if (file.endsWith('.deb')) await run('dpkg', ['-x', file, '.'], { cwd: folder })
-  }
+  await unpackPackages(folder, packages)
   return existsSync(own) ? own : undefined
 }
 

@@ -45,7 +45,7 @@ const report = (found: readonly string[]) => {
 }
 
 console.log(machine())
-const tools = unpackTools()
+const tools = await unpackTools()
 console.log(tools.versions)
 const folder = await mkdtemp(path.join(tmpdir(), 'yehang-failover-'))
 const cluster = await startCluster(folder, tools)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { unpackPackages } from '../../launcher/system-tools.mjs'
 
 /** Debian's Patroni, etcd, HAProxy and PgBouncer. The packages are unpacked and not installed, since that starts servers. */
 
@@ -33,19 +34,10 @@ export interface Tools {
   versions: string
 }
 
-export function unpackTools(): Tools {
+export async function unpackTools(): Promise<Tools> {
   if (!existsSync(path.join(folder, 'usr/bin/patroni'))) {
     console.log('unpacking Patroni, etcd, HAProxy and PgBouncer')
-    mkdirSync(folder, { recursive: true })
-    if (process.getuid?.() === 0) execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['download', '-q', ...packages], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.deb'))) {
-      execFileSync('dpkg', ['-x', name, '.'], { cwd: folder })
-      rmSync(path.join(folder, name))
-    }
+    await unpackPackages(folder, packages)
   }
   const program = (name: string) => path.join(folder, 'usr', name)
   const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64'

@@ -57,7 +57,7 @@ export async function startLoad(
     while (!stopped) {
       const before = ledger.acknowledged
       await going.promise
-      const done = action().catch((error) => ledger.count('deed', { code: 1, msg: String(error) }))
+      const done = action().catch((error) => ledger.count('action', { code: 1, msg: String(error) }))
       busy.add(done)
       await done
       busy.delete(done)

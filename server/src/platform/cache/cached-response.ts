@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { chosenEncoding, compress, type Encoding, weakTag, worthCompressing } from '../http/encoding.ts'
+import {
+  chosenEncoding,
+  compress,
+  type Encoding,
+  ownBytes,
+  weakTag,
+  worthCompressing,
+} from '../http/encoding.ts'
 import { jsonHeaders } from '../http/headers.ts'
 import { routePath } from '../http/route-path.ts'
 
@@ -25,13 +32,6 @@ export function rawHeader(rawHeaders: string[], name: string): string | undefine
     if (candidate?.length === name.length && candidate.toLowerCase() === name) return rawHeaders[place + 1]
   }
   return undefined
-}
-
-/** As long as the text. `Buffer.from` cuts short ones from a larger piece, all of which stays as long as one of them does. */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
 }
 
 /** An answer as bytes, with its compressed forms and the headers of each, made when first asked for. */

@@ -44,10 +44,14 @@ const brotliOptions = (body: Buffer, quality: number) => ({
   },
 })
 
-/** What zlib answers is a part of a piece of 64 KB, all of which stays as long as the part does. */
-function ownBytes(part: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(part.length)
-  part.copy(bytes)
+/**
+ * For what is kept: as many bytes as it has. Node cuts short texts, and zlib its results, from larger pieces, all of which
+ * stay as long as a part of them does.
+ */
+export function ownBytes(content: string | Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content))
+  if (typeof content === 'string') bytes.write(content)
+  else content.copy(bytes)
   return bytes
 }
 

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../src/platform/free-port.ts'
+import { startNginx } from './nginx.ts'
 
 export interface MediaNginx {
   origin: string
@@ -22,55 +20,23 @@ export async function startMediaNginx(secret: string): Promise<MediaNginx> {
   const home = await mkdtemp(path.join(tmpdir(), 'yehang-nginx-'))
   const port = await freePort()
   const example = await readFile(exampleFile, 'utf8')
-  const conf = path.join(home, 'nginx.conf')
   const log = path.join(home, 'access.log')
-  const write = (folder: string) => {
+  const httpFor = (folder: string) => {
     const server = example
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
       .replaceAll(/^ *ssl_\w+ .*$/gm, '')
       .replace('access_log off;', `access_log ${log} asked;`)
       .replace('SECRET-OF-THE-SITE', secret)
       .replace('/srv/yehang/data/media/ready', folder)
-    return writeFile(
-      conf,
-      `daemon off; master_process off; pid ${home}/pid; error_log ${home}/error.log;
-      events {}
-      http {
-        log_format asked '$status $uri';
-        client_body_temp_path ${home}/body; proxy_temp_path ${home}/proxy; fastcgi_temp_path ${home}/f;
-        uwsgi_temp_path ${home}/u; scgi_temp_path ${home}/s;
-        ${server}
-      }`,
-    )
+    return `log_format asked '$status $uri'; ${server}`
   }
   const origin = `http://127.0.0.1:${port}`
-  const start = async (folder: string) => {
-    await write(folder)
-    const child = spawn(
-      process.env.NGINX_PATH ?? '/usr/sbin/nginx',
-      ['-c', conf, '-e', path.join(home, 'error.log')],
-      {
-        stdio: 'ignore',
-      },
-    )
-    const isUp = () => fetch(origin).then(Boolean, () => false)
-    while (!(await isUp())) {
-      if (child.exitCode !== null) throw new Error(await readFile(path.join(home, 'error.log'), 'utf8'))
-      await pause(20)
-    }
-    return child
-  }
-  let child: Awaited<ReturnType<typeof start>> | undefined
-  const stop = async () => {
-    if (child === undefined || child.exitCode !== null) return
-    child.kill()
-    await once(child, 'exit')
-  }
+  let stop = async () => {}
   return {
     origin,
     async send(folder) {
       await stop()
-      child = await start(folder)
+      stop = await startNginx(home, httpFor(folder), origin)
     },
     asked: async () => (await readFile(log, 'utf8')).trim().split('\n').filter(Boolean),
     async end() {
