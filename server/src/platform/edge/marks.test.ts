@@ -8,7 +8,7 @@ const noon = Date.parse('2026-11-20T12:00:00+08:00')
 const varnish: EdgeConfig = { kind: 'varnish', hosts: ['http://127.0.0.1:6081'], key: 'a-secret-of-the-edge' }
 const zone = { zone: 'zone1', key: 'a-secret-of-the-edge' }
 const text = (tag: string) => hashText(hashOf(tag))
-const guest = { rawHeaders: ['Host', 'films.example.org'] }
+const guest = { headers: { host: 'films.example.org' } }
 
 function open(edge: EdgeConfig, { now = noon, signedRequests = 'verify' as 'verify' | 'require' } = {}) {
   const clock = { now: () => now }
@@ -39,7 +39,7 @@ test('an answer says for how long an edge keeps it, until the end of the day at 
 
 test('nothing is said where a member asks, or where every call has to be signed', async () => {
   const { marks, answer } = open(varnish)
-  expect(marks.ofAnswer(await answer('work:1'), { rawHeaders: ['Authorization', 'Bearer x'] })).toEqual([])
+  expect(marks.ofAnswer(await answer('work:1'), { headers: { authorization: 'Bearer x' } })).toEqual([])
   const strict = open(varnish, { signedRequests: 'require' })
   expect(strict.marks.ofAnswer(await strict.answer('work:1'), guest)).toEqual([])
   expect(strict.marks.ofPage(pageOf('work:1'))).not.toEqual({})

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type CachedResponse, rawHeader } from '../cache/cached-response.ts'
+import type { CachedResponse } from '../cache/cached-response.ts'
 import { anyChange, hashOf, hashText } from '../cache/tags.ts'
 import { type Clock, endOfShanghaiDay } from '../clock.ts'
 import type { Config } from '../config/config.ts'
@@ -116,8 +116,8 @@ export class EdgeMarks {
   }
 
   /** As the flat list that `writeHead` takes. */
-  ofAnswer(answer: CachedResponse, { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): readonly string[] {
-    if (!this.#marksAnswers || rawHeader(rawHeaders, 'authorization') !== undefined) return none
+  ofAnswer(answer: CachedResponse, { headers }: Pick<IncomingMessage, 'headers'>): readonly string[] {
+    if (!this.#marksAnswers || headers.authorization !== undefined) return none
     if (!this.#source.isCurrent || !this.#source.keeps(answer)) return none
     return Object.entries(this.#marks(answer.tags) ?? {}).flat()
   }

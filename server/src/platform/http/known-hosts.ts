@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import type { Logger } from 'pino'
-import { rawHeader } from '../cache/cached-response.ts'
 import { type Config, isLoopback } from '../config/config.ts'
 import { refusedText } from './answers.ts'
 import { jsonHeaders } from './headers.ts'
@@ -43,8 +42,8 @@ export class KnownHosts {
   }
 
   /** Whether a request names this site. Without a Host, which HTTP/1.0 allows, it does not. */
-  knows({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
-    const header = rawHeader(rawHeaders, 'host')
+  knows({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+    const header = headers.host
     if (header === undefined) return false
     if (this.#accepted.has(header)) return true
     const name = hostName(header)
@@ -55,8 +54,8 @@ export class KnownHosts {
     return isKnown
   }
 
-  refuse({ rawHeaders }: IncomingMessage, response: ServerResponse): void {
-    const name = hostName(rawHeader(rawHeaders, 'host') ?? '')
+  refuse({ headers }: IncomingMessage, response: ServerResponse): void {
+    const name = hostName(headers.host ?? '')
     if (name !== '' && this.#logged.size < loggedMax && !this.#logged.has(name)) {
       this.#logged.add(name)
       this.#log.info({ host: name }, 'refused: this Host is neither of PUBLIC_URL nor in ALLOWED_HOSTS')

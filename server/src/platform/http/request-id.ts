@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
-import { rawHeader, requestIdHeader } from '../cache/cached-response.ts'
+import { requestIdHeader } from '../cache/cached-response.ts'
 
 /** What a proxy may call a request: nginx says 32 hexadecimal digits, others a UUID. */
 const idForm = /^[\w.:-]{8,64}$/
@@ -17,8 +17,8 @@ export function requestIds(trustProxy: string[]): (request: IncomingMessage) => 
   let made = 0
   return (request) => {
     if (trusts?.(request.socket.remoteAddress ?? '', 0)) {
-      const given = rawHeader(request.rawHeaders, requestIdHeader)
-      if (given !== undefined && idForm.test(given)) return given
+      const given = request.headers[requestIdHeader]
+      if (typeof given === 'string' && idForm.test(given)) return given
     }
     made += 1
     return `${own}-${made.toString(36)}`

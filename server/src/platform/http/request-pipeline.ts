@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { rawHeader } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { RequestLimit } from '../limits/request-limit.ts'
 import type { SignatureGuard } from '../signatures/request-signature.ts'
@@ -12,15 +11,17 @@ import type { RequestMeter } from './monitoring/request-meter.ts'
 import type { RequestWatch } from './monitoring/request-watch.ts'
 import { closeStalled } from './stalled-connections.ts'
 
-/**
- * Milliseconds: for the headers of a request, for all of it, and between two checks for slow
- * requests.
- */
-const patience = {
+const serverOptions = {
+  /**
+   * Milliseconds: for the headers of a request, for all of it, and between two checks for slow
+   * requests.
+   */
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 65_000,
+  /** Without it the stream of a body that never comes is ended step by step, for each cached answer too. */
+  optimizeEmptyRequests: true,
 }
 
 const tooMany = refusedText('too_many_requests')
@@ -48,7 +49,7 @@ export function requestPipeline(
   { limit, hosts, signatures, probes, watch, meter, readiness }: PipelineParts,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
-  const server = createServer(patience, (request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
     meter.begin(response)
     if (readiness.isLeaving) response.shouldKeepAlive = false
     if (probes(request, response)) return
@@ -66,8 +67,7 @@ export function requestPipeline(
     }
     if (request.method === 'GET') {
       const answer = kept.at(request.url ?? '')
-      const isHit =
-        answer !== undefined && !(answer.personal && rawHeader(request.rawHeaders, 'authorization'))
+      const isHit = answer !== undefined && !(answer.personal && request.headers.authorization)
       if (isHit && signatures.passesAtOnce(request)) {
         watch.hit(answer, request, response)
         return

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { rawHeader } from '../cache/cached-response.ts'
 import { type AppError, wrongField } from '../http/app-error.ts'
 
 /** What a signed call carries (docs/api.md). Missing parts are empty. */
@@ -33,33 +32,22 @@ export const unknownKey = () => wrongField('x-key-id', 'signature_key_ended')
 export const repeatedNonce = () => wrongField('x-nonce', 'signature_repeated')
 const wrongTime = () => wrongField('x-time', 'clock_wrong')
 
+/** A header that Node's types do not know. */
+function headerOf({ headers }: IncomingMessage, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
 /** The signature of a call, or null where it is unsigned: without `x-sign`, whatever else it carries. */
-export function readSignature({ rawHeaders }: IncomingMessage): Signature | null {
-  if (rawHeader(rawHeaders, 'x-sign') === undefined) return null
-  const signature: Signature = { keyId: '', sealedSecret: '', time: '', nonce: '', sign: '' }
-  // In one pass: cached answers wait for it.
-  for (let place = 0; place < rawHeaders.length; place += 2) {
-    const name = rawHeaders[place] ?? ''
-    if (name[0] !== 'x' && name[0] !== 'X') continue
-    const value = rawHeaders[place + 1] ?? ''
-    switch (name.toLowerCase()) {
-      case 'x-key-id':
-        signature.keyId ||= value
-        break
-      case 'x-key':
-        signature.sealedSecret ||= value
-        break
-      case 'x-time':
-        signature.time ||= value
-        break
-      case 'x-nonce':
-        signature.nonce ||= value
-        break
-      case 'x-sign':
-        signature.sign ||= value
-    }
+export function readSignature(request: IncomingMessage): Signature | null {
+  if (request.headers['x-sign'] === undefined) return null
+  return {
+    keyId: headerOf(request, 'x-key-id'),
+    sealedSecret: headerOf(request, 'x-key'),
+    time: headerOf(request, 'x-time'),
+    nonce: headerOf(request, 'x-nonce'),
+    sign: headerOf(request, 'x-sign'),
   }
-  return signature
 }
 
 /** UTF-16, by which JavaScript compares text, puts what lies beyond U+FFFF too early. */
