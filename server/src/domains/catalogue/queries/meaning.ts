@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { foldText } from '../../../platform/text/fold.ts'
 import { queryOf, type SearchQuery } from '../../../platform/text/grams.ts'
 import {
   canBeginNumber,
@@ -69,7 +70,8 @@ export function pastedNumbers(keyword: string): string[] {
  */
 export function cleanedText(keyword: string): { query: SearchQuery; keyword: string } | null {
   const cleaned = withoutFileSigns(keyword)
-  const query = cleaned === keyword.trim() ? null : queryOf(cleaned)
+  // Signs alone, such as a colon of full width, make no other words.
+  const query = foldText(cleaned) === foldText(keyword) ? null : queryOf(cleaned)
   return query === null ? null : { query, keyword: cleaned }
 }
 
