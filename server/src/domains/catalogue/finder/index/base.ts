@@ -34,7 +34,6 @@ export class Base {
   readonly #buckets: Record<Exclude<Order, 'id'>, Buckets>
   /** Used again for each page. */
   #bucketCounts = new Uint32Array(0)
-  #collects: IndexData['collects']
   /** The first places of orders, which most pages are made of. */
   readonly #firstPlaces = new Map<Order, Uint32Array>()
   /** Read after all else: without them no keyword is searched for here. */
@@ -65,7 +64,6 @@ export class Base {
     )
     const { byId, ratingOf, ratings, durations, collects } = data
     this.#byId = new Packed(byId)
-    this.#collects = collects
     this.#buckets = {
       evaluates: byVotes(ratingOf, ratings),
       duration: byDuration(durations),
@@ -116,11 +114,14 @@ export class Base {
     return days[low - 1] as number
   }
 
-  /** How often each work is collected, by its place. */
-  setCollects(collects: Uint32Array): void {
-    this.#collects = packedCollects(collects)
-    this.#buckets.collect = byCollects(this.#collects, 'id')
-    this.#buckets.popularity = byCollects(this.#collects, 'newest')
+  /** How often each work is collected, by its place. Takes the array over. */
+  setCollects(collects: Uint32Array<ArrayBuffer>): void {
+    const packed = packedCollects(collects)
+    // Freed at once: the thread makes so little garbage that it is rarely collected.
+    if (packed !== collects) collects.buffer.transfer(0)
+    this.#data.collects = packed
+    this.#buckets.collect = byCollects(packed, 'id')
+    this.#buckets.popularity = byCollects(packed, 'newest')
     this.#firstPlaces.delete('collect')
     this.#firstPlaces.delete('popularity')
   }
@@ -144,7 +145,7 @@ export class Base {
   }
 
   at(place: number): OrderedWork {
-    const { durations, ratings, ratingOf } = this.#data
+    const { durations, ratings, ratingOf, collects } = this.#data
     const rating = ratingOf[place] as number
     return {
       id: this.idAt(place),
@@ -152,7 +153,7 @@ export class Base {
       duration: durations[place] as number,
       average: ratings.averages[rating] as number,
       evaluates: ratings.evaluates[rating] as number,
-      collects: this.#collects[place] as number,
+      collects: collects[place] as number,
     }
   }
 

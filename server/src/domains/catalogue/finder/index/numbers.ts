@@ -2,8 +2,9 @@ import { numberNorm } from '../../../../platform/text/number.ts'
 import type { Bits } from './bits.ts'
 
 /**
- * The numbers of all works as `numberNorm` writes them, in the order of their places: a byte for each letter and digit,
- * with what a search for a code has to know of how the number is written. 0 ends a number.
+ * The numbers of all works as `numberNorm` writes them: a byte for each letter and digit, with what a search for a code has
+ * to know of how the number is written. What stands before the last digits is kept once for all numbers that begin so, and
+ * digits take half a byte: 5 bytes a number in place of 10.
  */
 
 /** A sign stands before this letter or digit in the number as it is written. */
@@ -102,42 +103,94 @@ function respell(bytes: number[], norm: string): void {
 }
 
 export interface NumberData {
-  bytes: Uint8Array
+  /** What numbers begin with, each ended by 0. */
+  heads: Uint8Array
+  /** Of each place which of the heads it has. */
+  headOf: Uint16Array | Uint32Array
+  /** Of each place how many digits follow, with `tailAfterSign`, and two of them in a byte. */
+  tails: Uint8Array
+}
+
+const mostDigits = 15
+/** Added to how many digits there are: the first of them stands after a sign. */
+const tailAfterSign = 0x10
+
+/** Where the last digits of a number begin, as far as a tail can hold them. */
+function tailOf(bytes: Uint8Array): number {
+  let start = bytes.length
+  while (start > 0 && bytes.length - start < mostDigits) {
+    const byte = bytes[start - 1] as number
+    if (!isDigit(byte & 0x7f)) break
+    start -= 1
+    if (byte & afterSign) break
+  }
+  return start
 }
 
 /** Gathers numbers in any order. */
 export class NumbersWriter {
+  readonly #headOf: Uint32Array
+  readonly #heads = new Map<string, number>()
+  /** Of each place the first of its bytes in `bytes`; 0 where it has no number. */
+  readonly #starts: Uint32Array
   #bytes: Uint8Array
   #size = 1
-  readonly #starts: Uint32Array
 
   constructor(works: number) {
-    this.#bytes = new Uint8Array(12 * works + 1024)
+    this.#headOf = new Uint32Array(works).fill(this.#head(''))
     this.#starts = new Uint32Array(works)
+    this.#bytes = new Uint8Array(4 * works + 1024)
   }
 
   set(place: number, number: string): void {
-    const bytes = bytesOfNumber(number)
-    if (this.#size + bytes.length + 1 > this.#bytes.length) {
-      const more = new Uint8Array(2 * (this.#size + bytes.length + 1))
-      more.set(this.#bytes.subarray(0, this.#size))
-      this.#bytes = more
-    }
+    const bytes = Uint8Array.from(bytesOfNumber(number))
+    const start = tailOf(bytes)
+    this.#headOf[place] = this.#head(Buffer.from(bytes.subarray(0, start)).toString('latin1'))
+    const tail = bytes.subarray(start)
+    this.#grow(1 + tail.length)
     this.#starts[place] = this.#size
-    for (const byte of bytes) this.#bytes[this.#size++] = byte
-    this.#size += 1
+    const isAfterSign = ((tail[0] ?? 0) & afterSign) !== 0
+    this.#bytes[this.#size++] = tail.length | (isAfterSign ? tailAfterSign : 0)
+    for (let at = 0; at < tail.length; at += 2) {
+      const [left = 0, right = 0] = tail.subarray(at, at + 2)
+      this.#bytes[this.#size++] = ((left & 15) << 4) | (right & 15)
+    }
+  }
+
+  #head(text: string): number {
+    const known = this.#heads.get(text)
+    if (known !== undefined) return known
+    this.#heads.set(text, this.#heads.size)
+    return this.#heads.size - 1
+  }
+
+  #grow(more: number): void {
+    if (this.#size + more <= this.#bytes.length) return
+    const bytes = new Uint8Array(2 * (this.#size + more))
+    bytes.set(this.#bytes.subarray(0, this.#size))
+    this.#bytes = bytes
   }
 
   end(): NumberData {
-    const bytes = new Uint8Array(this.#size - 1)
+    const tails = new Uint8Array(this.#size + this.#starts.length)
     let to = 0
     for (const start of this.#starts) {
-      for (let at = start; start > 0 && this.#bytes[at] !== 0; at++) bytes[to++] = this.#bytes[at] as number
-      to += 1
+      const size = start === 0 ? 1 : sizeOfTail(this.#bytes[start] as number)
+      if (start > 0) tails.set(this.#bytes.subarray(start, start + size), to)
+      to += size
     }
-    return { bytes: bytes.slice(0, to) }
+    const heads = Buffer.from([...this.#heads.keys()].map((head) => `${head}\0`).join(''), 'latin1')
+    const isShort = this.#heads.size <= 2 ** 16
+    return {
+      heads: Uint8Array.from(heads),
+      headOf: isShort ? Uint16Array.from(this.#headOf) : this.#headOf,
+      tails: tails.slice(0, to),
+    }
   }
 }
+
+/** Bytes of a tail, by its first one. */
+const sizeOfTail = (first: number) => 1 + (((first & mostDigits) + 1) >> 1)
 
 export interface AskedNumbers {
   /** Beginnings of numbers, as `numberNorm` writes them. */
@@ -182,29 +235,74 @@ export function numberMatches(number: string, { prefixes, code }: AskedNumbers):
   return matches(bytesOfNumber(number), 0, prefixes.map(ascii), code === null ? null : ascii(code))
 }
 
-export class Numbers {
-  readonly #bytes: Uint8Array
+/** What the numbers with a head are: none is found, all of them, or those whose digits fit as well. */
+const [none, all, some] = [0, 1, 2]
 
-  constructor({ bytes }: NumberData) {
-    this.#bytes = bytes
+export class Numbers {
+  readonly #data: NumberData
+  /** Where each head begins. A view of each would take ten times as much as they do. */
+  readonly #starts: Uint32Array
+  /** A number at a time, ended by 0. */
+  readonly #number: Uint8Array
+
+  constructor(data: NumberData) {
+    this.#data = data
+    const starts = [0]
+    let longest = 0
+    for (const [at, byte] of data.heads.entries()) {
+      if (byte !== 0) continue
+      longest = Math.max(longest, at - (starts.at(-1) ?? 0))
+      starts.push(at + 1)
+    }
+    this.#starts = Uint32Array.from(starts)
+    this.#number = new Uint8Array(longest + mostDigits + 1)
   }
 
   find({ prefixes, code }: AskedNumbers, found: Bits): void {
-    const bytes = this.#bytes
     const beginnings = prefixes.map(ascii)
     const wanted = code === null ? null : ascii(code)
-    const canBegin = new Uint8Array(256)
-    for (let byte = 0; byte < 256; byte++) {
-      if (beginnings.some(([first]) => first === undefined || first === signs[byte])) canBegin[byte] = 1
-    }
-    let place = 0
-    let start = 0
-    for (let at = 0; at < bytes.length; at++) {
-      if (bytes[at] !== 0) continue
-      if (canBegin[bytes[start] as number] === 1 && matches(bytes, start, beginnings, wanted))
+    const kinds = Uint8Array.from({ length: this.#starts.length - 1 }, (_, head) =>
+      kindOf(this.#head(head), beginnings, wanted),
+    )
+    const { headOf, tails } = this.#data
+    for (let place = 0, at = 0; place < headOf.length; place++) {
+      const head = headOf[place] as number
+      const kind = kinds[head]
+      if (kind === all || (kind === some && matches(this.#read(head, at), 0, beginnings, wanted)))
         found.add(place)
-      place += 1
-      start = at + 1
+      at += sizeOfTail(tails[at] as number)
     }
   }
+
+  #head(head: number): Uint8Array {
+    return this.#data.heads.subarray(this.#starts[head], (this.#starts[head + 1] as number) - 1)
+  }
+
+  #read(head: number, tail: number): Uint8Array {
+    const { heads, tails } = this.#data
+    const number = this.#number
+    let size = 0
+    for (let at = this.#starts[head] as number; heads[at] !== 0; at++) number[size++] = heads[at] as number
+    const start = size
+    const sign = tails[tail] as number
+    const digits = sign & mostDigits
+    for (let digit = 0; digit < digits; digit++) {
+      const pair = tails[tail + 1 + (digit >> 1)] as number
+      number[size++] = 0x30 | (digit & 1 ? pair & 15 : pair >> 4)
+    }
+    if (sign & tailAfterSign) number[start] = (number[start] as number) | afterSign
+    number[size] = 0
+    return number
+  }
+}
+
+function kindOf(head: Uint8Array, prefixes: readonly Uint8Array[], code: Uint8Array | null): number {
+  // What follows a code says whether it ends there.
+  const isDecided = [...prefixes, ...(code === null ? [] : [code])].every(
+    ({ length }) => length < head.length,
+  )
+  if (isDecided) return matches(head, 0, prefixes, code) ? all : none
+  const canBegin = (prefix: Uint8Array) =>
+    head.every((byte, at) => at >= prefix.length || signs[byte] === prefix[at])
+  return prefixes.some(canBegin) ? some : none
 }

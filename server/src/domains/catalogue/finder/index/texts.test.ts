@@ -108,13 +108,23 @@ test('numbers are found by their beginning and by their code, however they are w
     .tuple(
       fc.constantFrom(...codes),
       fc.constantFrom('-', '', '_', ' '),
-      fc.constantFrom('1', '001', '0012', '12', '123', '1234', '042920-001', '00'),
+      fc.constantFrom('1', '001', '0012', '12', '123', '1234', '042920-001', '00', '1234567890123456789'),
       fc.constantFrom('', 'B', '-B', '-', '号'),
     )
     .map((parts) => parts.join(''))
     .filter((number) => /[A-Z0-9]/.test(number))
   const asked = fc.record({
-    prefixes: fc.constantFrom(['A'], ['AB'], ['ABC'], ['AB1'], ['FC2'], ['FC2PPV1', 'FC21'], ['04'], []),
+    prefixes: fc.constantFrom(
+      ['A'],
+      ['AB'],
+      ['ABC'],
+      ['AB1'],
+      ['AB1234567890123456'],
+      ['FC2'],
+      ['FC2PPV1', 'FC21'],
+      ['04'],
+      [],
+    ),
     code: fc.constantFrom(null, null, 'AB', 'ABC', 'FC2', 'FC2PPV'),
   })
   fc.assert(
