@@ -27,8 +27,8 @@ const context = openContext({ config, connection: database.connection })
 await context.pool.query('select 1')
 globalThis.gc?.()
 await pause(500)
-const grown = () => process.memoryUsage.rss() / 1e6 - before
-const before = process.memoryUsage.rss() / 1e6
+const grown = () => process.memoryUsage.rss() / 1024 ** 2 - before
+const before = process.memoryUsage.rss() / 1024 ** 2
 
 const { ask } = startFinderIndex(context)
 const question: FinderQuestion = {

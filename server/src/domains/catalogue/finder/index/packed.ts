@@ -31,7 +31,11 @@ export class Packed {
 /** More works than three bytes can number do not fit in the index: the tables answer. */
 export const mostPlaces = 2 ** 24
 
-/** Ascending places of many lists: each as its difference to the one before it, seven bits a byte. */
+/**
+ * Ascending places of many lists, each as its difference to the one before it in Rice's code: a byte for a list says how many
+ * bits of a difference are written as they are, what is above them is so many ones and a zero. A quarter less than with
+ * seven bits a byte. The last byte is filled up with ones.
+ */
 export class PlaceLists {
   readonly bytes: Uint8Array
   /** Where each list begins, and where the last one ends. */
@@ -44,17 +48,39 @@ export class PlaceLists {
 
   visit(list: number, visit: (place: number) => void): void {
     const { bytes, starts } = this
+    let at = starts[list] as number
     const end = starts[list + 1] as number
-    let place = -1
-    for (let at = starts[list] as number; at < end; at++) {
-      let byte = bytes[at] as number
-      let step = byte & 127
-      for (let shift = 7; byte > 127; shift += 7) {
-        at += 1
-        byte = bytes[at] as number
-        step |= (byte & 127) << shift
+    if (at === end) return
+    const low = bytes[at++] as number
+    const mask = (1 << low) - 1
+    // Bits that have been read and not used, the next one lowest.
+    let [bits, count] = [0, 0]
+    for (let place = -1; ; ) {
+      let high = 0
+      for (;;) {
+        if (count === 0) {
+          if (at === end) return
+          bits = bytes[at++] as number
+          count = 8
+        }
+        const zero = ~bits & -~bits
+        const ones = 31 - Math.clz32(zero)
+        if (ones < count) {
+          high += ones
+          bits >>>= ones + 1
+          count -= ones + 1
+          break
+        }
+        high += count
+        count = 0
       }
-      place += step + 1
+      while (count < low) {
+        bits |= (bytes[at++] as number) << count
+        count += 8
+      }
+      place += ((high << low) | (bits & mask)) + 1
+      bits >>>= low
+      count -= low
       visit(place)
     }
   }
@@ -72,24 +98,45 @@ export class PlaceListsWriter {
   }
 
   add(places: Uint32Array): void {
-    const most = this.#size + 4 * places.length
-    if (most > this.#bytes.length) {
-      const more = new Uint8Array(2 * most)
-      more.set(this.#bytes.subarray(0, this.#size))
-      this.#bytes = more
+    if (places.length > 0) this.#write(places)
+    this.#lists += 1
+    this.#starts[this.#lists] = this.#size
+  }
+
+  #write(places: Uint32Array): void {
+    const span = (places.at(-1) as number) + 1
+    // The best for differences of chance.
+    const low = Math.max(0, Math.round(Math.log2((Math.LN2 * span) / places.length)))
+    // Each place takes its low bits and a zero; all ones together are no more than fit in the span.
+    this.#grow(3 + Math.ceil((places.length * (low + 1) + (span >>> low)) / 8))
+    this.#bytes[this.#size++] = low
+    let [bits, count] = [0, 0]
+    const put = (value: number, more: number) => {
+      bits |= value << count
+      count += more
+      for (; count >= 8; count -= 8) {
+        this.#bytes[this.#size++] = bits
+        bits >>>= 8
+      }
     }
     let last = -1
     for (const place of places) {
-      let step = place - last - 1
-      while (step > 127) {
-        this.#bytes[this.#size++] = (step & 127) | 128
-        step >>>= 7
-      }
-      this.#bytes[this.#size++] = step
+      const step = place - last - 1
+      let high = step >>> low
+      for (; high >= 8; high -= 8) put(255, 8)
+      put((1 << high) - 1, high + 1)
+      // At most 24 bits at a time fit beside seven that wait.
+      put(step & ((1 << low) - 1), low)
       last = place
     }
-    this.#lists += 1
-    this.#starts[this.#lists] = this.#size
+    if (count > 0) put(255 >>> count, 8 - count)
+  }
+
+  #grow(more: number): void {
+    if (this.#size + more <= this.#bytes.length) return
+    const bytes = new Uint8Array(2 * (this.#size + more))
+    bytes.set(this.#bytes.subarray(0, this.#size))
+    this.#bytes = bytes
   }
 
   /** Of the exact size. */

@@ -143,16 +143,39 @@ test('numbers are found by their beginning and by their code, however they are w
   )
 })
 
-test('lists of places and orders are read as they were written', () => {
-  const lists = [[0, 1, 127, 128, 129, 5000, 2_000_000], [], [16_777_215], [7]]
-  const writer = new PlaceListsWriter(lists.length)
-  for (const list of lists) writer.add(Uint32Array.from(list))
-  const written = writer.end()
-  for (const [list, places] of lists.entries()) {
-    const read: number[] = []
-    written.visit(list, (place) => read.push(place))
-    expect(read).toEqual(places)
-  }
+test('lists of places are read as they were written', () => {
+  const some = fc
+    .record({
+      first: fc.nat(16_000_000),
+      steps: fc.oneof(
+        fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 200 }),
+        fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 70_000 })), {
+          maxLength: 10,
+        }),
+      ),
+    })
+    .map(({ first, steps }) => {
+      const places = [first]
+      for (const step of steps) places.push((places.at(-1) ?? 0) + step)
+      return places
+    })
+  const edges = [[0, 1, 127, 128, 129, 5000, 2_000_000], [], [16_777_215], [7], [0, 16_777_215], [0]]
+  fc.assert(
+    fc.property(fc.array(fc.oneof(some, fc.constantFrom(...edges)), { maxLength: 12 }), (lists) => {
+      const writer = new PlaceListsWriter(lists.length)
+      for (const list of lists) writer.add(Uint32Array.from(list))
+      const written = writer.end()
+      for (const [list, places] of lists.entries()) {
+        const read: number[] = []
+        written.visit(list, (place) => read.push(place))
+        expect(read).toEqual(places)
+      }
+    }),
+    { numRuns: 500, seed: 5, examples: [[edges]] },
+  )
+})
+
+test('orders are read as they were written', () => {
   const packed = Packed.of(3)
   for (const [at, value] of [0, 70_000, 16_777_215].entries()) packed.set(at, value)
   expect([0, 1, 2].map((at) => packed.at(at))).toEqual([0, 70_000, 16_777_215])
