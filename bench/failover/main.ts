@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { countAcknowledged, countHalves, countMoney } from '../faults/counting.ts'
 import { startLoad } from '../faults/load.ts'
 import { Person } from '../faults/person.ts'
+import { now, sayTally } from '../faults/registers.ts'
 import { machine, printTable } from '../harness/report.ts'
 import { until } from '../harness/running-site.ts'
 import { startCluster } from './cluster.ts'
@@ -78,17 +79,19 @@ for (let place = 0; place < count; place++) {
 
 /** Load of half a minute at whose end all machines are killed at once. */
 async function disaster() {
+  ledger.note('load goes on; all machines are killed after 25 s')
   const snapshots: Snapshot[] = []
   let moment = 0
   for (let half = 0; half < 50; half++) {
     snapshots.push(snapshotOf(ledger))
-    if (half === 20) moment = Date.now()
+    if (half === 20) moment = now()
     await wait(500)
   }
-  const last = snapshotOf(ledger).ledger
-  const end = Date.now()
+  // Accounts; the calls of registers tell when they were sent.
+  const { registered } = snapshotOf(ledger).ledger
+  const end = now()
   cluster.destroy()
-  return { last, snapshots, moment, end }
+  return { last: ledger, registered, snapshots, moment, end }
 }
 
 /** All that was paid is granted, all that was told arrives; then nothing is under way. */
@@ -101,6 +104,9 @@ async function settle(): Promise<void> {
     ledger.registered,
   ])
   report(await webhooks.missing(told.map(({ id }) => id)))
+  const { likes, collects } = ledger
+  console.log(`likes and collects: ${sayTally([likes.tally, collects.tally])}`)
+  for (const history of [...likes.late, ...collects.late].slice(0, 5)) console.log(`  ${history}`)
   console.log(
     `${ledger.acknowledged} writes acknowledged, ${money.paid} orders paid and granted, ${ledger.registered.length} accounts told to a webhook; ${load.lostSignIns()} sign-ins lost`,
   )

@@ -82,10 +82,13 @@ export async function runRound(
   const before = site.pids()
   const pids = cluster.pids(node, kind === 'postgres' ? 'postgres' : 'machine')
   const began = performance.now()
+  ledger.note(`${kinds[kind]}: ${node}`)
   signal(pids, kind === 'hang' || kind === 'standby' ? 'SIGSTOP' : 'SIGKILL')
   const written = await untilWritten(prober, workId)
+  ledger.note('written again')
   if (kind === 'hang' || kind === 'standby') {
     await wait(Math.max(0, hungMs[kind] - (performance.now() - began)))
+    ledger.note(`SIGCONT: ${node}`)
     signal(pids, 'SIGCONT')
   }
   // As a machine that starts again.
