@@ -18,7 +18,7 @@ import { startWebhooks } from './webhooks.ts'
 
 /**
  * The primary of three PostgreSQL machines dies under a writing load, again and again, then all three at once:
- * `npm run bench -- failover --rounds 10`. `--kinds machine,postgres,hang,standby` in turn; `--members 6` that write,
+ * `npm run bench -- failover --rounds 10`. `--kinds machine,postgres,hang,standby,both` in turn; `--members 6` that write,
  * `--seconds 6` of load before each; `--no-recovery` leaves the restore out. Exits with 1 if anything was lost, doubled
  * or half, if writing took more than 30 s, or if a process of ours was restarted. For Debian, where the packages are
  * unpacked.

@@ -30,7 +30,9 @@ test('a register that no order explains is told once, with its whole history', (
     withUnknown: 1,
     verdicts: { acknowledged: 0, unknown: 0, late: 1, unexplained: 1 },
   })
-  expect(sayTally([tally])).toMatch(/^2 registers, 1 of them with a call of unknown outcome: .* 1 unexplained$/)
+  expect(sayTally([tally])).toMatch(
+    /^2 registers, 1 of them with a call of unknown outcome: .* 1 unexplained$/,
+  )
   expect(registers.count(rows, moment()).unexplained).toEqual([])
   expect(registers.tally.verdicts.unexplained).toBe(1)
   expect(registers.acknowledged).toBe(2)
