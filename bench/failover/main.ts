@@ -20,8 +20,8 @@ import { startWebhooks } from './webhooks.ts'
  * The primary of three PostgreSQL machines dies under a writing load, again and again, then all three at once:
  * `npm run bench -- failover --rounds 10`. `--kinds machine,postgres,hang,standby,both` in turn; `--members 6` that write,
  * `--seconds 6` of load before each; `--no-recovery` leaves the restore out. Exits with 1 if anything was lost, doubled
- * or half, if writing took more than 30 s (but for `both`), or if a process of ours was restarted. For Debian, where the packages are
- * unpacked.
+ * or half, if writing took more than 30 s (but for `both`), or if a process of ours was restarted. For Debian, where the
+ * packages are unpacked.
  */
 
 const { values } = parseArgs({
@@ -73,7 +73,8 @@ for (let place = 0; place < count; place++) {
   )
   report(round.findings)
   // Of two machines that die a standby may have to start first.
-  if (round.seconds > mostSeconds && kind !== 'both') report([`round ${place + 1}: writing again after ${round.seconds} s`])
+  if (round.seconds > mostSeconds && kind !== 'both')
+    report([`round ${place + 1}: writing again after ${round.seconds} s`])
   if (round.restarts > 0) report([`round ${place + 1}: ${round.restarts} processes of ours have ended`])
   if (round.listeners < 3) report([`round ${place + 1}: ${round.listeners} of 3 sessions listen`])
 }
