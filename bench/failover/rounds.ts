@@ -39,6 +39,7 @@ export interface Round {
 const probeMs = 250
 const wholeSeconds = 120
 const betweenMs = 10_000
+const returnMs = 40_000
 const hungMs = { hang: 30_000, standby: 15_000 }
 
 /** Seconds from now until a write that is sent from now on succeeds. */
@@ -92,7 +93,10 @@ export async function runRound(
   const began = performance.now()
   ledger.note(`${kinds[kind]}: ${node}`)
   signal(pids, kind === 'hang' || kind === 'standby' ? 'SIGSTOP' : 'SIGKILL')
+  // Where the first death was just being written down, the primary alone may lead, and has to come back.
+  const returns = kind === 'both' ? setTimeout(() => cluster.boot(node), returnMs) : undefined
   const written = await untilWritten(prober, workId)
+  clearTimeout(returns)
   ledger.note('written again')
   if (kind === 'hang' || kind === 'standby') {
     await wait(Math.max(0, hungMs[kind] - (performance.now() - began)))
