@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: [
-            '{contract,web,demo,launcher,docs}/**/*.test.{ts,tsx,mjs}',
+            '{contract,web,demo,bench,launcher,docs}/**/*.test.{ts,tsx,mjs}',
             'client/{src,generator}/*.test.ts',
             'server/src/platform/text/*.test.ts',
           ],

@@ -23,6 +23,7 @@ interface Member {
   name: NodeName
   role: string
   state: string
+  timeline?: number
 }
 
 export interface Cluster {
@@ -37,7 +38,7 @@ export interface Cluster {
   /** Null while there is none. */
   leader(): Promise<NodeName | null>
   standby(): Promise<NodeName | null>
-  /** All three run, and one is synchronous. */
+  /** All three run on one timeline, and one of them is synchronous. */
   isWhole(): Promise<boolean>
   /** Processes of a machine: all of it, or PostgreSQL alone. */
   pids(node: NodeName, part: 'machine' | 'postgres'): number[]
@@ -160,7 +161,9 @@ export async function startCluster(folder: string, tools: Tools): Promise<Cluste
     const all = await members()
     const run = all.filter(({ state }) => state === 'running' || state === 'streaming')
     const has = (role: string) => run.some((member) => member.role === role)
-    return run.length === nodes.length && has('leader') && has('sync_standby')
+    // One that hung says that it runs before it follows its successor.
+    const isOne = new Set(run.map(({ timeline }) => timeline)).size === 1
+    return run.length === nodes.length && isOne && has('leader') && has('sync_standby')
   }
 
   const postmaster = (node: NodeName) =>

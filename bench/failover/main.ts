@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { countAcknowledged, countHalves, countMoney } from '../faults/counting.ts'
 import { startLoad } from '../faults/load.ts'
 import { Person } from '../faults/person.ts'
+import { now, sayTally } from '../faults/registers.ts'
 import { machine, printTable } from '../harness/report.ts'
 import { until } from '../harness/running-site.ts'
 import { startCluster } from './cluster.ts'
@@ -17,10 +18,10 @@ import { startWebhooks } from './webhooks.ts'
 
 /**
  * The primary of three PostgreSQL machines dies under a writing load, again and again, then all three at once:
- * `npm run bench -- failover --rounds 10`. `--kinds machine,postgres,hang,standby` in turn; `--members 6` that write,
+ * `npm run bench -- failover --rounds 10`. `--kinds machine,postgres,hang,standby,both` in turn; `--members 6` that write,
  * `--seconds 6` of load before each; `--no-recovery` leaves the restore out. Exits with 1 if anything was lost, doubled
- * or half, if writing took more than 30 s, or if a process of ours was restarted. For Debian, where the packages are
- * unpacked.
+ * or half, if writing took more than 30 s (but for `both`), or if a process of ours was restarted. For Debian, where the
+ * packages are unpacked.
  */
 
 const { values } = parseArgs({
@@ -71,24 +72,28 @@ for (let place = 0; place < count; place++) {
     `${place + 1} ${kind}: writing again after ${round.seconds.toFixed(1)} s, ${round.from} → ${round.to}; ${round.lost} lost, ${round.doubled} doubled, ${round.half} half; whole after ${round.wholeAfter.toFixed(0)} s`,
   )
   report(round.findings)
-  if (round.seconds > mostSeconds) report([`round ${place + 1}: writing again after ${round.seconds} s`])
+  // Of two machines that die a standby may have to start first.
+  if (round.seconds > mostSeconds && kind !== 'both')
+    report([`round ${place + 1}: writing again after ${round.seconds} s`])
   if (round.restarts > 0) report([`round ${place + 1}: ${round.restarts} processes of ours have ended`])
   if (round.listeners < 3) report([`round ${place + 1}: ${round.listeners} of 3 sessions listen`])
 }
 
 /** Load of half a minute at whose end all machines are killed at once. */
 async function disaster() {
+  ledger.note('load goes on; all machines are killed after 25 s')
   const snapshots: Snapshot[] = []
   let moment = 0
   for (let half = 0; half < 50; half++) {
     snapshots.push(snapshotOf(ledger))
-    if (half === 20) moment = Date.now()
+    if (half === 20) moment = now()
     await wait(500)
   }
-  const last = snapshotOf(ledger).ledger
-  const end = Date.now()
+  // Accounts; the calls of registers tell when they were sent.
+  const { registered } = snapshotOf(ledger).ledger
+  const end = now()
   cluster.destroy()
-  return { last, snapshots, moment, end }
+  return { last: ledger, registered, snapshots, moment, end }
 }
 
 /** All that was paid is granted, all that was told arrives; then nothing is under way. */
@@ -101,6 +106,9 @@ async function settle(): Promise<void> {
     ledger.registered,
   ])
   report(await webhooks.missing(told.map(({ id }) => id)))
+  const { likes, collects } = ledger
+  console.log(`likes and collects: ${sayTally([likes.tally, collects.tally])}`)
+  for (const history of [...likes.late, ...collects.late].slice(0, 5)) console.log(`  ${history}`)
   console.log(
     `${ledger.acknowledged} writes acknowledged, ${money.paid} orders paid and granted, ${ledger.registered.length} accounts told to a webhook; ${load.lostSignIns()} sign-ins lost`,
   )

@@ -3,8 +3,9 @@ import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { countAcknowledged } from '../faults/counting.ts'
+import { countAcknowledged, countRegisters } from '../faults/counting.ts'
 import { Ledger } from '../faults/ledger.ts'
+import { now, sayTally, type Tally } from '../faults/registers.ts'
 import type { ObservedSite } from '../harness/running-site.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -53,9 +54,10 @@ export async function takeBaseBackup(folder: string, cluster: Cluster): Promise<
   return { folder: base, took: (performance.now() - begin) / 1000 }
 }
 
-/** What had been acknowledged at a moment. */
+/** What had been acknowledged at a moment; likes and collects are judged by the times of their calls instead. */
 export interface Snapshot {
   at: number
+  acknowledged: number
   ledger: Ledger
 }
 
@@ -63,19 +65,8 @@ export function snapshotOf(ledger: Ledger): Snapshot {
   const copy = new Ledger()
   for (const name of ['registered', 'folders', 'texts', 'reports', 'paid', 'imported'] as const)
     copy[name].push(...ledger[name])
-  for (const name of ['likes', 'collects'] as const)
-    for (const [pair, state] of ledger[name]) copy[name].set(pair, state)
   for (const [member, count] of ledger.redeemed) copy.redeemed.set(member, count)
-  return { at: Date.now(), ledger: copy }
-}
-
-/** A snapshot without the pairs that changed afterwards: these may be either way. */
-function unchangedSince({ ledger }: Snapshot, last: Ledger): Ledger {
-  const kept = snapshotOf(ledger).ledger
-  for (const name of ['likes', 'collects'] as const)
-    for (const pair of kept[name].keys())
-      if (last[name].get(pair) !== kept[name].get(pair)) kept[name].delete(pair)
-  return kept
+  return { at: now(), acknowledged: ledger.acknowledged, ledger: copy }
 }
 
 interface Restored {
@@ -150,42 +141,76 @@ export interface Recovery {
   findings: string[]
 }
 
+/** What the restored database lacks, and how many registers were judged. */
+interface Missing {
+  found: string[]
+  tallies: Tally[]
+}
+
+/** Clocks of this process and of PostgreSQL, and what is rounded of them. */
+const inexactMs = 50
+
 /** `snapshots` of the last half minute before `end`, the moment at which all machines were killed. */
 export async function recover(
   backup: BaseBackup,
   cluster: Cluster,
   {
     last,
+    registered,
     snapshots,
     moment,
     end,
-  }: { last: Ledger; snapshots: readonly Snapshot[]; moment: number; end: number },
+  }: {
+    last: Ledger
+    /** Accounts that had been acknowledged at the end. */
+    registered: readonly string[]
+    snapshots: readonly Snapshot[]
+    moment: number
+    end: number
+  },
 ): Promise<Recovery> {
   const findings: string[] = []
   const lines: string[] = []
-  const missing = ({ sql }: Restored['site'], snapshot: Snapshot) =>
-    countAcknowledged({ sql }, unchangedSince(snapshot, last))
+  /** The database stands at a moment between the two. */
+  const missing = async (
+    { sql }: Restored['site'],
+    { ledger }: Snapshot,
+    begun: number,
+    ended: number,
+  ): Promise<Missing> => {
+    const judged = await countRegisters({ sql }, last, { begun, ended })
+    return {
+      found: [
+        ...(await countAcknowledged({ sql }, ledger)),
+        ...judged.flatMap(({ unexplained }) => unexplained),
+      ],
+      tallies: judged.map(({ tally }) => tally),
+    }
+  }
 
   const whole = await restore(backup, cluster, 'to-the-end')
   const due = snapshots.filter(({ at }) => at <= end - 5000).at(-1)
   if (due === undefined) throw new Error('no snapshot is old enough')
-  const gone = await missing(whole.site, due)
-  findings.push(...gone.map((finding) => `restored to the end: ${finding}`))
+  const gone = await missing(whole.site, due, due.at, end)
+  findings.push(...gone.found.map((finding) => `restored to the end: ${finding}`))
   let reach = 0
-  for (const snapshot of snapshots)
-    if ((await missing(whole.site, snapshot)).length === 0) reach = Math.max(reach, snapshot.at)
+  for (const snapshot of snapshots) {
+    const { found } = await missing(whole.site, snapshot, snapshot.at, end)
+    if (found.length === 0) reach = Math.max(reach, snapshot.at)
+  }
   await whole.end()
   lines.push(
-    `restored to the end in ${whole.took.toFixed(1)} s: of ${due.ledger.acknowledged} writes acknowledged more than 5 s before it ${gone.length} are missing; whole up to ${((end - reach) / 1000).toFixed(1)} s before the end`,
+    `restored to the end in ${whole.took.toFixed(1)} s: of ${due.acknowledged} writes acknowledged more than 5 s before it ${gone.found.length} are missing; whole up to ${((end - reach) / 1000).toFixed(1)} s before the end`,
+    `  ${sayTally(gone.tallies)}`,
   )
 
   const back = await restore(backup, cluster, 'to-a-moment', new Date(moment))
   const known = snapshots.filter(({ at }) => at <= moment).at(-1)
   if (known === undefined) throw new Error('no snapshot is before the moment')
-  const absent = await missing(back.site, known)
-  findings.push(...absent.map((finding) => `restored to a moment: ${finding}`))
+  const absent = await missing(back.site, known, moment - inexactMs, moment + inexactMs)
+  findings.push(...absent.found.map((finding) => `restored to a moment: ${finding}`))
   const laterBegin = snapshots.find(({ at }) => at >= moment + 2000)?.ledger.registered.length ?? 0
-  const later = last.registered.slice(laterBegin)
+  const later = registered.slice(laterBegin)
   const [row] = await back.site.sql<{ count: number }>(
     'select count(*)::int from member where user_name = any($1)',
     [later],
@@ -194,7 +219,8 @@ export async function recover(
   if (tooMany > 0) findings.push(`restored to a moment: ${tooMany} accounts of later are there`)
   await back.end()
   lines.push(
-    `restored to a moment ${((end - moment) / 1000).toFixed(1)} s before the end in ${back.took.toFixed(1)} s: of ${known.ledger.acknowledged} writes acknowledged before it ${absent.length} are missing, of ${later.length} accounts of later ${tooMany} are there`,
+    `restored to a moment ${((end - moment) / 1000).toFixed(1)} s before the end in ${back.took.toFixed(1)} s: of ${known.acknowledged} writes acknowledged before it ${absent.found.length} are missing, of ${later.length} accounts of later ${tooMany} are there`,
+    `  ${sayTally(absent.tallies)}`,
   )
   return { lines, findings }
 }

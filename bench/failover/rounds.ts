@@ -15,6 +15,7 @@ export const kinds = {
   postgres: 'kill -9 of PostgreSQL alone',
   hang: 'SIGSTOP of the machine for 30 s',
   standby: 'SIGSTOP of the synchronous standby for 15 s',
+  both: 'kill -9 of PostgreSQL of the synchronous standby, and seconds later of the primary as a machine',
 } as const
 export type Kind = keyof typeof kinds
 
@@ -37,6 +38,8 @@ export interface Round {
 
 const probeMs = 250
 const wholeSeconds = 120
+const betweenMs = 10_000
+const returnMs = 40_000
 const hungMs = { hang: 30_000, standby: 15_000 }
 
 /** Seconds from now until a write that is sent from now on succeeds. */
@@ -81,15 +84,27 @@ export async function runRound(
   const { acknowledged } = ledger
   const before = site.pids()
   const pids = cluster.pids(node, kind === 'postgres' ? 'postgres' : 'machine')
+  if (kind === 'both' && standby !== null) {
+    ledger.note(`kill -9 of PostgreSQL: ${standby}`)
+    signal(cluster.pids(standby, 'postgres'), 'SIGKILL')
+    // Before, while and after another standby takes its place.
+    await wait(betweenMs * Math.random())
+  }
   const began = performance.now()
+  ledger.note(`${kinds[kind]}: ${node}`)
   signal(pids, kind === 'hang' || kind === 'standby' ? 'SIGSTOP' : 'SIGKILL')
+  // Where the first death was just being written down, the primary alone may lead, and has to come back.
+  const returns = kind === 'both' ? setTimeout(() => cluster.boot(node), returnMs) : undefined
   const written = await untilWritten(prober, workId)
+  clearTimeout(returns)
+  ledger.note('written again')
   if (kind === 'hang' || kind === 'standby') {
     await wait(Math.max(0, hungMs[kind] - (performance.now() - began)))
+    ledger.note(`SIGCONT: ${node}`)
     signal(pids, 'SIGCONT')
   }
   // As a machine that starts again.
-  if (kind === 'machine') cluster.boot(node)
+  if (kind === 'machine' || kind === 'both') cluster.boot(node)
   await until(cluster.isWhole, wholeSeconds, 'three machines run').catch((error) =>
     console.log(`  ! ${error}`),
   )

@@ -63,6 +63,9 @@ export async function startSite(folder: string, cluster: Cluster, receiver: stri
   const worker = node('worker', 'server/src/main/worker.ts', [], env)
   const staffPerson = () => new Person(url, staffName)
   const sql = queries(cluster.directUrl)
+  const workers = "select from pg_stat_activity where application_name like 'yehang worker %'"
+  // One that starts while the database is away ends.
+  await until(async () => hasEnded(worker) || (await sql.ask(workers)).length > 0, 90, 'the worker runs')
   await staffPerson().register()
   await sql.ask("update member set roles = '{admin}' where user_name = $1", [staffName])
   return {

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ObservedSite } from '../harness/running-site.ts'
 import type { Ledger } from './ledger.ts'
+import type { Count } from './register-order.ts'
+import { type Judged, now } from './registers.ts'
 
 /** Counts what was acknowledged, and what may never be half written. Each finding is a sentence; none is what is hoped for. */
 
@@ -36,16 +38,29 @@ const granted =
 const redeemed =
   "select member_id::text as key, count(*)::int from entitlement where kind = 'code' and member_id = any($1::bigint[]) group by 1"
 
-async function pairs(site: Queried, table: string, said: Ledger['likes']): Promise<string[]> {
-  const rows = await site.sql<{ pair: string }>(`select member_id || ' ' || work_id as pair from ${table}`)
-  const there = new Set(rows.map(({ pair }) => pair))
-  return [...said].flatMap(([pair, state]) =>
-    state === 'unknown' || state === there.has(pair) ? [] : [`${table} ${pair}: acknowledged ${state}`],
-  )
+/**
+ * Judges the calls of likes and collects with the rows that are there: those of a copy of the database, where `moment` says
+ * of when, else those of now.
+ */
+export async function countRegisters(
+  site: Queried,
+  { likes, collects }: Ledger,
+  moment?: Omit<Count, 'value'>,
+): Promise<Judged[]> {
+  const judged: Judged[] = []
+  for (const said of [likes, collects]) {
+    const begun = now()
+    const rows = await site.sql<{ key: string; count: number }>(
+      `select member_id || ' ' || work_id as key, count(*)::int from ${said.table} group by member_id, work_id`,
+    )
+    const counted = moment ?? { begun, ended: now() }
+    judged.push(said.count(new Map(rows.map(({ key, count }) => [key, count])), counted, !moment))
+  }
+  return judged
 }
 
 /**
- * Acknowledged writes exist exactly once. While load is running the ledger lags behind: a code may
+ * Acknowledged writes exist exactly once, and what members take back again is as some order of their calls leaves it. While load is running the ledger lags behind: a code may
  * have been redeemed whose answer was lost, and whose request is being repeated.
  */
 export async function countAcknowledged(site: Queried, said: Ledger, isAtRest = false): Promise<string[]> {
@@ -66,8 +81,7 @@ export async function countAcknowledged(site: Queried, said: Ledger, isAtRest = 
     ...(await once(site, 'work', works, [...said.imported])),
     ...(await once(site, 'grant of order', granted, [...said.paid])),
     ...wrongCodes,
-    ...(await pairs(site, 'work_like', said.likes)),
-    ...(await pairs(site, 'collected_work', said.collects)),
+    ...(await countRegisters(site, said)).flatMap(({ unexplained }) => unexplained),
   ]
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { answers, type RunningSite, until } from '../harness/running-site.ts'
 import { countAcknowledged, countHalves, countMoney, listOrphans } from './counting.ts'
 import { startLoad } from './load.ts'
+import { sayTally } from './registers.ts'
 
 /** kill -9 of api, worker and PostgreSQL in turn under a writing load. */
 
@@ -56,6 +57,7 @@ export async function measureKills(
     const part = parts[round % parts.length] ?? 'api'
     await wait(seconds * 1000 * (0.5 + Math.random()))
     const before = ledger.acknowledged
+    ledger.note(`kill -9: ${part}`)
     kill(site, part)
     // Its end is reported a moment later.
     if (part === 'api') await until(() => !site.isRunning(), 10, 'the api has ended')
@@ -74,6 +76,7 @@ export async function measureKills(
   const { orphans, missing } = await listOrphans(site, ledger)
   report(missing.map((name) => `missing: ${name}`))
   console.log(`  ${ledger.acknowledged} writes acknowledged, ${money.paid} orders paid`)
+  console.log(`  likes and collects: ${sayTally([ledger.likes.tally, ledger.collects.tally])}`)
   console.log(
     `  files that no row knows: ${orphans.length}${orphans.length > 0 ? ` (${orphans.slice(0, 5).join(', ')} …)` : ''}`,
   )

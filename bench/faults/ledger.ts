@@ -1,9 +1,6 @@
-/**
- * What was acknowledged over HTTP, to be counted in the database afterwards. A pair of which a call was sent and not
- * answered may be either way until the next answer.
- */
+import { type Note, now, Registers } from './registers.ts'
 
-export type Answered = boolean | 'unknown'
+/** What was sent and acknowledged over HTTP, to be counted in the database afterwards. */
 
 export interface SentUpload {
   videoId: string
@@ -13,9 +10,10 @@ export interface SentUpload {
 export class Ledger {
   /** Names of accounts. */
   readonly registered: string[] = []
+  readonly #notes: Note[] = []
   /** By member and work. */
-  readonly likes = new Map<string, Answered>()
-  readonly collects = new Map<string, Answered>()
+  readonly likes = new Registers('work_like', this.#notes)
+  readonly collects = new Registers('collected_work', this.#notes)
   /** Unique names of folders: acknowledged, and only attempted. */
   readonly folders: string[] = []
   readonly triedFolders: string[] = []
@@ -43,11 +41,17 @@ export class Ledger {
     else row.other.set(`${code} ${msg}`, (row.other.get(`${code} ${msg}`) ?? 0) + 1)
   }
 
+  /** Stands in the histories that are printed. */
+  note(text: string): void {
+    this.#notes.push({ at: now(), text })
+  }
+
+  /** Calls. */
   get acknowledged(): number {
-    const pairs = [...this.likes.values(), ...this.collects.values()].filter((state) => state !== 'unknown')
     const codes = [...this.redeemed.values()].reduce((sum, count) => sum + count, 0)
     const lists = [this.registered, this.folders, this.texts, this.reports, this.paid, this.imported]
     const rest = [this.uploads, this.pictures]
-    return [...lists, ...rest].reduce((sum, list) => sum + list.length, pairs.length + codes)
+    const begin = this.likes.acknowledged + this.collects.acknowledged + codes
+    return [...lists, ...rest].reduce((sum, list) => sum + list.length, begin)
   }
 }

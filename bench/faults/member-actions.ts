@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { billing, library, moderation, support } from '@yehang/contract'
+import { billing, type Endpoint, library, moderation, support } from '@yehang/contract'
 import type { Ledger } from './ledger.ts'
 import { ask, type Outcome, Person } from './person.ts'
+import type { Registers } from './registers.ts'
 
 /** Writes of members and visitors. Each action records what was acknowledged. */
 
@@ -43,25 +44,48 @@ const register: Action = async (_person, world) => {
   if (outcome.code === 200) world.ledger.registered.push(person.userName)
 }
 
-const like: Action = async (person, { works, ledger }) => {
-  const dataId = pick(works)
-  const key = `${person.memberId} ${dataId}`
-  const on = ledger.likes.get(key) !== true
-  ledger.likes.set(key, 'unknown')
-  const outcome = await person.call(library.like, { body: { status: on ? 0 : 9, dataId } })
-  ledger.count('like', outcome)
-  if (outcome.code === 200) ledger.likes.set(key, on)
+interface Toggle {
+  kind: string
+  endpoint: Endpoint
+  registers(ledger: Ledger): Registers
 }
 
-const collect: Action = async (person, { works, ledger }) => {
-  const dataId = pick(works)
-  const key = `${person.memberId} ${dataId}`
-  const on = ledger.collects.get(key) !== true
-  ledger.collects.set(key, 'unknown')
-  const outcome = await person.call(library.addToFolders, { body: { status: on ? 0 : 9, dataId } })
-  ledger.count('collect', outcome)
-  if (outcome.code === 200) ledger.collects.set(key, on)
+/** One in so many members taps twice at once, in two tabs. */
+const twiceOneIn = 10
+const tapAgainMs = 1000
+
+/**
+ * Puts a work there, or takes it away again. One half of those that got no answer tap again until they get one: what had no
+ * answer must not undo that afterwards.
+ */
+function toggle({ kind, endpoint, registers }: Toggle): Action {
+  return async (person, { works, ledger, stopped }) => {
+    const said = registers(ledger)
+    const dataId = pick(works)
+    const key = `${person.memberId} ${dataId}`
+    const tap = async () => {
+      const value = said.last(key) === 0 ? 1 : 0
+      const answered = said.send(key, value)
+      const outcome = await person.call(endpoint, { body: { status: value === 1 ? 0 : 9, dataId } })
+      ledger.count(kind, outcome)
+      return answered(outcome)
+    }
+    const taps = Math.random() < 1 / twiceOneIn ? [tap(), tap()] : [tap()]
+    let isUnknown = (await Promise.all(taps)).includes('unknown')
+    if (Math.random() < 0.5) return
+    while (isUnknown && !stopped()) {
+      await wait(tapAgainMs)
+      isUnknown = (await tap()) === 'unknown'
+    }
+  }
 }
+
+const like = toggle({ kind: 'like', endpoint: library.like, registers: ({ likes }) => likes })
+const collect = toggle({
+  kind: 'collect',
+  endpoint: library.addToFolders,
+  registers: ({ collects }) => collects,
+})
 
 const folder: Action = async (person, { ledger }) => {
   const cateName = uniqueText('夹')

@@ -11,6 +11,8 @@ export interface Outcome {
   answer: Record<string, unknown>
   retryAfter: string | null
   ms: number
+  /** The call itself was not sent, since signing in or renewing the token did not go through. */
+  isUnsent?: boolean
 }
 
 const patienceMs = 20_000
@@ -96,7 +98,7 @@ export class Person {
   async call(endpoint: Endpoint, options: CallOptions = {}): Promise<Outcome> {
     if (this.#tokens === undefined) {
       const outcome = await this.#signIn()
-      if (outcome.code !== 200) return outcome
+      if (outcome.code !== 200) return { ...outcome, isUnsent: true }
     }
     const first = await this.#callOnce(endpoint, options)
     if (first.code !== 401) return first
@@ -108,8 +110,8 @@ export class Person {
       this.lost += 1
       this.#tokens = undefined
       const outcome = await this.#signIn()
-      if (outcome.code !== 200) return outcome
-    } else return renewed
+      if (outcome.code !== 200) return { ...outcome, isUnsent: true }
+    } else return { ...renewed, isUnsent: true }
     return this.#callOnce(endpoint, options)
   }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -103,6 +104,9 @@ test('with WORKER=off the site runs none', async () => {
   await database.drop()
 })
 
+const bucket = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'media' }
+const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', SECRET_KEY: 'k'.repeat(32) }
+
 test('a worker with a folder of its own does not start where its videos would be lost, and says why', async () => {
   const site = await run('start', { WORKER: 'off' })
   await vi.waitUntil(() => site.output().includes('Ctrl-C ends it'), { timeout: 30_000 })
@@ -113,8 +117,6 @@ test('a worker with a folder of its own does not start where its videos would be
   expect(alone.output()).toContain('is not the folder of the site')
   expect(alone.output()).toContain('set S3_ENDPOINT and SECRET_KEY as the site does')
 
-  const bucket = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'media' }
-  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', SECRET_KEY: 'k'.repeat(32) }
   const apart = await run('worker', { ...beside, ...bucket, ...key, DATA_DIR: own })
   await vi.waitUntil(() => apart.output().includes('at a time'), { timeout: 30_000 })
   expect(apart.output()).toContain('uploads, import files and pictures are left to other workers')
@@ -128,4 +130,56 @@ test('a worker with a folder of its own does not start where its videos would be
   }
   await rm(own, { recursive: true })
   for (const { database } of [alone, apart, shared, site]) await database.drop()
+})
+
+/** What is due by the clock, and needs the folder of the site. */
+const due = `
+  insert into import_source (name, kind, address, every_minutes, writes, max_works, next_at, created_at, updated_at)
+    select kind, kind, address, 60, 'ask', 100, now() - interval '1 hour', now(), now()
+    from (values ('maccms', 'http://127.0.0.1:9/'), ('file', 'works.ndjson')) as source (kind, address);
+  insert into work (id, pub_time, mod_id, number, number_norm, title, published, unlisted, deleted_at, deleted_from) values
+    (1, now(), 1, 'YH-1', 'yh1', '灯塔', true, null, null, null),
+    (2, now(), 1, 'YH-2', 'yh2', '渔火', false, 'removed', now() - interval '1 year', 'published');
+  insert into upload (work_id, file_name, bytes, created_at, updated_at)
+    values (1, 'lighthouse.mp4', 9, now() - interval '1 year', now() - interval '1 year');
+  insert into report_case (id, code, other_code, work_id, mod_id, work_number, work_title, reason, statement, contact,
+    source_mark, state, outcome, decided_at, created_at, updated_at)
+    select 1, 'one', 'other', 1, 1, 'YH-1', '灯塔', 'wrong', '…', '…', '', 'closed', 'rejected', long_ago, long_ago, long_ago
+    from (select now() - interval '9 years') as moment (long_ago);
+  insert into case_file (case_id, part, name, type, bytes, file_hash, file, created_at)
+    values (1, 'report', 'letter.pdf', 'application/pdf', 9, '', 'letter', now() - interval '9 years')`
+
+test('what is due by the clock and needs the folder of the site is left by a worker that has it not', async () => {
+  const { connection, pool, drop } = await testDatabase()
+  const own = await mkdtemp(path.join(os.tmpdir(), 'worker-test-own-'))
+  const mark = randomUUID()
+  await writeFile(path.join(dataDir, 'folder-mark'), mark)
+  await pool.query(`insert into folder_mark (mark) values ('${mark}'); ${due}`)
+  const count = async (rows: string) =>
+    (await pool.query<{ count: number }>(`select count(*)::int from ${rows}`)).rows[0]?.count
+  const state = async () => ({
+    readings: await count('import_batch'),
+    failures: await count('import_source where failures > 0'),
+    uploads: await count('upload'),
+    deletedWorks: await count('work where deleted_at is not null'),
+    caseFiles: await count('case_file'),
+  })
+  const before = await state()
+  expect(before).toEqual({ readings: 0, failures: 0, uploads: 1, deletedWorks: 1, caseFiles: 1 })
+
+  const settings = { DATABASE_URL: databaseUrl(connection), ...bucket, ...key }
+  const apart = await run('worker', { ...settings, DATA_DIR: own })
+  // The last of the tasks, whose first turns come one after the other.
+  await vi.waitUntil(() => count(`process where kind = 'worker'`), { timeout: 30_000 })
+  expect(await state()).toEqual(before)
+
+  const shared = await run('worker', settings)
+  const done = { readings: 1, failures: 1, uploads: 0, deletedWorks: 0, caseFiles: 0 }
+  await vi.waitFor(async () => expect(await state()).toEqual(done), { timeout: 30_000 })
+  for (const { child, exit } of [apart, shared]) {
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+  }
+  await rm(own, { recursive: true })
+  for (const database of [apart.database, shared.database, { drop }]) await database.drop()
 })
