@@ -74,7 +74,7 @@ test('what sold is sorted by a press on a heading, and the other way by the next
   await sellPlans(site)
   await db.updateTable('plan').set({ name: '半年卡', on_sale: true }).where('id', '=', lastId).execute()
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/plans')
-  const sales = page.locator('.plans-sales')
+  const sales = page.locator('section', { has: page.getByRole('heading', { name: '卖得怎样' }) })
   const names = async () =>
     (await sales.locator('tbody td:first-child').allInnerTexts()).filter((name) => /周|半年/.test(name))
   const heading = sales.getByRole('columnheader', { name: '套餐' })

@@ -2,7 +2,6 @@ import { type Scope, scopes } from '@yehang/contract/scopes'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
-import { useRefreshKey } from '../shell/refresh-key.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, Facts } from '../ui/box.tsx'
 import { Button, ButtonLink, LinkButton } from '../ui/button.tsx'
@@ -12,10 +11,9 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { ShownOnceDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime } from '../ui/format.ts'
 import { key, useKeys } from '../ui/keys.ts'
-import { type ShownState, StateOf } from '../ui/marks.tsx'
+import { mono, type ShownState, StateOf } from '../ui/marks.tsx'
 import * as tableStyles from '../ui/table/data-table.module.css'
-import { column, mainColumn, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
-import * as styles from './api-keys.module.css'
+import { column, looks, mainColumn, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
 import { type ApiKey, keyPath } from './calls.ts'
 import { KeyForm } from './key-form.tsx'
 
@@ -31,17 +29,12 @@ const scopeWords = (scope: string) => scopes[scope as Scope] ?? scope
 
 /** Keys by which programs of the operator call the endpoints of the staff. */
 export default function ApiKeysPage() {
-  const query = useGet(
-    'GET /v2/staff/api-keys/list',
-    { query: {} },
-    { staleTime: 0, refetchInterval: 30_000 },
-  )
+  const query = useGet('GET /v2/staff/api-keys/list', { staleTime: 0, refetchInterval: 30_000 })
   const [open, setOpen] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
   const [token, setToken] = useState<string | null>(null)
   const rows = query.data?.rows ?? []
   const shown = rows.find(({ keyId }) => keyId === open)
-  useRefreshKey()
   useKeys([key('N', () => setMaking(true), '新建密钥')])
   return (
     <Page
@@ -65,16 +58,16 @@ export default function ApiKeysPage() {
           classOf={({ state }) => state !== 'active' && tableStyles.dim}
           columns={[
             mainColumn<ApiKey>('名字', ({ keyId, name }) => (
-              <LinkButton className={`${basic.medium} ${styles.name}`} onClick={() => setOpen(keyId)}>
+              <LinkButton className={basic.medium} onClick={() => setOpen(keyId)}>
                 {name}
               </LinkButton>
             )),
-            wideColumn<ApiKey>('开头', ({ start }) => `${start}…`, `${basic.mono} ${basic.muted}`),
+            wideColumn<ApiKey>('开头', ({ start }) => `${start}…`, looks.code),
             column<ApiKey>('状态', ({ state }) => <StateOf of={states[state]} />),
             wideColumn<ApiKey>(
               '权限',
               ({ scopes: own }) => `${own.length} 项：${own.map(scopeWords).join('；')}`,
-              `${basic.muted} ${basic.cut} ${styles.scopes}`,
+              { className: basic.muted, most: 320 },
             ),
             column<ApiKey>(
               '最近使用',
@@ -82,11 +75,7 @@ export default function ApiKeysPage() {
                 lastTime === null ? '没用过' : `${formatTime(lastTime)}，${lastAddress}`,
               basic.muted,
             ),
-            wideColumn<ApiKey>(
-              '到期',
-              ({ expireTime }) => expireTime.slice(0, 10),
-              `${basic.muted} ${basic.nowrap}`,
-            ),
+            wideColumn<ApiKey>('到期', ({ expireTime }) => expireTime.slice(0, 10), looks.quiet),
           ]}
         />
       </Box>
@@ -115,7 +104,10 @@ function KeyDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
   const revoke = usePost('POST /v2/staff/api-keys/revoke', {
     given: { keyId },
     changes: keyPath,
-    done: () => '已吊销',
+    done() {
+      onClose()
+      return '已吊销'
+    },
   })
   return (
     <Dialog
@@ -131,11 +123,7 @@ function KeyDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
               title={`吊销「${name}」？`}
               act="吊销"
               reason={{}}
-              onConfirm={async (reason) => {
-                const done = await revoke.run({ reason })
-                if (done) onClose()
-                return done
-              }}
+              onConfirm={(reason) => revoke.run({ reason })}
             >
               <p className={basic.text12}>用它的程序马上都被拒绝，不能恢复，只能换一个新的。</p>
             </DangerButton>
@@ -150,12 +138,7 @@ function KeyDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
       <Facts
         of={[
           ['状态', <StateOf key="state" of={states[state]} />],
-          [
-            '开头',
-            <span key="start" className={basic.mono}>
-              {start}…
-            </span>,
-          ],
+          ['开头', mono(`${start}…`)],
           ['建它的人', `${maker.userName}，${formatTime(of.createTime)}`],
           ['到期', of.expireTime],
           ['每分钟', `${formatNumber(perMinute)} 次`],
@@ -163,8 +146,8 @@ function KeyDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
           ['最近使用', lastTime === null ? '没用过' : `${formatTime(lastTime)}，${lastAddress}`],
         ]}
       />
-      <h3 className={`${basic.text12} ${basic.muted} ${styles.scopesTitle}`}>权限</h3>
-      <ul className={styles.scopeList}>
+      <h3>权限</h3>
+      <ul className={`${basic.stack4} ${basic.text12}`}>
         {of.scopes.map((scope) => (
           <li key={scope}>
             {scopeWords(scope)} <code className={`${basic.mono} ${basic.muted}`}>{scope}</code>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import * as basic from '../ui/basic.module.css'
 import { idTail } from '../ui/format.ts'
-import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks } from '../ui/table/data-table.tsx'
 
 /** What both have, and what the one that stays has afterwards. */
 export type MergeLine = readonly [title: string, from: ReactNode, into: ReactNode, after: ReactNode]
@@ -16,7 +15,7 @@ interface MergeTableProps {
 export function MergeTable({ from, into, lines }: MergeTableProps) {
   const [old, kept] = [idTail(from.id), idTail(into.id)]
   const columns: Column<MergeLine>[] = [
-    column('', ([title]) => title, `${basic.muted} ${basic.nowrap}`),
+    column('', ([title]) => title, looks.quiet),
     column(`${from.name}（消失）`, ([, value]) => value),
     column(`${into.name}（留下）`, ([, , value]) => value),
     column('之后', ([, , , value]) => value),

@@ -44,11 +44,10 @@ export const importSources = {
 
 /** An import, fetched again while the worker is processing it. */
 export function useImport(importId: string) {
-  return useGet(
-    'GET /v2/staff/import/{importId}',
-    { params: { importId } },
-    { refetchInterval: ({ state: { data } }) => (data && isInProgress(data.data) ? soonMs : false) },
-  )
+  return useGet('GET /v2/staff/import/{importId}', {
+    params: { importId },
+    refetchInterval: ({ state: { data } }) => (data && isInProgress(data.data) ? soonMs : false),
+  })
 }
 
 export function useLines(
@@ -57,14 +56,11 @@ export function useLines(
   pageNum: number,
   pageSize: number,
 ): UseQueryResult<Lines, ApiError> {
-  return useGet(
-    'GET /v2/staff/import/{importId}/lines',
-    {
-      params: { importId },
-      query: { kind, pageNum, pageSize },
-    },
-    { keepsPrevious: true },
-  )
+  return useGet('GET /v2/staff/import/{importId}/lines', {
+    params: { importId },
+    query: { kind, pageNum, pageSize },
+    keepsPrevious: true,
+  })
 }
 
 export const pastPageSize = 20

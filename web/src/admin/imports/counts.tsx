@@ -1,8 +1,9 @@
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
-import { Kbd } from '../ui/marks.tsx'
+import { Dot, Kbd } from '../ui/marks.tsx'
 import { changeCount, type ImportDetail } from './calls.ts'
 import * as styles from './imports.module.css'
 import { keptFieldsText, rowsText, secondsText } from './labels.ts'
@@ -21,11 +22,11 @@ const names: readonly (readonly [Section, string])[] = [
 const leastShare = 0.022
 
 const colours: Record<Section, string> = {
-  added: styles.added,
-  changed: styles.changed,
-  unchanged: styles.unchanged,
-  wrong: styles.wrong,
-  blocked: styles.blocked,
+  added: 'var(--ok)',
+  changed: 'var(--info)',
+  unchanged: 'var(--bar)',
+  wrong: 'var(--danger)',
+  blocked: 'var(--text)',
 }
 
 interface CountsProps {
@@ -41,7 +42,7 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
   const lines = Math.max(1, counts.lines)
   const writing = changeCount(detail)
   return (
-    <Box className={styles.counts}>
+    <Box padded={basic.stack8}>
       <div className={`${basic.row} ${basic.wrap}`}>
         <b className={basic.text15}>{rowsText(counts.lines)}</b>
         <span className={basic.muted}>
@@ -56,13 +57,15 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
           读法…
         </Button>
       </div>
-      <div className={styles.prop} aria-hidden="true">
+      <div className={`${boxStyles.bar} ${boxStyles.thick}`} aria-hidden="true">
         {names.map(([section]) =>
           counts[section] > 0 ? (
             <i
               key={section}
-              className={colours[section]}
-              style={{ flex: Math.max(leastShare, counts[section] / lines) }}
+              style={{
+                flex: Math.max(leastShare, counts[section] / lines),
+                background: colours[section],
+              }}
             />
           ) : null,
         )}
@@ -76,11 +79,8 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
             className={only === section ? styles.on : ''}
             onClick={() => onShow(section)}
           >
-            <span>
-              <i className={colours[section]} />
-              {name}
-              <Kbd>{place + 1}</Kbd>
-            </span>
+            <Dot colour={colours[section]} />
+            {name} <Kbd>{place + 1}</Kbd>
             <b>{formatNumber(counts[section])}</b>
           </button>
         ))}

@@ -30,11 +30,7 @@ function WorkLink({ work: { id, number, title } }: { work: Pair['work'] }) {
 /** Imported works that are perhaps there already: the next ones, to be merged or kept apart. Nothing where there are none. */
 export function Duplicates() {
   const may = useMay()
-  const query = useGet(
-    'GET /v2/staff/duplicate/list',
-    { query: { pageSize: shown } },
-    { keepsPrevious: true },
-  )
+  const query = useGet('GET /v2/staff/duplicate/list', { query: { pageSize: shown }, keepsPrevious: true })
   const [merging, setMerging] = useState<Pair | null>(null)
   const apart = usePost('POST /v2/staff/duplicate/apart', { changes: path })
   const { rows = [], total = 0 } = query.data ?? {}

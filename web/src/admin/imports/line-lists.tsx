@@ -12,10 +12,9 @@ import * as boxStyles from '../ui/boxes.module.css'
 import { LinkButton } from '../ui/button.tsx'
 import { State, StateOf, Tag } from '../ui/marks.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { type Column, column, DataTable, QueryTable } from '../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, QueryTable } from '../ui/table/data-table.tsx'
 import { type ImportDetail, type ImportLine, useLines } from './calls.ts'
 import { FieldDiff } from './field-diff.tsx'
-import * as styles from './imports.module.css'
 import { blockedText, countsText, rowsText } from './labels.ts'
 
 const few = 8
@@ -47,7 +46,6 @@ interface ListKind {
   title: (rows: string) => ReactNode
   note: (detail: ImportDetail) => string
   fault: string
-  className?: string
   columns: Column<DiffRow>[]
   foot?: string
 }
@@ -58,25 +56,24 @@ const kinds: Record<Kind, ListKind> = {
     note: () => '站上还没有的作品',
     fault: '读不到新增的行',
     columns: [
-      column('', place, `${basic.numeric} ${basic.muted} ${styles.line}`),
-      column('', ({ number }) => number, `${basic.medium} ${basic.nowrap} ${styles.number}`),
-      column('', ({ title }) => title, styles.title),
+      column('', place, { className: looks.quietFigure, width: 60 }),
+      column('', ({ number }) => number, { className: looks.name, width: 110 }),
+      column('', ({ title }) => title, basic.breaks),
     ],
   },
   changed: {
     title: (rows) => <span className={basic.cInfo}>变更 {rows}</span>,
     note: ({ changes }) => countsText(changes),
     fault: '读不到变更的行',
-    className: styles.changes,
     columns: [
-      column('', place, `${basic.numeric} ${basic.muted}`),
+      column('', place, { className: looks.quietFigure, width: 60 }),
       column(
         '',
         ({ isFirst, dataId, number }) =>
           isFirst && (dataId === null ? number : <a href={`/staff/works/${dataId}`}>{number}</a>),
-        `${basic.medium} ${basic.nowrap}`,
+        looks.name,
       ),
-      column('', ({ difference }) => difference?.name, `${basic.muted} ${basic.nowrap}`),
+      column('', ({ difference }) => difference?.name, looks.quiet),
       column('', ({ difference }) =>
         difference ? (
           <FieldDiff of={difference} />
@@ -90,9 +87,8 @@ const kinds: Record<Kind, ListKind> = {
     title: (rows) => `拦下 ${rows}`,
     note: () => '下架过或已并入别的作品，不再进站',
     fault: '读不到拦下的行',
-    className: styles.blockedLines,
     columns: [
-      column('', place, `${basic.numeric} ${basic.muted} ${styles.line}`),
+      column('', place, { className: looks.quietFigure, width: 60 }),
       column('', ({ number, blocked }) => (
         <>
           <b className={basic.medium}>{number}</b>
@@ -117,7 +113,7 @@ const kinds: Record<Kind, ListKind> = {
 /** Lines of an import: new ones, the effect on works that exist already, and those that must not be imported. */
 export function Lines({ detail, kind, isWhole = false }: LinesProps) {
   const { search, set } = useAddress()
-  const { title, note, fault, className, columns, foot } = kinds[kind]
+  const { title, note, fault, columns, foot } = kinds[kind]
   const { importId, counts } = detail
   const count = kind === 'blocked' ? counts.blocked + detail.writtenBlocked : counts[kind]
   const query = useLines(importId, kind, isWhole ? pageOf(search) : 1, isWhole ? pageSize : few)
@@ -128,7 +124,6 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
           <>
             <DataTable
               headless
-              className={className}
               rows={rows.flatMap(diffsOf)}
               idOf={({ line, difference }) =>
                 `${line} ${difference?.field ?? ''} ${difference?.keptByStaff ?? ''}`
@@ -137,10 +132,12 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
             />
             {isWhole && <Pager total={total} pageSize={pageSize} unit="行" />}
             {isWhole && total < count && (
-              <p className={styles.foot}>这里只留前 {rowsText(total)}，写入时全部都写。</p>
+              <p className={`${boxStyles.foot} ${basic.hint}`}>
+                这里只留前 {rowsText(total)}，写入时全部都写。
+              </p>
             )}
             {!isWhole && count > few && (
-              <p className={styles.foot}>
+              <p className={`${boxStyles.foot} ${basic.hint}`}>
                 还有 {rowsText(count - few)}
                 {'　'}
                 <LinkButton onClick={() => set({ show: kind, page: undefined }, { push: true })}>
@@ -148,7 +145,7 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
                 </LinkButton>
               </p>
             )}
-            {foot && <p className={styles.foot}>{foot}</p>}
+            {foot && <p className={`${boxStyles.foot} ${basic.hint}`}>{foot}</p>}
           </>
         )}
       </QueryResult>
@@ -159,13 +156,9 @@ export function Lines({ detail, kind, isWhole = false }: LinesProps) {
 const worksKey = 'GET /v2/staff/import/{importId}/works'
 
 const workColumns: Column<AnswerTo<typeof worksKey>['rows'][number]>[] = [
-  column(
-    '',
-    ({ dataId, number }) => <a href={`/staff/works/${dataId}`}>{number}</a>,
-    `${basic.medium} ${basic.nowrap}`,
-  ),
-  column('', ({ title }) => title, styles.title),
-  column('', ({ channel }) => channelNames[channelOf(channel)], `${basic.muted} ${basic.nowrap}`),
+  column('', ({ dataId, number }) => <a href={`/staff/works/${dataId}`}>{number}</a>, looks.name),
+  column('', ({ title }) => title, basic.breaks),
+  column('', ({ channel }) => channelNames[channelOf(channel)], looks.quiet),
   column('', ({ listing }) => <StateOf of={stateLabels[listing]} />),
 ]
 
@@ -205,7 +198,7 @@ type Covers = NonNullable<ImportDetail['covers']>
 
 const shownProblems = 4
 const problemColumns: Column<Covers['problems'][number]>[] = [
-  column('', ({ line }) => line, `${basic.numeric} ${basic.muted} ${styles.line}`),
+  column('', ({ line }) => line, { className: looks.quietFigure, width: 60 }),
   column('', ({ number }) => number, basic.medium),
   column('', ({ msg }) => msg, basic.cDanger),
 ]

@@ -5,13 +5,13 @@ import { channelNames } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
-import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { usePost } from '../ui/calls.ts'
 import { SelectField, TextField } from '../ui/forms/controls.tsx'
 import type { Bound } from '../ui/forms/field.tsx'
 import { Form } from '../ui/forms/form.tsx'
 import { type FormState, useForm } from '../ui/forms/use-form.ts'
+import { Columns } from '../ui/layout.tsx'
 import { type ImportDetail, importPath, useDrop } from './calls.ts'
 import * as styles from './imports.module.css'
 import { dateLabels, encodingLabels, separatorLabels } from './labels.ts'
@@ -97,7 +97,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
   })
   const { field } = form
   return (
-    <Form of={form} className={styles.options}>
+    <Form of={form} className={`${basic.stack12} ${styles.options}`}>
       <SelectField
         label="频道"
         hint="给没有写频道的行"
@@ -126,7 +126,7 @@ export function Options({ detail, onDone }: { detail: ImportDetail; onDone?: () 
           ))}
         </Fields>
       )}
-      <Columns detail={detail} form={form} />
+      <ColumnFields detail={detail} form={form} />
       {format !== 'maccms' && <Conventions detail={detail} form={form} />}
       {columns.length > 0 || format === 'maccms' ? <NumberRule detail={detail} form={form} /> : null}
       <Sample body={bodyOf(importId, form.values)} />
@@ -149,7 +149,7 @@ function Fields({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend>{title}</legend>
-      <div className={styles.grid}>{children}</div>
+      <Columns least={280}>{children}</Columns>
     </fieldset>
   )
 }
@@ -160,7 +160,7 @@ const columnChoices = ({ columns, findings }: ImportDetail): (readonly [string, 
     ? columns.map((column) => [column, column] as const)
     : Array.from({ length: 30 }, (_, place) => [`#${place + 1}`, `第 ${place + 1} 列`] as const)
 
-function Columns({ detail, form: { field } }: PartProps) {
+function ColumnFields({ detail, form: { field } }: PartProps) {
   const { columns, fields, findings, options } = detail
   const choices = columnChoices(detail)
   if (choices.length === 0) return null
@@ -187,7 +187,7 @@ function Columns({ detail, form: { field } }: PartProps) {
       {others.length > 0 && (
         <details>
           <summary>文件里没有的字段（{others.length}）</summary>
-          <div className={styles.grid}>{others.map(select)}</div>
+          <Columns least={280}>{others.map(select)}</Columns>
         </details>
       )}
     </>
@@ -281,10 +281,8 @@ export function UnreadableFile({ detail }: { detail: ImportDetail }) {
         </div>
       </StepBox>
       {isAsked && (
-        <Box title="读法" note="对应好就再试跑一次">
-          <div className={boxStyles.padded}>
-            <Options detail={detail} />
-          </div>
+        <Box title="读法" note="对应好就再试跑一次" padded>
+          <Options detail={detail} />
         </Box>
       )}
     </>

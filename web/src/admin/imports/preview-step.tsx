@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useAddress } from '../ui/address.ts'
 import { Box, BoxText, Note } from '../ui/box.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { digitKeys, useKeys } from '../ui/keys.ts'
+import { WithSide } from '../ui/layout.tsx'
 import type { ImportDetail } from './calls.ts'
 import { Counts } from './counts.tsx'
-import * as styles from './imports.module.css'
 import { countsText } from './labels.ts'
 import { CoverCheck, Lines } from './line-lists.tsx'
 import { Options } from './options.tsx'
@@ -37,17 +36,24 @@ export function PreviewStep({ detail }: { detail: ImportDetail }) {
   const hasWrong = counts.wrong + fixed > 0
   const hasChanged = counts.changed > 0 && isShown('changed')
   const hasBlocked = counts.blocked > 0 && isShown('blocked')
+  const changed = hasChanged && <Lines detail={detail} kind="changed" isWhole={only === 'changed'} />
+  const blocked = hasBlocked && <Lines detail={detail} kind="blocked" isWhole={only === 'blocked'} />
   return (
     <>
       {detail.msg && <Note tone="wait">{detail.msg}</Note>}
       <Counts detail={detail} only={only} onShow={show} onRead={() => setReading(true)} />
       {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
       {only === undefined && detail.covers && <CoverCheck covers={detail.covers} />}
-      {(hasChanged || hasBlocked) && (
-        <div className={hasChanged && hasBlocked ? `${sidePanelStyles.withSide} ${styles.two}` : ''}>
-          {hasChanged && <Lines detail={detail} kind="changed" isWhole={only === 'changed'} />}
-          {hasBlocked && <Lines detail={detail} kind="blocked" isWhole={only === 'blocked'} />}
-        </div>
+      {hasChanged && hasBlocked ? (
+        <WithSide width={380}>
+          {changed}
+          {blocked}
+        </WithSide>
+      ) : (
+        <>
+          {changed}
+          {blocked}
+        </>
       )}
       {counts.added > 0 && (only === 'added' || (only === undefined && counts.changed === 0)) && (
         <Lines detail={detail} kind="added" isWhole={only === 'added'} />

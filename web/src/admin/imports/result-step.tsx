@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Note } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { usePost } from '../ui/calls.ts'
 import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { AskButton } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../ui/format.ts'
 import { type Column, column, DataTable } from '../ui/table/data-table.tsx'
 import {
@@ -18,7 +18,6 @@ import {
   useImportChange,
   useWrongLinesFile,
 } from './calls.ts'
-import * as styles from './imports.module.css'
 import { keptFieldsText, secondsText, stateLabels } from './labels.ts'
 import { Lines, WrittenWorks } from './line-lists.tsx'
 import { StepBox } from './steps.tsx'
@@ -29,7 +28,6 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
     detail
   const now = serverNow()
   const { search, set } = useAddress()
-  const [isPublishing, setPublishing] = useState(false)
   const resume = useImportChange('write', importId)
   const publish = useImportChange('publish', importId)
   const takeBack = usePost('POST /v2/staff/import/undo', { given: { importId }, changes: importPath })
@@ -39,10 +37,6 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
   const canUndo = isIdle && state !== 'undone' && detail.undoTime !== null && momentOf(detail.undoTime) > now
   const canPublish = isIdle && state !== 'undone' && detail.options.asDrafts && drafts > 0
   const works = search.works !== 'changed' && written.added > 0 ? 'added' : 'changed'
-  const close = () => setPublishing(false)
-  const onPublish = async () => {
-    if (await publish.run({})) close()
-  }
   return (
     <>
       <StepBox
@@ -77,13 +71,16 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
             </Button>
           )}
           {canPublish && (
-            <Button
+            <AskButton
               small={state === 'stopped'}
               kind={state === 'stopped' ? 'quiet' : 'primary'}
-              onClick={() => setPublishing(true)}
-            >
-              {`发布新增 ${formatNumber(drafts)}…`}
-            </Button>
+              label={`发布新增 ${formatNumber(drafts)}…`}
+              title={`发布新增的 ${formatNumber(drafts)} 部？`}
+              note="待发布的上站；隐藏、下架的不动，缺权利依据的留作待发布。"
+              act={`发布 ${formatNumber(drafts)} 部`}
+              busy={publish.busy}
+              onAct={() => publish.run({})}
+            />
           )}
           {canUndo && (
             <span className={basic.end}>
@@ -96,7 +93,7 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
                 reason={{ placeholder: '例如：传错了文件' }}
                 onConfirm={(reason) => takeBack.run({ reason })}
               >
-                <ul className={styles.moves}>
+                <ul className={boxStyles.points}>
                   <li>新增的 {formatNumber(written.added)} 部隐藏，编辑里还能找到</li>
                   <li>变更的 {formatNumber(written.changed)} 部还原成导入前的样子</li>
                   <li>此后又改过的不动，结果里会写有几部</li>
@@ -113,15 +110,6 @@ export function ResultStep({ detail }: { detail: ImportDetail }) {
       </StepBox>
       {written.added + written.changed > 0 && <WrittenWorks detail={detail} kind={works} />}
       {result.blocked > 0 && <Lines detail={detail} kind="blocked" />}
-      <FormDialog
-        open={isPublishing}
-        onClose={close}
-        title={`发布新增的 ${formatNumber(drafts)} 部？`}
-        note="待发布的上站；隐藏、下架的不动，缺权利依据的留作待发布。"
-        act={`发布 ${formatNumber(drafts)} 部`}
-        busy={publish.busy}
-        onAct={() => void onPublish()}
-      />
     </>
   )
 }

@@ -5,8 +5,8 @@ import type { ApiError } from '../../api/error.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
-import { Note, QueryResult } from '../ui/box.tsx'
-import * as boxStyles from '../ui/boxes.module.css'
+import { Cover, Note, QueryResult } from '../ui/box.tsx'
+import { Columns } from '../ui/layout.tsx'
 import { Tag } from '../ui/marks.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import * as styles from './imports.module.css'
@@ -28,7 +28,7 @@ export function Sample({ body }: { body: PostInput<typeof sampleKey>['body'] }) 
     retry: false,
   })
   return (
-    <section aria-label="预览" aria-busy={query.isFetching} className={styles.sample}>
+    <section aria-label="预览" aria-busy={query.isFetching} className={`${basic.stack8} ${styles.sample}`}>
       <QueryResult query={query} fault="读不到预览">
         {(read) => <SampleWorks read={read} />}
       </QueryResult>
@@ -49,7 +49,7 @@ function SampleWorks({ read: { reason, msg, works, lines, wrong, problems } }: {
           `。下面 ${works.length} 部${fresh === works.length ? '会是新作品' : `，${fresh} 部是新的`}`}
       </p>
       {problems.length > 0 && (
-        <ul className={styles.sampleProblems}>
+        <ul className={basic.text12}>
           {problems.map(({ line, field, name, msg: what }) => (
             <li key={`${line} ${field}`}>
               第 {line} 行，{name}：<span className={basic.cDanger}>{what}</span>
@@ -57,11 +57,11 @@ function SampleWorks({ read: { reason, msg, works, lines, wrong, problems } }: {
           ))}
         </ul>
       )}
-      <ul className={styles.sampleWorks}>
+      <Columns as="ul" least={330} className={styles.sampleWorks}>
         {works.map((work) => (
           <SampleWork key={work.line} work={work} />
         ))}
-      </ul>
+      </Columns>
     </>
   )
 }
@@ -80,12 +80,8 @@ function SampleWork({ work }: { work: Work }) {
   ].filter(Boolean)
   return (
     <li>
-      {picture === '' ? (
-        <div className={`${boxStyles.cover} ${boxStyles.no}`}>没有封面</div>
-      ) : (
-        <img src={picture} alt="" loading="lazy" />
-      )}
-      <div>
+      <Cover src={picture} none="没有封面" />
+      <div className={`${basic.stack4} ${basic.breaks}`}>
         <div className={basic.row}>
           <span className={`${basic.hint} ${basic.nowrap}`}>{number}</span>
           {exists && <Tag>站上已有</Tag>}
@@ -93,7 +89,7 @@ function SampleWork({ work }: { work: Work }) {
         <b>{title}</b>
         <p className={basic.hint}>{facts.join('　')}</p>
         {names.map(({ field, name, names: entries }) => (
-          <p key={field} className={styles.sampleNames}>
+          <p key={field} className={`${basic.row} ${basic.wrap} ${basic.text12}`}>
             <span className={basic.muted}>{name}</span>
             {entries.slice(0, 12).map((entry) => (
               <Tag key={entry}>{entry}</Tag>

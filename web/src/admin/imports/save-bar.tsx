@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import * as basic from '../ui/basic.module.css'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/calls.ts'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { CheckField } from '../ui/forms/controls.tsx'
 import { key, useKeys } from '../ui/keys.ts'
 import { changeCount, type ImportDetail, importPath, useDrop } from './calls.ts'
-import * as styles from './imports.module.css'
 import { rowsText } from './labels.ts'
 
 /** At the foot of the preview: what pressing will really write. */
@@ -38,7 +38,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
     counts.blocked > 0 && `拦下 ${formatNumber(counts.blocked)}`,
   ].filter(Boolean)
   return (
-    <div className={styles.save}>
+    <div className={boxStyles.saveBar}>
       <span>
         写入 <b>{formatNumber(writing)}</b> 行：新增 {formatNumber(counts.added)}，变更{' '}
         {formatNumber(counts.changed)}

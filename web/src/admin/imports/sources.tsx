@@ -9,7 +9,7 @@ import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { formatTime } from '../ui/format.ts'
 import { type ShownState, StateOf } from '../ui/marks.tsx'
-import { column, DataTable, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
+import { column, DataTable, looks, mainColumn, wideColumn } from '../ui/table/data-table.tsx'
 import { type ImportSource, importPath, importSources, sourcePath } from './calls.ts'
 import { everyText, stateLabels } from './labels.ts'
 import { SourceForm } from './source-form.tsx'
@@ -52,7 +52,7 @@ export function Sources() {
               '下次',
               ({ isPaused, nextTime, reading }) =>
                 isPaused ? '停着' : reading?.state === 'ready' ? '等处理' : formatTime(nextTime),
-              `${basic.nowrap} ${basic.muted}`,
+              looks.quiet,
             ),
             wideColumn<ImportSource>('每', ({ everyMinutes }) => everyText(everyMinutes), basic.nowrap),
           ]}

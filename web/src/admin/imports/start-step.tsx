@@ -11,7 +11,7 @@ import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatBytes, formatTime } from '../ui/format.ts'
 import { Kbd, StateOf } from '../ui/marks.tsx'
-import { type Column, column, mainColumn, QueryTable } from '../ui/table/data-table.tsx'
+import { type Column, column, looks, mainColumn, QueryTable } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type ImportRow, pastImports, pastPageSize } from './calls.ts'
 import { Duplicates } from './duplicates.tsx'
@@ -123,7 +123,7 @@ const pastColumns: Column<ImportRow>[] = [
         {bytes > 0 && <span className={`${basic.hint} ${basic.nowrap}`}>{formatBytes(bytes)}</span>}
       </>
     ),
-    styles.file,
+    `${basic.breaks} ${styles.file}`,
   ),
   column('状态', ({ state }) => <StateOf of={stateLabels[state]} />),
   column('行', ({ counts }) => formatNumber(counts.lines), basic.numeric),
@@ -156,7 +156,7 @@ const pastColumns: Column<ImportRow>[] = [
           : staffName || '已注销',
     basic.nowrap,
   ),
-  column('何时', ({ createTime }) => formatTime(createTime), `${basic.nowrap} ${basic.muted}`),
+  column('何时', ({ createTime }) => formatTime(createTime), looks.quiet),
 ]
 
 function Past() {

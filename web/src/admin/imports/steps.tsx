@@ -5,10 +5,10 @@ import { Box, Note } from '../ui/box.tsx'
 import * as boxStyles from '../ui/boxes.module.css'
 import { Button } from '../ui/button.tsx'
 import { State, type StateKind } from '../ui/marks.tsx'
+import * as optionStyles from '../ui/options.module.css'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, looks } from '../ui/table/data-table.tsx'
 import { changeCount, type ImportDetail, useImportChange } from './calls.ts'
-import * as styles from './imports.module.css'
 import { secondsText } from './labels.ts'
 
 const steps = ['选文件', '看会改什么', '写入', '结果'] as const
@@ -16,21 +16,23 @@ const steps = ['选文件', '看会改什么', '写入', '结果'] as const
 /** Where an import is on its way. */
 export function Steps({ at, children }: { at: 1 | 2 | 3 | 4; children?: ReactNode }) {
   return (
-    <ol className={styles.steps}>
-      {steps.map((name, place) => {
-        const number = place + 1
-        return (
-          <li
-            key={name}
-            className={number === at ? styles.on : number < at ? styles.done : ''}
-            aria-current={number === at ? 'step' : undefined}
-          >
-            {number} {name}
-          </li>
-        )
-      })}
-      {children && <li className={`${basic.end} ${basic.hint} ${basic.cut}`}>{children}</li>}
-    </ol>
+    <div className={`${basic.row} ${basic.wrap}`}>
+      <ol className={optionStyles.tabs}>
+        {steps.map((name, place) => {
+          const number = place + 1
+          return (
+            <li
+              key={name}
+              className={number === at ? optionStyles.on : ''}
+              aria-current={number === at ? 'step' : undefined}
+            >
+              {number} {name}
+            </li>
+          )
+        })}
+      </ol>
+      {children && <span className={`${basic.end} ${basic.hint}`}>{children}</span>}
+    </div>
   )
 }
 
@@ -69,8 +71,10 @@ export function Progress({ shares, label = '进度' }: { shares: readonly number
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
           key={place}
-          className={shares.length > 1 && place === 0 ? styles.added : ''}
-          style={{ width: `${Math.min(100, one * 100)}%` }}
+          style={{
+            width: `${Math.min(100, one * 100)}%`,
+            ...(shares.length > 1 && place === 0 && { background: 'var(--ok)' }),
+          }}
         />
       ))}
     </ProgressBar>
@@ -155,7 +159,7 @@ export function WritingStep({ detail }: { detail: ImportDetail }) {
           {
             title: '',
             cell: ({ of }) => !isCommand && `/ ${formatNumber(of)}`,
-            className: `${basic.numeric} ${basic.muted}`,
+            className: looks.quietFigure,
           },
         ]}
       />

@@ -6,13 +6,14 @@ import { pageOf, useAddress } from '../ui/address.ts'
 import { announceFault } from '../ui/announce-fault.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, QueryResult } from '../ui/box.tsx'
+import * as boxStyles from '../ui/boxes.module.css'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { refetch } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import * as formStyles from '../ui/forms/forms.module.css'
 import { State } from '../ui/marks.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { column, DataTable } from '../ui/table/data-table.tsx'
+import { column, DataTable, looks } from '../ui/table/data-table.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type ImportDetail, type ImportLine, importPath, useLines, useWrongLinesFile } from './calls.ts'
 import * as styles from './imports.module.css'
@@ -50,7 +51,7 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
             <Rows rows={rows} importId={importId} />
             {isWhole && <Pager total={total} pageSize={pageSize} unit="行" />}
             {!isWhole && total > few && (
-              <p className={styles.foot}>
+              <p className={`${boxStyles.foot} ${basic.hint}`}>
                 还有 {rowsText(total - few)}
                 {problems.length > 0 && `，还错着的：${countsText(problems)}`}
                 {'　'}
@@ -146,15 +147,15 @@ function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: strin
     )
   }
   const columns = [
-    column<ImportLine>('行', ({ line }) => formatNumber(line), `${basic.numeric} ${basic.muted}`),
+    column<ImportLine>('行', ({ line }) => formatNumber(line), { className: looks.quietFigure, width: 60 }),
     column<ImportLine>(
       '编号',
       ({ number, title }) => (
         <span title={title}>{number || <span className={basic.muted}>（空）</span>}</span>
       ),
-      `${basic.medium} ${styles.number}`,
+      { className: `${basic.medium} ${basic.breaks}`, width: 110 },
     ),
-    column<ImportLine>('为什么不行', (row) => <Reason row={row} />, styles.why),
+    column<ImportLine>('为什么不行', (row) => <Reason row={row} />, basic.breaks),
     column<ImportLine>(
       '就地改',
       (row) => (canEdit(row) ? input(row) : <span className={basic.hint}>整行读不出来，改文件后重传</span>),
@@ -174,12 +175,13 @@ function Rows({ rows, importId }: { rows: readonly ImportLine[]; importId: strin
         ) : (
           <State kind={row.outcome === 'blocked' ? 'bad' : 'ok'}>{outcomes[row.outcome]}</State>
         ),
-      styles.after,
+      { width: 250 },
     ),
   ]
   return (
     <DataTable
       className={styles.wrongLines}
+      cards="auto / minmax(0, 1fr)"
       rows={rows}
       idOf={({ line }) => String(line)}
       columns={columns}

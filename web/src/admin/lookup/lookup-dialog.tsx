@@ -12,6 +12,7 @@ import { Dialog, initialFocus } from '../ui/dialogs/dialog.tsx'
 import * as formStyles from '../ui/forms/forms.module.css'
 import { key, useKeys } from '../ui/keys.ts'
 import { Kbd } from '../ui/marks.tsx'
+import * as overlayStyles from '../ui/overlays.module.css'
 import { useSettled } from '../ui/use-settled.ts'
 import * as styles from './lookup.module.css'
 
@@ -53,11 +54,7 @@ function Finding({ onGo }: { onGo: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const keyword = useSettled(typed.trim(), typed.trim() === '' ? 0 : pauseMs)
-  const query = useGet(
-    'GET /v2/staff/find',
-    { query: { keyword } },
-    { enabled: keyword !== '', staleTime: 0 },
-  )
+  const query = useGet('GET /v2/staff/find', { query: { keyword }, enabled: keyword !== '', staleTime: 0 })
   const found = keyword === '' ? [] : (query.data?.rows ?? [])
   const places = [...found.map(placeOf), ...useSections(typed.trim())]
   const chosen = Math.min(at, places.length - 1)
@@ -76,7 +73,7 @@ function Finding({ onGo }: { onGo: () => void }) {
   }
   const isWaiting = keyword !== typed.trim() || query.isFetching
   return (
-    <div className={styles.finding}>
+    <div className={`${basic.stack8} ${styles.finding}`}>
       <input
         ref={initialFocus}
         className={formStyles.input}
@@ -102,7 +99,9 @@ function Finding({ onGo }: { onGo: () => void }) {
               id={`finding-${place.key}`}
               role="option"
               aria-selected={index === chosen}
-              className={index === chosen ? styles.on : ''}
+              className={
+                index === chosen ? `${overlayStyles.option} ${overlayStyles.on}` : overlayStyles.option
+              }
               tabIndex={-1}
               href={place.href}
               onClick={onGo}

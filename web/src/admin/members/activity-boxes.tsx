@@ -1,17 +1,15 @@
 import { orderStateWords } from '@yehang/contract/state-words'
-import { useState } from 'react'
 import { useMay } from '../shell/me.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { AskButton } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, formatYuan, idTail } from '../ui/format.ts'
-import { key, useKeys } from '../ui/keys.ts'
+import { Columns } from '../ui/layout.tsx'
 import { type ShownState, StateOf } from '../ui/marks.tsx'
 import * as tableStyles from '../ui/table/data-table.module.css'
-import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, wideColumn } from '../ui/table/data-table.tsx'
 import type { Member, MemberActions } from './member-calls.ts'
-import * as styles from './members.module.css'
 
 const orderStates: States = {
   created: ['draft', orderStateWords.created],
@@ -47,13 +45,9 @@ const messageColumns: Column<Member['messages'][number]>[] = [
   column(
     '',
     ({ messageId, text }) => <a href={`/staff/support?keyword=${messageId}&at=${messageId}`}>{text}</a>,
-    basic.cut,
+    { most: 260 },
   ),
-  column(
-    '',
-    ({ status }) => <StateOf of={stateOf(messageStates, status)} />,
-    `${basic.numeric} ${basic.nowrap}`,
-  ),
+  column('', ({ status }) => <StateOf of={stateOf(messageStates, status)} />, looks.figure),
 ]
 
 /** The last orders and messages, for whom they are open. */
@@ -61,7 +55,7 @@ export function RecentActivity({ member }: { member: Member }) {
   const may = useMay()
   const [orders, messages] = [may('orders:read'), may('messages:answer')]
   return (
-    <div className={styles.recentActivity}>
+    <Columns least={260}>
       {orders && (
         <Box
           title={`订单 ${member.orderCount}`}
@@ -89,7 +83,7 @@ export function RecentActivity({ member }: { member: Member }) {
           />
         </Box>
       )}
-    </div>
+    </Columns>
   )
 }
 
@@ -101,18 +95,12 @@ interface DevicesBoxProps {
 }
 
 export function DevicesBox({ member: { signIns, isEditable }, actions }: DevicesBoxProps) {
-  const [isAsking, setAsking] = useState(false)
   const canEnd = isEditable && signIns.length > 0
-  useKeys([canEnd && key('L', () => setAsking(true), '下线')])
-  const endAll = async () => {
-    await actions.signOut.run({})
-    setAsking(false)
-  }
   const columns: Column<SignIn>[] = [
     column('设备', ({ device }) => device),
-    column('地址', ({ address }) => address, `${basic.muted} ${basic.mono}`),
-    wideColumn('登录', ({ createTime }) => formatTime(createTime), `${basic.muted} ${basic.nowrap}`),
-    column('最近', ({ lastTime }) => formatTime(lastTime), `${basic.muted} ${basic.nowrap}`),
+    column('地址', ({ address }) => address, looks.code),
+    wideColumn('登录', ({ createTime }) => formatTime(createTime), looks.quiet),
+    column('最近', ({ lastTime }) => formatTime(lastTime), looks.quiet),
     column(
       '',
       ({ signInId }) =>
@@ -129,9 +117,18 @@ export function DevicesBox({ member: { signIns, isEditable }, actions }: Devices
       title={`登录中的设备 ${signIns.length}`}
       actions={
         canEnd && (
-          <Button small kind="danger" onClick={() => setAsking(true)}>
-            全部下线…
-          </Button>
+          <AskButton
+            kind="danger"
+            label="全部下线…"
+            hotkey={['L', '下线']}
+            title={`让 ${signIns.length} 台设备下线？`}
+            act="全部下线"
+            isFinal
+            busy={actions.signOut.busy}
+            onAct={() => actions.signOut.run({})}
+          >
+            <p>马上生效。密码不变，会员可以再登录。</p>
+          </AskButton>
         )
       }
     >
@@ -141,17 +138,6 @@ export function DevicesBox({ member: { signIns, isEditable }, actions }: Devices
         idOf={({ signInId }) => signInId}
         none="现在没有设备登录着。"
       />
-      <FormDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={`让 ${signIns.length} 台设备下线？`}
-        act="全部下线"
-        isFinal
-        busy={actions.signOut.busy}
-        onAct={() => void endAll()}
-      >
-        <p>马上生效。密码不变，会员可以再登录。</p>
-      </FormDialog>
     </Box>
   )
 }

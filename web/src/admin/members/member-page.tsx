@@ -6,8 +6,8 @@ import * as basic from '../ui/basic.module.css'
 import { QueryResult } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { useGet } from '../ui/calls.ts'
-import * as sidePanelStyles from '../ui/dialogs/side-panel.module.css'
 import { key, useKeys } from '../ui/keys.ts'
+import { WithSide } from '../ui/layout.tsx'
 import { Avatar, Tag } from '../ui/marks.tsx'
 import { copyAndAnnounce } from '../ui/toasts.tsx'
 import { DevicesBox, RecentActivity } from './activity-boxes.tsx'
@@ -22,11 +22,11 @@ import { PeriodBox } from './period-box.tsx'
 /** One member: their data, sessions, the actions so far, and the possible actions. */
 export default function MemberPage() {
   const userId = usePathId()
-  const query = useGet(
-    'GET /v2/staff/members/{userId}',
-    { params: { userId }, query: {} },
-    { staleTime: 0, refetchInterval: 30_000 },
-  )
+  const query = useGet('GET /v2/staff/members/{userId}', {
+    params: { userId },
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
   const name = query.data && (query.data.data.userName || '已注销')
   return (
     <Page title={name ?? '会员'} back={{ title: '会员', href: '/staff/members' }}>
@@ -99,15 +99,15 @@ function MemberView({ member }: { member: Member }) {
           )}
         </div>
       </div>
-      <div className={`${sidePanelStyles.withSide} ${styles.grid}`}>
-        <div className={basic.column}>
+      <WithSide width={290}>
+        <div className={basic.stack12}>
           <PeriodBox member={member} />
           <DevicesBox member={member} actions={actions} />
           <PairedBox member={member} />
           <RecentActivity member={member} />
         </div>
         <MemberSide member={member} actions={actions} />
-      </div>
+      </WithSide>
       {member.isEditable && dialog !== null && (
         <>
           <AddDaysDialog open={dialog === 'days'} {...dialogProps} />

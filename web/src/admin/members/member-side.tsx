@@ -7,7 +7,6 @@ import { formatTime } from '../ui/format.ts'
 import { NoteForm } from '../ui/forms/note-form.tsx'
 import { BanButton } from './ban-button.tsx'
 import type { Member, MemberActions } from './member-calls.ts'
-import * as styles from './members.module.css'
 
 interface SideProps {
   member: Member
@@ -18,7 +17,7 @@ export function MemberSide(props: SideProps) {
   const { member } = props
   const { copies, watched, playing, collected, liked } = member.today
   return (
-    <aside className={basic.column} aria-label="会员的今天和处置">
+    <aside className={basic.stack12} aria-label="会员的今天和处置">
       <Box title="今天" padded>
         <Facts
           of={[
@@ -43,7 +42,7 @@ function Notes({ member, actions }: SideProps) {
     <Box
       title="同事备注"
       actions={<span className={basic.hint}>会员看不到</span>}
-      padded={`${basic.text12} ${styles.notes}`}
+      padded={`${basic.text12} ${basic.stack8}`}
     >
       {member.notes.map((note) => (
         <p key={note.noteId}>
@@ -73,7 +72,7 @@ function ResetBox({ member: { canMail, email, userId }, actions }: SideProps) {
   }
   const reason = { placeholder: '怎么核实是本人的' }
   return (
-    <Box title="找回" padded={styles.reset}>
+    <Box title="找回" padded={basic.stack8}>
       {canMail && (
         <DangerButton
           label="发重设密码链接…"
@@ -113,7 +112,7 @@ const proof = { placeholder: '怎么收到的请求，怎么核实是本人的' 
 function DataBox({ member: { userId, userName }, actions }: SideProps) {
   const tail = userId.slice(-4)
   return (
-    <Box title="他的数据" padded={styles.reset}>
+    <Box title="他的数据" padded={basic.stack8}>
       <DangerButton
         label="导出他的数据…"
         title={`导出 ${userName} 的数据？`}

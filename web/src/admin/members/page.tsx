@@ -1,18 +1,16 @@
 import type { AnswerTo } from '../../api/client.ts'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
-import { useRefreshKey } from '../shell/refresh-key.ts'
 import { pageOf, useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import * as boxStyles from '../ui/boxes.module.css'
 import { useGet } from '../ui/calls.ts'
-import { useCursor } from '../ui/cursor.ts'
 import { formatTime } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import * as formStyles from '../ui/forms/forms.module.css'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { Avatar, Tag } from '../ui/marks.tsx'
-import { type Column, column, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
+import { type Column, column, looks, wideColumn } from '../ui/table/data-table.tsx'
+import { ListBox, useList } from '../ui/table/list.tsx'
 import { MemberState } from './member-state.tsx'
 import * as styles from './members.module.css'
 
@@ -51,33 +49,24 @@ const columns: Column<MemberRow>[] = [
   ),
   column('状态', (member) => <MemberState member={member} />),
   wideColumn('邮箱', ({ email }) => email || '—', basic.muted),
-  wideColumn('编号', ({ userId }) => userId, `${basic.mono} ${basic.muted}`),
-  wideColumn(
-    '注册',
-    ({ createTime }) => formatTime(createTime),
-    `${basic.numeric} ${basic.muted} ${basic.nowrap}`,
-  ),
+  wideColumn('编号', ({ userId }) => userId, looks.code),
+  wideColumn('注册', ({ createTime }) => formatTime(createTime), looks.quietFigure),
 ]
 
 /** Members: looked for by name, address or number; Enter opens one. */
 export default function MembersPage() {
   const { search, go } = useAddress()
-  const query = useGet(
-    'GET /v2/staff/members',
-    {
-      query: {
-        pageNum: pageOf(search),
-        pageSize,
-        keyword: search.keyword,
-        state: search.state as MemberStateName | undefined,
-      },
+  const query = useGet('GET /v2/staff/members', {
+    query: {
+      pageNum: pageOf(search),
+      pageSize,
+      keyword: search.keyword,
+      state: search.state as MemberStateName | undefined,
     },
-    { staleTime: 0, keepsPrevious: true },
-  )
-  const rows = query.data?.rows ?? []
-  const open = ({ userId }: MemberRow) => go(`/staff/members/${userId}`)
-  const cursor = useCursor({ rows, idOf, onOpen: open })
-  useRefreshKey()
+    staleTime: 0,
+    keepsPrevious: true,
+  })
+  const list = useList({ query, idOf, onOpen: ({ userId }) => go(`/staff/members/${userId}`) })
   const total = query.data?.total ?? 0
   return (
     <Page title="会员" facts={query.data && `${formatTotal(total, query.data.totalCapped)} 人`}>
@@ -85,20 +74,16 @@ export default function MembersPage() {
         <SearchBox placeholder="用户名或邮箱的开头、编号" />
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
       </div>
-      <section className={boxStyles.box}>
-        <QueryTable
-          query={query}
-          fault="读不到会员"
-          empty={['没有这样的会员', '名字和邮箱从开头找；编号要完整的。']}
-          className={styles.members}
-          columns={columns}
-          idOf={idOf}
-          cursor={cursor}
-          onPress={open}
-          pageSize={pageSize}
-          unit="人"
-        />
-      </section>
+      <ListBox
+        of={list}
+        fault="读不到会员"
+        empty={['没有这样的会员', '名字和邮箱从开头找；编号要完整的。']}
+        className={styles.members}
+        rowHeight={40}
+        columns={columns}
+        pageSize={pageSize}
+        unit="人"
+      />
     </Page>
   )
 }

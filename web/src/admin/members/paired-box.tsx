@@ -4,7 +4,7 @@ import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { useGet, usePost } from '../ui/calls.ts'
 import { formatTime } from '../ui/format.ts'
-import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, wideColumn } from '../ui/table/data-table.tsx'
 
 type Paired = AnswerTo<'GET /v2/staff/members/{userId}/devices'>['rows'][number]
 
@@ -24,9 +24,9 @@ export function PairedBox({ member: { userId, isEditable } }: PairedBoxProps) {
   if (rows.length === 0) return null
   const columns: Column<Paired>[] = [
     column('设备', ({ name, client }) => (client === '' ? name : `${name}（${client}）`)),
-    column('地址', ({ address }) => address, `${basic.muted} ${basic.mono}`),
-    wideColumn('配对', ({ createTime }) => formatTime(createTime), `${basic.muted} ${basic.nowrap}`),
-    column('最近', ({ lastTime }) => formatTime(lastTime), `${basic.muted} ${basic.nowrap}`),
+    column('地址', ({ address }) => address, looks.code),
+    wideColumn('配对', ({ createTime }) => formatTime(createTime), looks.quiet),
+    column('最近', ({ lastTime }) => formatTime(lastTime), looks.quiet),
     column(
       '',
       ({ deviceId }) =>

@@ -1,17 +1,17 @@
 import { serverNow } from '../../api/server-clock.ts'
 import { shanghaiDay } from '../../lib/dates.ts'
 import * as basic from '../ui/basic.module.css'
-import { Box } from '../ui/box.tsx'
+import { Box, BoxText } from '../ui/box.tsx'
 import { dayMs, idTail, momentOf } from '../ui/format.ts'
-import { type Column, column, DataTable, wideColumn } from '../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, wideColumn } from '../ui/table/data-table.tsx'
 import type { Member } from './member-calls.ts'
 import * as styles from './members.module.css'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 const columns: Column<LedgerRow>[] = [
-  column('时间', ({ time }) => time.slice(0, 10), `${basic.muted} ${basic.nowrap}`),
-  column('来由', (row) => causeOf(row), basic.cut),
+  column('时间', ({ time }) => time.slice(0, 10), looks.quiet),
+  column('来由', (row) => causeOf(row), { most: 260 }),
   wideColumn('经手', ({ staffName }) => staffName ?? <span className={basic.muted}>自动</span>),
   column(
     '天数',
@@ -21,7 +21,7 @@ const columns: Column<LedgerRow>[] = [
   column(
     '到期变成',
     ({ endTime, levelId }) => endTime?.slice(0, 10) ?? (levelId === 1 ? '收回' : '不到期'),
-    `${basic.numeric} ${basic.nowrap}`,
+    looks.figure,
   ),
 ]
 
@@ -43,11 +43,11 @@ export function PeriodBox({ member }: { member: Member }) {
     <Box title="会员期" actions={head}>
       <Drawing ledger={ledger} />
       {waiting.length > 0 && (
-        <p className={`${basic.hint} ${styles.waiting}`}>
+        <BoxText>
           {waiting
             .map((level) => `${level.groupName}在后面等着，${level.endTime?.slice(0, 10) ?? '不到期'}`)
             .join('；')}
-        </p>
+        </BoxText>
       )}
       <DataTable
         // Rows have no number of their own and only ever come on top.

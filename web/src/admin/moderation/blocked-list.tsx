@@ -2,43 +2,48 @@ import { useQuery } from '@tanstack/react-query'
 import { pageOf, useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, BoxText } from '../ui/box.tsx'
-import * as boxStyles from '../ui/boxes.module.css'
 import { useGet } from '../ui/calls.ts'
 import { formatTime, momentOf } from '../ui/format.ts'
 import { Filter } from '../ui/forms/filter.tsx'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../ui/forms/segmented-control.tsx'
 import { Tag } from '../ui/marks.tsx'
-import { type Column, column, DataTable, QueryTable } from '../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, QueryTable } from '../ui/table/data-table.tsx'
 import { type CaseRow, casesCall, type Hit, hitsCall, type Mark, pageSize } from './calls.ts'
 import { hitLabels, hitSourceText, kindLabels, markText, stateOf } from './labels.ts'
 import * as styles from './moderation.module.css'
 
 const kinds = Object.entries(kindLabels) as [Mark['kind'], string][]
 
-const cutText = `${styles.ellipsis} ${basic.cut}`
+const cutText = { most: 280 }
 
 /** What is blocked from the site, by whatever way it would be added. */
 export function BlockedList() {
   const { search, set } = useAddress()
   const isHits = search.of === 'stopped'
   return (
-    <div className={`${boxStyles.box} ${styles.joined}`}>
-      <div className={`${basic.row} ${styles.filters} ${basic.wrap}`}>
-        <SegmentedControl
-          label="看哪一份"
-          value={isHits ? 'stopped' : ''}
-          options={[
-            ['', '封锁的'],
-            ['stopped', '拦下的'],
-          ]}
-          onChange={(of) => set({ of, page: undefined, kind: undefined, keyword: undefined }, { push: true })}
-        />
-        {!isHits && <Filter name="kind" title="封的是" options={kinds} any="全部" />}
-        {!isHits && <SearchBox placeholder="编号，或指纹的开头" />}
-      </div>
+    <Box
+      className={styles.joined}
+      tools={
+        <>
+          <SegmentedControl
+            label="看哪一份"
+            value={isHits ? 'stopped' : ''}
+            options={[
+              ['', '封锁的'],
+              ['stopped', '拦下的'],
+            ]}
+            onChange={(of) =>
+              set({ of, page: undefined, kind: undefined, keyword: undefined }, { push: true })
+            }
+          />
+          {!isHits && <Filter name="kind" title="封的是" options={kinds} any="全部" />}
+          {!isHits && <SearchBox placeholder="编号，或指纹的开头" />}
+        </>
+      }
+    >
       {isHits ? <BlocklistHits /> : <Marks />}
-    </div>
+    </Box>
   )
 }
 
@@ -62,6 +67,11 @@ function Marks() {
   )
 }
 
+const caseColumn: Column<Pick<Mark, 'caseId' | 'caseNumber'>> = column(
+  '案件',
+  ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
+)
+
 const columns: Column<Mark>[] = [
   column('封的是', ({ kind }) => <Tag tone="danger">{kindLabels[kind]}</Tag>),
   column(
@@ -69,15 +79,8 @@ const columns: Column<Mark>[] = [
     (mark) => <span className={mark.kind === 'number' ? basic.medium : basic.mono}>{markText(mark)}</span>,
     cutText,
   ),
-  column(
-    '案件',
-    ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
-  ),
-  column(
-    '何时',
-    ({ createTime }) => <span className={basic.muted}>{formatTime(createTime)}</span>,
-    basic.numeric,
-  ),
+  caseColumn,
+  column('何时', ({ createTime }) => formatTime(createTime), looks.quietFigure),
 ]
 
 /** Where it came from; of an import it leads there. */
@@ -118,7 +121,7 @@ function BlocklistHits() {
 
 const hitColumns: Column<Hit>[] = [
   column('从哪里来', (hit) => <HitSource hit={hit} />, cutText),
-  column('作品', hitName, `${basic.medium} ${basic.nowrap}`),
+  column('作品', hitName, looks.name),
   column(
     '按哪一条',
     ({ kind, mark }) => (
@@ -129,15 +132,8 @@ const hitColumns: Column<Hit>[] = [
     ),
     cutText,
   ),
-  column(
-    '案件',
-    ({ caseNumber, caseId }) => caseNumber && <a href={`/staff/moderation/${caseId}`}>{caseNumber}</a>,
-  ),
-  column(
-    '何时',
-    ({ time }) => <span className={basic.muted}>{formatTime(time)}</span>,
-    `${basic.numeric} ${basic.nowrap}`,
-  ),
+  caseColumn,
+  column('何时', ({ time }) => <span className={basic.muted}>{formatTime(time)}</span>, looks.figure),
 ]
 
 const shown = 5
@@ -149,7 +145,7 @@ export function RecentDecisions() {
   const hits = stopped?.rows ?? []
   if (done.length + hits.length === 0) return null
   return (
-    <div className={styles.two}>
+    <div className={basic.boxPair}>
       <Box title="刚办结">
         <DataTable
           headless
@@ -191,12 +187,12 @@ const decisionColumns: Column<CaseRow>[] = [
   ),
   column('', ({ number }) => number, basic.muted),
   column('', (reportCase) => stateOf(reportCase).word),
-  column('', (reportCase) => `用 ${hoursUsed(reportCase)} 时`, `${basic.numeric} ${basic.muted}`),
+  column('', (reportCase) => `用 ${hoursUsed(reportCase)} 时`, looks.quietFigure),
 ]
 
 const latestHitColumns: Column<Hit>[] = [
-  column('', ({ time }) => formatTime(time), `${basic.muted} ${basic.nowrap}`),
+  column('', ({ time }) => formatTime(time), looks.quiet),
   column('', (hit) => <HitSource hit={hit} />, cutText),
-  column('', hitName, `${basic.medium} ${cutText}`),
+  column('', hitName, { ...cutText, className: basic.medium }),
   column('', ({ kind }) => <Tag tone="danger">{hitLabels[kind]}</Tag>, basic.numeric),
 ]

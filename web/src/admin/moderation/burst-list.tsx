@@ -1,15 +1,14 @@
 import { burstMin } from '@yehang/contract/limits'
 import { useState } from 'react'
-import text from '../../ui/text.module.css'
 import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import * as boxStyles from '../ui/boxes.module.css'
+import { Box } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { useGet, usePost } from '../ui/calls.ts'
 import { DangerConfirmation } from '../ui/dialogs/danger-confirmation.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
 import { Select } from '../ui/forms/inputs.tsx'
-import { type Column, column, QueryTable, wideColumn } from '../ui/table/data-table.tsx'
+import { type Column, column, looks, QueryTable, unseen, wideColumn } from '../ui/table/data-table.tsx'
 import { type Burst, changes, pollMs } from './calls.ts'
 import { reasonLabels } from './labels.ts'
 import * as styles from './moderation.module.css'
@@ -31,7 +30,7 @@ export function BurstList() {
   const { search, set } = useAddress()
   const [asking, setAsking] = useState<Burst | null>(null)
   const hours = spans.find(([span]) => String(span) === search.hours)?.[0] ?? 24
-  const query = useGet('GET /v2/staff/report/bursts', { query: { hours } }, { refetchInterval: pollMs })
+  const query = useGet('GET /v2/staff/report/bursts', { query: { hours }, refetchInterval: pollMs })
   const reject = usePost('POST /v2/staff/report/bursts/reject', {
     done({ data }) {
       const stay = data.stay > 0 ? `，${data.stay} 部仍不在站上（别的案件或缺权利资料）` : ''
@@ -51,19 +50,15 @@ export function BurstList() {
     ),
     column('未决', ({ cases }) => cases, basic.numeric),
     wideColumn('作品', ({ works }) => works, basic.numeric),
-    wideColumn(
-      '案由',
-      ({ reasons }) => reasons.map((one) => reasonLabels[one]).join('、'),
-      `${styles.ellipsis} ${basic.cut}`,
-    ),
+    wideColumn('案由', ({ reasons }) => reasons.map((one) => reasonLabels[one]).join('、'), { most: 280 }),
     column('作品现在', currentState, ''),
     wideColumn(
       '何时',
       ({ from, to }) => `${formatTime(inShanghai(from))} 到 ${formatTime(inShanghai(to))}`,
-      `${basic.muted} ${basic.nowrap}`,
+      looks.quiet,
     ),
     column(
-      <span className={text.visuallyHidden}>动作</span>,
+      unseen('动作'),
       (burst) => (
         <Button small kind="danger" onClick={() => setAsking(burst)}>
           全部驳回
@@ -73,14 +68,17 @@ export function BurstList() {
     ),
   ]
   return (
-    <div className={`${boxStyles.box} ${styles.joined}`}>
-      <div className={`${basic.row} ${styles.filters}`}>
+    <Box
+      className={styles.joined}
+      tools={
         <Select
           label="时间"
           of={{ value: hours, onChange: (span) => set({ hours: String(span) }) }}
           options={spans}
+          className={styles.span}
         />
-      </div>
+      }
+    >
       <QueryTable
         query={query}
         fault="读不到成批的举报"
@@ -108,7 +106,7 @@ export function BurstList() {
           。来函人仍可在期限内申诉；不逐件寄信。
         </p>
       </DangerConfirmation>
-    </div>
+    </Box>
   )
 }
 

@@ -5,8 +5,7 @@ import { useIsAdmin } from '../shell/me.ts'
 import { Page } from '../shell/page.tsx'
 import { pageOf, useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
-import { Empty, QueryResult } from '../ui/box.tsx'
-import * as boxStyles from '../ui/boxes.module.css'
+import { Box, Empty, QueryResult } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
 import { useGet, usePost } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
@@ -28,7 +27,7 @@ const tabNames = ['', 'appeals', 'done', 'blocked']
 /** Reports: waiting ones with their deadlines, decided ones, and the blocklist. */
 export default function ModerationPage() {
   const { search, set } = useAddress()
-  const counts = useGet('GET /v2/staff/report/counts', { query: {} }, { refetchInterval: pollMs }).data?.data
+  const counts = useGet('GET /v2/staff/report/counts', { refetchInterval: pollMs }).data?.data
   const [filing, setFiling] = useState(false)
   const tab = search.tab ?? ''
   const isAdmin = useIsAdmin()
@@ -112,10 +111,7 @@ function Cases({ view }: { view: View }) {
     key('A', () => row && row.dueTime !== null && take(row), '我来办'),
   ])
   return (
-    <div className={`${boxStyles.box} ${styles.joined}`}>
-      <div className={`${basic.row} ${styles.filters}`}>
-        <SearchBox placeholder="案件号、作品编号" />
-      </div>
+    <Box className={styles.joined} tools={<SearchBox placeholder="案件号、作品编号" />}>
       <QueryResult query={query} fault="读不到举报">
         {({ total, totalCapped }) =>
           rows.length === 0 ? (
@@ -130,6 +126,6 @@ function Cases({ view }: { view: View }) {
           )
         }
       </QueryResult>
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { texts } from '@yehang/contract/texts'
-import * as buttonStyles from '../ui/buttons.module.css'
+import { Button } from '../ui/button.tsx'
 import * as noteStyles from '../ui/notes.module.css'
 import { Page } from './page.tsx'
 
@@ -10,9 +10,7 @@ export function PageFault({ error }: { error: unknown }) {
       <div className={`${noteStyles.empty} ${noteStyles.bad}`}>
         <b>这一页没有打开</b>
         <span>{error instanceof Error ? error.message : texts.unknownError}</span>
-        <button type="button" className={buttonStyles.button} onClick={() => location.reload()}>
-          再试一次
-        </button>
+        <Button onClick={() => location.reload()}>再试一次</Button>
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { observable } from '../../lib/observable.ts'
 import * as frameStyles from './frame.module.css'
+import { useRefreshKey } from './refresh-key.ts'
 
 interface PageHead {
   /** `作品`, or with where it belongs: `作品 / LT-031`. */
@@ -23,6 +24,7 @@ interface PageProps extends PageHead {
 const siteName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 
 export function Page({ title, back, facts, layout = 'padded', children }: PageProps) {
+  useRefreshKey()
   useEffect(() => {
     pageHead.set({ title, back, facts })
   })

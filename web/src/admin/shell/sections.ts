@@ -1,30 +1,8 @@
 import type { Permission } from '@yehang/contract/permissions'
 
-export type SectionName =
-  | 'overview'
-  | 'support'
-  | 'moderation'
-  | 'works'
-  | 'entities'
-  | 'bulk'
-  | 'importing'
-  | 'jobs'
-  | 'markers'
-  | 'playback'
-  | 'members'
-  | 'orders'
-  | 'plans'
-  | 'codes'
-  | 'audit'
-  | 'team'
-  | 'site'
-  | 'apiKeys'
-  | 'webhooks'
-  | 'settings'
-
 /** A page of the back office. */
-export interface Section {
-  name: SectionName
+export interface Section<Name extends string = string> {
+  name: Name
   /** Below `/staff`; detail pages are below the address of their list. */
   path: string
   /** Where it stood before: leads to it. */
@@ -36,22 +14,17 @@ export interface Section {
   permissions: readonly Permission[]
 }
 
-interface SectionGroup {
-  title: string
-  sections: readonly Section[]
-}
-
-const section = (
-  name: SectionName,
+const section = <const Name extends string>(
+  name: Name,
   path: string,
   title: string,
   letter: string,
   permissions: readonly Permission[],
   formerPath?: string,
-): Section => ({ name, path, title, letter, permissions, ...(formerPath && { formerPath }) })
+): Section<Name> => ({ name, path, title, letter, permissions, ...(formerPath && { formerPath }) })
 
 /** Grouped by the role that works there. */
-export const sectionGroups: readonly SectionGroup[] = [
+export const sectionGroups = [
   {
     title: '值班',
     sections: [
@@ -94,7 +67,11 @@ export const sectionGroups: readonly SectionGroup[] = [
   },
 ]
 
-export const sections: readonly Section[] = sectionGroups.flatMap((group) => group.sections)
+export type SectionName = (typeof sectionGroups)[number]['sections'][number]['name']
+
+export const sections: readonly Section<SectionName>[] = sectionGroups.flatMap<Section<SectionName>>(
+  (group) => [...group.sections],
+)
 
 export const staffRoot = '/staff'
 

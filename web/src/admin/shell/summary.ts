@@ -9,7 +9,7 @@ const everyMs = 10_000
 
 export function useSummaryQuery() {
   const isStaff = (useMe()?.permissions.length ?? 0) > 0
-  return useGet('GET /v2/staff/summary', { query: {} }, { enabled: isStaff, refetchInterval: everyMs })
+  return useGet('GET /v2/staff/summary', { enabled: isStaff, refetchInterval: everyMs })
 }
 
 /** What needs attention anywhere in the back office; undefined until the server has answered. */

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import * as basic from '../ui/basic.module.css'
 import { useGet } from '../ui/calls.ts'
 import { dayInWords } from '../ui/format.ts'
+import * as noteStyles from '../ui/notes.module.css'
 import type { AdminThread } from './calls.ts'
 import * as styles from './thread.module.css'
 
@@ -106,11 +107,10 @@ function MessageEntry({ entry, author, seen }: { entry: Entry; author: string; s
 
 /** A screenshot; a press shows it in its whole size. */
 function Picture({ id }: { id: string }) {
-  const { data, isError } = useGet(
-    'GET /v2/staff/message/picture/{pictureId}',
-    { params: { pictureId: id } },
-    { staleTime: Number.POSITIVE_INFINITY },
-  )
+  const { data, isError } = useGet('GET /v2/staff/message/picture/{pictureId}', {
+    params: { pictureId: id },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (isError) return <p className={basic.cDanger}>截图读不出来</p>
   if (!data) return <p className={basic.muted}>截图…</p>
   const { content, width, height } = data.data
@@ -149,11 +149,7 @@ function NoteEntry({ note: { time, staffName, text } }: { note: Note }) {
 function ActionEntry({ action: { time, action, staffName, note, reason } }: { action: Action }) {
   return (
     <p
-      className={
-        action === 'redrive-order'
-          ? `${styles.systemLine} ${styles.good}`
-          : `${styles.systemLine} ${styles.quiet}`
-      }
+      className={`${noteStyles.note} ${styles.systemLine} ${action === 'redrive-order' ? styles.good : styles.quiet}`}
     >
       <span>{time.slice(11, 16)}</span>
       {staffName ?? '系统'} {actionLabels[action]?.(note) ?? action}

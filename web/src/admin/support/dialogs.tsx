@@ -11,8 +11,8 @@ import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime } from '../ui/format.ts'
 import * as formStyles from '../ui/forms/forms.module.css'
 import { Avatar } from '../ui/marks.tsx'
+import * as overlayStyles from '../ui/overlays.module.css'
 import { type AdminRow, supportCalls as changes } from './calls.ts'
-import * as styles from './writing/composer.module.css'
 
 interface MessageDialogProps {
   open: boolean
@@ -31,7 +31,12 @@ interface ChoiceProps {
 export function Choice({ isOn = false, busy = false, onChoose, children }: ChoiceProps) {
   return (
     <li>
-      <button type="button" className={isOn ? styles.on : ''} disabled={busy} onClick={onChoose}>
+      <button
+        type="button"
+        className={`${overlayStyles.option} ${overlayStyles.framed} ${isOn ? overlayStyles.on : ''}`}
+        disabled={busy}
+        onClick={onChoose}
+      >
         {children}
       </button>
     </li>
@@ -41,7 +46,7 @@ export function Choice({ isOn = false, busy = false, onChoose, children }: Choic
 /** Gives a message to a colleague, or back to all of them. */
 export function AssignDialog({ open, onClose, message: { id: messageId, assigneeId } }: MessageDialogProps) {
   const me = useMe()
-  const query = useGet('GET /v2/staff/message/colleagues', {}, { enabled: open })
+  const query = useGet('GET /v2/staff/message/colleagues', { enabled: open })
   const colleagues = query.data?.data ?? []
   const { run, busy } = usePost('POST /v2/staff/message/assign', {
     given: { messageId },
@@ -56,7 +61,7 @@ export function AssignDialog({ open, onClose, message: { id: messageId, assignee
     <Dialog open={open} onClose={onClose} title="分给…" note="对方在「我的」里看到。">
       <QueryResult query={query} fault="读不到同事">
         {({ data }) => (
-          <ul className={styles.choices}>
+          <ul className={basic.stack8}>
             {data.map(({ userId, userName, open: count }) => (
               <Choice key={userId} isOn={userId === assigneeId} busy={busy} onChoose={() => give(userId)}>
                 <Avatar name={userName} />
@@ -108,7 +113,7 @@ export function SnoozeDialog({ open, onClose, message: { id: messageId, laterTim
       title="稍后提醒"
       note="到时回到队列；会员补充了话，会立刻回来。没有人接下的归你。"
     >
-      <ul className={styles.choices}>
+      <ul className={basic.stack8}>
         {choices.map(([title, minutes]) => (
           <Choice key={title} busy={busy} onChoose={() => void run({ minutes }).then(onClose)}>
             {title}

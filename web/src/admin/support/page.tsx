@@ -22,11 +22,10 @@ export default function SupportPage() {
   const size = Math.min(most, Math.max(step, Number(search.size) || step))
   const polled = { refetchInterval: queuePollMs, placeholderData: <T,>(before: T) => before }
   const queue = useQuery({ ...queueCall(view, keyword, size), ...polled })
-  const { data: counts } = useGet(
-    'GET /v2/staff/message/counts',
-    {},
-    { refetchInterval: queuePollMs, keepsPrevious: true },
-  )
+  const { data: counts } = useGet('GET /v2/staff/message/counts', {
+    refetchInterval: queuePollMs,
+    keepsPrevious: true,
+  })
   const open = useOpenMessage(queue.data?.rows)
   const presence = usePresence(open.id === undefined ? null : `message/${open.id}`)
   const more = () => set({ size: String(size + step) })

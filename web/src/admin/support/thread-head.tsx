@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronLeft } from '../../ui/icons.ts'
@@ -8,9 +7,8 @@ import { useAddress } from '../ui/address.ts'
 import * as basic from '../ui/basic.module.css'
 import { Note } from '../ui/box.tsx'
 import { Button } from '../ui/button.tsx'
-import * as buttonStyles from '../ui/buttons.module.css'
 import { usePost } from '../ui/calls.ts'
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { AskButton } from '../ui/dialogs/form-dialog.tsx'
 import { formatTime, hoursAndMinutes, momentOf } from '../ui/format.ts'
 import { Avatar, State, Tag } from '../ui/marks.tsx'
 import { type AdminThread, supportCalls } from './calls.ts'
@@ -32,27 +30,18 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
   const orderHref = may('orders:read') ? `/staff/orders?keyword=${data.orderId}` : undefined
   return (
     <header className={styles.header}>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.small} ${styles.back}`}
-        aria-label="返回队列"
-        onClick={open.back}
-      >
+      <Button small kind="quiet" className={styles.back} label="返回队列" onClick={open.back}>
         <Icon of={chevronLeft} size={22} />
-      </button>
+      </Button>
       <div className={basic.row}>
         <h2 className={basic.cut}>{data.message}</h2>
         <MessageState data={data} />
       </div>
       <div className={styles.bar}>
         <div className={`${basic.row} ${styles.actions}`}>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small} ${supportStyles.narrowOnly}`}
-            onClick={() => set({ member: '1' })}
-          >
+          <Button small className={supportStyles.narrowOnly} onClick={() => set({ member: '1' })}>
             会员
-          </button>
+          </Button>
           {data.status !== 9 && (
             <Button small kind="quiet" keyLabel="A" onClick={() => onDialog('assign')}>
               分给…
@@ -155,7 +144,6 @@ function agoOf(span: number): string {
 type Hold = NonNullable<AdminThread['hold']>
 
 function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onNext: () => void }) {
-  const [asking, setAsking] = useState(false)
   const take = usePost('POST /v2/staff/message/take', {
     done: () => '已接手，现在由你回复',
     changes: supportCalls,
@@ -170,25 +158,20 @@ function Writer({ thread, hold, onNext }: { thread: AdminThread; hold: Hold; onN
         <Button small keyLabel="J" onClick={onNext}>
           去下一条
         </Button>
-        <Button small kind="danger" onClick={() => setAsking(true)}>
-          接手…
-        </Button>
+        <AskButton
+          kind="danger"
+          label="接手…"
+          title="接手这条留言？"
+          note="接手记入审计。"
+          act="接手"
+          busy={take.busy}
+          onAct={() => take.run({ messageId: thread.data.id })}
+        >
+          <p>
+            {hold.userName} 写了 {hold.length} 字，草稿会留着；从现在起由你回复，{hold.userName} 不能发送。
+          </p>
+        </AskButton>
       </span>
-      <FormDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="接手这条留言？"
-        note="接手记入审计。"
-        act="接手"
-        busy={take.busy}
-        onAct={async () => {
-          if (await take.run({ messageId: thread.data.id })) setAsking(false)
-        }}
-      >
-        <p>
-          {hold.userName} 写了 {hold.length} 字，草稿会留着；从现在起由你回复，{hold.userName} 不能发送。
-        </p>
-      </FormDialog>
     </Note>
   )
 }

@@ -4,6 +4,8 @@ import type { ApiError } from '../../api/error.ts'
 import * as basic from './basic.module.css'
 import * as boxStyles from './boxes.module.css'
 import { Button } from './button.tsx'
+import * as formStyles from './forms/forms.module.css'
+import { tones } from './marks.tsx'
 import * as noteStyles from './notes.module.css'
 
 interface BoxProps {
@@ -13,12 +15,16 @@ interface BoxProps {
   /** At the right end of the head. */
   actions?: ReactNode
   className?: string
+  /** What narrows its list, above it. */
+  tools?: ReactNode
   /** Text rather than a list: with room around it, of this class too. */
   padded?: boolean | string
-  children: ReactNode
+  /** Below a line. */
+  foot?: ReactNode
+  children?: ReactNode
 }
 
-export function Box({ title, note, actions, className = '', padded, children }: BoxProps) {
+export function Box({ title, note, actions, className = '', tools, padded, foot, children }: BoxProps) {
   return (
     <section className={`${boxStyles.box} ${className}`.trim()}>
       {(title || actions) && (
@@ -28,10 +34,14 @@ export function Box({ title, note, actions, className = '', padded, children }: 
           {actions && <div className={`${basic.row} ${basic.end}`}>{actions}</div>}
         </header>
       )}
+      {tools && <div className={`${boxStyles.tools} ${formStyles.tools}`}>{tools}</div>}
       {padded ? (
         <div className={`${boxStyles.padded} ${padded === true ? '' : padded}`.trim()}>{children}</div>
       ) : (
         children
+      )}
+      {foot && (
+        <footer className={`${boxStyles.foot} ${basic.row} ${basic.wrap} ${basic.hint}`}>{foot}</footer>
       )}
     </section>
   )
@@ -52,15 +62,8 @@ export function BoxText({ className = basic.hint, children }: { className?: stri
   return <p className={`${boxStyles.padded} ${className}`}>{children}</p>
 }
 
-const noteTones = {
-  wait: noteStyles.wait,
-  danger: noteStyles.danger,
-  info: noteStyles.info,
-  ok: noteStyles.ok,
-}
-
 interface NoteProps {
-  tone?: keyof typeof noteTones
+  tone?: keyof typeof tones
   className?: string
   role?: 'alert'
   children: ReactNode
@@ -68,7 +71,7 @@ interface NoteProps {
 
 /** What has to be known before going on, on a ground of its own colour. */
 export function Note({ tone, className, role, children }: NoteProps) {
-  const classes = [noteStyles.note, tone && noteTones[tone], className].filter(Boolean).join(' ')
+  const classes = [noteStyles.note, tone && tones[tone], className].filter(Boolean).join(' ')
   return (
     <div className={classes} role={role}>
       {children}
@@ -76,13 +79,20 @@ export function Note({ tone, className, role, children }: NoteProps) {
   )
 }
 
+interface FactsProps {
+  of: readonly (readonly [name: ReactNode, value: ReactNode])[]
+  /** Values that are sentences stand at the left. */
+  left?: boolean
+}
+
 /** Names and values, one a line; what is null is left out. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ of, left }: FactsProps) {
   return (
-    <dl className={boxStyles.factList}>
-      {of.map(([name, value]) =>
+    <dl className={left ? `${boxStyles.factList} ${boxStyles.left}` : boxStyles.factList}>
+      {of.map(([name, value], place) =>
         value === null || value === undefined ? null : (
-          <Fragment key={name}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fact has its place
+          <Fragment key={place}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </Fragment>
@@ -92,13 +102,13 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
   )
 }
 
-const tones = { ok: noteStyles.ok, bad: noteStyles.bad, next: noteStyles.next }
+const momentTones = { ok: noteStyles.ok, bad: noteStyles.bad, next: noteStyles.next }
 
 interface Moment {
   id: string
   time: string
   text: ReactNode
-  tone?: keyof typeof tones | undefined
+  tone?: keyof typeof momentTones | undefined
 }
 
 /** Events, one after the other. */
@@ -106,13 +116,28 @@ export function Timeline({ of }: { of: readonly Moment[] }) {
   return (
     <ol className={noteStyles.timeline}>
       {of.map(({ id, time, text, tone }) => (
-        <li key={id} className={tone && tones[tone]}>
+        <li key={id} className={tone && momentTones[tone]}>
           <time>{time}</time>
           {text}
         </li>
       ))}
     </ol>
   )
+}
+
+interface CoverProps {
+  src: string | null
+  /** Said where there is no picture, or none to be seen. */
+  none: string
+  /** Grey and blurred. */
+  veiled?: boolean
+}
+
+/** A small cover in a list. */
+export function Cover({ src, none, veiled = false }: CoverProps) {
+  if (!src) return <span className={`${boxStyles.cover} ${boxStyles.no}`}>{none}</span>
+  const className = veiled ? `${boxStyles.cover} ${boxStyles.veil}` : boxStyles.cover
+  return <img className={className} src={src} alt="" loading="lazy" />
 }
 
 /** A value that changed; an empty one is shown in words, not left blank. */

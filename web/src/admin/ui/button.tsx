@@ -24,13 +24,21 @@ interface ButtonProps {
   label?: string
   onClick?: () => void
   submits?: boolean
+  /** Where its place or the width of the screen asks for more. */
+  className?: string
   children: ReactNode
 }
 
 export function Button(props: ButtonProps) {
   const { kind, small, keyLabel, busy = false, disabled = false, title, label, onClick } = props
-  const { submits, children } = props
-  const classes = [styles.button, kind && kinds[kind], small && styles.small, disabled && styles.off]
+  const { submits, className, children } = props
+  const classes = [
+    styles.button,
+    kind && kinds[kind],
+    small && styles.small,
+    disabled && styles.off,
+    className,
+  ]
     .filter(Boolean)
     .join(' ')
   return (

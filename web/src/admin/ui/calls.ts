@@ -127,11 +127,11 @@ interface GetOptions<K extends GetKey> extends QueryOptions<K> {
 }
 
 /** The answer of a call of the API, by its name in the contract; fetched again as its options say. */
-export function useGet<K extends GetKey>(key: K, input: CallInput<K>, options: GetOptions<K> = {}) {
-  const { keepsPrevious = false, ...query } = options
+export function useGet<K extends GetKey>(key: K, call: CallInput<K> & GetOptions<K> = {}) {
+  const { params, query, keepsPrevious = false, ...options } = call
   return useQuery({
-    ...callOptions(key, input),
-    ...query,
+    ...callOptions(key, { ...(params && { params }), ...(query && { query }) }),
+    ...options,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
 }

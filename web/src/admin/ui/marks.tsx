@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as basic from './basic.module.css'
 import * as styles from './marks.module.css'
 
 const kinds = {
@@ -28,19 +29,24 @@ export function StateOf({ of: [kind, word] }: { of: ShownState }) {
   return <State kind={kind}>{word}</State>
 }
 
-const tones = {
-  vip: styles.vip,
-  danger: styles.danger,
-  wait: styles.wait,
-  info: styles.info,
-  ok: styles.ok,
+export const tones = {
+  danger: styles.onDanger,
+  wait: styles.onWait,
+  info: styles.onInfo,
+  ok: styles.onOk,
 }
 
-type Tone = keyof typeof tones
+const tagTones = { ...tones, vip: styles.vip }
+
+interface TagProps {
+  tone?: keyof typeof tagTones
+  href?: string
+  children: ReactNode
+}
 
 /** A mark beside something; with `href` it leads to what it names. */
-export function Tag({ tone, href, children }: { tone?: Tone; href?: string; children: ReactNode }) {
-  const classes = tone ? `${styles.tag} ${tones[tone]}` : styles.tag
+export function Tag({ tone, href, children }: TagProps) {
+  const classes = tone ? `${styles.tag} ${tagTones[tone]}` : styles.tag
   if (href === undefined) return <span className={classes}>{children}</span>
   return (
     <a className={classes} href={href}>
@@ -61,6 +67,14 @@ export function Avatar({ name, big = false }: { name: string; big?: boolean }) {
     </i>
   )
 }
+
+/** The colour of a part, beside its name. */
+export const Dot = ({ colour }: { colour: string }) => (
+  <i className={styles.dot} style={{ background: colour }} />
+)
+
+/** A number, an address or a code, of which each sign counts. */
+export const mono = (text: string) => <span className={basic.mono}>{text}</span>
 
 /** The keys of a binding, as `Ctrl K`. */
 export function Kbds({ label }: { label: string }) {

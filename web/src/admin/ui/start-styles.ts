@@ -3,7 +3,7 @@
 import '../styles/base.css'
 import './basic.module.css'
 import '../shell/frame.module.css'
-import './dialogs/side-panel.module.css'
+import './layout.module.css'
 import './buttons.module.css'
 import './marks.module.css'
 import './options.module.css'

@@ -12,8 +12,7 @@ import { DangerButton } from '../ui/dialogs/danger-confirmation.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { formatTime, inShanghai } from '../ui/format.ts'
 import { SelectField, TextField } from '../ui/forms/controls.tsx'
-import { StateOf } from '../ui/marks.tsx'
-import * as noteStyles from '../ui/notes.module.css'
+import { mono, StateOf } from '../ui/marks.tsx'
 import { type Webhook, webhookPath } from './calls.ts'
 import { typeWords, webhookState } from './labels.ts'
 import { WebhookForm } from './webhook-form.tsx'
@@ -39,7 +38,14 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     changes,
     done: () => '试投的消息已记下，马上投递',
   })
-  const remove = usePost('POST /v2/staff/webhooks/remove', { given, changes, done: () => '已删去' })
+  const remove = usePost('POST /v2/staff/webhooks/remove', {
+    given,
+    changes,
+    done() {
+      onClose()
+      return '已删去'
+    },
+  })
   const isActive = state === 'active'
   if (part === 'form')
     return <WebhookForm webhook={webhook} onClose={() => setPart(null)} onSaved={() => setPart(null)} />
@@ -69,7 +75,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       }
     >
       {!isActive && (
-        <Note className={state === 'paused' ? noteStyles.wait : noteStyles.danger}>
+        <Note tone={state === 'paused' ? 'wait' : 'danger'}>
           {state === 'paused' && '停着：消息照记，恢复后按次序投递。'}
           {state === 'failed' && '三天没有一次成功，已停下；消息照记，修好了再恢复，接着按次序投递。'}
           {state === 'gone' && '对方回答 410，已停下，之后的事不再记；恢复后只有新的消息。'}
@@ -78,12 +84,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       <Facts
         of={[
           ['状态', <StateOf key="state" of={webhookState(webhook)} />],
-          [
-            '网址',
-            <span key="address" className={basic.mono}>
-              {address}
-            </span>,
-          ],
+          ['网址', mono(address)],
           ['告诉它', types.map(typeWords).join('、')],
           ['最近送达', webhook.deliveredTime === null ? '还没有' : formatTime(webhook.deliveredTime)],
           ['投递不成，自', webhook.failingTime && formatTime(webhook.failingTime)],
@@ -113,11 +114,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
           kind="danger"
           title={`删去「${name}」？`}
           act="删去"
-          onConfirm={async () => {
-            const done = await remove.run({})
-            if (done) onClose()
-            return done
-          }}
+          onConfirm={() => remove.run({})}
         >
           <p className={basic.text12}>
             不再告诉它任何事；它的 {formatNumber(webhook.waiting)} 条等着投递的消息和投递记录一起删去。

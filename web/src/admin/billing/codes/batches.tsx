@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Box, Empty, QueryResult } from '../../ui/box.tsx'
+import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { useGet } from '../../ui/calls.ts'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
@@ -8,7 +9,7 @@ import { formatTime } from '../../ui/format.ts'
 import { key, useKeys } from '../../ui/keys.ts'
 import { State, StateOf } from '../../ui/marks.tsx'
 import { saveText } from '../../ui/save-file.ts'
-import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, looks, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
 import {
   attemptStates,
   type Batch,
@@ -25,14 +26,14 @@ export const columns: Column<Batch>[] = [
   column('套餐', ({ planName }) => planName, basic.nowrap),
   column('枚', ({ codes }) => formatNumber(codes), basic.numeric),
   column('已用 / 作废', (batch) => <Use batch={batch} />),
-  wideColumn('有效到', ({ lastDay }) => lastDay ?? '不限', `${basic.muted} ${basic.nowrap}`),
+  wideColumn('有效到', ({ lastDay }) => lastDay ?? '不限', looks.quiet),
   wideColumn(
     '制作',
     ({ createTime, createdBy, isDemo }) =>
       `${formatTime(createTime)} ${createdBy || (isDemo ? '演示' : '命令行')}`,
-    `${basic.muted} ${basic.nowrap}`,
+    looks.quiet,
   ),
-  wideColumn('用途', ({ label }) => label || '—', `${styles.label} ${basic.cut}`),
+  wideColumn('用途', ({ label }) => label || '—', { most: 200 }),
   column('导出', ({ state }) => <StateOf of={batchStates[state]} />, basic.nowrap),
 ]
 
@@ -40,9 +41,9 @@ function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
   const share = (count: number) => `${(count / Math.max(1, codes)) * 100}%`
   return (
     <span className={basic.row}>
-      <span className={styles.use} aria-hidden="true">
-        <i className={styles.used} style={{ width: share(used) }} />
-        <i className={styles.gone} style={{ width: share(revoked) }} />
+      <span className={`${boxStyles.bar} ${styles.use}`} aria-hidden="true">
+        <i style={{ width: share(used), background: 'var(--bar-on)' }} />
+        <i style={{ width: share(revoked), background: 'var(--danger)' }} />
       </span>
       <span className={`${basic.hint} ${basic.nowrap}`}>
         {formatNumber(used)} / {formatNumber(revoked)}
@@ -87,7 +88,7 @@ export function BatchStrip({ batch, actions }: { batch: Batch; actions: CodeActi
           </>
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={`${basic.row} ${basic.wrap}`}>
         {isMade && (
           <Button kind="primary" keyLabel="Ctrl E" busy={exportFile.busy} onClick={start}>
             导出 CSV，仅此一次
@@ -121,33 +122,27 @@ export function BatchStrip({ batch, actions }: { batch: Batch; actions: CodeActi
 const everyMs = 15_000
 
 const attemptColumns: Column<RedemptionAttempt>[] = [
-  column('时间', ({ time }) => formatTime(time), `${basic.muted} ${basic.nowrap}`),
+  column('时间', ({ time }) => formatTime(time), looks.quiet),
   column('码', ({ tail }) => (tail ? `…${tail}` : '—'), basic.mono),
   wideColumn('批次', ({ batchName }) => batchName || '—', basic.mono),
   column('会员', ({ userName }) => userName || '已注销'),
   column('结果', ({ kind, text }) => <State kind={attemptStates[kind]}>{text}</State>),
-  wideColumn('到期变成', ({ until }) => until?.slice(0, 10) ?? '—', `${basic.numeric} ${basic.muted}`),
+  wideColumn('到期变成', ({ until }) => until?.slice(0, 10) ?? '—', looks.quietFigure),
 ]
 
 /** The latest redemptions, and the failed tries. */
 export function RedemptionsBox() {
-  const query = useGet('GET /v2/staff/codes/redemptions', {}, { refetchInterval: everyMs })
+  const query = useGet('GET /v2/staff/codes/redemptions', { refetchInterval: everyMs })
   return (
     <Box title="最近兑换" note="成与不成，失败的留 30 天；试错太多会被挡住">
-      <QueryResult query={query} fault="读不到兑换">
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <Empty title="还没有人兑换">导出的码有人兑换时会出现在这里。</Empty>
-          ) : (
-            <DataTable
-              // The same may be tried twice in a second.
-              rows={rows.map((tried, place) => ({ ...tried, key: `${tried.time} ${tried.tail} ${place}` }))}
-              columns={attemptColumns}
-              idOf={({ key }) => key}
-            />
-          )
-        }
-      </QueryResult>
+      <QueryTable
+        query={query}
+        fault="读不到兑换"
+        empty={['还没有人兑换', '导出的码有人兑换时会出现在这里。']}
+        columns={attemptColumns}
+        // The same may be tried twice in a second.
+        idOf={({ time, tail }, place) => `${time} ${tail} ${place}`}
+      />
     </Box>
   )
 }

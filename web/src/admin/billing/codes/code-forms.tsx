@@ -5,17 +5,18 @@ import { Icon } from '../../../ui/icon.tsx'
 import { search as searchIcon } from '../../../ui/icons.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import * as buttonStyles from '../../ui/buttons.module.css'
 import { formatTime, formatYuan } from '../../ui/format.ts'
 import { CheckField, SelectField, TextField } from '../../ui/forms/controls.tsx'
+import { FieldRow } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import * as formStyles from '../../ui/forms/forms.module.css'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { key, useKeys } from '../../ui/keys.ts'
 import { Kbd, State } from '../../ui/marks.tsx'
 import { type BatchPlan, type CodeActions, type CodeLookup, codeStates } from './code-calls.ts'
-import * as styles from './codes.module.css'
 
 interface MakeBatchProps {
   plans: readonly BatchPlan[]
@@ -57,7 +58,7 @@ export function NewBatchBox({ plans, actions, onMade }: MakeBatchProps) {
     )
   return (
     <Box title="制一批">
-      <Form of={form} ref={element} className={styles.makeBatch}>
+      <Form of={form} ref={element} className={boxStyles.form}>
         <SelectField
           label="套餐"
           required
@@ -87,18 +88,18 @@ export function NewBatchBox({ plans, actions, onMade }: MakeBatchProps) {
           maxLength={batchLabelMax}
           placeholder="合作站、活动、礼品…"
         />
-        <CheckField of={field('oncePerMember')} className={`${basic.row} ${basic.text12} ${styles.once}`}>
-          同批每人只能用 1 枚
-        </CheckField>
-        <div className={`${basic.row} ${styles.acts}`}>
+        <FieldRow label="">
+          <CheckField of={field('oncePerMember')} className={`${basic.row} ${basic.text12}`}>
+            同批每人只能用 1 枚
+          </CheckField>
+        </FieldRow>
+        <div className={basic.row}>
           <span className={basic.hint}>
             {plan && many > 0 && `面值合计 ${formatYuan(Math.round(Number(plan.price) * 100) * many)}`}
           </span>
-          <span className={basic.end}>
-            <Button kind="primary" submits busy={form.busy}>
-              制 {many > 0 ? formatNumber(many) : '…'} 枚
-            </Button>
-          </span>
+          <Button className={basic.end} kind="primary" submits busy={form.busy}>
+            制 {many > 0 ? formatNumber(many) : '…'} 枚
+          </Button>
         </div>
       </Form>
     </Box>
@@ -140,7 +141,7 @@ export function CodeLookupField({ actions }: { actions: CodeActions }) {
 export function CodeLookupResult({ found }: { found: CodeLookup }) {
   const { state, text, batch, redeemedBy, redeemTime } = found
   return (
-    <output className={`${styles.lookedUp} ${basic.text12}`}>
+    <output className={`${boxStyles.sunk} ${basic.row} ${basic.wrap} ${basic.text12}`}>
       <State kind={codeStates[state]}>{text}</State>
       {batch && (
         <span>

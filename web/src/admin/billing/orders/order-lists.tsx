@@ -2,14 +2,14 @@ import { providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes, idTail, momentOf } from '../../ui/format.ts'
 import { State, StateOf } from '../../ui/marks.tsx'
-import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, unseen, wideColumn } from '../../ui/table/data-table.tsx'
 import type { OrderActions } from './order-calls.ts'
 import { type CursorRow, channelOf, type ExceptionRow, formatMoney, stateOf } from './order-labels.ts'
 import * as styles from './orders.module.css'
@@ -38,13 +38,13 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
     wideColumn('会员', ({ userName }) => userName || '已注销'),
     wideColumn('套餐', ({ payName }) => payName),
     column('应收', ({ price }) => formatMoney(price), basic.numeric),
-    wideColumn('渠道', channelOf, `${basic.muted} ${basic.nowrap}`),
+    wideColumn('渠道', channelOf, looks.quiet),
     column('哪里不对', ({ isDisputed, problem }) => (
       <State kind={isDisputed ? 'bad' : 'wait'}>{problem}</State>
     )),
     wideColumn('渠道怎么说', ({ says }) => says, basic.text12),
     wideColumn(
-      <span className={text.visuallyHidden}>要做的</span>,
+      unseen('要做的'),
       (order) =>
         mayEdit && order.act === 'redrive' ? (
           <Button
@@ -59,7 +59,7 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
             {order.act === 'settle' ? '了结' : '看凭证'}
           </Button>
         ),
-      `${basic.numeric} ${basic.nowrap}`,
+      looks.figure,
     ),
   ]
   return (
@@ -80,6 +80,7 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
       }
     >
       <DataTable
+        className={styles.list}
         rows={rows}
         columns={columns}
         idOf={({ orderId }) => orderId}
@@ -87,12 +88,12 @@ export function ExceptionsBox(props: ExceptionsBoxProps) {
         onPress={onPress}
       />
       {data.orphanPayments.length > 0 && (
-        <details className={`${styles.orphanPayments} ${basic.text12}`}>
+        <details className={`${boxStyles.foot} ${basic.text12}`}>
           <summary>
             近 30 天有 {formatNumber(data.orphanPayments.length)} 笔付款找不到订单
             <span className={basic.muted}>（如还原过旧备份）</span>
           </summary>
-          <ul>
+          <ul className={basic.stack4}>
             {data.orphanPayments.map(({ time, provider, text }) => (
               <li key={`${time} ${text}`}>
                 <span className={basic.muted}>{formatTime(time)}</span> {providerNames[provider]}：{text}
@@ -116,12 +117,12 @@ function spanOf(milliseconds: number): string {
 type Answer = AnswerTo<'GET /v2/staff/orders/list'>
 
 export const columns: Column<Answer['rows'][number]>[] = [
-  column('时间', ({ createTime }) => formatTime(createTime), `${basic.muted} ${basic.nowrap}`),
+  column('时间', ({ createTime }) => formatTime(createTime), looks.quiet),
   wideColumn('订单号', ({ orderId }) => orderId, basic.mono),
-  column('会员', ({ userName }) => userName || '已注销', `${styles.name} ${basic.cut}`),
+  column('会员', ({ userName }) => userName || '已注销', { most: 150 }),
   wideColumn('套餐', ({ payName }) => payName),
   column('金额', ({ price }) => formatMoney(price), basic.numeric),
-  wideColumn('渠道', channelOf, `${basic.muted} ${basic.nowrap}`),
+  wideColumn('渠道', channelOf, looks.quiet),
   column('状态', (order) => <StateOf of={stateOf(order)} />),
   wideColumn(
     '结果',

@@ -8,20 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import * as buttonStyles from '../../ui/buttons.module.css'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
 import { idTail } from '../../ui/format.ts'
-import { State, StateOf } from '../../ui/marks.tsx'
+import { mono, State, StateOf, tones } from '../../ui/marks.tsx'
 import * as noteStyles from '../../ui/notes.module.css'
 import { type OrderActions, orderDetail } from './order-calls.ts'
 import { channelOf, formatMoney, type OrderDetail, stateOf } from './order-labels.ts'
 import { OrderTimeline } from './order-timeline.tsx'
-import * as styles from './orders.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
 interface OrderPanelProps {
   orderId: string
   actions: OrderActions
 }
-
-const mono = (text: string) => <span className={basic.mono}>{text}</span>
 
 /** How soon what a colleague or the channel did shows, milliseconds. */
 const everyMs = 10_000
@@ -30,7 +27,7 @@ const everyMs = 10_000
 export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
   const query = useQuery({ ...orderDetail(orderId), refetchInterval: everyMs })
   return (
-    <section className={`${boxStyles.box} ${styles.orderPanel}`}>
+    <section className={boxStyles.box}>
       <QueryResult query={query} fault="读不到这个订单">
         {({ data }) => <Shown key={orderId} order={data} {...props} />}
       </QueryResult>
@@ -55,7 +52,7 @@ function Shown({ order, actions }: ShownProps) {
           )}
         </span>
       </header>
-      <div className={boxStyles.padded}>
+      <div className={`${boxStyles.padded} ${basic.stack8}`}>
         {order.problemText && <Note tone="wait">{order.problemText}</Note>}
         <Facts
           of={[
@@ -84,30 +81,32 @@ function Shown({ order, actions }: ShownProps) {
 function Preview({ order: { preview, state } }: { order: OrderDetail }) {
   if (state === 'closed' && !preview.mayGrant) return null
   const { mayGrant, groupName, from, until, text } = preview
+  const end = until && <b className={basic.nowrap}>{until.slice(0, 10)}</b>
   return (
-    <div className={`${styles.grantPreview} ${basic.text12}`}>
-      {mayGrant && until !== null ? (
-        <>
-          <div className={basic.row}>
-            <span className={basic.muted}>补发会做</span>
-            <span className={basic.end}>
-              {groupName}：{from?.slice(0, 10)} → <b>{until.slice(0, 10)}</b>
-            </span>
-          </div>
-          <div className={basic.row}>
-            <span className={basic.muted}>账本</span>
-            <span className={basic.end}>{text}</span>
-          </div>
-        </>
-      ) : (
-        <div className={basic.row}>
-          <span className={basic.muted}>补发</span>
-          <span className={basic.end}>
-            {text}
-            {until && <span className={basic.nowrap}>，到期 {until.slice(0, 10)}</span>}
-          </span>
-        </div>
-      )}
+    <div className={boxStyles.sunk}>
+      <Facts
+        of={
+          mayGrant && end
+            ? [
+                [
+                  '补发会做',
+                  <>
+                    {groupName}：{from?.slice(0, 10)} → {end}
+                  </>,
+                ],
+                ['账本', text],
+              ]
+            : [
+                [
+                  '补发',
+                  <>
+                    {text}
+                    {end && <>，到期 {end}</>}
+                  </>,
+                ],
+              ]
+        }
+      />
     </div>
   )
 }
@@ -122,21 +121,15 @@ function OrderActionButtons({ order, actions }: { order: OrderDetail; actions: O
   useEffect(() => () => reset(), [reset])
   return (
     <>
-      <div className={`${boxStyles.padded} ${styles.acts}`}>
+      <div className={`${boxStyles.padded} ${basic.stack8}`}>
         {asked && (
-          <output className={`${noteStyles.note} ${noteStyles.info}`}>
-            <span>
+          <output className={`${noteStyles.note} ${tones.info}`}>
+            <span className={basic.breaks}>
               {asked.text}
               {asked.fits && (
-                <span
-                  className={
-                    asked.fits.merchant && asked.fits.amount
-                      ? `${styles.noteText} ${basic.cOk}`
-                      : `${styles.noteText} ${basic.cDanger}`
-                  }
-                >
+                <div className={asked.fits.merchant && asked.fits.amount ? basic.cOk : basic.cDanger}>
                   {asked.fits.merchant ? '商户对' : '商户不对'}　{asked.fits.amount ? '金额对' : '金额不对'}
-                </span>
+                </div>
               )}
             </span>
           </output>

@@ -2,7 +2,6 @@ import type { AnswerTo } from '../../../api/client.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Timeline } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
-import * as styles from './orders.module.css'
 
 type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'][number]
 
@@ -19,11 +18,11 @@ export function OrderTimeline({ steps, next }: OrderTimelineProps) {
     time: formatTime(time),
     tone: kind === 'plain' ? undefined : kind,
     text: (
-      <>
+      <span className={basic.breaks}>
         {text}
         {by && <span className={basic.muted}>，{by}</span>}
-        {note && <span className={`${basic.text11} ${basic.muted} ${styles.noteText}`}>{note}</span>}
-      </>
+        {note && <div className={`${basic.text11} ${basic.muted}`}>{note}</div>}
+      </span>
     ),
   }))
   const extra = next === undefined ? [] : [{ id: 'next', time: '现在', tone: 'next' as const, text: next }]

@@ -4,15 +4,15 @@ import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
-import * as boxStyles from '../../ui/boxes.module.css'
+import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
-import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { DayRange, Filter } from '../../ui/forms/filter.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
+import { WithSide } from '../../ui/layout.tsx'
 import { QueryTable } from '../../ui/table/data-table.tsx'
 import { filterOf, pageSize, useOrderActions } from './order-calls.ts'
 import type { CursorRow } from './order-labels.ts'
@@ -32,12 +32,12 @@ export default function OrdersPage() {
   const may = useMay()
   const actions = useOrderActions()
   const filter = filterOf(search)
-  const list = useGet(
-    'GET /v2/staff/orders/list',
-    { query: { ...filter, pageNum: pageOf(search), pageSize } },
-    { refetchInterval: everyMs, keepsPrevious: true },
-  )
-  const looked = useGet('GET /v2/staff/orders/exceptions', {}, { refetchInterval: everyMs })
+  const list = useGet('GET /v2/staff/orders/list', {
+    query: { ...filter, pageNum: pageOf(search), pageSize },
+    refetchInterval: everyMs,
+    keepsPrevious: true,
+  })
+  const looked = useGet('GET /v2/staff/orders/exceptions', { refetchInterval: everyMs })
   // The results of a search come first, without the exceptions above them.
   const isSearching = Boolean(search.keyword)
   const exceptions = isSearching ? [] : (looked.data?.rows ?? [])
@@ -78,28 +78,31 @@ export default function OrdersPage() {
           }}
         />
       )}
-      <div className={`${sidePanelStyles.withSide} ${styles.orders}`}>
-        <section className={boxStyles.box}>
-          <div className={`${basic.row} ${basic.wrap} ${styles.filters}`}>
-            <SearchBox placeholder="订单号或末四位、会员、渠道单号" />
-            <Filter name="time" title="时间" any="任何" options={timeFilters} />
-            {search.time === 'days' && (
-              <span className={`${basic.row} ${basic.text12}`}>
-                <DayRange />
-              </span>
-            )}
-            <Filter name="state" title="状态" any="任何" options={stateFilters} />
-            <Filter name="channel" title="渠道" any="任何" options={channelFilters} />
-            <span className={basic.end}>
-              <Button small busy={exportFile.busy} onClick={() => void exportFile.run(filter)}>
+      <WithSide width={336}>
+        <Box
+          tools={
+            <>
+              <SearchBox placeholder="订单号或末四位、会员、渠道单号" />
+              <Filter name="time" title="时间" any="任何" options={timeFilters} />
+              {search.time === 'days' && <DayRange />}
+              <Filter name="state" title="状态" any="任何" options={stateFilters} />
+              <Filter name="channel" title="渠道" any="任何" options={channelFilters} />
+              <Button
+                className={basic.end}
+                small
+                busy={exportFile.busy}
+                onClick={() => void exportFile.run(filter)}
+              >
                 CSV
               </Button>
-            </span>
-          </div>
+            </>
+          }
+        >
           <QueryTable
             query={list}
             fault="读不到订单"
             empty={['没有这样的订单', '换个条件，或按订单号、会员名再找。']}
+            className={styles.list}
             columns={columns}
             idOf={({ orderId: id }) => id}
             cursor={{ of: ({ orderId: id }) => cursor.of({ key: id, orderId: id }) }}
@@ -108,11 +111,11 @@ export default function OrdersPage() {
             unit="笔"
             foot={({ data }) => data && <Income {...data} />}
           />
-        </section>
+        </Box>
         <SidePanel open={isOpen} onClose={() => setOpen(false)} label="这个订单">
           {orderId && <OrderPanel orderId={orderId} actions={actions} />}
         </SidePanel>
-      </div>
+      </WithSide>
     </Page>
   )
 }

@@ -16,7 +16,7 @@ const isNew = 'new'
 
 /** Plans: their order, one of them to be changed, how the site shows them and how they sell. */
 export default function PlansPage() {
-  const query = useGet('GET /v2/staff/plans/list', {})
+  const query = useGet('GET /v2/staff/plans/list')
   const plans = query.data?.rows ?? []
   const onSale = plans.filter((plan) => plan.onSale).length
   return (
@@ -31,7 +31,7 @@ export default function PlansPage() {
 function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/staff/plans/list'> }) {
   const { search, set } = useAddress()
   const actions = usePlanActions()
-  const sales = useGet('GET /v2/staff/plans/sales', {})
+  const sales = useGet('GET /v2/staff/plans/sales')
   const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
   const plan = plans.find(({ id }) => id === at)
   // They stay while another plan is open, and when a colleague saves.

@@ -2,8 +2,9 @@ import { planNameMax, planRemarkMax } from '@yehang/contract/limits'
 import { type SyntheticEvent, useState } from 'react'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Note } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { AskButton } from '../../ui/dialogs/form-dialog.tsx'
 import type { Edit } from '../../ui/editing/edit.ts'
 import { useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -25,7 +26,6 @@ import {
   planEdits,
   planTitles,
 } from './plan-labels.ts'
-import * as styles from './plans.module.css'
 
 interface PlanEditorProps {
   /** Undefined: a new one. */
@@ -40,7 +40,6 @@ interface PlanEditorProps {
 /** A plan's fields. A changed and unsaved one has an orange edge and the value before. */
 export function PlanEditor({ plan, edit, onEdit, levels, actions, onMade }: PlanEditorProps) {
   const [isTried, setTried] = useState(false)
-  const [isRetiring, setRetiring] = useState(false)
   const editing = useEditing({
     state: plan,
     fieldsOf: (one) => (one ? formOf(one) : emptyForm),
@@ -84,14 +83,14 @@ export function PlanEditor({ plan, edit, onEdit, levels, actions, onMade }: Plan
         )
       }
     >
-      <Form of={{ submit: save }} className={styles.form}>
+      <Form of={{ submit: save }} className={boxStyles.form}>
         <TextField label="名称" required of={field('name')} maxLength={planNameMax} />
         <TextField label="说明" of={field('remark')} maxLength={planRemarkMax} />
-        <div className={styles.pair}>
+        <div className={basic.pair}>
           <TextField label="现价" required of={field('currentPrice')} inputMode="decimal" />
           <TextField label="原价" of={field('origPrice')} inputMode="decimal" placeholder="不划线" />
         </div>
-        <div className={styles.pair}>
+        <div className={basic.pair}>
           <TextField label="天数" required of={field('days')} inputMode="numeric" />
           <SelectField
             label="等级"
@@ -103,11 +102,22 @@ export function PlanEditor({ plan, edit, onEdit, levels, actions, onMade }: Plan
           />
         </div>
         {plan && changed.length > 0 && <LeftAlone plan={plan} />}
-        <div className={`${basic.row} ${basic.wrap} ${styles.acts}`}>
+        <div className={`${basic.row} ${basic.wrap}`}>
           {plan?.onSale && (
-            <Button small kind="danger" onClick={() => setRetiring(true)}>
-              停售…
-            </Button>
+            <AskButton
+              kind="danger"
+              label="停售…"
+              title={`停售「${plan.name}」`}
+              act="停售"
+              busy={actions.sell.busy}
+              onAct={() => actions.sell.run({ id: plan.id, onSale: false })}
+            >
+              <p className={basic.text12}>
+                站上不再列出，不能再下新单。
+                {plan.openOrders > 0 && `已下的 ${plan.openOrders} 笔未付照常可付；`}
+                已买的会员和激活码都不受影响，随时可以再上架。
+              </p>
+            </AskButton>
           )}
           {plan && !plan.onSale && (
             <Button
@@ -135,23 +145,6 @@ export function PlanEditor({ plan, edit, onEdit, levels, actions, onMade }: Plan
         </div>
       </Form>
       {question}
-      {plan && (
-        <FormDialog
-          open={isRetiring}
-          onClose={() => setRetiring(false)}
-          title={`停售「${plan.name}」`}
-          act="停售"
-          busy={actions.sell.busy}
-          onAct={async () => {
-            if (await actions.sell.run({ id: plan.id, onSale: false })) setRetiring(false)
-          }}
-        >
-          <p className={basic.text12}>
-            站上不再列出，不能再下新单。{plan.openOrders > 0 && `已下的 ${plan.openOrders} 笔未付照常可付；`}
-            已买的会员和激活码都不受影响，随时可以再上架。
-          </p>
-        </FormDialog>
-      )}
     </Box>
   )
 }
@@ -159,7 +152,7 @@ export function PlanEditor({ plan, edit, onEdit, levels, actions, onMade }: Plan
 /** What a change does not affect, shown before it is saved. */
 function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: AdminPlan }) {
   return (
-    <Note tone="wait" className={styles.leftAlone}>
+    <Note tone="wait">
       <span>
         改动只管之后的新单。
         {openOrders > 0 && (

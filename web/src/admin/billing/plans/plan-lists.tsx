@@ -1,6 +1,5 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +7,7 @@ import { dayMs, formatTime, formatYuan, momentOf } from '../../ui/format.ts'
 import { MoveButtons } from '../../ui/forms/move-buttons.tsx'
 import { State, Tag } from '../../ui/marks.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
-import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, unseen, wideColumn } from '../../ui/table/data-table.tsx'
 import { type AdminPlan, type PlanForm, type PlanSales, shortPrice } from './plan-labels.ts'
 import * as styles from './plans.module.css'
 
@@ -25,7 +24,7 @@ interface PlanListProps {
 export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps) {
   const columns: Column<AdminPlan>[] = [
     wideColumn(
-      <span className={text.visuallyHidden}>次序</span>,
+      unseen('次序'),
       (plan) => (
         <MoveButtons
           name={plan.name}
@@ -33,7 +32,7 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
           isDisabled={(by) => busy || plans[plans.indexOf(plan) + by]?.onSale !== plan.onSale}
         />
       ),
-      styles.places,
+      { className: styles.places, width: 44 },
     ),
     column('名称', ({ name }) => name, basic.medium),
     column('天数', ({ days }) => days, basic.numeric),
@@ -41,7 +40,7 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
     wideColumn(
       '原价',
       ({ origPrice, currentPrice }) => (origPrice === currentPrice ? '—' : <s>¥{origPrice}</s>),
-      `${basic.numeric} ${basic.muted}`,
+      looks.quietFigure,
     ),
     column('状态', ({ onSale }) => <State kind={onSale ? 'ok' : 'hidden'}>{onSale ? '在售' : '停售'}</State>),
     column('30 日售', ({ sold }) => formatNumber(sold), basic.numeric),
@@ -82,28 +81,26 @@ interface PlanPreviewProps {
 /** How /pay will show the plans. */
 export function PlanPreview({ plans, at, refundText }: PlanPreviewProps) {
   return (
-    <Box title="站上 /pay 的样子">
-      <div className={styles.previewBody}>
-        {plans.map(({ id, form }) => {
-          const saved = Number(form.origPrice || form.currentPrice) - Number(form.currentPrice)
-          return (
-            <div key={id} className={id === at ? `${styles.pcard} ${styles.on}` : styles.pcard}>
-              <div className={basic.row}>
-                <b className={`${basic.text15} ${basic.cut}`}>{form.name || '（没有名称）'}</b>
-                {saved > 0 && <Tag tone="vip">省 ¥{shortPrice(saved.toFixed(2))}</Tag>}
-              </div>
-              <div className={styles.previewPrice}>
-                <span>¥</span>
-                {shortPrice(form.currentPrice)}
-                {saved > 0 && <s>{shortPrice(form.origPrice)}</s>}
-              </div>
-              {form.remark && <div className={basic.hint}>{form.remark}</div>}
+    <Box title="站上 /pay 的样子" padded={basic.stack8}>
+      {plans.map(({ id, form }) => {
+        const saved = Number(form.origPrice || form.currentPrice) - Number(form.currentPrice)
+        return (
+          <div key={id} className={id === at ? `${styles.pcard} ${styles.on}` : styles.pcard}>
+            <div className={basic.row}>
+              <b className={`${basic.text15} ${basic.cut}`}>{form.name || '（没有名称）'}</b>
+              {saved > 0 && <Tag tone="vip">省 ¥{shortPrice(saved.toFixed(2))}</Tag>}
             </div>
-          )
-        })}
-        {plans.length === 0 && <p className={basic.hint}>没有在售的套餐，/pay 上没有可买的。</p>}
-        <p className={`${basic.text11} ${basic.muted} ${styles.refundText}`}>{refundText}</p>
-      </div>
+            <div className={styles.previewPrice}>
+              <span>¥</span>
+              {shortPrice(form.currentPrice)}
+              {saved > 0 && <s>{shortPrice(form.origPrice)}</s>}
+            </div>
+            {form.remark && <div className={basic.hint}>{form.remark}</div>}
+          </div>
+        )
+      })}
+      {plans.length === 0 && <p className={basic.hint}>没有在售的套餐，/pay 上没有可买的。</p>}
+      <p className={`${basic.text11} ${basic.muted}`}>{refundText}</p>
     </Box>
   )
 }
@@ -120,7 +117,7 @@ export function SalesTable({ plans, answer: { rows, data } }: SalesTableProps) {
     return sales ? [{ plan, sales }] : []
   })
   return (
-    <Box className={styles.sales} title="卖得怎样" note="近 30 日，竖线是改价">
+    <Box title="卖得怎样" note="近 30 日，竖线是改价">
       <DataTable
         rows={sold}
         columns={columnsFrom(data.firstDay)}
@@ -136,34 +133,21 @@ interface Sold {
   sales: PlanSales
 }
 
-const sorted = (shown: Column<Sold>, sortBy: (sold: Sold) => string | number) => ({ ...shown, sortBy })
-
 const columnsFrom = (firstDay: string): Column<Sold>[] => [
-  sorted(
-    column('套餐', ({ plan }) => plan.name, basic.medium),
-    ({ plan }) => plan.name,
-  ),
-  sorted(
-    column('卖出', ({ sales }) => formatNumber(sales.sold), basic.numeric),
-    ({ sales }) => sales.sold,
-  ),
-  sorted(
-    column(
-      '收入',
-      ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)),
-      `${basic.numeric} ${basic.nowrap}`,
-    ),
-    ({ sales }) => Number(sales.income),
-  ),
-  sorted(
-    wideColumn('退款', ({ sales }) => sales.refunds, `${basic.numeric} ${basic.muted}`),
-    ({ sales }) => sales.refunds,
-  ),
-  column(
-    '每日',
-    ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />,
-    styles.days,
-  ),
+  column('套餐', ({ plan }) => plan.name, { className: basic.medium, sortBy: ({ plan }) => plan.name }),
+  column('卖出', ({ sales }) => formatNumber(sales.sold), {
+    className: looks.figure,
+    sortBy: ({ sales }) => sales.sold,
+  }),
+  column('收入', ({ sales }) => formatYuan(Math.round(Number(sales.income) * 100)), {
+    className: looks.figure,
+    sortBy: ({ sales }) => Number(sales.income),
+  }),
+  wideColumn('退款', ({ sales }) => sales.refunds, {
+    className: looks.quietFigure,
+    sortBy: ({ sales }) => sales.refunds,
+  }),
+  column('每日', ({ plan, sales }) => <Days sales={sales} firstDay={firstDay} name={plan.name} />),
   wideColumn(
     '改价',
     ({

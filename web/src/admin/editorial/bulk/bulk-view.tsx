@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useMay } from '../../shell/me.ts'
@@ -7,7 +6,7 @@ import * as basic from '../../ui/basic.module.css'
 import { Box, Note, QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { AskButton } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, momentOf, timeLeftText } from '../../ui/format.ts'
 import { State } from '../../ui/marks.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -124,29 +123,21 @@ function Undo({ change }: { change: BulkDetail }) {
   const { bulkId, undoTime, changed, action } = change
   const mayDelete = useMay()('works:delete')
   const undo = useBulkUndo(bulkId)
-  const [asking, setAsking] = useState(false)
   if (undoTime === null || momentOf(undoTime) < serverNow()) return null
   if (action.kind === 'delete' && !mayDelete) return null
-  const confirm = async () => {
-    if (await undo.run({})) setAsking(false)
-  }
   return (
-    <>
-      <div className={basic.row}>
-        <Button kind="danger" onClick={() => setAsking(true)}>
-          整批撤销…
-        </Button>
-        <span className={`${basic.text11} ${basic.muted}`}>{timeLeftText(undoTime)}</span>
-      </div>
-      <FormDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+    <div className={basic.row}>
+      <AskButton
+        small={false}
+        kind="danger"
+        label="整批撤销…"
         title="撤销这次批量改动？"
         note="它改过、之后没人再改的复原；又改过的不动，逐部列出。"
         act={`撤销 ${formatNumber(changed)} 部`}
         busy={undo.busy}
-        onAct={() => void confirm()}
+        onAct={() => undo.run({})}
       />
-    </>
+      <span className={`${basic.text11} ${basic.muted}`}>{timeLeftText(undoTime)}</span>
+    </div>
   )
 }

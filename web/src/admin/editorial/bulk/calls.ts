@@ -33,27 +33,23 @@ export const useBulkPreview = (search: Search, enabled: boolean) =>
 export const pageSize = 20
 
 export const useBulkChanges = (pageNum: number) =>
-  useGet('GET /v2/staff/works/bulk/list', { query: { pageNum, pageSize } }, { refetchInterval: pageMs })
+  useGet('GET /v2/staff/works/bulk/list', { query: { pageNum, pageSize }, refetchInterval: pageMs })
 
 /** A change, fetched again while the worker is at it. */
 export const useBulkChange = (bulkId: string) =>
-  useGet(
-    'GET /v2/staff/works/bulk/detail/{bulkId}',
-    { params: { bulkId } },
-    { refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? soonMs : false) },
-  )
+  useGet('GET /v2/staff/works/bulk/detail/{bulkId}', {
+    params: { bulkId },
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? soonMs : false),
+  })
 
 export const refusedPageSize = 50
 
 export const useRefused = (change: BulkDetail, of: 'change' | 'undo', pageNum: number) =>
-  useGet(
-    'GET /v2/staff/works/bulk/refused/{bulkId}',
-    {
-      params: { bulkId: change.bulkId },
-      query: { of, pageNum, pageSize: refusedPageSize },
-    },
-    { refetchInterval: isUnderWay(change) ? pageMs : false },
-  )
+  useGet('GET /v2/staff/works/bulk/refused/{bulkId}', {
+    params: { bulkId: change.bulkId },
+    query: { of, pageNum, pageSize: refusedPageSize },
+    refetchInterval: isUnderWay(change) ? pageMs : false,
+  })
 
 /** Starts a change of all works that the filter finds, and leads to its page. */
 export function useBulkStart(search: Search) {

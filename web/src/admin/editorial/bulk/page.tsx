@@ -5,7 +5,7 @@ import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { StateOf } from '../../ui/marks.tsx'
-import { type Column, column, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, looks, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { filterText } from '../works/labels.ts'
 import { BulkView } from './bulk-view.tsx'
 import { type BulkChange, bulkHref, pageSize, useBulkChanges } from './calls.ts'
@@ -28,7 +28,7 @@ const columns: Column<BulkChange>[] = [
   wideColumn('改了', ({ changed }) => formatNumber(changed), basic.numeric),
   column('状态', ({ state }) => <StateOf of={bulkStateLabels[state]} />),
   wideColumn('谁', ({ staffName }) => staffName ?? '—', basic.muted),
-  wideColumn('何时', ({ createTime }) => formatTime(createTime), `${basic.nowrap} ${basic.muted}`),
+  wideColumn('何时', ({ createTime }) => formatTime(createTime), looks.quiet),
 ]
 
 function BulkList() {

@@ -3,15 +3,15 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { type Column, column, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
-import * as styles from './bulk.module.css'
 import { type BulkDetail, refusedPageSize, useRefused } from './calls.ts'
 
 type Refused = AnswerTo<'GET /v2/staff/works/bulk/refused/{bulkId}'>['rows'][number]
 
 const columns: Column<Refused>[] = [
   mainColumn('番号', ({ id, number }) => <a href={`/staff/works/${id}`}>{number}</a>, basic.nowrap),
-  wideColumn('标题', ({ title }) => <span className={basic.cut}>{title}</span>, styles.title),
+  wideColumn('标题', ({ title }) => title, { most: 320 }),
   column('原因', ({ msg }) => msg),
 ]
 
@@ -26,13 +26,15 @@ export function RefusedWorks({ change, of }: { change: BulkDetail; of: 'change' 
   const title = of === 'change' ? '没有改的' : '撤销时没有动的'
   return (
     <Box title={`${title} ${formatNumber(count)} 部`}>
-      <ul className={styles.reasons}>
-        {reasons.map(({ reason, msg, works }) => (
-          <li key={reason}>
-            {formatNumber(works)} 部：{msg}
-          </li>
-        ))}
-      </ul>
+      <div className={boxStyles.padded}>
+        <ul className={`${boxStyles.points} ${basic.muted}`}>
+          {reasons.map(({ reason, msg, works }) => (
+            <li key={reason}>
+              {formatNumber(works)} 部：{msg}
+            </li>
+          ))}
+        </ul>
+      </div>
       <QueryTable
         query={query}
         fault="读不到这些作品"

@@ -2,7 +2,7 @@ import { auditWords } from '@yehang/contract/audit-words'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Change } from '../../ui/box.tsx'
 import { formatTime } from '../../ui/format.ts'
-import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks } from '../../ui/table/data-table.tsx'
 import type { EntityDetail } from './calls.ts'
 import * as styles from './entities.module.css'
 import { namedChanges, valueText } from './labels.ts'
@@ -10,8 +10,8 @@ import { namedChanges, valueText } from './labels.ts'
 type EntityChange = EntityDetail['changes'][number]
 
 const columns: Column<EntityChange>[] = [
-  column('', ({ at }) => formatTime(at), `${basic.muted} ${basic.nowrap}`),
-  column('', ({ staffName }) => staffName ?? '命令行', `${basic.medium} ${basic.nowrap}`),
+  column('', ({ at }) => formatTime(at), { className: looks.quiet, width: 110 }),
+  column('', ({ staffName }) => staffName ?? '命令行', { className: looks.name, width: 90 }),
   column('', (change) => <What change={change} />),
 ]
 
@@ -44,7 +44,7 @@ function What({ change }: { change: EntityChange }) {
   const changed = namedChanges(change)
   if (changed.length === 0) return <>{auditWords[action] ?? action}</>
   return (
-    <span className={styles.what}>
+    <span className={basic.stack4}>
       {changed.map(({ title, before: old, after: now }) => (
         <span key={title}>
           <span className={basic.muted}>{title}</span> <Change before={old} after={now} />

@@ -7,18 +7,19 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { entryHref } from '../../../site/catalogue/directories/entry-links.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../ui/editing/use-editing.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { CheckField, TextField } from '../../ui/forms/controls.tsx'
+import { FieldRow } from '../../ui/forms/field.tsx'
 import { TextsField } from '../../ui/forms/texts-field.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { kindTitles } from '../works/labels.ts'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
 import { changesOf, type Drafts, draftOf, entityEdits } from './draft.ts'
-import * as styles from './entities.module.css'
 import { fieldTitles, readableId } from './labels.ts'
 import { OldIds } from './old-ids.tsx'
 import { PortraitField } from './portrait-field.tsx'
@@ -80,9 +81,26 @@ export function EntityForm({ entity, drafts }: { entity: EntityDetail; drafts: D
         </>
       }
       actions={<LastChange entity={entity} />}
+      foot={
+        <>
+          <span>
+            {formatNumber(entity.count)} 部
+            {entity.channels.length > 1 &&
+              `：${entity.channels.map(({ modId, count }) => `${channelNames[channelOf(modId)]} ${formatNumber(count)}`).join('，')}`}
+            {entity.followers > 0 && `，${formatNumber(entity.followers)} 人关注`}
+          </span>
+          <SaveButtons of={editing} keyLabel="Ctrl S">
+            {href !== null && (
+              <Button small keyLabel="O" onClick={visit}>
+                看作品
+              </Button>
+            )}
+          </SaveButtons>
+        </>
+      }
     >
-      <div className={styles.form}>
-        <div className={styles.pair}>
+      <div className={boxStyles.form}>
+        <div className={basic.pair}>
           <TextField label="名称" required of={name} ref={nameField} maxLength={entityNameMax} />
           <TextField
             label="中文名"
@@ -92,9 +110,11 @@ export function EntityForm({ entity, drafts }: { entity: EntityDetail; drafts: D
           />
         </div>
         {isRenamed && (
-          <CheckField of={field('keepOldName')} className={`${basic.row} ${basic.text12} ${styles.keep}`}>
-            旧名「{entity.name}」留作别名，再导入时仍认得
-          </CheckField>
+          <FieldRow label="">
+            <CheckField of={field('keepOldName')} className={`${basic.row} ${basic.text12}`}>
+              旧名「{entity.name}」留作别名，再导入时仍认得
+            </CheckField>
+          </FieldRow>
         )}
         {entity.kind === 'tag' && (
           <TextField label="标签组" of={field('group')} maxLength={60} placeholder="没有组的列在「其他」里" />
@@ -110,21 +130,6 @@ export function EntityForm({ entity, drafts }: { entity: EntityDetail; drafts: D
         <PortraitField entity={entity} />
         <OldIds entity={entity} />
       </div>
-      <footer className={`${basic.row} ${styles.foot}`}>
-        <span className={basic.hint}>
-          {formatNumber(entity.count)} 部
-          {entity.channels.length > 1 &&
-            `：${entity.channels.map(({ modId, count }) => `${channelNames[channelOf(modId)]} ${formatNumber(count)}`).join('，')}`}
-          {entity.followers > 0 && `，${formatNumber(entity.followers)} 人关注`}
-        </span>
-        <SaveButtons of={editing} keyLabel="Ctrl S">
-          {href !== null && (
-            <Button small keyLabel="O" onClick={visit}>
-              看作品
-            </Button>
-          )}
-        </SaveButtons>
-      </footer>
       {question}
     </Box>
   )

@@ -41,7 +41,7 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
         <>
           <button
             type="button"
-            className={basic.medium}
+            className={`${basic.medium} ${styles.choose}`}
             aria-current={row.id === cursor.at ? 'true' : undefined}
           >
             {row.name}

@@ -5,7 +5,6 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { detailCall, type EntityDetail } from './calls.ts'
 import { ChangesBox } from './changes-box.tsx'
 import type { Drafts } from './draft.ts'
-import * as styles from './entities.module.css'
 import { EntityForm } from './entity-form.tsx'
 import { MergeBox } from './merge-box.tsx'
 
@@ -60,20 +59,19 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
 function Like({ entity, onCompare }: { entity: EntityDetail; onCompare: EntityPanelProps['onCompare'] }) {
   if (entity.like.length === 0 || entity.mergedInto) return null
   return (
-    <Box title="可能是同一个" className={styles.alike}>
-      <ul>
+    <Box title="可能是同一个" padded>
+      <ul className={basic.stack8}>
         {entity.like.map(({ id, name, count }) => (
           <li key={id} className={basic.row}>
             <span className={basic.medium}>{name}</span>
             <span className={basic.hint}>{count} 部</span>
-            <span className={basic.end}>
-              <Button
-                small
-                onClick={() => (count > entity.count ? onCompare(entity.id, id) : onCompare(id, entity.id))}
-              >
-                比一比
-              </Button>
-            </span>
+            <Button
+              className={basic.end}
+              small
+              onClick={() => (count > entity.count ? onCompare(entity.id, id) : onCompare(id, entity.id))}
+            >
+              比一比
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
-import { QueryResult } from '../../ui/box.tsx'
+import { Box, QueryResult } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { useGet, usePost } from '../../ui/calls.ts'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { AskButton } from '../../ui/dialogs/form-dialog.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { type MergeLine, MergeTable } from '../merge-table.tsx'
 import type { MergePreview } from './calls.ts'
-import * as styles from './entities.module.css'
 
 interface MergeBoxProps {
   /** The entity that is removed, and the one that stays. */
@@ -22,9 +20,9 @@ interface MergeBoxProps {
 
 /** What a merge would transfer, shown before it is done. */
 export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
-  const query = useGet('GET /v2/staff/entities/merge', { query: { fromId, intoId } }, { staleTime: 0 })
+  const query = useGet('GET /v2/staff/entities/merge', { query: { fromId, intoId }, staleTime: 0 })
   return (
-    <section className={`${boxStyles.dangerBox} ${styles.merge}`} aria-label="合并">
+    <section aria-label="合并">
       <QueryResult query={query} fault="这两个不能合并">
         {({ data }) => <Preview preview={data} onSwap={onSwap} onMerged={onMerged} onDone={onDone} />}
       </QueryResult>
@@ -40,7 +38,6 @@ interface PreviewProps {
 }
 
 function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
-  const [asking, setAsking] = useState(false)
   const { from, into } = preview
   const changes = '/v2/staff/entities'
   const takeBack = usePost('POST /v2/staff/entities/split', {
@@ -50,7 +47,6 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
   const merge = usePost('POST /v2/staff/entities/merge', {
     given: { fromId: from.id, intoId: into.id },
     done({ data: { works: moved, mergeId } }) {
-      setAsking(false)
       onMerged()
       onDone()
       return {
@@ -70,42 +66,43 @@ function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
     changes,
   })
   const table = <MergeTable from={from} into={into} lines={linesOf(preview)} />
-  useKeys([key('M', () => setAsking(true), '并入当前'), key('⇧ M', onSwap, '换方向')])
+  useKeys([key('⇧ M', onSwap, '换方向')])
   return (
-    <>
-      <header className={basic.row}>
-        <h2>把「{from.name}」并进来</h2>
-        <span className={basic.hint}>并之前先看会动什么</span>
-      </header>
+    <Box
+      className={boxStyles.danger}
+      title={`把「${from.name}」并进来`}
+      note="并之前先看会动什么"
+      foot={
+        <>
+          24 小时内可拆回；进审计。
+          <span className={`${basic.end} ${basic.row}`}>
+            <Button small kind="quiet" onClick={() => void apart.run({})}>
+              不是同一个
+            </Button>
+            <Button small keyLabel="⇧ M" onClick={onSwap}>
+              调个方向
+            </Button>
+            <AskButton
+              kind="danger"
+              label="并入…"
+              keyLabel="M"
+              hotkey={['M', '并入当前']}
+              wide
+              title={`把「${from.name}」并入「${into.name}」`}
+              note="24 小时内可拆回；进审计。"
+              act="并入"
+              isFinal
+              busy={merge.busy}
+              onAct={() => merge.run({})}
+            >
+              {table}
+            </AskButton>
+          </span>
+        </>
+      }
+    >
       {table}
-      <div className={`${basic.row} ${styles.foot}`}>
-        <span className={basic.hint}>24 小时内可拆回；进审计。</span>
-        <span className={`${basic.end} ${basic.row}`}>
-          <Button small kind="quiet" onClick={() => void apart.run({})}>
-            不是同一个
-          </Button>
-          <Button small keyLabel="⇧ M" onClick={onSwap}>
-            调个方向
-          </Button>
-          <Button small kind="danger" keyLabel="M" onClick={() => setAsking(true)}>
-            并入…
-          </Button>
-        </span>
-      </div>
-      <FormDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        wide
-        title={`把「${from.name}」并入「${into.name}」`}
-        note="24 小时内可拆回；进审计。"
-        act="并入"
-        isFinal
-        busy={merge.busy}
-        onAct={() => void merge.run({})}
-      >
-        {table}
-      </FormDialog>
-    </>
+    </Box>
   )
 }
 
@@ -135,7 +132,7 @@ function linesOf({ from, into, after, sharedWorks, sharedFollowers }: MergePrevi
       added.length === 0 ? (
         names(into.aliases)
       ) : (
-        <span key="added" className={styles.added}>
+        <span key="added" className={boxStyles.change}>
           {added.map((name) => (
             <ins key={name}>+ {name}</ins>
           ))}

@@ -7,7 +7,6 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { formatTime, timeLeftText } from '../../ui/format.ts'
 import { FieldRow } from '../../ui/forms/field.tsx'
 import type { EntityDetail } from './calls.ts'
-import * as styles from './entities.module.css'
 import { readableId } from './labels.ts'
 
 type Merged = EntityDetail['merged'][number]
@@ -28,9 +27,9 @@ export function OldIds({ entity }: { entity: EntityDetail }) {
   if (entity.merged.length === 0) return null
   return (
     <FieldRow label="旧编号">
-      <ul className={`${styles.old} ${basic.text12}`}>
+      <ul className={`${basic.stack4} ${basic.text12}`}>
         {entity.merged.map((merged) => (
-          <li key={merged.mergeId}>
+          <li key={merged.mergeId} className={`${basic.row} ${basic.wrap}`}>
             <span className={basic.mono}>{readableId(merged.id)}</span>
             <span>
               {merged.name}，{formatTime(merged.at)}

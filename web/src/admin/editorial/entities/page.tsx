@@ -12,6 +12,7 @@ import { useCursor } from '../../ui/cursor.ts'
 import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
 import { useEditsById } from '../../ui/editing/use-edits-by-id.ts'
 import { Filter } from '../../ui/forms/filter.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import * as optionStyles from '../../ui/options.module.css'
@@ -43,7 +44,7 @@ export default function EntitiesPage() {
   const { search, set } = useAddress()
   const view = viewOf(search)
   const list = useQuery({ ...listCall(view), placeholderData: keepPreviousData, refetchInterval: minute })
-  const counts = useGet('GET /v2/staff/entities/counts', {}, { staleTime: minute })
+  const counts = useGet('GET /v2/staff/entities/counts', { staleTime: minute })
   const drafts = useEditsById<EntityDraft>()
   const [creating, setCreating] = useState(false)
   const rows = list.data?.rows ?? []
@@ -68,13 +69,11 @@ export default function EntitiesPage() {
                 counts.data && formatNumber(counts.data.data.find((one) => one.kind === kind)?.total ?? 0),
             }))}
           />
-          <div className={`${basic.row} ${styles.filters}`}>
+          <div className={`${boxStyles.tools} ${formStyles.tools}`}>
             <SearchBox placeholder="名称、别名、拼音、编号" />
             <Button small keyLabel="N" onClick={() => setCreating(true)}>
               新建
             </Button>
-          </div>
-          <div className={`${basic.row} ${styles.filters}`}>
             {view.kind !== 'performer' && (
               <Filter name="channel" title="频道" any="全部" options={channelOptions()} />
             )}
@@ -98,7 +97,7 @@ export default function EntitiesPage() {
           <EntityList query={list} view={view} cursor={cursor} picked={picked} onPick={pick} />
         </section>
         <div
-          className={`${basic.column} ${styles.main}`}
+          className={`${basic.stack12} ${styles.main}`}
           // The entity being edited stays selected, wherever its new name moves it in the list.
           onFocusCapture={() => {
             if (shown !== undefined && search.at === undefined) set({ at: shown })

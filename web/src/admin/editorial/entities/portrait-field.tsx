@@ -31,7 +31,7 @@ export function PortraitField({ entity: { id, name, portrait } }: { entity: Enti
   }
   return (
     <FieldRow label="图片">
-      <div className={`${basic.row} ${styles.portrait}`}>
+      <div className={`${basic.row} ${basic.wrap} ${styles.portrait}`}>
         {portrait === null ? (
           <span className={basic.hint}>没有，站上用作品的封面</span>
         ) : (

@@ -5,7 +5,6 @@ import { useGet } from '../../ui/calls.ts'
 import { formatTime } from '../../ui/format.ts'
 import { column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import type { AddressChecks } from './calls.ts'
-import * as styles from './works.module.css'
 
 type Host = AddressChecks['hosts'][number]
 
@@ -22,15 +21,11 @@ function progressText({ isOn, isRunning, addresses, failed, beganTime, endedTime
 
 /** Servers that do not answer, above the works whose addresses are gone one by one. */
 export function AddressChecksBox() {
-  const query = useGet('GET /v2/staff/works/addresses', {}, { refetchInterval: everyMs })
+  const query = useGet('GET /v2/staff/works/addresses', { refetchInterval: everyMs })
   const checks = query.data?.data
   if (!checks) return null
   return (
-    <Box
-      title={checks.hosts.length > 0 ? '打不开的服务器' : '地址检查'}
-      note={progressText(checks)}
-      className={styles.checks}
-    >
+    <Box title={checks.hosts.length > 0 ? '打不开的服务器' : '地址检查'} note={progressText(checks)}>
       {checks.hosts.length > 0 && (
         <DataTable
           rows={checks.hosts}

@@ -25,11 +25,11 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
   const client = useQueryClient()
   const [turned, setTurned] = useState(false)
   const [source, target] = turned ? [into, from] : [from, into]
-  const query = useGet(
-    'GET /v2/staff/works/merge',
-    { query: { from: source, into: target } },
-    { enabled: open, retry: false },
-  )
+  const query = useGet('GET /v2/staff/works/merge', {
+    query: { from: source, into: target },
+    enabled: open,
+    retry: false,
+  })
   const preview = query.data?.data
   const merge = useAction(
     (works: MergePreview) =>

@@ -12,12 +12,13 @@ import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
-import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { idTail } from '../../ui/format.ts'
 import { ClearChip, Filter } from '../../ui/forms/filter.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
+import * as layoutStyles from '../../ui/layout.module.css'
 import { CsvExport } from '../../ui/table/csv-export.tsx'
 import { QueryTable } from '../../ui/table/data-table.tsx'
 import { SavedViews } from '../../ui/table/saved-views.tsx'
@@ -56,7 +57,7 @@ export default function WorksPage() {
   const { search, set, go } = useAddress()
   const page = pageOf(search)
   const query = useQuery(polledWorksCall(search, page))
-  const counts = useGet('GET /v2/staff/works/views', {}, { refetchInterval: everyMs }).data?.data
+  const counts = useGet('GET /v2/staff/works/views', { refetchInterval: everyMs }).data?.data
   const { rows = noRows, total = 0 } = query.data ?? {}
   const [making, setMaking] = useState(false)
   const peeking = search.peek === '1'
@@ -101,7 +102,7 @@ export default function WorksPage() {
           count: formatTotal(count, 'capped' in more && count >= cappedTotal),
         }))}
       />
-      <div className={`${basic.row} ${styles.tools}`}>
+      <div className={`${formStyles.tools} ${styles.tools}`}>
         <SearchBox placeholder="番号、标题、条目" />
         <Filter
           name="days"
@@ -120,15 +121,14 @@ export default function WorksPage() {
           </ClearChip>
         )}
         <span className={basic.end} />
-        <span className={styles.pickPage}>
-          <Button
-            small
-            disabled={rows.length === 0}
-            onClick={() => selection.set(isPageSelected ? [] : rows)}
-          >
-            {isPageSelected ? '不选' : '选本页'}
-          </Button>
-        </span>
+        <Button
+          small
+          className={styles.pickPage}
+          disabled={rows.length === 0}
+          onClick={() => selection.set(isPageSelected ? [] : rows)}
+        >
+          {isPageSelected ? '不选' : '选本页'}
+        </Button>
         <span className={styles.dense}>
           <SegmentedControl
             label="行高"
@@ -149,8 +149,8 @@ export default function WorksPage() {
           新作品
         </Button>
       </div>
-      <div className={peeking && cursor.row ? `${styles.list} ${sidePanelStyles.withSide}` : styles.list}>
-        <div className={styles.rows}>
+      <div className={peeking && cursor.row ? `${styles.list} ${layoutStyles.withSide}` : styles.list}>
+        <div className={basic.stack12}>
           {search.view === 'unreachable' && <AddressChecksBox />}
           <div className={boxStyles.box}>
             {isPageSelected && (
@@ -168,6 +168,8 @@ export default function WorksPage() {
               fault="读不到作品"
               empty={['没有这样的作品', '换个条件，或清掉筛选看看。']}
               className={styles.table}
+              rowHeight={dense ? 33 : 45}
+              cards={'"pick cover number state" "pick cover title title" / 20px 64px minmax(0, 1fr) auto'}
               columns={columns}
               idOf={idOf}
               cursor={cursor}

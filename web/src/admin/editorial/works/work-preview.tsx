@@ -20,7 +20,7 @@ export function WorkPreview({ row, onClose }: { row: AdminRow; onClose: () => vo
   const query = useQuery(workCall(row.id))
   return (
     <SidePanel open onClose={onClose} label={`速看 ${row.number}`}>
-      <Box title={row.number} actions={<WorkState state={row.state} />} className={styles.workPreview}>
+      <Box title={row.number} actions={<WorkState state={row.state} />}>
         <QueryResult query={query} fault="读不到这部作品">
           {({ data }) => <Peeked work={data} />}
         </QueryResult>
@@ -41,7 +41,7 @@ function Peeked({ work }: { work: AdminWork }) {
       ) : (
         <img className={styles.workPreviewCover} src={picture} alt="" />
       )}
-      <div className={`${boxStyles.padded} ${basic.column}`}>
+      <div className={`${boxStyles.padded} ${basic.stack8}`}>
         <b>{work.title}</b>
         <Facts
           of={[
@@ -67,7 +67,7 @@ function Peeked({ work }: { work: AdminWork }) {
           </ul>
         )}
         {work.magnetRows.length > 0 && <b className={basic.text12}>磁力 {work.magnetRows.length} 条</b>}
-        <ul className={styles.peekMagnets}>
+        <ul className={basic.stack4}>
           {work.magnetRows.slice(0, shownMagnets).map(({ id, name, length, isBlocked }) => (
             <li key={id} className={isBlocked ? `${basic.row} ${basic.cDanger}` : basic.row}>
               <span className={`${basic.cut} ${basic.grow}`}>{name}</span>

@@ -1,9 +1,10 @@
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import * as basic from '../../ui/basic.module.css'
+import { Cover } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { formatTime } from '../../ui/format.ts'
 import { Avatar, State, StateOf, Tag } from '../../ui/marks.tsx'
-import { type Column, column, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, looks, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import type { AdminRow } from './calls.ts'
 import { stateLabels } from './labels.ts'
 import * as styles from './works.module.css'
@@ -39,18 +40,13 @@ export function RightsState({ rights }: Pick<AdminRow, 'rights'>) {
 }
 
 /** The cover of a work that a case has sealed is not shown. */
-export function Cover({ picSmall, hasCover, state }: Pick<AdminRow, 'picSmall' | 'hasCover' | 'state'>) {
-  if (picSmall === null)
-    return <span className={`${boxStyles.cover} ${boxStyles.no}`}>{hasCover ? '封存' : '缺封面'}</span>
-  return (
-    <img
-      className={state === 'removed' ? `${boxStyles.cover} ${boxStyles.veil}` : boxStyles.cover}
-      src={picSmall}
-      alt=""
-      loading="lazy"
-    />
-  )
-}
+export const WorkCover = ({
+  picSmall,
+  hasCover,
+  state,
+}: Pick<AdminRow, 'picSmall' | 'hasCover' | 'state'>) => (
+  <Cover src={picSmall} none={hasCover ? '封存' : '缺封面'} veiled={state === 'removed'} />
+)
 
 interface WorkColumns {
   dense: boolean
@@ -62,7 +58,7 @@ const hrefOf = ({ id }: AdminRow) => `/staff/works/${id}`
 
 export function workColumns({ dense, colleagueOf }: WorkColumns): Column<AdminRow>[] {
   return [
-    ...(dense ? [] : [column('封面', (work: AdminRow) => <Cover {...work} />, styles.cover)]),
+    ...(dense ? [] : [column('封面', (work: AdminRow) => <WorkCover {...work} />, styles.cover)]),
     mainColumn(
       '番号',
       (work) => <a href={hrefOf(work)}>{work.number}</a>,
@@ -80,7 +76,7 @@ export function workColumns({ dense, colleagueOf }: WorkColumns): Column<AdminRo
       ),
       styles.title,
     ),
-    wideColumn('频道', ({ modId }) => channelNames[channelOf(modId)], `${basic.nowrap} ${basic.muted}`),
+    wideColumn('频道', ({ modId }) => channelNames[channelOf(modId)], looks.quiet),
     column('状态', (work) => <WorkState state={work.state} />, styles.state),
     wideColumn(
       '磁力',

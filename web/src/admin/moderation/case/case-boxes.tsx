@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Facts, Note } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { usePost } from '../../ui/calls.ts'
 import { formatBytes, formatTime, hoursAndMinutes } from '../../ui/format.ts'
@@ -65,7 +66,7 @@ export function ReportBox({ reportCase, onWrite }: WriteProps) {
           <CaseCode name="查询码" code={reportCase.reportCode} />
         </span>
       }
-      padded
+      padded={basic.stack8}
     >
       {statement === null ? (
         <Note tone="wait">{purgeTime ? '封存期满，陈述已销毁' : '陈述已封存，打开会进审计'}</Note>
@@ -73,6 +74,7 @@ export function ReportBox({ reportCase, onWrite }: WriteProps) {
         <p className={styles.letter}>{statement}</p>
       )}
       <Facts
+        left
         of={[
           ['来自', `${sender || '匿名'}　${evidence?.contact ?? reportCase.contact}`],
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="report" />],
@@ -81,7 +83,7 @@ export function ReportBox({ reportCase, onWrite }: WriteProps) {
           ['封存到', keepUntil && formatTime(keepUntil)],
         ]}
       />
-      <div className={`${basic.row} ${basic.wrap} ${styles.acts}`}>
+      <div className={`${basic.row} ${basic.wrap}`}>
         {!evidence && purgeTime === null && (
           <Button small busy={open.busy} onClick={() => void open.run({ caseId })}>
             打开来函人资料（进审计）
@@ -122,7 +124,7 @@ function CaseFiles({ reportCase, part }: CaseFilesProps) {
   const files = reportCase.files.filter((file) => file.part === part)
   if (files.length === 0) return <span className={basic.muted}>没有</span>
   return (
-    <span className={styles.files}>
+    <span className={`${basic.row} ${basic.wrap} ${styles.files}`}>
       {files.map(({ fileId, name, bytes }) => (
         <button
           key={fileId}
@@ -147,10 +149,11 @@ export function AppealBox({ reportCase }: BoxProps) {
       title="申诉"
       note={side && <Tag tone="info">{sideLabels[side]}</Tag>}
       actions={<span className={basic.hint}>14 天内一次，这是那一次</span>}
-      padded
+      padded={basic.stack8}
     >
       <p className={styles.letter}>{reportCase.appealStatement}</p>
       <Facts
+        left
         of={[
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="appeal" />],
           ['联系方式', reportCase.appealContact],
@@ -167,8 +170,9 @@ const outcomeState = (outcome: CaseDetail['outcome']) =>
 export function FirstDecisionBox({ reportCase }: BoxProps) {
   const { outcome, decidedBy, decideTime, firstDecision, removed } = reportCase
   return (
-    <Box title="第一次裁定" actions={outcomeState(outcome)} padded>
+    <Box title="第一次裁定" actions={outcomeState(outcome)} padded={basic.stack8}>
       <Facts
+        left
         of={[
           ['谁', `${decidedBy ?? ''}　${decideTime ? formatTime(decideTime) : ''}`],
           ['理由', firstDecision],
@@ -184,9 +188,10 @@ export function DecisionSummary({ reportCase, onWrite }: WriteProps) {
   const { outcome, review, blockedMarks, decideTime, keepUntil, purgeTime } = reportCase
   if (outcome === null) return null
   return (
-    <Box title="裁定" className={styles.decided} actions={outcomeState(outcome)} padded>
+    <Box title="裁定" actions={outcomeState(outcome)} padded={basic.stack8}>
       <p className={styles.letter}>{reportCase.firstDecision}</p>
       <Facts
+        left
         of={[
           ['谁', reportCase.decidedBy],
           ['何时', decideTime && formatTime(decideTime)],
@@ -200,13 +205,13 @@ export function DecisionSummary({ reportCase, onWrite }: WriteProps) {
         ]}
       />
       {review === null && (
-        <p className={`${basic.hint} ${styles.acts}`}>
+        <p className={basic.hint}>
           两边都能在查询页看到裁定，不服的一方 14 天内可申诉一次。
           <br />
           <CaseCode name="给另一方的查询码" code={reportCase.otherCode} />
         </p>
       )}
-      <div className={`${basic.row} ${styles.acts}`}>
+      <div className={basic.row}>
         <Button small keyLabel="M" onClick={onWrite}>
           写信
         </Button>
@@ -225,7 +230,7 @@ export function RestorePreview({ reportCase }: { reportCase: CaseDetail }) {
     removed?.magnets && '磁力',
   ].filter(Boolean)
   return (
-    <div className={styles.removalOptions}>
+    <div className={`${boxStyles.padded} ${basic.stack8}`}>
       <h3>能回来的，回不来的</h3>
       <State kind="ok">编号、标题、条目、评分</State>
       {!removed?.magnets && has.magnets > 0 && <State kind="ok">磁力 {has.magnets} 条</State>}

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress, usePathId } from '../../ui/address.ts'
+import * as basic from '../../ui/basic.module.css'
 import { QueryResult } from '../../ui/box.tsx'
 import { useGet, usePost } from '../../ui/calls.ts'
 import { key, useKeys } from '../../ui/keys.ts'
+import { WithSide } from '../../ui/layout.tsx'
 import type { Toast } from '../../ui/toasts.tsx'
 import { type CaseDetail, casesCall, changes, pollMs } from '../calls.ts'
-import * as styles from './case.module.css'
 import { AppealBox, CaseHead, DecisionSummary, FirstDecisionBox, ReportBox } from './case-boxes.tsx'
 import { LetterDialog } from './case-dialogs.tsx'
 import { CaseState } from './case-table.tsx'
@@ -18,7 +19,7 @@ import { DecisionForm } from './decision-form.tsx'
 /** One report: its text, its work, the actions so far, and the decision. */
 export default function CasePage() {
   const id = usePathId()
-  const query = useGet('GET /v2/staff/report/case/{id}', { params: { id } }, { refetchInterval: pollMs })
+  const query = useGet('GET /v2/staff/report/case/{id}', { params: { id }, refetchInterval: pollMs })
   const reportCase = query.data?.data
   return (
     <Page
@@ -58,8 +59,8 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   return (
     <>
       {waits && <CaseHead reportCase={reportCase} />}
-      <div className={styles.cols}>
-        <div className={styles.main}>
+      <WithSide width={380}>
+        <div className={basic.stack12}>
           {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} />}
           <ReportBox reportCase={reportCase} onWrite={write} />
           {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} />}
@@ -71,7 +72,7 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
         ) : (
           <DecisionSummary reportCase={reportCase} onWrite={write} />
         )}
-      </div>
+      </WithSide>
       <LetterDialog reportCase={reportCase} open={writing} onClose={() => setWriting(false)} />
     </>
   )

@@ -1,11 +1,10 @@
-import text from '../../../ui/text.module.css'
 import * as basic from '../../ui/basic.module.css'
-import * as boxStyles from '../../ui/boxes.module.css'
+import { Cover } from '../../ui/box.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatTime, hoursAndMinutes } from '../../ui/format.ts'
 import { State, Tag } from '../../ui/marks.tsx'
-import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, unseen } from '../../ui/table/data-table.tsx'
 import type { CaseRow } from '../calls.ts'
 import { clockOf, reasonLabels, stateOf } from '../labels.ts'
 import * as styles from '../moderation.module.css'
@@ -23,19 +22,19 @@ export function CaseTable({ rows, cursor, onOpen, onTake, onHide }: CaseTablePro
   const firstAppeal = rows.findIndex(({ state }) => state === 'appealed')
   const open = rows.some(({ dueTime }) => dueTime !== null)
   const columns: Column<CaseRow>[] = [
+    column(unseen('封面'), ({ picSmall }) => <Cover src={picSmall} none="无图" veiled />, styles.picture),
     column(
-      <span className={text.visuallyHidden}>封面</span>,
-      ({ picSmall }) => cover(picSmall),
-      styles.picture,
+      '案件',
+      ({ caseId, caseNumber, reason }) => (
+        <>
+          <a className={basic.medium} href={`/staff/moderation/${caseId}`}>
+            {caseNumber}
+          </a>
+          <div className={basic.hint}>{reasonLabels[reason]}</div>
+        </>
+      ),
+      styles.name,
     ),
-    column('案件', ({ caseId, caseNumber, reason }) => (
-      <>
-        <a className={basic.medium} href={`/staff/moderation/${caseId}`}>
-          {caseNumber}
-        </a>
-        <div className={basic.hint}>{reasonLabels[reason]}</div>
-      </>
-    )),
     column(
       '作品',
       ({ number, title, dueTime, decision, sender }) => (
@@ -50,7 +49,7 @@ export function CaseTable({ rows, cursor, onOpen, onTake, onHide }: CaseTablePro
       ),
       styles.what,
     ),
-    column('状态', (reportCase) => <CaseState reportCase={reportCase} />),
+    column('状态', (reportCase) => <CaseState reportCase={reportCase} />, styles.state),
     column(
       '谁在办',
       (reportCase) => {
@@ -72,7 +71,7 @@ export function CaseTable({ rows, cursor, onOpen, onTake, onHide }: CaseTablePro
       styles.clockCell,
     ),
     column(
-      <span className={text.visuallyHidden}>动作</span>,
+      unseen('动作'),
       (reportCase) =>
         reportCase.state === 'open' && !reportCase.hidden ? (
           <Button small kind="danger" keyLabel="H" onClick={() => onHide(reportCase)}>
@@ -83,12 +82,16 @@ export function CaseTable({ rows, cursor, onOpen, onTake, onHide }: CaseTablePro
             {reportCase.dueTime === null ? '看' : reportCase.state === 'appealed' ? '复核' : '裁定'}
           </Button>
         ),
-      basic.numeric,
+      `${basic.numeric} ${styles.act}`,
     ),
   ]
   return (
     <DataTable
       className={styles.cases}
+      rowHeight={58}
+      cards={
+        '"pic name act" "pic what what" "state state who" "clock clock clock" / 64px minmax(0, 1fr) auto'
+      }
       rows={rows}
       columns={columns}
       idOf={({ caseId }) => caseId}
@@ -108,14 +111,6 @@ export function CaseState({ reportCase }: { reportCase: CaseRow }) {
     </>
   )
 }
-
-/** The cover of a reported work: blurred; none where it is sealed. */
-const cover = (src: string | null) =>
-  src ? (
-    <img className={`${boxStyles.cover} ${boxStyles.veil}`} src={src} alt="" loading="lazy" />
-  ) : (
-    <span className={`${boxStyles.cover} ${boxStyles.no}`}>无图</span>
-  )
 
 const barColours = { '': '', warn: styles.warn, danger: styles.danger }
 const colours = { '': '', warn: basic.cWait, danger: basic.cDanger }

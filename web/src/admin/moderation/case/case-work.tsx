@@ -46,11 +46,12 @@ export function CaseWork({ reportCase, onHide, busy }: CaseWorkProps) {
       padded={styles.work}
     >
       <CasePicture reportCase={reportCase} />
-      <div className={basic.grow}>
+      <div className={`${basic.grow} ${basic.stack8}`}>
         <a className={`${basic.bold} ${basic.text15}`} href={`/staff/works/${reportCase.dataId}`}>
           {reportCase.number}　{reportCase.title}
         </a>
         <Facts
+          left
           of={[
             ['收藏、喜欢', `${formatNumber(has.collects)}、${formatNumber(has.likes)}`],
             ['影片', has.videos === 0 ? '没有' : `${has.videos} 部，${formatBytes(has.videoBytes)}`],
@@ -109,7 +110,7 @@ export function CaseTimeline({ reportCase }: { reportCase: CaseDetail }) {
     time: formatTime(event.time),
     tone: eventTone(event),
     text: (
-      <span className={styles.happened}>
+      <span className={basic.breaks}>
         {event.staffName && <b>{event.staffName} </b>}
         {eventLabel(event)}
         {event.text && `：${event.text}`}
@@ -117,12 +118,7 @@ export function CaseTimeline({ reportCase }: { reportCase: CaseDetail }) {
     ),
   }))
   return (
-    <Box
-      title="经过"
-      actions={<span className={basic.hint}>只增不改</span>}
-      className={styles.timeline}
-      padded
-    >
+    <Box title="经过" actions={<span className={basic.hint}>只增不改</span>} padded>
       <Timeline of={moments} />
       <NoteForm
         ref={field}

@@ -2,14 +2,17 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Note } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { usePost } from '../../ui/calls.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { CheckField } from '../../ui/forms/controls.tsx'
+import * as formStyles from '../../ui/forms/forms.module.css'
 import { TextArea } from '../../ui/forms/inputs.tsx'
 import { digitKeys, key, useKeys } from '../../ui/keys.ts'
 import { Kbd } from '../../ui/marks.tsx'
+import * as overlayStyles from '../../ui/overlays.module.css'
 import type { Toast } from '../../ui/toasts.tsx'
 import { type CaseDetail, changes } from '../calls.ts'
 import * as styles from './case.module.css'
@@ -55,19 +58,22 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
       actions={<Assignee reportCase={reportCase} onTake={onTake} />}
     >
       {reportCase.mayNot !== null ? (
-        <Note tone="wait" className={styles.lock}>
-          {reportCase.mayNot.msg}
-        </Note>
+        <div className={boxStyles.padded}>
+          <Note tone="wait">{reportCase.mayNot.msg}</Note>
+        </div>
       ) : (
         <>
           <Sealed reportCase={reportCase} />
-          <div className={styles.options} role="radiogroup" aria-label="裁定">
+          <div className={`${boxStyles.padded} ${basic.stack8}`} role="radiogroup" aria-label="裁定">
             {choices.map(({ title, detail }, place) => (
-              <label key={title} className={place === at ? styles.on : ''}>
+              <label
+                key={title}
+                className={`${overlayStyles.option} ${overlayStyles.framed} ${place === at ? overlayStyles.on : ''}`}
+              >
                 <input type="radio" name="outcome" checked={place === at} onChange={() => setAt(place)} />
-                <span>
+                <span className={basic.grow}>
                   <b>{title}</b>
-                  <small>{detail}</small>
+                  <small className={basic.hint}>{detail}</small>
                 </span>
                 <Kbd>{place + 1}</Kbd>
               </label>
@@ -87,7 +93,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
             />
           )}
           {choice?.givesBack && <RestorePreview reportCase={reportCase} />}
-          <div className={styles.reasonText}>
+          <div className={boxStyles.padded}>
             <TextArea
               label="裁定理由"
               of={{ value: text, onChange: setText }}
@@ -123,7 +129,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
         act={choice === undefined ? '' : `执行${choice.title}`}
         onConfirm={decide}
       >
-        <ul className={styles.consequences}>
+        <ul className={boxStyles.points}>
           {choice &&
             consequencesOf(reportCase, choice, remove, block).map((line) => <li key={line}>{line}</li>)}
         </ul>
@@ -145,12 +151,14 @@ function decidedToast({ caseNumber }: CaseDetail, decided: Decided, title: strin
 function Sealed({ reportCase }: { reportCase: CaseDetail }) {
   if (!reportCase.sealed) return null
   return (
-    <Note tone="danger" className={styles.lock}>
-      已封存：按法律要求报告，回执编号写进备注。
-      {reportCase.releaseAskedBy
-        ? `${reportCase.releaseAskedBy}已同意解封，要另一位管理员确认。`
-        : '解封要两位管理员各裁定一次。'}
-    </Note>
+    <div className={boxStyles.padded}>
+      <Note tone="danger">
+        已封存：按法律要求报告，回执编号写进备注。
+        {reportCase.releaseAskedBy
+          ? `${reportCase.releaseAskedBy}已同意解封，要另一位管理员确认。`
+          : '解封要两位管理员各裁定一次。'}
+      </Note>
+    </div>
   )
 }
 
@@ -189,7 +197,7 @@ function RemovalOptions({ reportCase, remove, block, onRemove, onBlock }: Remova
     ],
   ]
   return (
-    <div className={styles.removalOptions}>
+    <div className={`${boxStyles.padded} ${formStyles.choices}`}>
       <h3>去掉什么</h3>
       {parts.map(([one, title, count, note]) => (
         <Option
@@ -228,7 +236,11 @@ interface OptionProps {
 
 function Option({ checked, off, note, onChange, children }: OptionProps) {
   return (
-    <CheckField of={{ value: checked, onChange }} disabled={off} className={off ? basic.faint : ''}>
+    <CheckField
+      of={{ value: checked, onChange }}
+      disabled={off}
+      className={off ? `${basic.row} ${basic.faint}` : basic.row}
+    >
       {children}
       <span className={`${basic.end} ${basic.hint}`}>{off ? note || '没有' : note}</span>
     </CheckField>

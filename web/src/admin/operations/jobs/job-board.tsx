@@ -4,11 +4,11 @@ import { Box, BoxText } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCursor } from '../../ui/cursor.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
-import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
 import { formatDuration } from '../../ui/format.ts'
 import type { JobKind } from '../../ui/job-labels.ts'
 import { key, useKeys } from '../../ui/keys.ts'
+import { WithSide } from '../../ui/layout.tsx'
 import { JobPanel } from './job-panel.tsx'
 import { DoneRows, FailedRows, type RowTools, RunningRows, WaitingRows } from './job-rows.tsx'
 import * as styles from './jobs.module.css'
@@ -50,9 +50,9 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
     busy: retry.busy || hasten.busy,
   }
   return (
-    <div className={`${sidePanelStyles.withSide} ${styles.jobs}`}>
+    <WithSide width={320} className={styles.jobs}>
       <div
-        className={`${basic.column} ${styles.lists}`}
+        className={basic.stack12}
         onClickCapture={({ target }) => {
           isOnButton.current = target instanceof Element && target.closest('button') !== null
         }}
@@ -116,7 +116,7 @@ export function JobBoard({ jobs, kind, filter, open, setOpen }: JobBoardProps) {
           </p>
         )}
       </DangerConfirmation>
-    </div>
+    </WithSide>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useMay } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, BoxText, Note, Timeline } from '../../ui/box.tsx'
-import * as boxStyles from '../../ui/boxes.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
 import { type ShownState, StateOf } from '../../ui/marks.tsx'
 import { ProcessTable } from '../overview/status-boxes.tsx'
 import type { RowTools } from './job-rows.tsx'
-import * as styles from './jobs.module.css'
 import { type Job, type Jobs, subjectOf, useJobLog } from './jobs.ts'
 
 const states: Record<Job['state'], ShownState> = {
@@ -34,7 +32,7 @@ interface JobPanelProps {
 /** The job under the cursor with its tries, and the worker that runs it. */
 export function JobPanel({ job, workers, tools }: JobPanelProps) {
   return (
-    <div className={`${basic.column} ${styles.side}`}>
+    <div className={basic.stack12}>
       {job && <JobLog job={job} tools={tools} />}
       <Box title="工人">
         {workers.length === 0 ? (
@@ -54,50 +52,48 @@ function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
   const attempts = data?.data.attempts ?? []
   const { dataId, msg, step } = job
   return (
-    <Box title={subjectOf(job)} actions={<StateOf of={states[job.state]} />}>
-      <div className={`${boxStyles.padded} ${basic.column}`}>
-        <p className={basic.hint}>
-          {jobKindLabels[job.kind]}
-          {step && job.state === 'failed' && `，停在${videoStepLabels[step]}`}
-          {job.startedBy && `，${job.startedBy} 发起`}
-        </p>
-        {job.state === 'failed' && <Note tone="danger">{msg ?? '没有说明'}</Note>}
-        {attempts.length > 0 && (
-          <Timeline
-            of={attempts.map(({ attempt, beginTime, outcome, process, msg: why }) => ({
-              id: `${beginTime} ${attempt}`,
-              time: beginTime.slice(5, 16),
-              tone: outcome === 'done' ? 'ok' : outcome === 'failed' ? 'bad' : undefined,
-              text: (
-                <>
-                  第 {attempt} 次，{process}
-                  <br />
-                  {outcomes[outcome]}
-                  {why && `：${why}`}
-                </>
-              ),
-            }))}
-          />
+    <Box title={subjectOf(job)} actions={<StateOf of={states[job.state]} />} padded={basic.stack8}>
+      <p className={basic.hint}>
+        {jobKindLabels[job.kind]}
+        {step && job.state === 'failed' && `，停在${videoStepLabels[step]}`}
+        {job.startedBy && `，${job.startedBy} 发起`}
+      </p>
+      {job.state === 'failed' && <Note tone="danger">{msg ?? '没有说明'}</Note>}
+      {attempts.length > 0 && (
+        <Timeline
+          of={attempts.map(({ attempt, beginTime, outcome, process, msg: why }) => ({
+            id: `${beginTime} ${attempt}`,
+            time: beginTime.slice(5, 16),
+            tone: outcome === 'done' ? 'ok' : outcome === 'failed' ? 'bad' : undefined,
+            text: (
+              <>
+                第 {attempt} 次，{process}
+                <br />
+                {outcomes[outcome]}
+                {why && `：${why}`}
+              </>
+            ),
+          }))}
+        />
+      )}
+      <div className={basic.stack8}>
+        {job.canRetry && (
+          <Button kind="primary" keyLabel="R" busy={tools.busy} onClick={() => tools.onRetry(job)}>
+            重跑
+          </Button>
         )}
-        <div className={`${basic.column} ${styles.acts}`}>
-          {job.canRetry && (
-            <Button kind="primary" keyLabel="R" busy={tools.busy} onClick={() => tools.onRetry(job)}>
-              重跑
-            </Button>
-          )}
-          {dataId !== null && may('works:edit') && (
-            <ButtonLink href={`/staff/works/${dataId}#video`}>到作品里换原片</ButtonLink>
-          )}
-          {job.canCancel && (
-            <Button kind="danger" onClick={() => tools.onEnd(job)}>
-              {job.state === 'failed' ? '丢弃…' : '停下…'}
-            </Button>
-          )}
-        </div>
-        {job.state === 'failed' && job.videoId !== null && (
-          <p className={basic.hint}>重跑用同一份原片；下载没完成的会接着下。</p>
+        {dataId !== null && may('works:edit') && (
+          <ButtonLink href={`/staff/works/${dataId}#video`}>到作品里换原片</ButtonLink>
+        )}
+        {job.canCancel && (
+          <Button kind="danger" onClick={() => tools.onEnd(job)}>
+            {job.state === 'failed' ? '丢弃…' : '停下…'}
+          </Button>
         )}
       </div>
+      {job.state === 'failed' && job.videoId !== null && (
+        <p className={basic.hint}>重跑用同一份原片；下载没完成的会接着下。</p>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,6 @@
 import { serverNow } from '../../../api/server-clock.ts'
 import * as basic from '../../ui/basic.module.css'
-import { BoxText } from '../../ui/box.tsx'
-import * as boxStyles from '../../ui/boxes.module.css'
+import { BoxText, Cover } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Cursor } from '../../ui/cursor.ts'
 import { formatDuration, formatTime, momentOf, secondsSince } from '../../ui/format.ts'
@@ -9,7 +8,7 @@ import { jobKindLabels, videoStepLabels } from '../../ui/job-labels.ts'
 import { State } from '../../ui/marks.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
-import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks } from '../../ui/table/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import * as styles from './jobs.module.css'
 import { type Job, rowId, subjectOf } from './jobs.ts'
@@ -59,12 +58,8 @@ export function RunningRows({ jobs, cursor, onPress, onEnd }: RowsProps) {
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the cursor of the keyboard reaches it
           <li key={jobId} {...place} onClick={press}>
-            {picSmall ? (
-              <img className={boxStyles.cover} src={picSmall} alt="" />
-            ) : (
-              <span className={`${boxStyles.cover} ${boxStyles.no}`}>{jobKindLabels[kind]}</span>
-            )}
-            <span className={styles.what}>
+            <Cover src={picSmall} none={jobKindLabels[kind]} />
+            <span className={basic.stack2}>
               <Subject job={job} />
               <small className={basic.hint}>
                 {[jobKindLabels[kind], startedBy && `${startedBy} 发起`, process].filter(Boolean).join('，')}
@@ -87,7 +82,7 @@ function Progress({ job }: { job: Job }) {
   const { progress, step } = job
   const percent = Math.floor((progress ?? 0) * 100)
   return (
-    <span className={styles.donePart}>
+    <span className={`${basic.stack4} ${styles.donePart}`}>
       <span className={`${basic.row} ${basic.text12}`}>
         {progress !== null && <span className={`${basic.cInfo} ${basic.medium}`}>{percent}%</span>}
         {step && <span className={basic.muted}>{videoStepLabels[step]}</span>}
@@ -121,11 +116,7 @@ const subject = (title: string) => column<Job>(title, (job) => <Subject job={job
 export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
   const columns: Column<Job>[] = [
     subject('作品'),
-    column(
-      '停在',
-      ({ step, kind }) => (step ? videoStepLabels[step] : jobKindLabels[kind]),
-      `${basic.muted} ${basic.nowrap}`,
-    ),
+    column('停在', ({ step, kind }) => (step ? videoStepLabels[step] : jobKindLabels[kind]), looks.quiet),
     column('原因', ({ msg }) => (
       <State kind="bad">
         <span className={styles.reasonText}>{msg ?? '没有说明'}</span>
@@ -134,7 +125,7 @@ export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
     column(
       '',
       (job) => (
-        <span className={`${basic.row} ${styles.acts}`}>
+        <span className={basic.row}>
           <Button small busy={busy} onClick={() => onRetry(job)}>
             重跑
           </Button>
@@ -143,7 +134,7 @@ export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
           </Button>
         </span>
       ),
-      `${basic.numeric} ${basic.nowrap}`,
+      looks.figure,
     ),
   ]
   return <JobTable {...rows} none="没有失败的任务。" columns={columns} headless={false} />
@@ -151,8 +142,8 @@ export function FailedRows({ onRetry, onEnd, busy, ...rows }: RowsProps) {
 
 export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
   const columns: Column<Job>[] = [
-    column('', (_, place) => place + 1, `${basic.muted} ${styles.place}`),
-    column('', ({ kind }) => jobKindLabels[kind], `${basic.muted} ${styles.kind}`),
+    column('', (_, place) => place + 1, { className: basic.muted, width: 40 }),
+    column('', ({ kind }) => jobKindLabels[kind], { className: basic.muted, width: 76 }),
     subject(''),
     column('', ({ attempts, msg }) => attempts > 0 && `第 ${attempts + 1} 次，${msg ?? ''}`, basic.hint),
     column(
@@ -163,7 +154,7 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
           {job.startTime && `，约 ${startWord(job.startTime)}`}
         </>
       ),
-      `${basic.numeric} ${basic.muted} ${basic.nowrap}`,
+      looks.quietFigure,
     ),
     column(
       '',
@@ -173,7 +164,7 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
             提前
           </Button>
         ),
-      `${basic.numeric} ${basic.nowrap}`,
+      looks.figure,
     ),
   ]
   return <JobTable {...rows} none="没有任务在排队。" columns={columns} />
@@ -181,10 +172,10 @@ export function WaitingRows({ onHasten, busy, ...rows }: RowsProps) {
 
 export function DoneRows(rows: RowsProps) {
   const columns: Column<Job>[] = [
-    column('', ({ time }) => formatTime(time), styles.place),
-    column('', ({ kind }) => jobKindLabels[kind], styles.kind),
+    column('', ({ time }) => formatTime(time), { width: 40 }),
+    column('', ({ kind }) => jobKindLabels[kind], { width: 76 }),
     subject(''),
-    column('', ({ took }) => took !== null && formatDuration(took), `${basic.numeric} ${basic.nowrap}`),
+    column('', ({ took }) => took !== null && formatDuration(took), looks.figure),
   ]
   return <JobTable {...rows} none="今天还没有跑完的任务。" columns={columns} isDim />
 }

@@ -8,19 +8,19 @@ export type Job = Jobs['running']['rows'][number]
 const everyMs = 3000
 
 export function useJobs(kind: JobKind | undefined) {
-  return useGet(
-    'GET /v2/staff/job/list',
-    { query: kind === undefined ? {} : { kind } },
-    { refetchInterval: everyMs, keepsPrevious: true },
-  )
+  return useGet('GET /v2/staff/job/list', {
+    query: kind === undefined ? {} : { kind },
+    refetchInterval: everyMs,
+    keepsPrevious: true,
+  })
 }
 
 export function useJobLog(jobId: string | undefined) {
-  return useGet(
-    'GET /v2/staff/job/{jobId}',
-    { params: { jobId: jobId ?? '' }, query: {} },
-    { enabled: jobId !== undefined, refetchInterval: everyMs },
-  )
+  return useGet('GET /v2/staff/job/{jobId}', {
+    params: { jobId: jobId ?? '' },
+    enabled: jobId !== undefined,
+    refetchInterval: everyMs,
+  })
 }
 
 /** The actions of staff on jobs, which show in lists everywhere. */

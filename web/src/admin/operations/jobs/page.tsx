@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Page } from '../../shell/page.tsx'
-import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { useAddress } from '../../ui/address.ts'
 import { QueryResult } from '../../ui/box.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
@@ -16,7 +15,6 @@ export default function JobsPage() {
   const kind = kinds.find((one) => one === search.kind)
   const query = useJobs(kind)
   const [open, setOpen] = useState(false)
-  useRefreshKey()
   const jobs = query.data?.data
   const facts = jobs && `在跑 ${jobs.running.total}，排队 ${jobs.waiting.total}，失败 ${jobs.failed.total}`
   const filter = (

@@ -1,8 +1,8 @@
 import * as basic from '../../ui/basic.module.css'
-import { Box } from '../../ui/box.tsx'
+import { Box, Facts } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { formatBytes, formatTime } from '../../ui/format.ts'
-import { State } from '../../ui/marks.tsx'
+import { Dot, State } from '../../ui/marks.tsx'
 import * as styles from './overview.module.css'
 import type { SystemStatus } from './status-boxes.tsx'
 
@@ -37,24 +37,22 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
       title="磁盘"
       note={many ? host : undefined}
       actions={`${formatBytes(used)} / ${formatBytes(size)}`}
-      padded={styles.disk}
+      padded={basic.stack8}
     >
-      <div className={boxStyles.bar} aria-hidden="true">
+      <div className={`${boxStyles.bar} ${boxStyles.thick}`} aria-hidden="true">
         {parts.map(({ name, bytes, colour }) => (
           <i key={name} style={{ width: `${(bytes / size) * 100}%`, background: colour }} />
         ))}
       </div>
-      <dl className={boxStyles.factList}>
-        {parts.map(({ name, bytes, colour }) => (
-          <div key={name}>
-            <dt>
-              <i style={{ background: colour }} />
-              {name}
-            </dt>
-            <dd>{formatBytes(bytes)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        of={parts.map(({ name, bytes, colour }) => [
+          <>
+            <Dot colour={colour} />
+            {name}
+          </>,
+          formatBytes(bytes),
+        ])}
+      />
       <hr />
       <p className={`${basic.row} ${basic.text12}`}>
         <span className={basic.muted}>照近 14 天的速度</span>

@@ -73,7 +73,7 @@ export function ColleaguesBox() {
   if (others.length === 0) return null
   return (
     <Box className={styles.colleagues} title="现在在做">
-      <ul className={boxStyles.padded}>
+      <ul className={`${boxStyles.padded} ${basic.stack4}`}>
         {others.map(({ userId, userName, place }) => {
           return (
             <li key={`${userId} ${place}`} className={`${basic.row} ${basic.text12}`}>

@@ -17,7 +17,7 @@ const everyMs = 60_000
 export function OverviewLog() {
   const { search, set } = useAddress()
   const days = figureRanges.find((range) => range === search.days) ?? '30'
-  const query = useGet('GET /v2/staff/overview/figures', { query: { days } }, { refetchInterval: everyMs })
+  const query = useGet('GET /v2/staff/overview/figures', { query: { days }, refetchInterval: everyMs })
   const range = (
     <SegmentedControl
       label="多少天"

@@ -1,9 +1,9 @@
 import { shanghaiDay } from '../../../lib/dates.ts'
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
-import { useRefreshKey } from '../../shell/refresh-key.ts'
-import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
+import * as basic from '../../ui/basic.module.css'
 import { dayInWords } from '../../ui/format.ts'
+import { WithSide } from '../../ui/layout.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ColleaguesBox, DueBox } from './due-and-colleagues.tsx'
 import { OverviewLog } from './log.tsx'
@@ -13,28 +13,25 @@ import { DiskBoxes, ProcessBox, QueueBox } from './status-boxes.tsx'
 /** The state of the site: the log, what is due, queue, processes, disks. */
 export default function OverviewPage() {
   const may = useMay()
-  useRefreshKey()
   const isWhole = may('overview:read')
   return (
     <Page title="总览" facts={<Today />}>
-      <div
-        className={`${sidePanelStyles.withSide} ${isWhole ? styles.overview : `${styles.overview} ${styles.dueOnly}`}`}
-      >
-        <div className={styles.side}>
+      <WithSide width={352} className={isWhole ? styles.overview : styles.dueOnly}>
+        <div className={`${basic.stack14} ${styles.side}`}>
           <DueBox />
           {isWhole && <DiskBoxes />}
           <ColleaguesBox />
         </div>
         {isWhole && (
-          <div className={styles.main}>
+          <div className={`${basic.stack14} ${styles.main}`}>
             <OverviewLog />
-            <div className={styles.pair}>
+            <div className={basic.boxPair}>
               <QueueBox />
               <ProcessBox />
             </div>
           </div>
         )}
-      </div>
+      </WithSide>
     </Page>
   )
 }

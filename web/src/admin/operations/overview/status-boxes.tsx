@@ -17,7 +17,7 @@ export type SystemStatus = AnswerTo<'GET /v2/staff/overview/state'>['data']
 const everyMs = 5000
 
 function useSystemStatus() {
-  return useGet('GET /v2/staff/overview/state', { query: {} }, { refetchInterval: everyMs })
+  return useGet('GET /v2/staff/overview/state', { refetchInterval: everyMs })
 }
 
 export function QueueBox() {

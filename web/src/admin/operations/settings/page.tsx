@@ -1,5 +1,4 @@
 import { Page } from '../../shell/page.tsx'
-import { useRefreshKey } from '../../shell/refresh-key.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Note, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,18 +8,21 @@ import * as styles from './settings.module.css'
 
 /** The settings of the site. They are set where it is started, and only shown here. */
 export default function SettingsPage() {
-  const query = useGet('GET /v2/staff/settings', { query: {} }, { staleTime: 0 })
+  const query = useGet('GET /v2/staff/settings', { staleTime: 0 })
   const rows = query.data?.rows ?? []
   const cares = rows.filter(({ needsCare }) => needsCare).length
-  useRefreshKey()
   return (
     <Page title="设置" facts={query.data && (cares > 0 ? `${cares} 项值得看一看` : '都设好了')}>
       <div className={basic.row}>
-        <span className={basic.end}>
-          <Button small keyLabel="." busy={query.isFetching} onClick={() => void query.refetch()}>
-            刷新
-          </Button>
-        </span>
+        <Button
+          className={basic.end}
+          small
+          keyLabel="."
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          刷新
+        </Button>
       </div>
       <Note tone="info">
         这里只读。设置是环境变量，改完重启生效；密钥和口令从不显示。每一项的意思见 docs/settings.md。

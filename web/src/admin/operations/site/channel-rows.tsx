@@ -32,11 +32,7 @@ export function ChannelRows({ editing, fault, filterIsFixed }: ChannelRowsProps)
   }
   const isMoved = editing.changed.includes('channelOrder')
   return (
-    <Box
-      title="频道"
-      note={isMoved ? <State kind="wait">次序未保存</State> : '站上照这个次序'}
-      className={styles.channels}
-    >
+    <Box title="频道" note={isMoved ? <State kind="wait">次序未保存</State> : '站上照这个次序'}>
       {fault && <Note tone="danger">{fault}</Note>}
       <ol>
         {channelOrder.map((channel) => (
@@ -73,7 +69,7 @@ function ChannelRow({ channel, editing, onMove, filterIsFixed }: ChannelRowProps
         : undefined,
   })
   return (
-    <fieldset className={styles.channel}>
+    <fieldset className={styles.line}>
       <legend>
         {title} <code>{channel}</code> {isChanged && <State kind="wait">未保存</State>}
       </legend>

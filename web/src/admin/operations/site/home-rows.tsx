@@ -29,7 +29,12 @@ export function HomeRows({ editing }: { editing: Editing<SiteFields> }) {
     <Box
       title="首页各行"
       note={changed.includes('homeRows') ? <State kind="wait">未保存</State> : '首页从上到下照这个次序'}
-      className={styles.rows}
+      foot={
+        <p>
+          不显示的频道没有它的一行。继续观看、关注更新、因为你收藏了、今天随便看、为你推荐按各人的记录，在页面之后出现；没有记录的人看不到。
+          {!isUsual && <LinkButton onClick={() => put([])}>恢复默认</LinkButton>}
+        </p>
+      }
     >
       <ol>
         {rows.map((row, place) => (
@@ -56,10 +61,6 @@ export function HomeRows({ editing }: { editing: Editing<SiteFields> }) {
           </li>
         ))}
       </ol>
-      <p className={styles.rowsNote}>
-        不显示的频道没有它的一行。继续观看、关注更新、因为你收藏了、今天随便看、为你推荐按各人的记录，在页面之后出现；没有记录的人看不到。
-        {!isUsual && <LinkButton onClick={() => put([])}>恢复默认</LinkButton>}
-      </p>
     </Box>
   )
 }
@@ -78,7 +79,7 @@ function Row({ row, fields, before, onChange, onMove, onDrag }: RowProps) {
   const title = nameOfRow(row, fields)
   const usual = usualRowName(row.row, fields)
   return (
-    <fieldset className={styles.row}>
+    <fieldset className={styles.line}>
       <legend className={text.visuallyHidden}>首页的{title}</legend>
       <span
         className={styles.handle}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { siteLengths } from '@yehang/contract/limits'
 import { type SyntheticEvent, useState } from 'react'
 import { Page } from '../../shell/page.tsx'
+import * as basic from '../../ui/basic.module.css'
 import { Box, Note, QueryResult } from '../../ui/box.tsx'
+import * as boxStyles from '../../ui/boxes.module.css'
 import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
 import type { Edit } from '../../ui/editing/edit.ts'
 import { SaveButtons } from '../../ui/editing/save-buttons.tsx'
@@ -11,6 +13,7 @@ import { formatTime } from '../../ui/format.ts'
 import { SelectField, TextField } from '../../ui/forms/controls.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
+import { Columns } from '../../ui/layout.tsx'
 import { ChannelRows } from './channel-rows.tsx'
 import { HomeRows } from './home-rows.tsx'
 import * as styles from './site.module.css'
@@ -79,12 +82,12 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
   const { usual } = answer
   const fixedFilter = fixedOf('listFilter')
   return (
-    <Form of={{ submit: (event) => void submit(event) }} className={styles.site}>
+    <Form of={{ submit: (event) => void submit(event) }} className={`${basic.stack14} ${styles.site}`}>
       <Note tone="info">
         存下一秒内全站生效，每次都记进审计。空着就用默认的；设了环境变量的，以环境变量为准，在这里改不了。
       </Note>
-      <div className={styles.columns}>
-        <Box title="名字和话" padded={styles.texts}>
+      <Columns least={420}>
+        <Box title="名字和话" padded={boxStyles.form}>
           {text('name', { placeholder: usual.name })}
           {text('announcement', {
             placeholder: '没有',
@@ -93,18 +96,18 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
           {text('gateText', { placeholder: '本站仅面向成年人，未满 18 周岁请离开。' })}
           {text('discreetTitle', { placeholder: usual.discreetTitle })}
         </Box>
-        <Box title="页脚" padded={styles.texts}>
+        <Box title="页脚" padded={boxStyles.form}>
           {text('footerText', { placeholder: '没有' })}
           {text('termsUrl', { placeholder: '不显示' })}
           {text('privacyUrl', { placeholder: '不显示' })}
           {text('contactUrl', { placeholder: '站内的客服消息' })}
           {text('reportUrl', { placeholder: '不显示' })}
         </Box>
-        <Box title="套餐页" padded={styles.texts}>
+        <Box title="套餐页" padded={boxStyles.form}>
           {text('titlesText', { placeholder: '片库的实数，往下取整', hint: '不到 100 部时不写' })}
           {text('refundText', { placeholder: usual.refundText })}
         </Box>
-        <Box title="列表" padded={styles.texts}>
+        <Box title="列表" padded={boxStyles.form}>
           {fixedFilter ? (
             <TextField
               label={siteTitles.listFilter}
@@ -121,7 +124,7 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
             />
           )}
         </Box>
-      </div>
+      </Columns>
       <ChannelRows
         editing={editing}
         fault={isTried ? faults.channelOrder : undefined}
@@ -131,7 +134,7 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
       <Note>
         不显示的频道不在导航、首页、筛选和电视里，它的列表、排行、目录答“不存在”；它的作品照样搜得到、打得开。要连作品一起拿下，在「作品」里按频道成批隐藏。
       </Note>
-      <div className={styles.acts}>
+      <div className={boxStyles.saveBar}>
         <SaveButtons of={{ ...editing, save: async () => await submit() }} keyLabel="Ctrl S" />
       </div>
       {question}

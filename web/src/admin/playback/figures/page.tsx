@@ -1,15 +1,18 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Page } from '../../shell/page.tsx'
-import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Empty, QueryResult } from '../../ui/box.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { useGet } from '../../ui/calls.ts'
 import { formatBytes } from '../../ui/format.ts'
+import { ClearChip } from '../../ui/forms/filter.tsx'
 import * as formStyles from '../../ui/forms/forms.module.css'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { Columns } from '../../ui/layout.tsx'
 import { State } from '../../ui/marks.tsx'
-import { type Column, column, DataTable, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
+import * as tableStyles from '../../ui/table/data-table.module.css'
+import { type Column, column, DataTable, looks, mainColumn, wideColumn } from '../../ui/table/data-table.tsx'
 import { DayChart } from './day-chart.tsx'
 import * as styles from './figures.module.css'
 import {
@@ -45,12 +48,11 @@ export default function PlaybackFiguresPage() {
   const days = ranges.find((range) => range === search.days) ?? '7'
   const sort = orders.find(([order]) => order === search.sort)?.[0] ?? 'failures'
   const data = search.work
-  const query = useGet(
-    'GET /v2/staff/video/figures',
-    { query: { days, sort, ...(data && { data }) } },
-    { refetchInterval: everyMs, keepsPrevious: true },
-  )
-  useRefreshKey()
+  const query = useGet('GET /v2/staff/video/figures', {
+    query: { days, sort, ...(data && { data }) },
+    refetchInterval: everyMs,
+    keepsPrevious: true,
+  })
   const total = query.data?.data.total
   return (
     <Page title="播放数据" facts={total && `${formatNumber(total.plays)} 次播放`}>
@@ -61,11 +63,7 @@ export default function PlaybackFiguresPage() {
           options={ranges.map((one) => [one, one === '1' ? '今天' : `${one} 日`] as const)}
           onChange={(next) => set({ days: next === '7' ? undefined : next })}
         />
-        {data && (
-          <button type="button" className={styles.only} onClick={() => set({ work: undefined })}>
-            只看一部作品 ×
-          </button>
-        )}
+        {data && <ClearChip onClear={() => set({ work: undefined })}>只看一部作品</ClearChip>}
       </div>
       <QueryResult query={query} fault="读不到播放数据">
         {({ data: figures }) =>
@@ -86,7 +84,7 @@ function Shown({ figures, sort }: { figures: PlaybackFigures; sort: string }) {
   const { set } = useAddress()
   const { total, days, works, networks, browsers, reasons } = figures
   return (
-    <div className={styles.sections}>
+    <>
       <Totals total={total} />
       {days.length > 1 && (
         <Box title="按日" note="每天的播放，红色是失败">
@@ -111,7 +109,7 @@ function Shown({ figures, sort }: { figures: PlaybackFigures; sort: string }) {
           idOf={({ dataId }) => dataId}
         />
       </Box>
-      <div className={styles.pair}>
+      <Columns least={560}>
         <Box title="按网络" note="浏览器估计的快慢">
           <DataTable
             rows={networks}
@@ -132,7 +130,7 @@ function Shown({ figures, sort }: { figures: PlaybackFigures; sort: string }) {
             idOf={({ browser }) => browser}
           />
         </Box>
-      </div>
+      </Columns>
       {reasons.length > 0 && (
         <Box title="为什么失败">
           <DataTable
@@ -150,7 +148,7 @@ function Shown({ figures, sort }: { figures: PlaybackFigures; sort: string }) {
           />
         </Box>
       )}
-    </div>
+    </>
   )
 }
 
@@ -180,11 +178,14 @@ function Totals({ total }: { total: Sums }) {
 
 const workColumn = (only: (dataId: string) => void): Column<WorkSums> =>
   mainColumn('作品', ({ dataId, number, title, failing }) => (
-    <span className={styles.work}>
-      <button type="button" className={styles.only} title={`只看 ${number}`} onClick={() => only(dataId)}>
+    <span className={basic.row}>
+      <LinkButton className={basic.medium} title={`只看 ${number}`} onClick={() => only(dataId)}>
         {number}
-      </button>
-      <a href={`/staff/works/${dataId}#video`} className={`${basic.muted} ${styles.title}`}>
+      </LinkButton>
+      <a
+        href={`/staff/works/${dataId}#video`}
+        className={`${basic.muted} ${basic.cut} ${tableStyles.wide} ${styles.title}`}
+      >
         {title}
       </a>
       {failing && <State kind="bad">很多人播不了</State>}
@@ -202,11 +203,11 @@ function columns<Row extends Sums>(): Column<Row>[] {
         ) : (
           `${formatNumber(failures)}（${shareText(failures, plays)}）`
         ),
-      `${basic.numeric} ${basic.nowrap}`,
+      looks.figure,
     ),
-    column('起播', startText, `${basic.numeric} ${basic.nowrap}`),
+    column('起播', startText, looks.figure),
     wideColumn('慢', ({ slowStarts, starts }) => shareText(slowStarts, starts), basic.numeric),
-    wideColumn('卡顿', stallText, `${basic.numeric} ${basic.nowrap}`),
-    wideColumn('流量', ({ bytes }) => formatBytes(bytes), `${basic.numeric} ${basic.nowrap}`),
+    wideColumn('卡顿', stallText, looks.figure),
+    wideColumn('流量', ({ bytes }) => formatBytes(bytes), looks.figure),
   ]
 }

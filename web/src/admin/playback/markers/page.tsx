@@ -2,7 +2,6 @@ import { channelOf } from '../../../lib/channel-names.ts'
 import { clockTime } from '../../../lib/film-time/clock-time.ts'
 import { paths } from '../../../paths.ts'
 import { Page } from '../../shell/page.tsx'
-import { useRefreshKey } from '../../shell/refresh-key.ts'
 import { pageOf, useAddress } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box } from '../../ui/box.tsx'
@@ -10,11 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { useGet, usePost } from '../../ui/calls.ts'
 import { formatTime } from '../../ui/format.ts'
 import { Tag } from '../../ui/marks.tsx'
-import { type Column, column, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, looks, mainColumn, QueryTable, wideColumn } from '../../ui/table/data-table.tsx'
 import { useSelection } from '../../ui/table/selection.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { changes, type Proposal, type ProposalState, pageSize } from './calls.ts'
-import * as styles from './marker-queue.module.css'
 
 const idOf = ({ markerId }: Proposal) => markerId
 
@@ -43,7 +41,6 @@ export default function MarkersPage() {
         : `${data.decided} 个${approved ? '已通过' : '未通过'}`,
     changes,
   })
-  useRefreshKey()
   const settle = async (proposed: readonly Proposal[], approved: boolean) => {
     const done = await decide.run({ ids: proposed.map(idOf), approved })
     if (done) selection.clear()
@@ -102,13 +99,15 @@ function momentHref({ modId, dataId, seconds, part }: Proposal): string {
 
 const columns: Column<Proposal>[] = [
   mainColumn('片段', (proposal) => (
-    <div className={styles.moment}>
+    <div className={`${basic.stack2} ${basic.breaks}`}>
       <b className={basic.medium}>{proposal.title}</b>
-      <span className={styles.tags}>
-        {proposal.tags.map(({ id, name }) => (
-          <Tag key={id}>{name}</Tag>
-        ))}
-      </span>
+      {proposal.tags.length > 0 && (
+        <span className={`${basic.row} ${basic.wrap}`}>
+          {proposal.tags.map(({ id, name }) => (
+            <Tag key={id}>{name}</Tag>
+          ))}
+        </span>
+      )}
     </div>
   )),
   column(
@@ -132,11 +131,7 @@ const columns: Column<Proposal>[] = [
     basic.nowrap,
   ),
   wideColumn('会员', ({ userName }) => userName ?? '–', `${basic.muted} ${basic.cut}`),
-  wideColumn(
-    '何时',
-    ({ createTime }) => formatTime(createTime),
-    `${basic.muted} ${basic.nowrap} ${basic.numeric}`,
-  ),
+  wideColumn('何时', ({ createTime }) => formatTime(createTime), looks.quietFigure),
 ]
 
 const decisions = (
@@ -146,7 +141,7 @@ const decisions = (
   column(
     '',
     (proposal) => (
-      <span className={`${basic.row} ${styles.decisions}`}>
+      <span className={basic.row}>
         <Button small busy={busy} label={`通过 ${proposal.title}`} onClick={() => settle(proposal, true)}>
           通过
         </Button>

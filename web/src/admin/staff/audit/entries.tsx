@@ -2,10 +2,10 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Change, Facts } from '../../ui/box.tsx'
+import { Box, Change, Facts } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
-import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, wideColumn } from '../../ui/table/data-table.tsx'
 import * as styles from './audit.module.css'
 import {
   actionOf,
@@ -23,15 +23,11 @@ export function auditColumns(): Column<Entry>[] {
   const today = shanghaiDay(serverNow())
   return [
     wideColumn('序号', ({ entryId }) => formatNumber(Number(entryId)), `${basic.faint} ${basic.nowrap}`),
-    column(
-      '时间',
-      ({ time }) => (time.startsWith(today) ? time.slice(11) : time.slice(5, 16)),
-      `${basic.muted} ${basic.nowrap}`,
-    ),
-    column('谁', actorLabel, `${basic.medium} ${basic.nowrap}`),
+    column('时间', ({ time }) => (time.startsWith(today) ? time.slice(11) : time.slice(5, 16)), looks.quiet),
+    column('谁', actorLabel, looks.name),
     column('动作', actionOf, basic.nowrap),
-    column('对象', subjectOf, basic.cut),
-    wideColumn('前 → 后', (entry) => <Short entry={entry} />, `${basic.text12} ${basic.cut}`),
+    column('对象', subjectOf, { most: 170 }),
+    wideColumn('前 → 后', (entry) => <Short entry={entry} />, { className: basic.text12, most: 280 }),
   ]
 }
 
@@ -62,15 +58,26 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
   const details = detailsOf(entry)
   const id = entry.subject?.id ?? entry.member?.id
   const { subject, member } = entry
+  const foot = (
+    <>
+      <Button small keyLabel="Y" onClick={onCopy}>
+        复制链接
+      </Button>
+      {id !== undefined && (
+        <Button small keyLabel="O" onClick={onSame}>
+          这个对象的全部
+        </Button>
+      )}
+      <span className={`${basic.end} ${basic.text11} ${basic.faint}`}>记录不能改、不能删</span>
+    </>
+  )
   return (
-    <section className={`${boxStyles.box} ${styles.entry}`}>
-      <header>
-        <h2>
-          {formatNumber(Number(entry.entryId))}　{actionOf(entry)}
-        </h2>
-        <span className={`${basic.end} ${basic.hint} ${basic.nowrap}`}>{entry.time.slice(5)}</span>
-      </header>
-      <div className={styles.facts}>
+    <Box
+      title={`${formatNumber(Number(entry.entryId))}　${actionOf(entry)}`}
+      actions={<span className={`${basic.hint} ${basic.nowrap}`}>{entry.time.slice(5)}</span>}
+      foot={foot}
+    >
+      <div className={boxStyles.padded}>
         <Facts
           of={[
             ['谁', `${actorLabel(entry)}${entry.address ? `，${entry.address}` : ''}`],
@@ -79,7 +86,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
               id === undefined ? null : (
                 <>
                   {href ? <a href={href}>{subjectOf(entry)}</a> : subjectOf(entry)}{' '}
-                  <span className={`${basic.mono} ${basic.muted}`}>{id}</span>
+                  <span className={looks.code}>{id}</span>
                 </>
               ),
             ],
@@ -88,45 +95,31 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
               subject && member && <a href={`/staff/members/${member.id}`}>{member.name || member.id}</a>,
             ],
             ['因为', entry.reason],
-            [
-              '请求',
-              entry.requestId && <span className={`${basic.mono} ${basic.muted}`}>{entry.requestId}</span>,
-            ],
+            ['请求', entry.requestId && <span className={looks.code}>{entry.requestId}</span>],
           ]}
         />
       </div>
       {changes.length > 0 && (
         <DataTable
-          className={styles.diffTable}
+          className={styles.changes}
           rows={changes}
           columns={changeColumns}
           idOf={({ name }) => name}
         />
       )}
       {details.length > 0 && (
-        <div className={styles.facts}>
+        <div className={boxStyles.padded}>
           <Facts of={details} />
         </div>
       )}
-      <footer className={`${basic.row} ${basic.wrap}`}>
-        <Button small keyLabel="Y" onClick={onCopy}>
-          复制链接
-        </Button>
-        {id !== undefined && (
-          <Button small keyLabel="O" onClick={onSame}>
-            这个对象的全部
-          </Button>
-        )}
-        <span className={`${basic.end} ${basic.text11} ${basic.faint}`}>记录不能改、不能删</span>
-      </footer>
-    </section>
+    </Box>
   )
 }
 
 const none = <span className={basic.faint}>—</span>
 
 const changeColumns: Column<FieldChange>[] = [
-  column('', ({ name }) => fieldOf(name)),
+  column('', ({ name }) => fieldOf(name), { className: basic.muted, width: 84 }),
   column('前', ({ before }) => (before === undefined ? none : <del>{before}</del>)),
   column('后', ({ after }) => (after === undefined ? none : <ins>{after}</ins>)),
 ]

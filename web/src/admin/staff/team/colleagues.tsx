@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as styles from '../../operations/overview/overview.module.css'
 import { useMe } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, DangerBox, QueryResult } from '../../ui/box.tsx'
@@ -13,7 +12,7 @@ import { formatTime } from '../../ui/format.ts'
 import { CheckList } from '../../ui/forms/controls.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { Avatar, State, Tag } from '../../ui/marks.tsx'
-import { type Column, column, DataTable, wideColumn } from '../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, wideColumn } from '../../ui/table/data-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import {
   type Colleague,
@@ -27,7 +26,7 @@ import {
 export function Colleagues() {
   const me = useMe()
   const actions = useTeamActions()
-  const query = useGet('GET /v2/staff/team', { query: {} }, { staleTime: 0, refetchInterval: 30_000 })
+  const query = useGet('GET /v2/staff/team', { staleTime: 0, refetchInterval: 30_000 })
   const roles = useQuery({ ...rolesCall, staleTime: 0 }).data?.rows ?? []
   const rows = query.data?.rows ?? []
   const [openId, setOpenId] = useState<string | null>(null)
@@ -54,7 +53,7 @@ export function Colleagues() {
     wideColumn(
       '最近来过',
       ({ lastTime }) => (lastTime === null ? '没有登录着' : formatTime(lastTime)),
-      `${basic.muted} ${basic.nowrap}`,
+      looks.quiet,
     ),
     column(
       '',
@@ -81,7 +80,7 @@ export function Colleagues() {
       <QueryResult query={query} fault="读不到同事">
         {() => (
           <DataTable
-            className={styles.colleagues}
+            rowHeight={40}
             rows={rows}
             columns={columns}
             idOf={({ userId }) => userId}

@@ -9,7 +9,6 @@ import { refetch } from '../../ui/calls.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { State } from '../../ui/marks.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import * as styles from './second-factor.module.css'
 import { RecoveryCodes, SecondFactorSetup, SecretForm } from './second-factor.tsx'
 
 type Open = 'setup' | 'codes' | 'remove' | null
@@ -22,7 +21,7 @@ export function OwnSecondFactor() {
   const { isOn, isRequired, recoveryCodesLeft } = me.secondFactor
   const close = () => setOpen(null)
   return (
-    <Box title="我的二次验证" padded={basic.column}>
+    <Box title="我的二次验证" padded={basic.stack8}>
       <p className={`${basic.row} ${basic.wrap}`}>
         <b className={basic.medium}>{me.userName}</b>
         <span className={basic.muted}>{me.roleTitles.join(' · ')}</span>
@@ -73,7 +72,7 @@ function RenewCodes() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes)
     return (
-      <div className={styles.steps}>
+      <div className={basic.stack12}>
         <RecoveryCodes codes={codes} />
       </div>
     )

@@ -1,7 +1,7 @@
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import * as basic from '../../ui/basic.module.css'
-import * as sidePanelStyles from '../../ui/dialogs/side-panel.module.css'
+import { WithSide } from '../../ui/layout.tsx'
 import { Colleagues } from './colleagues.tsx'
 import { OwnSecondFactor } from './own-second-factor.tsx'
 import { Roles } from './roles.tsx'
@@ -13,17 +13,19 @@ export default function TeamPage() {
   const manages = may('staff:edit')
   return (
     <Page title="同事">
-      <div
-        className={`${sidePanelStyles.withSide} ${manages ? styles.team : `${styles.team} ${styles.alone}`}`}
-      >
-        {manages && (
-          <div className={basic.column}>
+      {manages ? (
+        <WithSide width={300}>
+          <div className={basic.stack14}>
             <Colleagues />
             <Roles />
           </div>
-        )}
-        <OwnSecondFactor />
-      </div>
+          <OwnSecondFactor />
+        </WithSide>
+      ) : (
+        <div className={styles.alone}>
+          <OwnSecondFactor />
+        </div>
+      )}
     </Page>
   )
 }

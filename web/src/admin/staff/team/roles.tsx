@@ -8,6 +8,7 @@ import { Box, QueryResult } from '../../ui/box.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { CheckList, TextField } from '../../ui/forms/controls.tsx'
+import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import * as styles from './team.module.css'
 import { type Role, rolesCall, type TeamActions, useTeamActions } from './team-calls.ts'
@@ -62,6 +63,7 @@ export function Roles() {
           <>
             <DataTable
               className={styles.matrix}
+              rowHeight={31}
               rows={all}
               idOf={([permission]) => permission}
               columns={[nameColumn, ...rows.map(columnOf)]}
@@ -83,7 +85,7 @@ export function Roles() {
 
 const nameColumn: Column<Line> = column('权限', ([permission, words]) => (
   <>
-    {words} <code className={`${basic.mono} ${basic.faint} ${styles.wideOnly}`}>{permission}</code>
+    {words} <code className={`${basic.mono} ${basic.faint} ${tableStyles.wide}`}>{permission}</code>
   </>
 ))
 

@@ -42,7 +42,7 @@ const anyCode = '验证器上的 6 位数字，或一个恢复码'
 
 /** Asks for the password, a code or both, and says below them why they were refused. */
 export function SecretForm<Data>(props: SecretFormProps<Data>) {
-  const { act, password, code = anyCode, least = 6, send, onDone, className = styles.steps } = props
+  const { act, password, code = anyCode, least = 6, send, onDone, className = basic.stack12 } = props
   const { isAlone, foot, children } = props
   const { run, fault } = useAction(send, { showsFault: true })
   const form = useForm({
@@ -103,7 +103,7 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
       void client.resetQueries()
     }
     return (
-      <div className={styles.steps}>
+      <div className={basic.stack12}>
         <RecoveryCodes codes={codes} />
         <div className={basic.row}>
           <Button kind="primary" onClick={close}>
@@ -143,7 +143,9 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
       >
         <path d={drawn.path} fill="currentColor" />
       </svg>
-      <code className={`${basic.mono} ${styles.secret}`}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <code className={`${basic.mono} ${basic.breaks} ${styles.secret}`}>
+        {begun.secret.match(/.{1,4}/g)?.join(' ')}
+      </code>
     </SecretForm>
   )
 }
@@ -155,7 +157,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <b>十个恢复码，只显示这一次。</b>
         <span className={basic.muted}>丢了验证器时各能用一次，请存到安全的地方。</span>
       </p>
-      <ul className={`${styles.codes} ${basic.mono}`}>
+      <ul className={`${basic.pair} ${styles.secret} ${styles.codes} ${basic.mono}`}>
         {codes.map((one) => (
           <li key={one}>
             {one.slice(0, 5)}-{one.slice(5)}
@@ -175,7 +177,6 @@ export function SecondFactorGate({ needed }: { needed: 'code' | 'setup' }) {
         {needed === 'code' ? (
           <SecretForm
             act="打开值班台"
-            className={basic.column}
             least={1}
             isAlone
             send={({ code }) => post('POST /v2/staff/second-factor', { body: { code } })}

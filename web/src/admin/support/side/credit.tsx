@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { useAction, usePost } from '../../ui/calls.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { idTail } from '../../ui/format.ts'
-import { Tag } from '../../ui/marks.tsx'
+import { mono, Tag } from '../../ui/marks.tsx'
+import * as noteStyles from '../../ui/notes.module.css'
 import { type AdminOrder, type ChannelAnswer, supportCalls } from '../calls.ts'
 import * as styles from '../thread.module.css'
 
@@ -70,8 +71,6 @@ export function useCredit(order: AdminOrder | undefined): Credit {
   }
 }
 
-const mono = (text: string) => <span className={basic.mono}>{text}</span>
-
 interface CreditProps {
   credit: Credit
   order: AdminOrder | undefined
@@ -83,7 +82,7 @@ export function CreditLine({ credit, order }: CreditProps) {
   if (!canAsk || !order) return null
   const name = payChannelNames[order.payChannel]
   return (
-    <div className={styles.systemLine} role="status">
+    <div className={`${noteStyles.note} ${styles.systemLine}`} role="status">
       <span>{asked ? asked.time.slice(11, 16) : idTail(order.orderId)}</span>
       <span className={basic.grow}>
         {asked

@@ -61,7 +61,7 @@ function Account({ messageId, guest, account }: AccountProps) {
     changes: supportCalls,
   })
   return (
-    <Box className={styles.guestAccount} title="忘记密码" padded>
+    <Box className={styles.guestAccount} title="忘记密码" padded={basic.stack8}>
       <div className={`${basic.row} ${basic.wrap}`}>
         <ButtonLink small href={`/staff/members/${account.userId}`}>
           会员页

@@ -123,7 +123,7 @@ interface OrdersProps {
 function Orders({ orders, at, onOrder }: OrdersProps) {
   return (
     <section aria-label="订单">
-      <h2 className={styles.sideHeading}>
+      <h2 className={`${basic.row} ${styles.sideHeading}`}>
         订单
         {orders.length > 0 && <span className={basic.hint}>近 {orders.length} 笔</span>}
       </h2>
@@ -164,15 +164,14 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
 }
 
 function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
-  const query = useGet(
-    'GET /v2/staff/message/order/{orderId}',
-    { params: { orderId } },
-    { refetchInterval: 30_000 },
-  )
+  const query = useGet('GET /v2/staff/message/order/{orderId}', {
+    params: { orderId },
+    refetchInterval: 30_000,
+  })
   const { asked } = credit
   return (
     <section aria-label="这笔付款的经过">
-      <h2 className={styles.sideHeading}>
+      <h2 className={`${basic.row} ${styles.sideHeading}`}>
         这笔付款的经过<span className={basic.hint}>{orderId.slice(-4)}</span>
       </h2>
       <QueryResult query={query} fault="读不到经过">

@@ -8,11 +8,11 @@ import { usePost } from '../../ui/calls.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckField, TextAreaField, TextField } from '../../ui/forms/controls.tsx'
+import { FieldRow } from '../../ui/forms/field.tsx'
 import { Kbd, Tag } from '../../ui/marks.tsx'
 import * as overlayStyles from '../../ui/overlays.module.css'
 import { type AdminOrder, type CannedReply, cannedCall } from '../calls.ts'
 import { Choice } from '../dialogs.tsx'
-import * as memberPanelStyles from '../side/member-panel.module.css'
 import * as supportStyles from '../support.module.css'
 import { isLocked, variableNames } from './canned.ts'
 import * as styles from './composer.module.css'
@@ -41,8 +41,13 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
         {rows.map((one, place) => {
           const locked = isLocked(one, order)
           return (
-            <li key={one.cannedId} className={place === at ? overlayStyles.on : ''}>
-              <button type="button" disabled={locked} onClick={() => onUse(one)}>
+            <li key={one.cannedId}>
+              <button
+                type="button"
+                className={`${overlayStyles.option} ${place === at ? overlayStyles.on : ''} ${basic.text12}`}
+                disabled={locked}
+                onClick={() => onUse(one)}
+              >
                 <b className={`${basic.medium} ${basic.nowrap}`}>{one.title}</b>
                 <span className={`${basic.cut} ${basic.muted} ${basic.grow}`}>{one.text}</span>
                 {locked && <Tag tone="wait">补发后才能用</Tag>}
@@ -50,7 +55,7 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
             </li>
           )
         })}
-        {rows.length === 0 && <li className={basic.muted}>没有这样的快捷回复</li>}
+        {rows.length === 0 && <li className={`${overlayStyles.option} ${basic.hint}`}>没有这样的快捷回复</li>}
       </ul>
     </div>
   )
@@ -85,7 +90,7 @@ export function CannedEditor({ open, onClose }: CannedEditorProps) {
     >
       <QueryResult query={query} fault="读不到快捷回复">
         {({ data }) => (
-          <ul className={styles.choices}>
+          <ul className={basic.stack8}>
             {data.map((one) => (
               <Choice key={one.cannedId} onChoose={() => setEdited(one)}>
                 <b className={`${basic.medium} ${basic.nowrap}`}>{one.title}</b>
@@ -148,9 +153,9 @@ function CannedForm({
             hint={`${[...values.text].length} / ${replyMax}`}
             rows={4}
           />
-          <CheckField of={field('statesGrant')} className={`${basic.row} ${memberPanelStyles.fact}`}>
-            说的是「已到账」：订单到账后才能用
-          </CheckField>
+          <FieldRow label="">
+            <CheckField of={field('statesGrant')}>说的是「已到账」：订单到账后才能用</CheckField>
+          </FieldRow>
         </>
       )}
     </ActionDialog>

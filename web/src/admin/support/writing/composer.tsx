@@ -36,15 +36,15 @@ export function Composer({ id, thread, isFresh, order, onClose, onNote }: Compos
 function OthersDraft({ thread: { hold }, onNote }: { thread: AdminThread; onNote: () => void }) {
   if (!hold) return null
   return (
-    <div className={styles.composer}>
-      <div className={`${styles.textBox} ${styles.other}`}>
+    <div className={`${basic.stack8} ${styles.composer}`}>
+      <div className={`${basic.stack8} ${styles.textBox} ${styles.other}`}>
         <div className={`${basic.row} ${basic.text12} ${basic.cOk}`}>
           <Avatar name={hold.userName} />
           {hold.userName}的草稿，实时
         </div>
         <p className={basic.muted}>{hold.text ?? '…'}</p>
       </div>
-      <div className={`${basic.row} ${styles.cmpActs}`}>
+      <div className={`${basic.row} ${basic.wrap}`}>
         <Button disabled keyLabel="Ctrl ⏎">
           发送
         </Button>
@@ -97,7 +97,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
     } else if (canned.isOpen && canned.key(event.key, use)) event.preventDefault()
   }
   return (
-    <div className={styles.composer}>
+    <div className={`${basic.stack8} ${styles.composer}`}>
       {canned.isOpen && (
         <CannedList
           rows={canned.rows}
@@ -108,7 +108,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
           onEdit={() => setEditing(true)}
         />
       )}
-      <div className={styles.textBox}>
+      <div className={`${basic.stack8} ${styles.textBox}`}>
         <div className={styles.textGrow}>
           <Mirror text={reply.text} filled={made?.filled ?? []} />
           <textarea
@@ -143,7 +143,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
         </p>
       )}
       <Fault text={reply.fault} />
-      <div className={`${basic.row} ${styles.cmpActs}`}>
+      <div className={`${basic.row} ${basic.wrap}`}>
         <Button
           kind="primary"
           keyLabel="Ctrl ⏎"

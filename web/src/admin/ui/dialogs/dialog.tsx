@@ -3,7 +3,7 @@ import { useModal } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { x } from '../../../ui/icons.ts'
 import * as basic from '../basic.module.css'
-import * as buttonStyles from '../buttons.module.css'
+import { Button } from '../button.tsx'
 import * as overlayStyles from '../overlays.module.css'
 
 interface DialogProps {
@@ -39,14 +39,9 @@ export function Dialog({ open, onClose, title, note, wide, actions, children }: 
         <>
           <header>
             <h2 id={id}>{title}</h2>
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.quiet} ${buttonStyles.small} ${basic.end}`}
-              aria-label="关闭"
-              onClick={onClose}
-            >
+            <Button small kind="quiet" className={basic.end} label="关闭" onClick={onClose}>
               <Icon of={x} size={16} />
-            </button>
+            </Button>
           </header>
           {note && <p className={basic.hint}>{note}</p>}
           <div className={overlayStyles.sheetBody}>{children}</div>

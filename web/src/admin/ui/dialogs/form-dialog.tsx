@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import * as basic from '../basic.module.css'
 import { Button } from '../button.tsx'
+import { key, useKeys } from '../keys.ts'
 import * as overlayStyles from '../overlays.module.css'
 import { Dialog } from './dialog.tsx'
 import * as styles from './form-dialog.module.css'
@@ -53,6 +55,8 @@ export function FormDialog(props: FormDialogProps) {
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault()
+          // The form or the dialog around its button is not meant.
+          event.stopPropagation()
           if (ready && !busy) onAct()
         }}
       >
@@ -60,6 +64,41 @@ export function FormDialog(props: FormDialogProps) {
         <button type="submit" hidden />
       </form>
     </Dialog>
+  )
+}
+
+interface AskButtonProps extends Omit<FormDialogProps, 'open' | 'onClose' | 'onBack' | 'onAct'> {
+  /** On the button that asks. */
+  label: ReactNode
+  small?: boolean
+  kind?: ComponentProps<typeof Button>['kind']
+  /** A key that asks, and its name in the bar of keys. */
+  hotkey?: readonly [label: string, name: string]
+  /** Shown on the button. */
+  keyLabel?: string
+  /** What comes of it closes the dialog; nothing keeps it open. */
+  onAct: () => Promise<unknown>
+}
+
+/** A button, and the dialog that asks before it is done. Where it costs more, it is `DangerButton`. */
+export function AskButton(props: AskButtonProps) {
+  const { label, small = true, kind, hotkey, keyLabel, onAct, ...dialog } = props
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useKeys([hotkey && key(hotkey[0], open, hotkey[1])])
+  const act = async () => {
+    if (await onAct()) setOpen(false)
+  }
+  return (
+    <>
+      <Button small={small} kind={kind} onClick={open} {...(keyLabel && { keyLabel })}>
+        {label}
+      </Button>
+      {createPortal(
+        <FormDialog {...dialog} open={isOpen} onClose={() => setOpen(false)} onAct={() => void act()} />,
+        document.body,
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import * as sidePanelStyles from './side-panel.module.css'
+import * as styles from '../layout.module.css'
 
 interface SidePanelProps {
   /** On a narrow screen the panel is a drawer: open once the user has opened it. */
@@ -13,11 +13,8 @@ interface SidePanelProps {
 /** The panel of the selected row, beside its list. Below 1200 px it opens over the list, and closes again. */
 export function SidePanel({ open, onClose, label, children }: SidePanelProps) {
   return (
-    <aside
-      className={open ? `${sidePanelStyles.side} ${sidePanelStyles.open}` : sidePanelStyles.side}
-      aria-label={label}
-    >
-      <div className={sidePanelStyles.sideClose}>
+    <aside className={open ? `${styles.side} ${styles.open}` : styles.side} aria-label={label}>
+      <div className={styles.sideClose}>
         <Button small kind="quiet" onClick={onClose}>
           收起
         </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as markStyles from '../marks.module.css'
 import * as styles from './chips.module.css'
 import { type Bound, Field } from './field.tsx'
+import * as formStyles from './forms.module.css'
 
 interface ChipsFieldProps<Item> {
   label: string
@@ -25,7 +26,7 @@ export function ChipsField<Item>(props: ChipsFieldProps<Item>) {
     <Field label={label} before={before} error={error}>
       {({ id, className, 'aria-describedby': describedBy }) => (
         <div className={styles.place}>
-          <div className={`${className} ${styles.chips}`}>
+          <div className={`${formStyles.input} ${className} ${styles.chips}`}>
             {items.map((item, at) => (
               <span className={`${markStyles.tag} ${styles.chip}`} key={keyOf(item)}>
                 {nameOf(item)}

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import * as basic from '../basic.module.css'
 import { type Bound, Field } from './field.tsx'
 import * as formStyles from './forms.module.css'
+import { Select, TextArea, TextInput } from './inputs.tsx'
 
 interface ControlProps<Value> {
   label: ReactNode
@@ -34,12 +35,11 @@ export function TextField({ clean = (typed) => typed, ...props }: TextFieldProps
   return (
     <Field {...around(props)}>
       {(control) => (
-        <input
+        <TextInput
           {...control}
-          className={className ? `${control.className} ${className}` : control.className}
           {...more}
-          value={of.value}
-          onChange={({ target }) => of.onChange(clean(target.value))}
+          className={className ? `${control.className} ${className}` : control.className}
+          of={{ value: of.value, onChange: (typed) => of.onChange(clean(typed)) }}
         />
       )}
     </Field>
@@ -56,47 +56,16 @@ interface TextAreaFieldProps extends ControlProps<string> {
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, of, required, above, hint, ...more } = props
-  return (
-    <Field {...around(props)}>
-      {(control) => (
-        <textarea
-          {...control}
-          {...more}
-          value={of.value}
-          onChange={({ target }) => of.onChange(target.value)}
-        />
-      )}
-    </Field>
-  )
+  return <Field {...around(props)}>{(control) => <TextArea {...control} {...more} of={of} />}</Field>
 }
 
 interface SelectFieldProps<Value extends string | number> extends ControlProps<Value> {
   options: readonly (readonly [value: Value, title: string])[]
 }
 
-/** The browser's own list, on a phone as on a desktop. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { of, options } = props
-  return (
-    <Field {...around(props)}>
-      {(control) => (
-        <select
-          {...control}
-          value={of.value}
-          onChange={({ target }) => {
-            const chosen = options.find(([value]) => String(value) === target.value)
-            if (chosen) of.onChange(chosen[0])
-          }}
-        >
-          {options.map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
+  return <Field {...around(props)}>{(control) => <Select {...control} of={of} options={options} />}</Field>
 }
 
 interface CheckFieldProps {

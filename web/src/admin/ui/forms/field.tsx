@@ -53,11 +53,7 @@ export function Field({ label, required, above, error, before, hint, children }:
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined || before !== undefined
-  const className = [
-    formStyles.input,
-    error !== undefined && formStyles.invalid,
-    before !== undefined && formStyles.edited,
-  ]
+  const className = [error !== undefined && formStyles.invalid, before !== undefined && formStyles.edited]
     .filter(Boolean)
     .join(' ')
   return (

@@ -3,8 +3,8 @@ import type { Bound } from './field.tsx'
 import * as formStyles from './forms.module.css'
 
 interface InputProps<Value> {
-  /** Read out; nothing is shown beside the control. */
-  label: string
+  /** Read out, where nothing is shown beside the control. */
+  label?: string
   of: Pick<Bound<Value>, 'value' | 'onChange'>
 }
 

@@ -6,11 +6,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import type { ApiError } from '../../../api/error.ts'
+import text from '../../../ui/text.module.css'
 import * as basic from '../basic.module.css'
 import { BoxText, Empty, QueryResult } from '../box.tsx'
 import type { Cursor } from '../cursor.ts'
+import { sizes } from '../layout.tsx'
 import { Pager } from '../pager.tsx'
 import * as styles from './data-table.module.css'
 import { pickColumn, type Selection } from './selection.tsx'
@@ -28,34 +30,61 @@ export interface Column<Row extends object> {
   /** The user cannot hide it. */
   always?: boolean
   className?: string | undefined
+  /** So many pixels wide. */
+  width?: number
+  /** Cut off beyond so many pixels. */
+  most?: number
   cell: Cell<Row>
 }
 
 type Cell<Row> = (row: Row, place: number) => ReactNode
 
+/** Its class, or what else is to be said of a column. */
+type Look<Row extends object> = string | Omit<Column<Row>, 'title' | 'cell' | 'wide' | 'always'>
+
+const looking = <Row extends object>(look: Look<Row> = '') =>
+  typeof look === 'string' ? { className: look } : look
+
 export const column = <Row extends object>(
   title: ReactNode,
   cell: Cell<Row>,
-  className?: string,
-): Column<Row> => ({ title, cell, className })
+  look?: Look<Row>,
+): Column<Row> => ({ title, cell, ...looking(look) })
 
 /** Left out below 1024 px. */
 export const wideColumn = <Row extends object>(
   title: ReactNode,
   cell: Cell<Row>,
-  className?: string,
-): Column<Row> => ({ title, cell, className, wide: true })
+  look?: Look<Row>,
+): Column<Row> => ({ ...column(title, cell, look), wide: true })
 
 /** The user cannot hide it: what the row is. */
 export const mainColumn = <Row extends object>(
   title: ReactNode,
   cell: Cell<Row>,
-  className?: string,
-): Column<Row> => ({ title, cell, className, always: true })
+  look?: Look<Row>,
+): Column<Row> => ({ ...column(title, cell, look), always: true })
+
+/** The looks that most columns have. */
+export const looks = {
+  /** Grey, on one line: times, and who did it. */
+  quiet: `${basic.muted} ${basic.nowrap}`,
+  /** A number, or money, at the right. */
+  figure: `${basic.numeric} ${basic.nowrap}`,
+  /** At the right, and grey. */
+  quietFigure: `${basic.numeric} ${basic.muted} ${basic.nowrap}`,
+  /** What the row is called. */
+  name: `${basic.medium} ${basic.nowrap}`,
+  /** A number that is read sign by sign. */
+  code: `${basic.mono} ${basic.muted}`,
+}
+
+/** A heading that is only read out. */
+export const unseen = (title: string) => <span className={text.visuallyHidden}>{title}</span>
 
 interface DataTableProps<Row extends object> {
   rows: readonly Row[]
-  idOf: (row: Row) => string
+  idOf: (row: Row, place: number) => string
   columns: readonly Column<Row>[]
   /** Adds a column of boxes, and marks the selected rows. */
   selection?: Selection<Row>
@@ -65,6 +94,10 @@ interface DataTableProps<Row extends object> {
   onDoublePress?: (row: Row) => void
   classOf?: (row: Row) => string | false | undefined
   className?: string | undefined
+  /** Pixels; 34 without it. */
+  rowHeight?: number
+  /** Below 1024 px each row is a card: the `grid-template` of its cells, which name their places by `grid-area`. */
+  cards?: string
   /** What stands above a row, over all columns: the title of a part. */
   above?: (row: Row, place: number) => ReactNode
   /** Said where there are no rows. */
@@ -91,8 +124,8 @@ const joined = (...classes: (string | false | undefined)[]) => classes.filter(Bo
 
 /** Rows of one kind, with a cursor through them. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, idOf, selection, cursor, onPress, onDoublePress, classOf, className, above, headless, none } =
-    props
+  const { rows, idOf, selection, cursor, onPress, onDoublePress, classOf, className, above, headless } = props
+  const { none, rowHeight, cards } = props
   const columns = selection ? [pickColumn(selection), ...props.columns] : props.columns
   // A hidden column must not make another one take its place in the order.
   const idAt = (place: number) => {
@@ -110,11 +143,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       enableSorting: sortBy !== undefined,
     })),
   })
-  const classesOf = ({ wide, className: own }: Column<Row>) => joined(wide && styles.wide, own)
+  const looksOf = ({ wide, className: own, width, most }: Column<Row>) => ({
+    className: joined(wide && styles.wide, most !== undefined && basic.cut, own),
+    ...((width ?? most) !== undefined && { style: { width, maxWidth: most && `min(${most}px, 34vw)` } }),
+  })
   if (rows.length === 0 && none !== undefined) return <BoxText>{none}</BoxText>
   return (
     <div className={styles.tableScroll}>
-      <table className={joined(styles.table, className)}>
+      <table
+        className={joined(styles.table, cards !== undefined && styles.cards, className)}
+        style={sizes({ '--row': rowHeight && `${rowHeight}px`, '--card': cards })}
+      >
         {headless || (
           <thead>
             <tr>
@@ -123,7 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                   key={place}
                   title={one.title}
-                  className={classesOf(one)}
+                  look={looksOf(one)}
                   ordered={one.ordered}
                   sorted={one.sortBy && table.getColumn(idAt(place))?.getIsSorted()}
                   onSort={() => table.getColumn(idAt(place))?.toggleSorting()}
@@ -163,7 +202,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               >
                 {columns.map((one, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <td key={at} className={classesOf(one)}>
+                  <td key={at} {...looksOf(one)}>
                     {one.cell(row, place)}
                   </td>
                 ))}
@@ -178,7 +217,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 interface HeadingProps {
   title: ReactNode
-  className: string | undefined
+  look: { className: string | undefined; style?: CSSProperties }
   ordered: 'asc' | 'desc' | undefined
   /** Undefined: the list is not sorted by it. */
   sorted: 'asc' | 'desc' | false | undefined
@@ -188,17 +227,17 @@ interface HeadingProps {
 const orders = { asc: 'ascending', desc: 'descending' } as const
 const arrows = { asc: '↑', desc: '↓' } as const
 
-function Heading({ title, className, ordered, sorted, onSort }: HeadingProps) {
-  if (title === '') return <td className={className} />
+function Heading({ title, look, ordered, sorted, onSort }: HeadingProps) {
+  if (title === '') return <td {...look} />
   if (sorted === undefined)
     return (
-      <th className={className} aria-sort={ordered && orders[ordered]}>
+      <th {...look} aria-sort={ordered && orders[ordered]}>
         {title}
         {ordered && <span aria-hidden="true"> {arrows[ordered]}</span>}
       </th>
     )
   return (
-    <th className={className} aria-sort={sorted ? orders[sorted] : 'none'}>
+    <th {...look} aria-sort={sorted ? orders[sorted] : 'none'}>
       <button type="button" className={styles.sort} onClick={onSort}>
         {title}
         {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}

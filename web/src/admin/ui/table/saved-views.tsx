@@ -94,11 +94,9 @@ export function SavedViews<Answer extends { rows: readonly SavedView[] }>(props:
           </button>
         ))}
       </div>
-      <span className={styles.keep}>
-        <Button small kind="quiet" keyLabel="V" onClick={() => setOpen(true)}>
-          视图
-        </Button>
-      </span>
+      <Button small kind="quiet" className={styles.keep} keyLabel="V" onClick={() => setOpen(true)}>
+        视图
+      </Button>
       <ViewsDialog open={open} onClose={() => setOpen(false)} store={store} views={views} own={own} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { aliasesMax, areaMax, remarksMax, synopsisMax, titleMax } from '@yehang/contract/limits'
 import { playLevelWords } from '@yehang/contract/state-words'
+import * as basic from '../../../ui/basic.module.css'
 import type { Editing } from '../../../ui/editing/use-editing.tsx'
 import { digitsOnly, SelectField, TextAreaField, TextField } from '../../../ui/forms/controls.tsx'
 import { TextsField } from '../../../ui/forms/texts-field.tsx'
@@ -19,7 +20,7 @@ export function BasicsSection({ editing: { field }, numberKey }: BasicsProps) {
   const number = field('number')
   return (
     <Section number={1} title="基本">
-      <div className={styles.pair}>
+      <div className={basic.pair}>
         <TextField
           label="番号"
           required

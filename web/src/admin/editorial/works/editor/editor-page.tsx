@@ -7,12 +7,13 @@ import { Page } from '../../../shell/page.tsx'
 import { useAddress, usePathId } from '../../../ui/address.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { QueryResult } from '../../../ui/box.tsx'
+import * as boxStyles from '../../../ui/boxes.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx'
-import * as sidePanelStyles from '../../../ui/dialogs/side-panel.module.css'
 import type { Edit } from '../../../ui/editing/edit.ts'
 import { type Editing, useEditing } from '../../../ui/editing/use-editing.tsx'
 import { key, useKeys } from '../../../ui/keys.ts'
+import { WithSide } from '../../../ui/layout.tsx'
 import { State } from '../../../ui/marks.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { type AdminWork, refreshWorks, useListing, workCall } from '../calls.ts'
@@ -63,7 +64,7 @@ function Steps({ neighbours: { place, total, before, after } }: { neighbours: Ne
   ])
   if (place === 0) return null
   return (
-    <span className={`${basic.row} ${styles.steps}`}>
+    <span className={basic.row}>
       第 {place} / {total} 部
       <Button small kind="quiet" keyLabel="[" disabled={before === undefined} onClick={to(before)}>
         上一部
@@ -137,8 +138,8 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
   return (
     <>
       <WorkNotes work={work} />
-      <div className={`${sidePanelStyles.withSide} ${styles.editor}`}>
-        <div className={`${basic.column} ${styles.main}`}>
+      <WithSide width={320}>
+        <div className={basic.stack12}>
           <BasicsSection editing={editing} numberKey={work.numberKey} />
           <EntriesSection editing={editing} />
           <MagnetsSection workId={work.id} magnets={work.magnetRows} parts={work.parts} />
@@ -147,15 +148,15 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
           <PartsSection work={work} />
         </div>
-        <aside className={`${basic.column} ${styles.side}`} aria-label="发布与改动">
+        <aside className={`${basic.stack12} ${styles.side}`} aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
           <SiteCard work={work} draft={values} />
           <LockedBox work={work} />
           <ChangeList workId={work.id} editing={editing} />
           <RemovalBox work={work} />
         </aside>
-      </div>
-      <div className={styles.saveBar}>
+      </WithSide>
+      <div className={boxStyles.saveBar}>
         {dirty ? (
           <>
             <State kind="wait">{unsaved.length} 处未保存</State>
@@ -169,11 +170,14 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           放弃
         </Button>
         {next !== undefined && (
-          <span className={styles.saveNext}>
-            <Button keyLabel="Ctrl ⇧ S" busy={busy} onClick={() => void saveAndGo()}>
-              存并下一部
-            </Button>
-          </span>
+          <Button
+            className={styles.saveNext}
+            keyLabel="Ctrl ⇧ S"
+            busy={busy}
+            onClick={() => void saveAndGo()}
+          >
+            存并下一部
+          </Button>
         )}
         <Button
           kind="primary"

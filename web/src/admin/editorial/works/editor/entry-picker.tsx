@@ -36,11 +36,11 @@ export function EntryPicker({
   const [open, setOpen] = useState(false)
   const [place, setPlace] = useState(0)
   const word = useDeferredValue(typed.trim())
-  const { data } = useGet(
-    'GET /v2/staff/works/entries',
-    { query: { kind, channel, keyword: word } },
-    { enabled: open && word !== '', keepsPrevious: true },
-  )
+  const { data } = useGet('GET /v2/staff/works/entries', {
+    query: { kind, channel, keyword: word },
+    enabled: open && word !== '',
+    keepsPrevious: true,
+  })
   const rows = word === '' ? [] : (data?.rows ?? [])
   const canMake = !known && word !== '' && [...rows, ...entries].every(({ name }) => name !== word)
   const options: (ChosenEntry & { nameCn?: string | null })[] = [
@@ -116,7 +116,11 @@ export function EntryPicker({
               role="option"
               aria-selected={at === place}
               tabIndex={-1}
-              className={[at === place && styles.on, option.id === null && basic.muted]
+              className={[
+                overlayStyles.option,
+                at === place && overlayStyles.on,
+                option.id === null && basic.muted,
+              ]
                 .filter(Boolean)
                 .join(' ')}
               onPointerDown={(event) => {

@@ -3,14 +3,13 @@ import type { AnswerTo } from '../../../../api/client.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { usePost } from '../../../ui/calls.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
 import { formatBytes } from '../../../ui/format.ts'
 import { SelectField, TextField } from '../../../ui/forms/controls.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
-import { useForm } from '../../../ui/forms/use-form.ts'
-import { Tag } from '../../../ui/marks.tsx'
+import { mono, Tag, tones } from '../../../ui/marks.tsx'
 import * as noteStyles from '../../../ui/notes.module.css'
-import { type Column, column, DataTable, wideColumn } from '../../../ui/table/data-table.tsx'
+import { type Column, column, DataTable, looks, wideColumn } from '../../../ui/table/data-table.tsx'
 import { type AdminMagnet, type AdminPart, worksPath } from '../calls.ts'
 import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
@@ -23,7 +22,7 @@ const columnsOf = (
   parts: readonly AdminPart[],
   onEdit: (magnet: AdminMagnet) => void,
 ): Column<AdminMagnet>[] => [
-  column('名称', ({ name }) => name, `${basic.cut} ${styles.magnetName}`),
+  column('名称', ({ name }) => name, { most: 260 }),
   column(
     'info hash',
     ({ infoHash }) => (
@@ -31,13 +30,9 @@ const columnsOf = (
         {infoHash.slice(0, 4)}…{infoHash.slice(-4)}
       </span>
     ),
-    `${basic.muted} ${basic.nowrap}`,
+    looks.quiet,
   ),
-  column(
-    '大小',
-    ({ length }) => (length === null ? '—' : formatBytes(Number(length))),
-    `${basic.numeric} ${basic.nowrap}`,
-  ),
+  column('大小', ({ length }) => (length === null ? '—' : formatBytes(Number(length))), looks.figure),
   column(
     '标记',
     ({ isBlocked, category, remark, part }) => (
@@ -49,7 +44,7 @@ const columnsOf = (
     ),
     basic.nowrap,
   ),
-  wideColumn('加入', ({ createTime }) => createTime.slice(0, 10), `${basic.muted} ${basic.nowrap}`),
+  wideColumn('加入', ({ createTime }) => createTime.slice(0, 10), looks.quiet),
   column(
     '',
     (magnet) => (
@@ -95,10 +90,10 @@ export function MagnetsSection({ workId, magnets, parts }: MagnetsSectionProps) 
         />
       )}
       {refused.length > 0 && (
-        <ul className={styles.refused} role="alert">
+        <ul className={basic.stack8} role="alert">
           {refused.map(({ line, msg, caseId, workId: other }) => (
-            <li key={line} className={`${noteStyles.note} ${noteStyles.danger}`}>
-              <span className={basic.mono}>{line}</span>
+            <li key={line} className={`${noteStyles.note} ${tones.danger}`}>
+              <span className={`${basic.mono} ${basic.breaks}`}>{line}</span>
               <b>{msg}</b>
               {caseId && (
                 <a className={basic.end} href={`/staff/moderation/${caseId}`}>
@@ -114,7 +109,7 @@ export function MagnetsSection({ workId, magnets, parts }: MagnetsSectionProps) 
           ))}
         </ul>
       )}
-      <div className={`${basic.row} ${styles.magnetAdd}`}>
+      <div className={basic.row}>
         <TextArea
           label="磁力链接或 info hash，一行一条"
           of={{ value: lines, onChange: setLines }}
@@ -168,51 +163,40 @@ function MagnetDialog({ magnet, parts, onClose }: MagnetDialogProps) {
     done: () => '已移除 1 条磁力',
     changes: worksPath,
   })
-  const form = useForm({
-    start: {
-      name: magnet.name,
-      category: magnet.category ?? '',
-      remark: magnet.remark ?? '',
-      part: magnet.part ?? '',
-    },
-    async send({ part, ...typed }) {
-      if (await edit.run({ length: magnet.length, ...typed, part: part || null })) onClose()
-    },
-  })
   const remove = async () => {
     if (await removal.run({})) onClose()
   }
-  const busy = edit.busy || removal.busy
-  const { field } = form
+  const { name, category, remark, part } = magnet
   return (
-    <Dialog
-      open
+    <ActionDialog
       onClose={onClose}
       title="磁力"
-      note={<span className={basic.mono}>{magnet.infoHash}</span>}
-      actions={
-        <>
-          <Button kind="danger" busy={busy} onClick={() => void remove()}>
-            移除
-          </Button>
-          <span className={basic.grow} />
-          <Button onClick={onClose}>不了</Button>
-          <Button kind="primary" busy={busy} disabled={form.values.name.trim() === ''} onClick={form.submit}>
-            保存
-          </Button>
-        </>
+      note={mono(magnet.infoHash)}
+      more={
+        <Button kind="danger" busy={removal.busy} onClick={() => void remove()}>
+          移除
+        </Button>
       }
+      action={edit}
+      start={{ name, category: category ?? '', remark: remark ?? '', part: part ?? '' }}
+      input={({ part: of, ...typed }) => ({ length: magnet.length, ...typed, part: of || null })}
+      act="保存"
+      ready={(typed) => typed.name.trim() !== ''}
     >
-      <TextField label="名称" required of={field('name')} maxLength={300} />
-      {parts.length > 0 && (
-        <SelectField
-          label="所属分集"
-          of={field('part')}
-          options={[['', '整部作品'], ...parts.map(({ id, title }) => [id, title] as const)]}
-        />
+      {({ field }) => (
+        <>
+          <TextField label="名称" required of={field('name')} maxLength={300} />
+          {parts.length > 0 && (
+            <SelectField
+              label="所属分集"
+              of={field('part')}
+              options={[['', '整部作品'], ...parts.map(({ id, title }) => [id, title] as const)]}
+            />
+          )}
+          <TextField label="分类" of={field('category')} maxLength={32} placeholder="如 4K" />
+          <TextField label="备注" of={field('remark')} maxLength={32} placeholder="如 字幕" />
+        </>
       )}
-      <TextField label="分类" of={field('category')} maxLength={32} placeholder="如 4K" />
-      <TextField label="备注" of={field('remark')} maxLength={32} placeholder="如 字幕" />
-    </Dialog>
+    </ActionDialog>
   )
 }

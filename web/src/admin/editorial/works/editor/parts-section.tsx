@@ -81,7 +81,7 @@ export function PartsSection({ work }: { work: AdminWork }) {
         </Note>
       )}
       {/* What is changed while the saved list comes would go with the old one. */}
-      <ol className={styles.parts} inert={saving.busy}>
+      <ol className={basic.stack8} inert={saving.busy}>
         {lines.map((line, at) => {
           const known = work.parts.find(({ id }) => id === line.id)
           const name = `第 ${at + 1} 项${line.title && ` ${line.title}`}`
@@ -130,7 +130,7 @@ export function PartsSection({ work }: { work: AdminWork }) {
           )
         })}
       </ol>
-      <div className={`${basic.row} ${styles.partActions}`}>
+      <div className={basic.row}>
         <Button
           small
           disabled={saving.busy}

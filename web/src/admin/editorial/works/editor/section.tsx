@@ -13,13 +13,13 @@ interface SectionProps {
 /** A numbered part of the page of a work. */
 export function Section({ number, title, note, children }: SectionProps) {
   return (
-    <section className={`${boxStyles.box} ${styles.section}`} id={`section-${number}`}>
+    <section className={boxStyles.box} id={`section-${number}`}>
       <header>
         <span className={styles.sectionNumber}>{number}</span>
         <h2>{title}</h2>
         {note && <span className={basic.hint}>{note}</span>}
       </header>
-      <div className={styles.secBody}>{children}</div>
+      <div className={boxStyles.form}>{children}</div>
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { type AdminWork, presencePlace, undoChange, useListing, useRestoring } f
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { MergeDialog } from '../merge-dialog.tsx'
 import { addToListPosition } from '../neighbours.ts'
-import { Cover, WorkState } from '../work-row.tsx'
+import { WorkCover, WorkState } from '../work-row.tsx'
 import type { Draft } from './draft.ts'
 import * as styles from './editor.module.css'
 import { TakeDownDialog } from './take-down-dialog.tsx'
@@ -59,7 +59,7 @@ export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
         ))}
       </ul>
       {!isOn && work.state !== 'merged' && work.state !== 'deleted' && (
-        <div className={`${boxStyles.padded} ${basic.column} ${styles.publish}`}>
+        <div className={`${boxStyles.padded} ${basic.stack8}`}>
           <Button kind="primary" keyLabel="Ctrl ⇧ P" busy={busy} disabled={missing > 0} onClick={onPublish}>
             {unsaved > 0 ? '保存并发布' : '发布'}
           </Button>
@@ -88,7 +88,7 @@ export function SiteCard({ work, draft }: { work: AdminWork; draft: Draft }) {
     >
       <div className={`${boxStyles.padded} ${basic.row} ${styles.siteCard}`}>
         <div className={styles.sitePic}>
-          <Cover {...work} />
+          <WorkCover {...work} />
           {work.isOnline === 1 && draft.playLevel === 2 && <Tag tone="vip">会员</Tag>}
         </div>
         <div className={basic.text12}>
@@ -124,7 +124,7 @@ export function RemovalBox({ work }: { work: AdminWork }) {
   if (state === 'removed') return deletion && <DangerBox title="删除">{deletion}</DangerBox>
   return (
     <DangerBox title="下线与合并">
-      <div className={`${basic.column} ${styles.leave}`}>
+      <div className={basic.stack8}>
         {work.state !== 'hidden' && (
           <Ending
             act="隐藏"

@@ -32,11 +32,11 @@ interface TakeDownProps {
 export function TakeDownDialog({ workId, open, onClose }: TakeDownProps) {
   const { go } = useAddress()
   const [reason, setReason] = useState<Reason>('rights')
-  const query = useGet(
-    'GET /v2/staff/report/takedown/{id}',
-    { params: { id: workId } },
-    { enabled: open, retry: false },
-  )
+  const query = useGet('GET /v2/staff/report/takedown/{id}', {
+    params: { id: workId },
+    enabled: open,
+    retry: false,
+  })
   const preview = query.data?.data
   const takeDown = usePost('POST /v2/staff/report/takedown', {
     done: ({ data }) => ({

@@ -93,7 +93,7 @@ function Gallery({ pictures, pictureActions }: { pictures: Pictures; pictureActi
           </span>
         </FileButton>
       </div>
-      <div className={`${basic.row} ${styles.picsFoot} ${basic.text12} ${basic.faint}`}>
+      <div className={`${basic.row} ${basic.wrap} ${styles.picsFoot} ${basic.text12} ${basic.faint}`}>
         {current === undefined ? (
           <>
             <FileButton accept={taken} onFiles={(files) => add(files, 'cover')}>

@@ -60,9 +60,9 @@ export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps)
   })
   return (
     <FieldRow label="凭据" required={required}>
-      <div className={lacks ? `${styles.evidence} ${styles.lacks}` : styles.evidence}>
+      <div className={`${basic.stack8} ${styles.evidence} ${lacks ? styles.lacks : ''}`}>
         {evidence.length > 0 && (
-          <ul>
+          <ul className={basic.stack2}>
             {evidence.map((one) => (
               <Line key={one.evidenceId} evidence={one} onRemove={() => void remove.run(one)} />
             ))}
@@ -104,7 +104,7 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
     done: ({ data }) => saveBytes(data),
   })
   return (
-    <li className={basic.row}>
+    <li className={`${basic.row} ${basic.wrap}`}>
       <Tag>{kindTitles[kind]}</Tag>
       <span className={`${basic.cut} ${basic.medium}`}>{name}</span>
       <span className={`${basic.hint} ${basic.nowrap}`}>

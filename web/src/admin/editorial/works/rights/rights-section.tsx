@@ -9,10 +9,11 @@ import { SaveButtons } from '../../../ui/editing/save-buttons.tsx'
 import { saveVersioned, useEditing } from '../../../ui/editing/use-editing.tsx'
 import { digitsOnly, SelectField, TextAreaField, TextField } from '../../../ui/forms/controls.tsx'
 import { type Bound, Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { State } from '../../../ui/marks.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { refreshWorks } from '../calls.ts'
-import * as editorStyles from '../editor/editor.module.css'
 import { Section } from '../editor/section.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import * as styles from './rights.module.css'
@@ -108,7 +109,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         maxLength={200}
         placeholder="谁许可的，合同号；自制的写自己"
       />
-      <div className={editorStyles.pair}>
+      <Columns least={260} className={styles.columns}>
         <PairField
           label="许可期"
           className={styles.days}
@@ -120,7 +121,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
           between="–"
         />
         <TextField label="地域" of={field('territory')} maxLength={100} placeholder="全球" />
-      </div>
+      </Columns>
       <EvidenceField workId={workId} rights={rights} onChanged={onSaved} />
       <PairField
         label="出镜同意"
@@ -137,7 +138,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
         after={<span className={basic.hint}>位已存</span>}
       />
       <TextAreaField label="备注" of={field('note')} rows={2} maxLength={500} />
-      <div className={`${basic.row} ${styles.foot}`}>
+      <div className={`${basic.row} ${basic.wrap}`}>
         {missing.length > 0 ? (
           <State kind={required ? 'bad' : 'draft'}>
             还缺{missing.join('、')}
@@ -173,13 +174,12 @@ function PairField(props: PairFieldProps) {
           {fields.map(([name, of], place) => (
             <Fragment key={name}>
               {place > 0 && between}
-              <input
+              <TextInput
                 {...(place === 0 && { id })}
                 {...control}
                 {...input}
-                aria-label={name}
-                value={of.value}
-                onChange={({ target }) => of.onChange(clean(target.value))}
+                label={name}
+                of={{ value: of.value, onChange: (typed) => of.onChange(clean(typed)) }}
               />
             </Fragment>
           ))}

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/forms/controls.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { State, Tag } from '../../../ui/marks.tsx'
+import { looks } from '../../../ui/table/data-table.tsx'
 import type { ChosenEntry } from '../editor/draft.ts'
 import { EntryPicker } from '../editor/entry-picker.tsx'
 import * as styles from './film-markers.module.css'
@@ -38,7 +39,7 @@ export function Markers({ workId, channel, part }: MarkersProps) {
     changes: markerPath,
   })
   return (
-    <section className={videoStyles.part} aria-label="章节和片段">
+    <section className={`${basic.stack8} ${videoStyles.part}`} aria-label="章节和片段">
       <div className={basic.row}>
         <h3 className={basic.grow}>章节和片段</h3>
         <Button small onClick={() => setEdited('new')}>
@@ -52,9 +53,9 @@ export function Markers({ workId, channel, part }: MarkersProps) {
           return (
             <ol className={styles.list}>
               {markers.map((marker) => (
-                <li key={marker.markerId}>
-                  <time>{placeOf(marker)}</time>
-                  <span className={styles.about}>
+                <li key={marker.markerId} className={basic.row}>
+                  <time className={looks.quiet}>{placeOf(marker)}</time>
+                  <span className={`${basic.grow} ${basic.breaks}`}>
                     {marker.title} {marker.kind === 'chapter' && <Tag>章节</Tag>}
                     {marker.state === 'proposed' && (
                       <Tag tone="wait" href="/staff/markers">

@@ -30,7 +30,7 @@ interface SubtitlesProps {
 export function Subtitles({ workId, part }: SubtitlesProps) {
   const query = useGet('GET /v2/staff/video/subtitle/list', { query: { dataId: workId } })
   return (
-    <section className={videoStyles.part} aria-label="字幕">
+    <section className={`${basic.stack8} ${videoStyles.part}`} aria-label="字幕">
       <h3>字幕</h3>
       <QueryResult query={query} fault="读不到字幕">
         {({ rows }) => {
@@ -38,7 +38,7 @@ export function Subtitles({ workId, part }: SubtitlesProps) {
           return (
             <>
               {tracks.length === 0 && <State kind="none">没有字幕</State>}
-              <ul className={styles.tracks}>
+              <ul className={basic.stack12}>
                 {tracks.map((track) => (
                   <Track key={track.subtitleId} track={track} />
                 ))}
@@ -133,7 +133,7 @@ function Track({ track }: { track: Subtitle }) {
     skipped > 0 && `${skipped} 句没有收`,
   ]
   return (
-    <li>
+    <li className={basic.stack4}>
       <div className={`${basic.row} ${basic.wrap}`}>
         <Select
           label={`${name} 的语言`}
@@ -183,10 +183,8 @@ function Track({ track }: { track: Subtitle }) {
           </p>
         </DangerButton>
       </div>
-      <p className={`${basic.hint} ${styles.facts}`}>{facts.filter(Boolean).join('，')}</p>
-      {sourceKind === 'film' && (
-        <Note className={styles.facts}>随影片来的字幕，换影片时一起换掉；换成别的文件后就留下来。</Note>
-      )}
+      <p className={`${basic.hint} ${basic.breaks}`}>{facts.filter(Boolean).join('，')}</p>
+      {sourceKind === 'film' && <Note>随影片来的字幕，换影片时一起换掉；换成别的文件后就留下来。</Note>}
       {isShown && <Cues subtitleId={subtitleId} offset={offset} />}
     </li>
   )
@@ -228,7 +226,7 @@ interface ShiftProps {
 function Shift({ name, offset, busy, onShift }: ShiftProps) {
   const said = offset === 0 ? '不移' : `${offset > 0 ? '推后' : '提前'} ${Math.abs(offset) / 1000} 秒`
   return (
-    <fieldset className={styles.shift} aria-label={`${name} 的时间`}>
+    <fieldset className={`${basic.row} ${styles.shift}`} aria-label={`${name} 的时间`}>
       {steps.map((by) => (
         <Button
           key={by}
@@ -261,7 +259,7 @@ function Cues({ subtitleId, offset }: { subtitleId: string; offset: number }) {
             {rows.map(({ start, text }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole.
               <li key={at}>
-                <time>{clock(start + offset)}</time>
+                <time className={basic.muted}>{clock(start + offset)}</time>
                 <span>{text}</span>
               </li>
             ))}

@@ -17,14 +17,11 @@ export const isInProgress = ({ state }: Video) =>
 /** The videos of a work, the newest first; fetched repeatedly while one is being prepared. */
 export function useVideos(workId: string, mayAsk: boolean) {
   const client = useQueryClient()
-  const query = useGet(
-    'GET /v2/staff/video/list',
-    { query: { dataId: workId, pageSize: shown } },
-    {
-      enabled: mayAsk,
-      refetchInterval: ({ state }) => (state.data?.rows.some(isInProgress) ? movingMs : restingMs),
-    },
-  )
+  const query = useGet('GET /v2/staff/video/list', {
+    query: { dataId: workId, pageSize: shown },
+    enabled: mayAsk,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isInProgress) ? movingMs : restingMs),
+  })
   const states = query.data?.rows.map(({ videoId, state }) => `${videoId} ${state}`).join()
   const before = useRef(states)
   useEffect(() => {

@@ -14,7 +14,6 @@ import type { AdminPart } from '../calls.ts'
 import { Section } from '../editor/section.tsx'
 import { Markers } from './markers.tsx'
 import { Subtitles } from './subtitles.tsx'
-import * as styles from './video.module.css'
 import { isInProgress, nameOf, useVideos, type Video, videoPath } from './video-calls.ts'
 import { VideoSources } from './video-sources.tsx'
 import { VideoSteps } from './video-steps.tsx'
@@ -76,7 +75,7 @@ function Videos({ target, videos }: { target: string; videos: readonly Video[] }
   const failed = newest?.state === 'failed' ? newest : undefined
   const end = ending?.state === 'ready' ? '撤下' : ending?.state === 'failed' ? '丢弃' : '停下'
   return (
-    <div className={styles.video}>
+    <div className={basic.stack8}>
       {ready && <Ready video={ready} onEnd={() => setEnding(ready)} />}
       {moving && <VideoSteps video={moving} onEnd={() => setEnding(moving)} />}
       {failed && (
@@ -120,7 +119,7 @@ function Ready({ video, onEnd }: { video: Video; onEnd: () => void }) {
     `${updateTime.slice(0, 16)} 做好`,
   ]
   return (
-    <div className={`${basic.row} ${styles.ready}`}>
+    <div className={`${basic.row} ${basic.wrap}`}>
       <State kind="ok">{videoStepLabels.ready}</State>
       <span className={`${basic.medium} ${basic.cut}`}>{nameOf(video)}</span>
       <span className={`${basic.hint} ${basic.grow}`}>{facts.filter(Boolean).join('，')}</span>

@@ -110,8 +110,8 @@ function Progress({ sending, onPause, onDrop }: ProgressProps) {
   const { fileName, size, sent, speed, waits } = sending
   const left = speed > 0 ? `还要 ${formatDuration((size - sent) / speed)}` : ''
   return (
-    <div className={styles.ladder}>
-      <p className={`${basic.row} ${basic.text12}`}>
+    <div className={`${basic.stack2} ${styles.ladder}`}>
+      <p className={`${basic.row} ${basic.wrap} ${basic.text12}`}>
         <b className={`${basic.medium} ${basic.cut}`}>{fileName}</b>
         <span className={`${basic.muted} ${basic.grow}`}>
           {waits ? '断线了，正在重连' : `${formatBytes(sent)} / ${formatBytes(size)}，${left}`}

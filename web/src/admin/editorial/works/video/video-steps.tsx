@@ -19,8 +19,8 @@ const sources: Record<Video['sourceKind'], string> = {
 export function VideoSteps({ video, onEnd }: { video: Video; onEnd: () => void }) {
   const { state, sourceKind, attempts, msg } = video
   return (
-    <div className={styles.ladder}>
-      <p className={`${basic.row} ${basic.text12}`}>
+    <div className={`${basic.stack2} ${styles.ladder}`}>
+      <p className={`${basic.row} ${basic.wrap} ${basic.text12}`}>
         <b className={`${basic.medium} ${basic.cut}`}>{nameOf(video)}</b>
         <span className={`${basic.muted} ${basic.grow}`}>
           {state === 'waiting'
