@@ -120,8 +120,7 @@ async function answerPictures({ url, context }: TestServer): Promise<() => void>
     const [file = ''] = request.url?.split('?') ?? []
     if (String(request.socket.localPort) !== port || !/^\/images\/.*\.(avif|webp|jpe?g|png)$/.test(file))
       return
-    if (!existsSync(path.join(images, decodeURI(file.slice('/images/'.length)))))
-      request.url = '/images/grey.png'
+    if (!existsSync(path.join(images, file.slice('/images/'.length)))) request.url = '/images/grey.png'
   }
   // Ahead of the server's own handler.
   subscribe('http.server.request.start', answer)
