@@ -9,6 +9,7 @@ import { billing } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
+import { processEnvironment } from '../../test/processes/environment.ts'
 import { demoPassword } from '../domains/members/service/demo.ts'
 
 // Real processes, on a machine that may be busy with other tests.
@@ -38,15 +39,14 @@ afterEach(async () => {
 
 /** Runs `npm start`'s program with the settings. `opened` answers the address that it prints. */
 function startSite(settings: Record<string, string> = {}) {
-  const env = {
-    PATH: process.env.PATH,
+  const env = processEnvironment({
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'off',
     WORKER: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
-  }
+  })
   const site = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   sites.add(site)
   let output = ''
@@ -164,7 +164,7 @@ test('the demo is paid by a gateway that is none, which ends with the site, and 
     (await call(url, billing.listPlans, { query: { appId: '1', status: '0' } })).answer
   expect((await offered()).payChannels).toEqual(['alipay', 'weixin'])
   // Going live ends the gateway and its channels, though another process has done it and the site goes on.
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const env = processEnvironment({ DATA_DIR: dataDir })
   await promisify(execFile)(process.execPath, [manage, 'go-live'], { env })
   await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 20_000 })
   await vi.waitFor(async () => expect((await offered()).payChannels).toEqual([]), { timeout: 20_000 })

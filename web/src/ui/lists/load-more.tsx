@@ -43,7 +43,7 @@ export function LoadMore({ hasMore, loading, fault, onMore }: LoadMoreProps) {
         </>
       ) : hasMore ? (
         <>
-          <Icon of={icons.loaderCircle} size={16} spin />
+          <Icon of={icons.loaderCircle} size={16} spin={loading} />
           {texts.loading}
         </>
       ) : (
