@@ -35,25 +35,21 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
       ),
       styles.pick,
     ),
-    column(
-      '名称',
-      (row) => (
-        <>
-          <button
-            type="button"
-            className={`${basic.medium} ${styles.choose}`}
-            aria-current={row.id === cursor.at ? 'true' : undefined}
-          >
-            {row.name}
-          </button>
-          {row.nameCn && <span className={basic.hint}>{row.nameCn}</span>}
-          {showsChannel && row.modId !== null && (
-            <span className={`${basic.faint} ${basic.text11}`}>{channelNames[channelOf(row.modId)]}</span>
-          )}
-        </>
-      ),
-      styles.name,
-    ),
+    column('名称', (row) => (
+      <span className={basic.row}>
+        <button
+          type="button"
+          className={`${basic.medium} ${styles.choose}`}
+          aria-current={row.id === cursor.at ? 'true' : undefined}
+        >
+          {row.name}
+        </button>
+        {row.nameCn && <span className={`${basic.hint} ${basic.cut}`}>{row.nameCn}</span>}
+        {showsChannel && row.modId !== null && (
+          <span className={`${basic.faint} ${basic.text11}`}>{channelNames[channelOf(row.modId)]}</span>
+        )}
+      </span>
+    )),
     column('作品', ({ count }) => formatNumber(count), basic.numeric),
     column('别名', ({ aliases }) => <span className={basic.muted}>{aliases || '—'}</span>, basic.numeric),
     column(

@@ -83,6 +83,7 @@ export default function MarkersPage() {
           ]}
           {...(isWaiting && { selection })}
           idOf={idOf}
+          rowHeight={46}
           pageSize={pageSize}
           unit="个"
         />
