@@ -14,6 +14,7 @@ import {
   videoOf,
   whenMoving,
   whenRefused,
+  withoutCache,
 } from './films.ts'
 import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
@@ -67,6 +68,7 @@ test('a token that the server no longer accepts is replaced, and playback contin
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
   await whenReady(page)
+  await withoutCache(page)
   const media = watchMedia(page)
   await pressPlay(page)
   await whenMoving(page)
@@ -291,6 +293,7 @@ test('playback of a work that is taken down ends, and the page shows that it can
     expected: /40[34] \((Forbidden|Not Found)\)/,
   })
   await whenReady(page)
+  await withoutCache(page)
   await pressPlay(page)
   await whenMoving(page)
   await takeDown(site, film)
@@ -342,6 +345,7 @@ test('where VIP ends during playback, the player stops and shows what is needed'
   await makeVip(site, account.userName)
   const expected = /403 \(Forbidden\)/
   const page = await visitSignedIn(site, account, path, { viewport: desktop, expected })
+  await withoutCache(page)
   await pressPlay(page)
   await whenMoving(page)
   await makeVip(site, account.userName, 1)
