@@ -32,6 +32,9 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/quiet.ts'],
           expect: { poll: { timeout: 10_000 } },
+          // Many of these start processes, kill them, and race them against one another. What is listed as a retry wants a
+          // look: it may be the one time in ten that a fault shows.
+          retry: 1,
         },
       },
       {
@@ -46,6 +49,9 @@ export default defineConfig({
           testTimeout: 60_000,
           // A busy machine takes its time; what never comes still fails.
           expect: { poll: { timeout: 20_000 } },
+          // Two browsers share the machine with whatever else it does. What is broken fails twice; what passed the second
+          // time is listed as a retry and wants a look: it may be a press that came before its script.
+          retry: 1,
         },
       },
     ],

@@ -42,6 +42,9 @@ export async function faultsOfEveryPage(
   // The age gate has one look for both themes.
   await make('/', { ...checks[device], axe: violations })
   await page.addInitScript(keepElements)
+  // As on a first visit: with scripts of the cache what follows by itself, the prices or the way to the sign-in, comes before
+  // the check of what React has taken over.
+  await page.route('**/assets/**', (route) => route.continue())
   // What a page stores of a visit is no part of the first screen of the next.
   await page.addInitScript(() => {
     localStorage.clear()

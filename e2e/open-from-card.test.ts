@@ -30,10 +30,9 @@ test.each([phone, desktop])(
     expect(await heading.textContent()).toBe(title)
     expect(await page.locator('main [aria-busy=true]').count()).toBe(1)
     const picture = page.locator('main [data-stage] img')
-    expect(await picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.complete])).toEqual([
-      cover,
-      true,
-    ])
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.complete]))
+      .toEqual([cover, true])
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
     answer()
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
