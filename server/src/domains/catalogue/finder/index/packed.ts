@@ -33,7 +33,7 @@ export const mostPlaces = 2 ** 24
 
 /**
  * Ascending places of many lists, each as its difference to the one before it in Rice's code: a byte for a list says how many
- * bits of a difference are written as they are, what is above them is so many ones and a zero. A quarter less than with
+ * bits of a difference are written as they are, what is above them is so many ones and a zero. A fifth less than with
  * seven bits a byte. The last byte is filled up with ones.
  */
 export class PlaceLists {
