@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { violations, violationsInBothThemes } from './axe.ts'
 import { createdTwice, keepElements, movements, smallTargets, tooWide, unseenFocus } from './page-checks.ts'
 import { everyKindOfPage } from './routes.ts'
-import { desktop, phone, type Site, whenReady } from './site.ts'
+import { desktop, phone, type Site, whenReady, withoutCache } from './site.ts'
 import { enlargedFaults } from './text-size.ts'
 
 /** Each of its pages takes a second or two, and many times as long on a busy machine. */
@@ -44,7 +44,7 @@ export async function faultsOfEveryPage(
   await page.addInitScript(keepElements)
   // As on a first visit: with scripts of the cache what follows by itself, the prices or the way to the sign-in, comes before
   // the check of what React has taken over.
-  await page.route('**/assets/**', (route) => route.continue())
+  await withoutCache(page)
   // What a page stores of a visit is no part of the first screen of the next.
   await page.addInitScript(() => {
     localStorage.clear()

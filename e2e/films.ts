@@ -138,9 +138,6 @@ export async function livePlayers(site: Site, { workId }: Film): Promise<string[
   return rows.map(({ id }) => id.toString('base64url'))
 }
 
-/** Each piece of a film is asked for: a browser keeps those of a short one, and would play on by itself. */
-export const withoutCache = (page: Page) => page.route('**/media/**', (route) => route.continue())
-
 export async function pressPlay(page: Page): Promise<void> {
   await page.locator('.player-play').click()
 }

@@ -110,6 +110,9 @@ export function useSite(
   return site
 }
 
+/** A page with a route asks for everything: the browser keeps no answers for it. */
+export const withoutCache = (page: Page) => page.route('**/*', (route) => route.continue())
+
 /** Pictures that the server does not have are the grey square. Returns what ends that. */
 async function answerPictures({ url, context }: TestServer): Promise<() => void> {
   const images = path.join(context.config.dataDir, 'images')

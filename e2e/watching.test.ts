@@ -14,11 +14,10 @@ import {
   videoOf,
   whenMoving,
   whenRefused,
-  withoutCache,
 } from './films.ts'
 import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
-import { desktop, useSite, whenReady } from './site.ts'
+import { desktop, useSite, whenReady, withoutCache } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 
@@ -68,6 +67,7 @@ test('a token that the server no longer accepts is replaced, and playback contin
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
   await whenReady(page)
+  // A browser keeps the pieces of a short film, and would play on by itself.
   await withoutCache(page)
   const media = watchMedia(page)
   await pressPlay(page)

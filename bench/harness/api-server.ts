@@ -1,10 +1,4 @@
 import { createServer } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type AskIndex,
-  everyWork,
-  type FinderQuestion,
-} from '../../server/src/domains/catalogue/finder/filter.ts'
 import { startFinderIndex } from '../../server/src/domains/catalogue/finder/index/start.ts'
 import { startApi } from '../../server/src/main/api.ts'
 import { ResponseCache } from '../../server/src/platform/cache/response-cache.ts'
@@ -12,6 +6,7 @@ import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openContext } from '../../server/src/platform/context.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { benchSettings } from './catalogue.ts'
+import { untilIndexed } from './indexed.ts'
 import { type Indexed, tellUse } from './measured-process.ts'
 
 /**
@@ -29,19 +24,6 @@ function dropEverything(): void {
   ResponseCache.prototype.drop = function () {
     drop.call(this)
   }
-}
-
-async function untilIndexed(ask: AskIndex): Promise<Indexed> {
-  const begin = performance.now()
-  const answered = async (keyword: FinderQuestion['keyword']) => {
-    const question: FinderQuestion = {
-      ...{ filter: everyWork, keyword, sort: 'id', offset: 0, limit: 1, counts: false, countIds: [] },
-    }
-    while ((await ask(question, '0')) === null) await pause(20)
-    return performance.now() - begin
-  }
-  const filters = await answered(null)
-  return { filters, keywords: await answered({ by: 'numbers', prefixes: ['A'], code: null, exact: [] }) }
 }
 
 async function startOurs(): Promise<{ url: string; indexed: Indexed | null }> {

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  everyWork,
-  type FinderQuestion,
-  type FinderSort,
-} from '../../server/src/domains/catalogue/finder/filter.ts'
+import { everyWork, type FinderSort } from '../../server/src/domains/catalogue/finder/filter.ts'
 import { startFinderIndex } from '../../server/src/domains/catalogue/finder/index/start.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openContext } from '../../server/src/platform/context.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { benchSettings } from './catalogue.ts'
+import { leastQuestion, untilIndexed } from './indexed.ts'
 
 /**
  * A process with nothing but the finder's index, which says how many megabytes it grew by: once the index answers, and after
@@ -31,14 +28,7 @@ const grown = () => process.memoryUsage.rss() / 1024 ** 2 - before
 const before = process.memoryUsage.rss() / 1024 ** 2
 
 const { ask } = startFinderIndex(context)
-const question: FinderQuestion = {
-  ...{ filter: everyWork, keyword: null, sort: 'id', offset: 0, limit: 1, counts: false, countIds: [] },
-}
-const isThere = async (keyword: FinderQuestion['keyword']) => {
-  while ((await ask({ ...question, keyword }, '0')) === null) await pause(50)
-}
-await isThere(null)
-await isThere({ by: 'numbers', prefixes: ['A'], code: null, exact: [] })
+await untilIndexed(ask)
 await pause(1500)
 const started = grown()
 
@@ -46,7 +36,7 @@ const sorts: FinderSort[] = ['pubTime', 'collect', 'average', 'duration']
 for (let at = 0; at < 300; at++) {
   const from = `20${10 + (at % 15)}-0${1 + (at % 9)}-01`
   const sort = sorts[at % sorts.length] as FinderSort
-  await ask({ ...question, counts: true, sort, filter: { ...everyWork, from } }, '0')
+  await ask({ ...leastQuestion, counts: true, sort, filter: { ...everyWork, from } }, '0')
 }
 await pause(500)
 process.send?.({ started, asked: grown() } satisfies IndexMemory)

@@ -80,7 +80,8 @@ export function Note({ tone, className, role, children }: NoteProps) {
 }
 
 interface FactsProps {
-  of: readonly (readonly [name: ReactNode, value: ReactNode])[]
+  /** `mark` stands before the name. */
+  of: readonly (readonly [name: string, value: ReactNode, mark?: ReactNode])[]
   /** Values that are sentences stand at the left. */
   left?: boolean
 }
@@ -89,11 +90,13 @@ interface FactsProps {
 export function Facts({ of, left }: FactsProps) {
   return (
     <dl className={left ? `${boxStyles.factList} ${boxStyles.left}` : boxStyles.factList}>
-      {of.map(([name, value], place) =>
+      {of.map(([name, value, mark]) =>
         value === null || value === undefined ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fact has its place
-          <Fragment key={place}>
-            <dt>{name}</dt>
+          <Fragment key={name}>
+            <dt>
+              {mark}
+              {name}
+            </dt>
             <dd>{value}</dd>
           </Fragment>
         ),

@@ -46,11 +46,9 @@ export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
       </div>
       <Facts
         of={parts.map(({ name, bytes, colour }) => [
-          <>
-            <Dot colour={colour} />
-            {name}
-          </>,
+          name,
           formatBytes(bytes),
+          <Dot key={name} colour={colour} />,
         ])}
       />
       <hr />

@@ -1,5 +1,6 @@
 import { numberNorm } from '../../../../platform/text/number.ts'
 import type { Bits } from './bits.ts'
+import { withRoom } from './packed.ts'
 
 /**
  * The numbers of all works as `numberNorm` writes them: a byte for each letter and digit, with what a search for a code has
@@ -147,7 +148,7 @@ export class NumbersWriter {
     const start = tailOf(bytes)
     this.#headOf[place] = this.#head(Buffer.from(bytes.subarray(0, start)).toString('latin1'))
     const tail = bytes.subarray(start)
-    this.#grow(1 + tail.length)
+    this.#bytes = withRoom(this.#bytes, this.#size, 1 + tail.length)
     this.#starts[place] = this.#size
     const isAfterSign = ((tail[0] ?? 0) & afterSign) !== 0
     this.#bytes[this.#size++] = tail.length | (isAfterSign ? tailAfterSign : 0)
@@ -162,13 +163,6 @@ export class NumbersWriter {
     if (known !== undefined) return known
     this.#heads.set(text, this.#heads.size)
     return this.#heads.size - 1
-  }
-
-  #grow(more: number): void {
-    if (this.#size + more <= this.#bytes.length) return
-    const bytes = new Uint8Array(2 * (this.#size + more))
-    bytes.set(this.#bytes.subarray(0, this.#size))
-    this.#bytes = bytes
   }
 
   end(): NumberData {

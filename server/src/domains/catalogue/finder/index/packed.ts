@@ -86,9 +86,17 @@ export class PlaceLists {
   }
 }
 
+/** An array with room for so many bytes more: itself, or a longer one that begins with the `size` bytes that are used. */
+export function withRoom(bytes: Uint8Array, size: number, more: number): Uint8Array {
+  if (size + more <= bytes.length) return bytes
+  const longer = new Uint8Array(2 * (size + more))
+  longer.set(bytes.subarray(0, size))
+  return longer
+}
+
 /** Writes lists one after another. */
 export class PlaceListsWriter {
-  #bytes = new Uint8Array(2 ** 20)
+  #bytes: Uint8Array = new Uint8Array(2 ** 20)
   #size = 0
   readonly #starts: Uint32Array
   #lists = 0
@@ -108,7 +116,8 @@ export class PlaceListsWriter {
     // The best for differences of chance.
     const low = Math.max(0, Math.round(Math.log2((Math.LN2 * span) / places.length)))
     // Each place takes its low bits and a zero; all ones together are no more than fit in the span.
-    this.#grow(3 + Math.ceil((places.length * (low + 1) + (span >>> low)) / 8))
+    const most = 3 + Math.ceil((places.length * (low + 1) + (span >>> low)) / 8)
+    this.#bytes = withRoom(this.#bytes, this.#size, most)
     this.#bytes[this.#size++] = low
     let [bits, count] = [0, 0]
     const put = (value: number, more: number) => {
@@ -130,13 +139,6 @@ export class PlaceListsWriter {
       last = place
     }
     if (count > 0) put(255 >>> count, 8 - count)
-  }
-
-  #grow(more: number): void {
-    if (this.#size + more <= this.#bytes.length) return
-    const bytes = new Uint8Array(2 * (this.#size + more))
-    bytes.set(this.#bytes.subarray(0, this.#size))
-    this.#bytes = bytes
   }
 
   /** Of the exact size. */
