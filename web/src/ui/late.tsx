@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, use } from 'react'
+import { type ComponentType, memo, Suspense, startTransition, use, useEffect, useState } from 'react'
 import { onDemand } from '../lib/on-demand.ts'
 
 const loads: (() => Promise<unknown>)[] = []
@@ -29,12 +29,21 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     const Loaded = part.get() ?? use(part.load())
     return <Loaded {...props} />
   }
-  // The same props again change nothing: React would give up markup that it has not taken over yet.
-  return memo(function Late(props: Props) {
+  const Boundary = memo(function Boundary(props: Props) {
     return (
       <Suspense fallback={null}>
         <Part {...props} />
       </Suspense>
     )
   })
+  return function Late(props: Props) {
+    const [first] = useState(props)
+    const [isLoaded, setLoaded] = useState(() => part.get() !== undefined)
+    useEffect(() => {
+      if (!isLoaded) void part.load().then(() => startTransition(() => setLoaded(true)))
+    }, [isLoaded])
+    // Until the script is there the props stay the same: for others React would give up the markup that it cannot take
+    // over yet, and the part would vanish and come again.
+    return <Boundary {...(isLoaded ? props : first)} />
+  }
 }
