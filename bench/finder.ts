@@ -180,11 +180,11 @@ for (const [path, { total, status }] of asTable) {
   if (status === 200 && now.total !== total) throw new Error(`${path}: ${now.total} instead of ${total}`)
 }
 
-/** A list from one connection, beside the questions of another one or alone. */
-async function beside(busy: boolean): Promise<number[]> {
-  let asking = true
-  const load = (async () => {
-    for (let at = 0; busy && asking; at++) await ask(server, questions[at % questions.length] as Question)
+/** A list from one connection, beside what another one asks for. */
+async function beside(load: readonly Question[]): Promise<number[]> {
+  let asking = load.length > 0
+  const other = (async () => {
+    for (let at = 0; asking; at++) await ask(server, load[at % load.length] as Question)
   })()
   const times: number[] = []
   const end = performance.now() + 4_000
@@ -195,14 +195,19 @@ async function beside(busy: boolean): Promise<number[]> {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   asking = false
-  await load
+  await other
   return times
 }
 // By turns, so that what else the machine does is the same for both.
-const [alone, busy]: [number[], number[]] = [[], []]
+const lists = Array.from({ length: 400 }, (_, at) => ({ kind: '', path: others + (201 + at) }))
+const besides: [name: string, load: readonly Question[], times: number[]][] = [
+  ['alone', [], []],
+  // Any second client takes its part of the cores: what the questions add is the difference to this.
+  ['beside lists', lists, []],
+  ['beside questions', questions, []],
+]
 for (let round = 0; round < 4; round++) {
-  alone.push(...(await beside(false)))
-  busy.push(...(await beside(true)))
+  for (const [, load, times] of besides) times.push(...(await beside(load)))
 }
 const share = (times: number[], part: number) =>
   percentile(
@@ -266,7 +271,7 @@ printTable(
 )
 console.log(`refused: ${taken.filter(({ status }) => status !== 200).length}`)
 console.log(
-  `a list, p50 and p99: ${share(alone, 0.5)} and ${share(alone, 0.99)} ms alone, ${share(busy, 0.5)} and ${share(busy, 0.99)} ms beside questions`,
+  `a list, p50 and p99: ${besides.map(([name, , times]) => `${share(times, 0.5)} and ${share(times, 0.99)} ms ${name}`).join(', ')}`,
 )
 console.log(`seen after: one work ${edit.toFixed(0)} ms, 10,000 works ${large.toFixed(0)} ms`)
 const seconds = (ms = 0) => (ms / 1000).toFixed(1)

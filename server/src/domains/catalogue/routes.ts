@@ -10,6 +10,7 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { imagePath } from '../../platform/http/images.ts'
 import { canonicalNumber } from '../../platform/text/number.ts'
 import type { AskIndex } from './finder/filter.ts'
+import { searchIndex } from './finder/keyword-search.ts'
 import type { KnownEntries } from './finder/known-entries.ts'
 import { presentFound } from './finder/presenter.ts'
 import { findByConditions } from './finder/service.ts'
@@ -68,12 +69,15 @@ export function bindCatalogue(
   const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)
   const host = config.site.imageHost ?? imagePath
 
+  const searchIndexFor = (db: Database) => {
+    const { version } = context.catalogue
+    return index === null || version === null ? null : searchIndex(db, { ask: index, version })
+  }
+
   bindProfiles(binder, index)
 
   cached(catalogue.listWorks, async ({ query }) => {
-    const { version } = context.catalogue
-    const known = index === null || version === null ? null : { ask: index, version }
-    const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now()), known))
+    const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now()), searchIndexFor(db)))
     const rows = page.works.map((work) => presentWork(work, host))
     const { magnets, didYouMean } = page
     const answer = {
@@ -186,7 +190,7 @@ export function bindCatalogue(
   }))
 
   cached(catalogue.suggestWorks, async ({ query }) => {
-    const found = await read((db) => suggestionsFor(db, query.keyword, everywhere(query)))
+    const found = await read((db) => suggestionsFor(db, query.keyword, everywhere(query), searchIndexFor(db)))
     return { answer: presentSuggestions(found, host), tags: tagsOfSuggestions(query.keyword, found) }
   })
 }

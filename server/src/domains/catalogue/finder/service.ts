@@ -4,11 +4,12 @@ import { sliceOf } from '../../../platform/database/pagination.ts'
 import { AppError, Overload, wrongField } from '../../../platform/http/app-error.ts'
 import { BoundedQueue } from '../../../platform/limits/bounded-queue.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
-import { type Meaning, meaningOf } from '../queries/meaning.ts'
+import { type Meaning, meaningOf, type TextIndex } from '../queries/meaning.ts'
 import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
 import { matchesOf } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
 import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult, OnPage } from './filter.ts'
+import { searchIndex } from './keyword-search.ts'
 import type { KnownEntries } from './known-entries.ts'
 import type { FinderEntry } from './queries/entries.ts'
 import { keywordQuestion } from './queries/keyword-question.ts'
@@ -116,7 +117,8 @@ export async function findByConditions(
   query: FinderQuery,
 ): Promise<Found> {
   checkQuery(query)
-  const asked = await askedOf(db, entries, query)
+  const texts = index && version !== null ? searchIndex(db, { ask: index, version }) : null
+  const asked = await askedOf(db, entries, query, texts)
   if (index !== null && version !== null) {
     const read = readAhead(db, query)
     const result = await answerByIndex(db, asked, version, (...more) => index(...more, read.begin))
@@ -150,7 +152,12 @@ interface Asked {
   meaning: Meaning | 'none' | null
 }
 
-async function askedOf(db: Database, entries: KnownEntries, query: FinderQuery): Promise<Asked> {
+async function askedOf(
+  db: Database,
+  entries: KnownEntries,
+  query: FinderQuery,
+  index: TextIndex | null,
+): Promise<Asked> {
   const { all = [], any = [], none = [], countIds = [] } = query
   const ids = [...new Set([...all, ...any, ...none, ...countIds])]
   const known = await entries.of(db, ids)
@@ -166,7 +173,7 @@ async function askedOf(db: Database, entries: KnownEntries, query: FinderQuery):
     countIds: present(countIds),
   }
   if (query.keyword === undefined) return { question, known, meaning: null }
-  return { question, known, meaning: (await meaningOf(db, query.keyword)) ?? 'none' }
+  return { question, known, meaning: (await meaningOf(db, query.keyword, index)) ?? 'none' }
 }
 
 type WorksOf = (ids: string[]) => Promise<WorkRecord[]>

@@ -1,11 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Matches } from './matches.ts'
 
 /** How many works the planner's statistics say that a keyword finds, whatever the filter. */
-export async function expectedMatches(db: Database, { from, probe }: Matches): Promise<number> {
+export async function expectedMatches(
+  db: Database,
+  { from, estimate }: { from: RawBuilder<unknown>; estimate: RawBuilder<unknown> },
+): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from ${from} where ${probe}
+    explain (format json) select from ${from} where ${estimate}
   `.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/** The database finds so many works of a keyword sooner than the finder's index: each is a visit to a row. */
+export const fewMatches = 2000
+
+/** Whether the database is expected to find the works of a keyword sooner than the finder's index. */
+export async function isSoonerInTables(db: Database, matches: Matches): Promise<boolean> {
+  return !matches.isBroad && (await expectedMatches(db, matches)) <= fewMatches
 }

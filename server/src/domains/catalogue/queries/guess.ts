@@ -2,12 +2,11 @@ import { keywordMax } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { foldText } from '../../../platform/text/fold.ts'
-import { queryOf, type SearchQuery } from '../../../platform/text/grams.ts'
+import { queryOf } from '../../../platform/text/grams.ts'
 import { nearNumbers } from '../../../platform/text/near-numbers.ts'
 import { readsAsNumber } from '../../../platform/text/number.ts'
 import { closestTo } from './closest.ts'
 import { guessedMatching, type Matches, publishedIn, textMatching } from './matches.ts'
-import { findsText } from './meaning.ts'
 
 /** What a keyword may mean that nothing has as it is written. */
 export interface Guess {
@@ -21,10 +20,9 @@ const guessedMax = 100
 /**
  * Tried in this order, on all published works, before a channel or a filter narrows them: a year beside other words;
  * words without the `and` that some write as `&`; a number with a mistake; a title or name with a mistake, or written
- * with characters that sound the same. Null where the keyword is found after all, or nothing is close to it.
+ * with characters that sound the same. Null where nothing is close to the keyword, which nothing has as it is written.
  */
-export async function guessOf(db: Database, keyword: string, query: SearchQuery): Promise<Guess | null> {
-  if (await findsText(db, query)) return null
+export async function guessOf(db: Database, keyword: string): Promise<Guess | null> {
   return (
     (await readAnotherWay(db, keyword)) ??
     (await closeNumbers(db, keyword)) ??

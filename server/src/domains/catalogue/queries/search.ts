@@ -2,44 +2,48 @@ import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
-import { expectedMatches } from './expected-matches.ts'
+import { isSoonerInTables } from './expected-matches.ts'
 import { guessOf } from './guess.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
 import { isSurelyLong, type LongSearch, longPage, type SearchSort } from './long-search.ts'
 import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
-import { type Meaning, meaningOf } from './meaning.ts'
+import { findsText, type Meaning, meaningOf, type TextIndex } from './meaning.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
 import { worksOf } from './rows.ts'
 
 export const nothing: WorkPage = { works: [], total: 0, capped: false, magnets: 0 }
 
-/** Finds the page where the database is slow, if it can: of more than `fewMatches` works. */
-export type FrequentPage = (
-  meaning: Meaning,
-  filter: WorkFilter,
-  sort: SearchSort,
-  slice: Slice,
-) => Promise<WorkPage | null>
+export interface SearchIndex extends TextIndex {
+  /** Finds the page where the database is slow; null where it cannot. */
+  frequentPage(meaning: Meaning, filter: WorkFilter, sort: SearchSort, slice: Slice): Promise<WorkPage | null>
+}
 
 /** A page of the works that a keyword finds in the list that the filter narrows. */
 export async function searchWorks(
   db: Database,
   keyword: string,
   { filter, sort, slice }: { filter: WorkFilter; sort: SearchSort; slice: Slice },
-  frequentPage: FrequentPage | null,
+  index: SearchIndex | null,
 ): Promise<SearchPage> {
-  const meaning = await meaningOf(db, keyword)
+  const meaning = await meaningOf(db, keyword, index)
   if (meaning === null) return nothing
   const isNumber = meaning.by === 'number'
   const by = isNumber && sort === 'relevance' ? 'pubTime' : sort
   const literal = await matchingPage(db, matchesOf(meaning), filter, by, slice, {
-    frequent: frequentPage && (() => frequentPage(meaning, filter, by, slice)),
+    frequent: index && (() => index.frequentPage(meaning, filter, by, slice)),
   })
   // A synopsis that a filter hides is no reason to guess.
   if (literal.total > 0 || meaning.by === 'number' || meaning.synopses.length > 0) return literal
-  const guess = await guessOf(db, keyword, meaning.query)
+  // What is not among all works need not be looked for there again.
+  const isHidden = !isOfAllWorks(filter) && (await findsText(db, keyword, meaning.query, index))
+  const guess = isHidden ? null : await guessOf(db, keyword)
   if (guess === null) return literal
   return { ...(await matchingPage(db, guess.matches, filter, sort, slice)), didYouMean: guess.didYouMean }
+}
+
+/** Nothing is narrowed. */
+export function isOfAllWorks({ modId, availability, since, entityIds }: WorkFilter): boolean {
+  return modId === null && availability === 'all' && since === null && entityIds.length === 0
 }
 
 /** `didYouMean`: what is listed in place of the keyword, which nothing is found for. */
@@ -54,7 +58,7 @@ export function matchesOf(meaning: Meaning): Matches {
 /**
  * Two steps keep the planner honest (one statement took 5 s for rare words): matches are collected, at most 10,001,
  * and the page is cut from them; of more than that the page is found in another way, and the first 10,000 are listed.
- * `counted`: how far they are collected. `frequent`: asked first where there seem to be more than `popularityKnown`.
+ * `counted`: how far they are collected. `frequent`: asked first where it is sooner than the database.
  */
 export async function matchingPage(
   db: Database,
@@ -70,8 +74,8 @@ export async function matchingPage(
   const where = narrowed(matches, filter)
   const search = { db, matches, where, filter, sort }
   if (frequent !== null) {
-    const isFew = (await expectedMatches(db, matches)) <= popularityKnown
-    const page = (isFew ? await collectedPage(search, slice, popularityKnown) : null) ?? (await frequent())
+    const inTables = await isSoonerInTables(db, matches)
+    const page = (inTables ? await collectedPage(search, slice, popularityKnown) : null) ?? (await frequent())
     if (page !== null) return page
   }
   const page = (await isSurelyLong(search)) ? null : await collectedPage(search, slice, counted)

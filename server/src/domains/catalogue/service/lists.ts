@@ -4,12 +4,11 @@ import type { Database } from '../../../platform/database/database.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import type { ListedAvailability } from '../../../platform/database/tables/tables.ts'
 import type { Site } from '../../../platform/site/site.ts'
-import { type CatalogueIndex, frequentPage } from '../finder/keyword-search.ts'
 import { type Availability, keptCount } from '../queries/availability.ts'
 import { presentIds } from '../queries/directories.ts'
 import { channelCounts, entityWorks, latestWorks, rankingWorks, type WorkFilter } from '../queries/lists.ts'
 import { withCollects } from '../queries/rows.ts'
-import { type SearchPage, searchWorks } from '../queries/search.ts'
+import { type SearchIndex, type SearchPage, searchWorks } from '../queries/search.ts'
 
 export { copiesOfMember } from './copies.ts'
 
@@ -105,7 +104,7 @@ export async function findWorks(
   db: Database,
   query: ListQuery,
   today: string,
-  index: CatalogueIndex | null,
+  index: SearchIndex | null,
 ): Promise<SearchPage> {
   const page = await listedWorks(db, query, await presentIds(db, askedEntities(query)), today, index)
   return query.sort === 'collect' ? { ...page, works: await withCollects(db, page.works) } : page
@@ -117,7 +116,7 @@ function listedWorks(
   query: ListQuery,
   entityIds: string[],
   today: string,
-  index: CatalogueIndex | null,
+  index: SearchIndex | null,
 ): Promise<SearchPage> {
   const filter: WorkFilter = {
     ...everywhere(query),
@@ -129,12 +128,7 @@ function listedWorks(
   const slice = sliceOf(query)
   const { keyword } = query
   if (keyword !== undefined) {
-    return searchWorks(
-      db,
-      keyword,
-      { filter, sort: query.sort ?? 'relevance', slice },
-      index && ((meaning, filter, sort, slice) => frequentPage(db, index, { meaning, filter, sort, slice })),
-    )
+    return searchWorks(db, keyword, { filter, sort: query.sort ?? 'relevance', slice }, index)
   }
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'pubTime' : query.sort
   if (filter.entityIds.length > 0) return entityWorks(db, filter, sort, slice)

@@ -4,9 +4,9 @@ import { numberNorm } from '../../../platform/text/number.ts'
 import { guessOf } from '../queries/guess.ts'
 import type { WorkFilter, WorkPage } from '../queries/lists.ts'
 import { type Numbers, numbersMatching } from '../queries/matches.ts'
-import { meaningOf } from '../queries/meaning.ts'
+import { findsText, meaningOf, type TextIndex } from '../queries/meaning.ts'
 import type { WorkRecord } from '../queries/rows.ts'
-import { matchingPage, nothing, type SearchPage } from '../queries/search.ts'
+import { isOfAllWorks, matchingPage, nothing, type SearchPage } from '../queries/search.ts'
 import { matchingEntries, matchingWorks, type SuggestedEntry } from '../queries/suggest.ts'
 
 export interface Suggestions {
@@ -26,11 +26,12 @@ export async function suggestionsFor(
   db: Database,
   keyword: string,
   filter: WorkFilter,
+  index: TextIndex | null,
 ): Promise<Suggestions> {
   const query = queryOf(keyword)
   if (query === null) return { exact: null, found: nothing, entries: [] }
   const [meaning, entries] = await Promise.all([
-    meaningOf(db, keyword),
+    meaningOf(db, keyword, index),
     matchingEntries(db, keyword, query, shownEntries),
   ])
   if (meaning?.by === 'number') {
@@ -43,7 +44,7 @@ export async function suggestionsFor(
   if (meaning === null) return { exact: null, found: nothing, entries }
   const literal = await matchingWorks(db, meaning, filter, shownWorks)
   if (literal.total > 0 || meaning.synopses.length > 0) return { exact: null, found: literal, entries }
-  const found = (await guessedPage(db, keyword, meaning.query, filter)) ?? literal
+  const found = (await guessedPage(db, keyword, meaning.query, filter, index)) ?? literal
   return { exact: null, found, entries }
 }
 
@@ -53,8 +54,10 @@ async function guessedPage(
   keyword: string,
   query: SearchQuery,
   filter: WorkFilter,
+  index: TextIndex | null,
 ): Promise<SearchPage | null> {
-  const guess = await guessOf(db, keyword, query)
+  const isHidden = !isOfAllWorks(filter) && (await findsText(db, keyword, query, index))
+  const guess = isHidden ? null : await guessOf(db, keyword)
   if (guess === null) return null
   const page = await matchingPage(db, guess.matches, filter, 'relevance', slice, { counted: countedNumbers })
   return { ...page, didYouMean: guess.didYouMean }

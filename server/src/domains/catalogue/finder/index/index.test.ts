@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../../../test/server.ts'
 import type { Database } from '../../../../platform/database/database.ts'
+import { queryOf } from '../../../../platform/text/grams.ts'
 import { pinyinOf } from '../../../../platform/text/pinyin.ts'
 import { refreshSearchOf } from '../../../editorial/entities/service/search-docs.ts'
 import type { WorkFilter } from '../../queries/lists.ts'
 import type { Matches } from '../../queries/matches.ts'
-import { meaningOf } from '../../queries/meaning.ts'
+import { findsText, meaningOf } from '../../queries/meaning.ts'
 import { matchesOf, matchingPage } from '../../queries/search.ts'
 import { moveVersion } from '../../queries/version.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type FinderQuestion,
   type FinderResult,
 } from '../filter.ts'
-import { frequentPage } from '../keyword-search.ts'
+import { searchIndex } from '../keyword-search.ts'
 import { frequentQuestion, keywordQuestion } from '../queries/keyword-question.ts'
 import { findInTables } from '../queries/postgres.ts'
 import { buildIndex } from './build-index.ts'
@@ -237,7 +238,7 @@ test('the ordinary search lists by the index what it lists by the tables', { tim
       for (const sort of ['pubTime', 'id', 'collect', 'relevance'] as const) {
         if (sort === 'relevance' && meaning.by === 'number') continue
         const filter = { ...everything, availability, modId: availability === 'online' ? 1 : null }
-        const byIndex = await frequentPage(db, { ask, version }, { meaning, filter, sort, slice })
+        const byIndex = await searchIndex(db, { ask, version }).frequentPage(meaning, filter, sort, slice)
         const byTables = await matchingPage(db, matchesOf(meaning), filter, sort, slice)
         expect(byIndex, `${keyword} ${availability} ${sort}`).toEqual(byTables)
         found += byTables.total
@@ -245,6 +246,23 @@ test('the ordinary search lists by the index what it lists by the tables', { tim
     }
   }
   expect(found).toBeGreaterThan(1000)
+})
+
+test('the index says whether some work has a text, as the tables do', async () => {
+  const { db } = server.context
+  const version = await currentVersion()
+  const ask: AskIndex = async (asked) => (await updater.reach(version))?.answer(asked) ?? null
+  const index = searchIndex(db, { ask, version })
+  const typed = await keywordsOfWorks()
+  const said = { yes: 0, no: 0 }
+  for (const keyword of [...typed, ...typed.map((one) => `${one}烛`), ...typed.map((one) => `${one}q`)]) {
+    const query = queryOf(keyword)
+    if (query === null) continue
+    const found = await index.findsText(query, keyword)
+    expect(found, keyword).toBe(await findsText(db, keyword, query))
+    said[found ? 'yes' : 'no'] += 1
+  }
+  expect(Math.min(said.yes, said.no)).toBeGreaterThan(300)
 })
 
 /** Every way in which works change, as statements; each ends with a new version. */

@@ -2,20 +2,18 @@ import { keywordMax } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 import { foldText } from '../../../../platform/text/fold.ts'
+import type { SearchQuery } from '../../../../platform/text/grams.ts'
 import { quoteLexeme } from '../../../../platform/text/tsvector.ts'
-import { expectedMatches } from '../../queries/expected-matches.ts'
+import { fewMatches, isSoonerInTables } from '../../queries/expected-matches.ts'
 import { type Matches, type Numbers, numbersMatching } from '../../queries/matches.ts'
 import type { Meaning } from '../../queries/meaning.ts'
 import { matchesOf } from '../../queries/search.ts'
 import type { KeywordMatch, KeywordQuestion } from '../filter.ts'
 
-/** The database finds so many works of a keyword sooner than the index: each is a visit to a row. */
-export const fewMatches = 2000
-
 /** What the index is asked for a keyword; null where it cannot tell, and the tables have to. */
 export async function keywordQuestion(db: Database, meaning: Meaning): Promise<KeywordQuestion | null> {
   const matches = matchesOf(meaning)
-  if ((await expectedMatches(db, matches)) <= fewMatches) {
+  if (await isSoonerInTables(db, matches)) {
     const found = await matchesOfKeyword(db, matches)
     if (found.length <= fewMatches) return { by: 'matches', matches: found }
   }
@@ -61,10 +59,31 @@ interface NamedEntity {
   unclear: boolean
 }
 
-async function textQuestion(
+/** What the index is asked for a text; null where an item is found by another name too, which the index does not know. */
+export async function textQuestion(
   db: Database,
-  { query, keyword, synopses }: Extract<Meaning, { by: 'text' }>,
+  { query, keyword, synopses }: Omit<Extract<Meaning, { by: 'text' }>, 'by'>,
 ): Promise<KeywordQuestion | null> {
+  const names = namesByQuery.get(query) ?? readNames(db, query)
+  namesByQuery.set(query, names)
+  const named = await names
+  return (
+    named && {
+      by: 'text',
+      ...named,
+      title: foldedOf(keyword),
+      isCut: [...keyword].length >= keywordMax,
+      told: synopses.map(Number),
+    }
+  )
+}
+
+type NamesOfText = Pick<Extract<KeywordQuestion, { by: 'text' }>, 'words' | 'readIds'>
+
+/** Read once: what a keyword means and which works it finds are asked with the same query. */
+const namesByQuery = new WeakMap<SearchQuery, Promise<NamesOfText | null>>()
+
+async function readNames(db: Database, query: SearchQuery): Promise<NamesOfText | null> {
   const words: { text: string; entityIds: string[] }[] = []
   for (const { text, grams, prefix } of query.words) {
     const terms = [...grams.map(quoteLexeme), ...(prefix === null ? [] : [`${quoteLexeme(prefix)}:*`])]
@@ -74,15 +93,7 @@ async function textQuestion(
     words.push({ text, entityIds: holding.map(({ id }) => id) })
   }
   const read = query.pinyin === null ? [] : await entitiesNamed(db, query.pinyin)
-  if (read.some(({ unclear }) => unclear)) return null
-  return {
-    by: 'text',
-    words,
-    readIds: read.map(({ id }) => id),
-    title: foldedOf(keyword),
-    isCut: [...keyword].length >= keywordMax,
-    told: synopses.map(Number),
-  }
+  return read.some(({ unclear }) => unclear) ? null : { words, readIds: read.map(({ id }) => id) }
 }
 
 const foldedOf = (text: string) => foldText(text).replaceAll(' ', '')
