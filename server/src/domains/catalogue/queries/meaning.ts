@@ -143,7 +143,7 @@ export async function findsText(
   query: SearchQuery,
   index: TextIndex | null = null,
 ): Promise<boolean> {
-  const matches = textMatching(query, '')
+  const matches = textMatching(query, keyword)
   if (index !== null && !(await isSoonerInTables(db, matches))) {
     const found = await index.findsText(query, keyword)
     if (found !== null) return found

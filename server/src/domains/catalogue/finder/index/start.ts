@@ -15,7 +15,7 @@ const restartMs = 5000
  */
 const threadOptions = ['--min-semi-space-size=1', '--max-semi-space-size=1']
 /**
- * Megabytes of objects, of which the thread has some 12, and 40 more beside 50,000 changed works: with V8's own limit it
+ * Megabytes of objects, of which the thread has some 12, and some 10 more beside 5,000 changed works: with V8's own limit it
  * keeps twice as many that nothing refers to. The arrays of the index are not among them.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 192 }

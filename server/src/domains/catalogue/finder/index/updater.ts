@@ -11,9 +11,9 @@ import type { KeptIndex } from './kept-index.ts'
 const longestGapMs = 30 * 60_000
 /** How often works are collected is not announced; it is read again so often. */
 const collectsMs = 10 * 60_000
-/** So many changed works are kept beside the base before it is built anew, or a twentieth of it. */
+/** So many changed works are kept beside the base before it is built anew, or a twentieth of it: each takes some 2 KB. */
 const leastChanges = 2000
-const mostChanges = 50_000
+const mostChanges = 5000
 /** Works of a large change are read so many at a time. */
 const readAtOnce = 5000
 
