@@ -2,7 +2,7 @@ import { Bits, type BitsPool, type CountedBits } from './bits.ts'
 import type { IndexData, Order, TextData, Words } from './index-data.ts'
 import { fitsDuration, type IndexFilter, type OrderedWork, tenthsOf, yearOf } from './indexed-work.ts'
 import { Numbers } from './numbers.ts'
-import { type Buckets, byAverage, byCollects, byDuration, byVotes, packedCollects } from './orders.ts'
+import { type Buckets, byAverage, byCollects, byDuration, byVotes, type Collects } from './orders.ts'
 import { Packed, PlaceLists } from './packed.ts'
 import { Titles } from './titles.ts'
 
@@ -115,13 +115,12 @@ export class Base {
   }
 
   /** How often each work is collected, by its place. Takes the array over. */
-  setCollects(collects: Uint32Array<ArrayBuffer>): void {
-    const packed = packedCollects(collects)
+  setCollects(collects: Collects): void {
     // Freed at once: the thread makes so little garbage that it is rarely collected.
-    if (packed !== collects) collects.buffer.transfer(0)
-    this.#data.collects = packed
-    this.#buckets.collect = byCollects(packed, 'id')
-    this.#buckets.popularity = byCollects(packed, 'newest')
+    this.#data.collects.buffer.transfer(0)
+    this.#data.collects = collects
+    this.#buckets.collect = byCollects(collects, 'id')
+    this.#buckets.popularity = byCollects(collects, 'newest')
     this.#firstPlaces.delete('collect')
     this.#firstPlaces.delete('popularity')
   }

@@ -7,7 +7,7 @@ import { Bits } from './bits.ts'
 import { columnsOf, withLinks } from './columns.ts'
 import type { FromBuilder, IndexData } from './index-data.ts'
 import { NumbersWriter } from './numbers.ts'
-import { packedCollects } from './orders.ts'
+import { CollectsWriter } from './orders.ts'
 import { PlaceLists } from './packed.ts'
 import { Places } from './read-catalogue.ts'
 import { TitlesWriter } from './titles.ts'
@@ -27,12 +27,12 @@ export async function buildIndex(
     const { works, firstId, lastId, entities, lists, ...moment } = await readCatalogue(clients)
     const places = new Places(firstId, lastId, works.size)
     const columns = columnsOf(works, places, entities)
-    const collects = new Uint32Array(columns.size)
+    const collects = new CollectsWriter(columns.size)
     await readCollects(first, (id, count) => {
       const place = places.at(id)
-      if (place >= 0) collects[place] = count
+      if (place >= 0) collects.set(place, count)
     })
-    const data = withLinks(columns, packedCollects(collects), await lists, places)
+    const data = withLinks(columns, collects.end(), await lists, places)
     const items = new ItemsOfWorks(data, entities)
     hand({ data, ...moment })
 

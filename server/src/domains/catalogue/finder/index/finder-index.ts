@@ -27,6 +27,7 @@ import {
 import { KeptCounts } from './kept-counts.ts'
 import { KeptKeywords } from './kept-keywords.ts'
 import { type KeywordSets, keywordSets, type WorkMatch } from './keyword-sets.ts'
+import { CollectsWriter } from './orders.ts'
 import { type Hits, pageOf } from './page.ts'
 
 interface Matched extends KeywordSets {
@@ -80,16 +81,16 @@ export class FinderIndex {
 
   /** Takes how often works are collected: `set` for each that is, then `end`. */
   takeCollects(): { set(id: number, collects: number): void; end(): void } {
-    const collects = new Uint32Array(this.base.size)
+    const collects = new CollectsWriter(this.base.size)
     const ofChanged = new Map([...this.#changed.keys()].map((id) => [id, 0]))
     return {
       set: (id, count) => {
         const place = this.base.placeOf(id)
-        if (place >= 0) collects[place] = count
+        if (place >= 0) collects.set(place, count)
         if (ofChanged.has(id)) ofChanged.set(id, count)
       },
       end: () => {
-        this.base.setCollects(collects)
+        this.base.setCollects(collects.end())
         for (const [id, count] of ofChanged) {
           const work = this.#changed.get(id)
           if (work !== undefined) work.collects = count

@@ -1,6 +1,6 @@
 import type { FinderKind, FinderSort } from '../filter.ts'
 import type { NumberData } from './numbers.ts'
-import type { Ratings } from './orders.ts'
+import type { Collects, Ratings } from './orders.ts'
 import type { TitleData } from './titles.ts'
 
 /** The index as it is built: typed arrays of exact size, which the process that builds it hands over. */
@@ -38,7 +38,7 @@ export interface IndexData {
   /** Places by their ids, the greatest first (Packed). */
   byId: Uint8Array
   /** How often each work is collected. */
-  collects: Uint16Array | Uint32Array
+  collects: Collects
   entityIds: Float64Array
   /** As places of `kinds`. */
   entityKinds: Uint8Array

@@ -34,7 +34,7 @@ export function byDuration(codes: Int16Array): Buckets {
 }
 
 /** The most collected works first. */
-export function byCollects(codes: Uint16Array | Uint32Array, ties: Buckets['ties']): Buckets {
+export function byCollects(codes: Collects, ties: Buckets['ties']): Buckets {
   let greatest = 0
   for (const one of codes) if (one > greatest) greatest = one
   const top = Math.min(greatest, most - 1)
@@ -44,9 +44,24 @@ export function byCollects(codes: Uint16Array | Uint32Array, ties: Buckets['ties
   return { codes, bucketOf, count: top + 1, of, ties, hasOneValue: (bucket) => bucket > 0 || greatest < most }
 }
 
-/** As many bytes as the counts need. */
-export function packedCollects(collects: Uint32Array): Uint16Array | Uint32Array {
-  return collects.every((one) => one < most) ? Uint16Array.from(collects) : collects
+/** How often works are collected, by their place: in as many bytes as the counts need. */
+export type Collects = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+export class CollectsWriter {
+  #counts: Collects
+
+  constructor(works: number) {
+    this.#counts = new Uint16Array(works)
+  }
+
+  set(place: number, count: number): void {
+    if (count >= most && this.#counts instanceof Uint16Array) this.#counts = new Uint32Array(this.#counts)
+    this.#counts[place] = count
+  }
+
+  end(): Collects {
+    return this.#counts
+  }
 }
 
 /** What works are rated, the best first: there are few pairs of an average and votes. */

@@ -4,7 +4,7 @@ import { Base } from './base.ts'
 import { Bits, BitsPool } from './bits.ts'
 import { columnsOf, withLinks } from './columns.ts'
 import { type IndexedWork, type OrderedWork, orderBy } from './indexed-work.ts'
-import { packedCollects } from './orders.ts'
+import { CollectsWriter } from './orders.ts'
 import { pageOf } from './page.ts'
 import { Places, ReadLists, ReadWorks } from './read-catalogue.ts'
 
@@ -47,9 +47,9 @@ function baseOf(): Base {
   }
   const places = new Places(firstId, firstId + 2 * size, size)
   const columns = columnsOf(read, places, [])
-  const collects = new Uint32Array(size)
-  for (const work of works) collects[places.at(work.id)] = work.collects
-  return new Base(withLinks(columns, packedCollects(collects), new ReadLists(0), places))
+  const collects = new CollectsWriter(size)
+  for (const work of works) collects.set(places.at(work.id), work.collects)
+  return new Base(withLinks(columns, collects.end(), new ReadLists(0), places))
 }
 
 /** A work that was not there, or is as it was not. */
