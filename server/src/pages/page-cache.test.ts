@@ -10,7 +10,11 @@ function counting(keep = true, tags = ['work:1']) {
     made: () => made,
     make: async () => {
       made += 1
-      return { page: new CachedPage(200, `<p>${made}</p>`), keep, tags: hashesOf(tags) }
+      return {
+        page: new CachedPage({ status: 200, headers: {}, html: `<p>${made}</p>` }),
+        keep,
+        tags: hashesOf(tags),
+      }
     },
   }
 }
@@ -75,7 +79,7 @@ test('a failure goes to all waiting requests, and the next one tries again', asy
 
 test('every form of a page gives back the same', () => {
   const html = '<p>夜航</p>'.repeat(100)
-  const page = new CachedPage(200, html)
+  const page = new CachedPage({ status: 200, headers: {}, html })
   expect(page.form('identity').toString()).toBe(html)
   expect(brotliDecompressSync(page.form('br')).toString()).toBe(html)
   expect(gunzipSync(page.form('gzip')).toString()).toBe(html)
@@ -83,7 +87,7 @@ test('every form of a page gives back the same', () => {
 
 test('a page that is asked for again becomes smaller and stays the same', async () => {
   const html = Array.from({ length: 2000 }, (_, n) => `<p>夜航 ${n * 7919}</p>`).join('')
-  const page = new CachedPage(200, html)
+  const page = new CachedPage({ status: 200, headers: {}, html })
   const first = page.form('br')
   await vi.waitUntil(() => page.form('br').length < first.length)
   expect(brotliDecompressSync(page.form('br')).toString()).toBe(html)

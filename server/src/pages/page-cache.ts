@@ -10,17 +10,26 @@ const maxBytes = 48 * 1024 * 1024
  */
 let making: Promise<void> | null = null
 
+export interface CachedPageParts {
+  status: number
+  headers: Record<string, string>
+  html: string
+  /** The address to which it leads instead of showing anything. */
+  moved?: string | null | undefined
+}
+
 export class CachedPage {
   readonly status: number
+  readonly headers: Record<string, string>
   readonly etag: string
   readonly size: number
-  /** The address to which it leads instead of showing anything. */
   readonly moved: string | null
   readonly #forms: { identity: Buffer; br?: Buffer; gzip?: Buffer }
   #best = false
 
-  constructor(status: number, html: string, moved: string | null = null) {
+  constructor({ status, headers, html, moved = null }: CachedPageParts) {
     this.moved = moved
+    this.headers = headers
     const identity = Buffer.from(html)
     this.status = status
     this.#forms = { identity }

@@ -23,8 +23,6 @@ export interface PageFiles {
   of(page: string): Files
   /** Links to the scripts that a press on play needs and the page lacks, which wait until the page has loaded. */
   playerLinks(page: string): string
-  /** The styles of every part that can be shown. */
-  allStyles: string
 }
 
 /** A browser asks for six files at once. After what signs calls hls.js is asked for, the largest; the player comes last. */
@@ -69,7 +67,6 @@ export function loadPageFiles(distDir: string): PageFiles {
       const pageScript = manifest[module]?.file
       return { scripts, pageScript, styles: styles.map((file) => elements.get(file) ?? '').join('') }
     },
-    allStyles: [...elements.values()].join(''),
   }
 }
 

@@ -81,14 +81,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   const render = async (href: string, visitor: Visitor) => {
-    const { html, status, complete, moved, tags } = await screens.render(href, visitor, siteNow)
-    if (moved) return { page: new CachedPage(302, '', moved), keep: href.length <= longestKept, tags }
+    const { complete, tags, ...screen } = await screens.render(href, visitor, siteNow)
+    const page = new CachedPage(screen.moved ? { ...screen, status: 302, html: '' } : screen)
     // One page for each wrong address would drive the right ones out.
-    return {
-      page: new CachedPage(status, html),
-      keep: complete && status === 200 && href.length <= longestKept,
-      tags,
-    }
+    const isRight = page.moved !== null || (complete && page.status === 200)
+    return { page, keep: isRight && href.length <= longestKept, tags }
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -101,7 +98,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const marks = options.edge?.ofPage({ tags, kept: keep, stored: !visitor.discreet })
     // A browser shows what it has stored again on the way back, after the visitor has left in discreet mode too.
     const cacheControl = visitor.discreet ? 'private, no-store' : 'private, no-cache'
-    reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': cacheControl, ...marks })
+    reply.headers({ ...page.headers, etag: page.etag, 'cache-control': cacheControl, ...marks })
     reply.header('vary', 'cookie, accept-encoding').code(page.status)
     if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
     // Not for good: a merge can be taken back.

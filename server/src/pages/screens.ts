@@ -8,6 +8,7 @@ import { type PublicSite, siteFor, type Visitor } from './visitor.ts'
 
 export interface Screen {
   html: string
+  headers: Record<string, string>
   status: number
   /** Where the visitor is to be led instead. */
   moved?: string | null
@@ -47,7 +48,6 @@ interface RenderInput extends Visitor {
 }
 
 export interface Screens {
-  headers: Record<string, string>
   /** The address that identifies a page: no trailing slash, no unknown parameters. */
   canonical(url: string): string
   /** The address of a keyword's results. */
@@ -76,7 +76,6 @@ export async function loadScreens(
     elementIds: bundle,
   })
   return {
-    headers: shell.headers,
     searchAddress: bundle.paths.search,
 
     canonical(url) {
@@ -118,6 +117,7 @@ export async function loadScreens(
         ...screen,
         status,
         tags: unionOf(tags),
+        headers: shell.headersOf(page),
         html: shell.fill({ title, page, route, hasFilm, site: shown, ...visitor, ...parts }),
       }
     },

@@ -37,7 +37,8 @@ export interface ShellParts {
 }
 
 export interface Shell {
-  headers: Record<string, string>
+  /** Of an answer that shows a page (its module's name): the styles inside it are allowed, and no others. */
+  headersOf(page: string): Record<string, string>
   fill(parts: ShellParts): string
 }
 
@@ -66,14 +67,22 @@ export function loadShell({ distDir, site, googleCast, mediaOrigin, elementIds }
     '<div id="root"></div>',
   ])
   const discreetParts = parts.map(neutralLinks)
-  return {
-    headers: pageHeaders(
-      contentSecurityPolicy(built + files.allStyles, site, {
+  const headers = new Map<string, Record<string, string>>()
+  // With the hashes of all pages' styles they were 3 KB, beside which a page did not fit in the first packets.
+  const madeHeaders = (page: string) =>
+    pageHeaders(
+      contentSecurityPolicy(built + files.of(page).styles, site, {
         scriptOrigins: googleCast ? [googleLibraryOrigin] : [],
         mediaOrigins: mediaOrigin === undefined ? [] : [mediaOrigin],
       }),
       { listed: site.indexing },
-    ),
+    )
+  return {
+    headersOf(page) {
+      const made = headers.get(page) ?? madeHeaders(page)
+      headers.set(page, made)
+      return made
+    },
     fill({ title, theme, discreet, page, route, hasFilm, html, answers, site: shown }) {
       const [toTheme, toTitle, toName, toBars, toHeadEnd, toBody, end] = discreet ? discreetParts : parts
       const name = escapeHtml(discreet ? shown.discreetTitle : shown.name)
