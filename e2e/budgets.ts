@@ -17,8 +17,11 @@ export const weightBudgets = {
   scripts: { target: 100, hard: 102 },
   scriptsBrotli: { target: 88, hard: 89 },
   css: { target: 8, hard: 12 },
-  /** The page with its first screen and the data in it, Brotli. */
-  html: { target: 12, hard: 14.1 },
+  /**
+   * The page with its first screen and the data in it, Brotli, and the headers of its answer: what a server sends before it
+   * waits for the browser is ten packets of 1,460 bytes.
+   */
+  html: { target: 14_600 / 1024, hard: 14.9 },
 } satisfies Record<string, Budget>
 
 export type Weight = Record<keyof typeof weightBudgets, number>
@@ -59,14 +62,23 @@ export const timeBudgets = {
   interaction: { target: 150 },
 } satisfies Record<string, Budget>
 
-/** The bytes of an answer as they travel to a visitor who has passed the gate. */
-function transferred(url: string): Promise<Buffer> {
+interface Transferred {
+  /** How many bytes its headers have. */
+  head: number
+  body: Buffer
+}
+
+/** An answer as it travels to a visitor who has passed the gate. */
+function transferred(url: string): Promise<Transferred> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: 'adult=1', 'accept-encoding': 'br' }
     request(url, { headers }, (response) => {
       const parts: Buffer[] = []
+      const { rawHeaders, statusCode, statusMessage } = response
+      // A name and its value each have two signs behind them, and so have the first line and the last.
+      const head = rawHeaders.join('__').length + `HTTP/1.1 ${statusCode} ${statusMessage}______`.length
       response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => resolve(Buffer.concat(parts)))
+      response.on('end', () => resolve({ head, body: Buffer.concat(parts) }))
     })
       .on('error', reject)
       .end()
@@ -78,11 +90,11 @@ const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + 
 const gzipped = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length
 
 /** The page as most visitors get it: after the second request the server compresses it better (page-cache.ts). */
-async function settled(address: string): Promise<Buffer> {
+async function settled(address: string): Promise<Transferred> {
   const first = await transferred(address)
   for (let tries = 0; tries < 50; tries++) {
     const page = await transferred(address)
-    if (page.length < first.length) return page
+    if (page.body.length < first.body.length) return page
     await pause(50)
   }
   return first
@@ -91,16 +103,16 @@ async function settled(address: string): Promise<Buffer> {
 /** The size of a first visit of a page, in KB. `address` is whole. */
 export async function weigh(address: string): Promise<Weight> {
   const page = await settled(address)
-  const html = brotliDecompressSync(page).toString()
+  const html = brotliDecompressSync(page.body).toString()
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('')
   const names = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name))
   if (names.size < 2 || css === '') throw new Error(`${address} names no scripts or has no stylesheet`)
   const scripts = await Promise.all([...names].map((name) => transferred(new URL(name, address).href)))
   return {
-    html: kilobytes(page.length),
+    html: kilobytes(page.head + page.body.length),
     css: kilobytes(gzipped(css)),
-    scripts: kilobytes(sum(scripts.map((bytes) => gzipped(brotliDecompressSync(bytes))))),
-    scriptsBrotli: kilobytes(sum(scripts.map(({ length }) => length))),
+    scripts: kilobytes(sum(scripts.map(({ body }) => gzipped(brotliDecompressSync(body))))),
+    scriptsBrotli: kilobytes(sum(scripts.map(({ body }) => body.length))),
   }
 }
 

@@ -215,7 +215,8 @@ test('staff upload, name, shift, look at and delete subtitles', async () => {
   await section.getByText('没有字幕').waitFor()
   await section.getByLabel('上传字幕').setInputFiles(none)
   await page.getByText('这不是字幕文件，只接受 SRT、VTT、ASS').waitFor()
-  await section.getByLabel('上传字幕').setInputFiles(file)
+  // The list is fetched again before the next file may be chosen.
+  await section.getByLabel('上传字幕').and(page.locator(':enabled')).setInputFiles(file)
   await page.getByText('lake.srt：简体中文，UTF-8，1 句').waitFor()
   const name = section.getByRole('textbox', { name: '简体中文 的名称' })
   await name.fill('对白')

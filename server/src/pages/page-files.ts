@@ -14,7 +14,7 @@ interface Files {
   scripts: string[]
   /** The page's own script among them. */
   pageScript?: string | undefined
-  /** `<style>` elements for what the start's own stylesheet does not hold. */
+  /** A `<style>` element for what the start's own stylesheet does not hold. */
   styles: string
 }
 
@@ -52,7 +52,7 @@ export function loadPageFiles(distDir: string): PageFiles {
   const common = new Set(collect([start]).styles)
   const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
   const files = collect(parts).styles.filter((file) => !common.has(file))
-  const elements = new Map(files.map((file) => [file, styleElement(distDir, file)]))
+  const rules = new Map(files.map((file) => [file, readFileSync(join(distDir, file), 'utf8').trim()]))
   return {
     playerLinks(page) {
       const shown = new Set(collect([start, moduleOf(page)]).scripts)
@@ -65,15 +65,26 @@ export function loadPageFiles(distDir: string): PageFiles {
       const module = moduleOf(page)
       const { scripts, styles } = collect([start, module])
       const pageScript = manifest[module]?.file
-      return { scripts, pageScript, styles: styles.map((file) => elements.get(file) ?? '').join('') }
+      return {
+        scripts,
+        pageScript,
+        styles: styleElement(
+          styles.filter((file) => rules.has(file)),
+          rules,
+        ),
+      }
     },
   }
 }
 
-/** A stylesheet inside the page. The disabled link is not fetched; it tells Vite's loader of parts that it is there. */
-function styleElement(distDir: string, file: string): string {
-  const rules = readFileSync(join(distDir, file), 'utf8').trim()
-  return `<style>${rules}</style><link rel="stylesheet" href="/${file}" disabled>`
+/**
+ * Stylesheets inside the page: one element, of which the policy needs one hash. The disabled links are not fetched; they tell
+ * Vite's loader of parts that the stylesheets are there.
+ */
+function styleElement(files: readonly string[], rules: ReadonlyMap<string, string>): string {
+  if (files.length === 0) return ''
+  const disabled = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)
+  return `<style>${files.map((file) => rules.get(file)).join('')}</style>${disabled.join('')}`
 }
 
 /** Asks for scripts along with the page, instead of one after the other; pictures of the markup go first. */

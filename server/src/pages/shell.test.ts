@@ -97,11 +97,11 @@ test('the picture that is waited for is asked for before the scripts', () => {
 test('a page has its own stylesheet inside, after the one it builds on, and its policy allows that alone', () => {
   const shell = shellOf()
   const style =
-    '<style>.facts{color:red}</style><link rel="stylesheet" href="/assets/facts.css" disabled>' +
-    '<style>.facts{color:blue}</style><link rel="stylesheet" href="/assets/work.css" disabled>'
+    '<style>.facts{color:red}.facts{color:blue}</style>' +
+    '<link rel="stylesheet" href="/assets/facts.css" disabled><link rel="stylesheet" href="/assets/work.css" disabled>'
   expect(shell.fill({ ...empty, page: 'work' })).toContain(`${style}</head>`)
   expect(shell.fill({ ...empty, page: 'latest' })).not.toContain('<style')
-  const hash = createHash('sha256').update('.facts{color:red}').digest('base64')
+  const hash = createHash('sha256').update('.facts{color:red}.facts{color:blue}').digest('base64')
   const policyOf = (page: string) => shell.headersOf(page)['content-security-policy']
   expect(policyOf('work')).toContain(`style-src 'self' 'sha256-${hash}'`)
   expect(policyOf('latest')).not.toContain(hash)
