@@ -36,7 +36,7 @@ test.each([phone, desktop])(
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
     answer()
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
-    await heading.waitFor()
+    expect(await heading.textContent()).toBe(title)
     await expect.poll(() => page.title()).toContain(title)
     // The card's picture stays below the large one.
     expect(await picture.first().evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(cover)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { distancesTo, longestPattern } from '../../../platform/text/edit-distance.ts'
-import { foldText } from '../../../platform/text/fold.ts'
 import { gramsOf, partsOf } from '../../../platform/text/grams.ts'
 import { pinyinQuery } from '../../../platform/text/pinyin.ts'
 import { syllableOf, syllablesOf, titleReadingQuery } from '../../../platform/text/syllables.ts'
 import { quoteLexeme } from '../../../platform/text/tsvector.ts'
+import { withoutSpaces } from './matches.ts'
 
 /** Works whose title or names are close to a keyword that nothing has as it is written. */
 
@@ -34,7 +34,7 @@ function mistakesIn(length: number): number {
 }
 
 export async function closestTo(db: Database, keyword: string, limit: number): Promise<CloseWork[]> {
-  const signs = [...foldText(keyword).replaceAll(' ', '')].slice(0, longestPattern)
+  const signs = [...withoutSpaces(keyword)].slice(0, longestPattern)
   const byReading = readingQueries(signs)
   const isPinyin = pinyinQuery(keyword) !== null
   // Letters that read like a title are its pinyin, not other letters with a mistake.

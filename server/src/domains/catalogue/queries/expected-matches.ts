@@ -1,12 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Matches } from './matches.ts'
 
 /** How many works the planner's statistics say that a keyword finds, whatever the filter. */
-export async function expectedMatches(
-  db: Database,
-  { from, estimate }: { from: RawBuilder<unknown>; estimate: RawBuilder<unknown> },
-): Promise<number> {
+export async function expectedMatches(db: Database, { from, estimate }: Matches): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from ${from} where ${estimate}
   `.execute(db)

@@ -2,11 +2,13 @@ import { keywordMax } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { foldText } from '../../../platform/text/fold.ts'
-import { queryOf } from '../../../platform/text/grams.ts'
+import { queryOf, type SearchQuery } from '../../../platform/text/grams.ts'
 import { nearNumbers } from '../../../platform/text/near-numbers.ts'
 import { readsAsNumber } from '../../../platform/text/number.ts'
 import { closestTo } from './closest.ts'
+import type { WorkFilter } from './lists.ts'
 import { guessedMatching, type Matches, publishedIn, textMatching } from './matches.ts'
+import { findsText, type TextIndex } from './meaning.ts'
 
 /** What a keyword may mean that nothing has as it is written. */
 export interface Guess {
@@ -20,14 +22,26 @@ const guessedMax = 100
 /**
  * Tried in this order, on all published works, before a channel or a filter narrows them: a year beside other words;
  * words without the `and` that some write as `&`; a number with a mistake; a title or name with a mistake, or written
- * with characters that sound the same. Null where nothing is close to the keyword, which nothing has as it is written.
+ * with characters that sound the same. Null where the filter alone hides what has the keyword, or nothing is close to it.
  */
-export async function guessOf(db: Database, keyword: string): Promise<Guess | null> {
+export async function guessOf(
+  db: Database,
+  keyword: string,
+  query: SearchQuery,
+  filter: WorkFilter,
+  index: TextIndex | null,
+): Promise<Guess | null> {
+  // What was not found among all works need not be looked for there again.
+  if (!isOfAllWorks(filter) && (await findsText(db, keyword, query, index))) return null
   return (
     (await readAnotherWay(db, keyword)) ??
     (await closeNumbers(db, keyword)) ??
     (await closeTexts(db, keyword))
   )
+}
+
+function isOfAllWorks({ modId, availability, since, entityIds }: WorkFilter): boolean {
+  return modId === null && availability === 'all' && since === null && entityIds.length === 0
 }
 
 async function readAnotherWay(db: Database, keyword: string): Promise<Guess | null> {

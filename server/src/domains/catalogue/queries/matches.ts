@@ -134,7 +134,8 @@ export function textMatching(query: SearchQuery, keyword: string, synopses: read
   }
 }
 
-const withoutSpaces = (text: string) => foldText(text).replaceAll(' ', '')
+/** Folded and without its spaces, as titles are held against a keyword. */
+export const withoutSpaces = (text: string) => foldText(text).replaceAll(' ', '')
 
 /** As the index work_search_title has it (migration 0035): the folded title without its spaces, as far as a keyword reaches. */
 const titleKey = sql`left(replace(split_part(m.norm, chr(10), 1), ' ', ''), ${sql.lit(keywordMax)})`

@@ -7,7 +7,7 @@ import { guessOf } from './guess.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
 import { isSurelyLong, type LongSearch, longPage, type SearchSort } from './long-search.ts'
 import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
-import { findsText, type Meaning, meaningOf, type TextIndex } from './meaning.ts'
+import { type Meaning, meaningOf, type TextIndex } from './meaning.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
 import { worksOf } from './rows.ts'
 
@@ -34,16 +34,9 @@ export async function searchWorks(
   })
   // A synopsis that a filter hides is no reason to guess.
   if (literal.total > 0 || meaning.by === 'number' || meaning.synopses.length > 0) return literal
-  // What is not among all works need not be looked for there again.
-  const isHidden = !isOfAllWorks(filter) && (await findsText(db, keyword, meaning.query, index))
-  const guess = isHidden ? null : await guessOf(db, keyword)
+  const guess = await guessOf(db, keyword, meaning.query, filter, index)
   if (guess === null) return literal
   return { ...(await matchingPage(db, guess.matches, filter, sort, slice)), didYouMean: guess.didYouMean }
-}
-
-/** Nothing is narrowed. */
-export function isOfAllWorks({ modId, availability, since, entityIds }: WorkFilter): boolean {
-  return modId === null && availability === 'all' && since === null && entityIds.length === 0
 }
 
 /** `didYouMean`: what is listed in place of the keyword, which nothing is found for. */

@@ -4,9 +4,9 @@ import { numberNorm } from '../../../platform/text/number.ts'
 import { guessOf } from '../queries/guess.ts'
 import type { WorkFilter, WorkPage } from '../queries/lists.ts'
 import { type Numbers, numbersMatching } from '../queries/matches.ts'
-import { findsText, meaningOf, type TextIndex } from '../queries/meaning.ts'
+import { meaningOf, type TextIndex } from '../queries/meaning.ts'
 import type { WorkRecord } from '../queries/rows.ts'
-import { isOfAllWorks, matchingPage, nothing, type SearchPage } from '../queries/search.ts'
+import { matchingPage, nothing, type SearchPage } from '../queries/search.ts'
 import { matchingEntries, matchingWorks, type SuggestedEntry } from '../queries/suggest.ts'
 
 export interface Suggestions {
@@ -56,8 +56,7 @@ async function guessedPage(
   filter: WorkFilter,
   index: TextIndex | null,
 ): Promise<SearchPage | null> {
-  const isHidden = !isOfAllWorks(filter) && (await findsText(db, keyword, query, index))
-  const guess = isHidden ? null : await guessOf(db, keyword)
+  const guess = await guessOf(db, keyword, query, filter, index)
   if (guess === null) return null
   const page = await matchingPage(db, guess.matches, filter, 'relevance', slice, { counted: countedNumbers })
   return { ...page, didYouMean: guess.didYouMean }

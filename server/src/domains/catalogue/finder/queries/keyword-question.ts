@@ -1,11 +1,10 @@
 import { keywordMax } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
-import { foldText } from '../../../../platform/text/fold.ts'
 import type { SearchQuery } from '../../../../platform/text/grams.ts'
 import { quoteLexeme } from '../../../../platform/text/tsvector.ts'
 import { fewMatches, isSoonerInTables } from '../../queries/expected-matches.ts'
-import { type Matches, type Numbers, numbersMatching } from '../../queries/matches.ts'
+import { type Matches, type Numbers, numbersMatching, withoutSpaces } from '../../queries/matches.ts'
 import type { Meaning } from '../../queries/meaning.ts'
 import { matchesOf } from '../../queries/search.ts'
 import type { KeywordMatch, KeywordQuestion } from '../filter.ts'
@@ -71,7 +70,7 @@ export async function textQuestion(
     named && {
       by: 'text',
       ...named,
-      title: foldedOf(keyword),
+      title: withoutSpaces(keyword),
       isCut: [...keyword].length >= keywordMax,
       told: synopses.map(Number),
     }
@@ -88,15 +87,13 @@ async function readNames(db: Database, query: SearchQuery): Promise<NamesOfText 
   for (const { text, grams, prefix } of query.words) {
     const terms = [...grams.map(quoteLexeme), ...(prefix === null ? [] : [`${quoteLexeme(prefix)}:*`])]
     const named = await entitiesNamed(db, terms.join(' & '))
-    const holding = named.filter(({ names }) => names.some((name) => foldedOf(name).includes(text)))
+    const holding = named.filter(({ names }) => names.some((name) => withoutSpaces(name).includes(text)))
     if (holding.some(({ unclear }) => unclear)) return null
     words.push({ text, entityIds: holding.map(({ id }) => id) })
   }
   const read = query.pinyin === null ? [] : await entitiesNamed(db, query.pinyin)
   return read.some(({ unclear }) => unclear) ? null : { words, readIds: read.map(({ id }) => id) }
 }
-
-const foldedOf = (text: string) => foldText(text).replaceAll(' ', '')
 
 /** Entities whose names, those that works are found by, may hold a word. */
 async function entitiesNamed(db: Database, tsquery: string): Promise<NamedEntity[]> {
