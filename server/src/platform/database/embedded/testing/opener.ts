@@ -75,7 +75,9 @@ export async function killServer(dataDir: string, signal: 'SIGKILL' | 'SIGQUIT')
   const server = await runningServer(dataDir)
   if (!server) return
   process.kill(server.pid, signal)
-  await vi.waitUntil(async () => !(await runningServer(dataDir)), { timeout: 10_000, interval: 10 })
+  // A living owner may have started the next one before this looks again.
+  const isGone = async () => (await runningServer(dataDir))?.pid !== server.pid
+  await vi.waitUntil(isGone, { timeout: 10_000, interval: 10 })
 }
 
 /** Ends and removes whatever a test left. */
