@@ -57,8 +57,8 @@ test('one decoding feeds all qualities, each made from the one above', () => {
   expect(args.filter((arg) => arg.endsWith('.m3u8'))).toEqual(['360p/index.m3u8', '480p/index.m3u8'])
   expect(after(args, '-maxrate')).toEqual(['800k', '1400k'])
   expect(after(args, '-bufsize')).toEqual(['1600k', '2800k'])
-  // 6 s of 29.97 frames are 179.8: the limit must not come before the key frame that is asked for.
-  expect(after(args, '-g')).toEqual(['181', '181'])
+  // 3 s of 29.97 frames are 89.9: the limit must not come before the key frame that is asked for.
+  expect(after(args, '-g')).toEqual(['91', '91'])
   expect(after(args, '-map_metadata')).toEqual(['-1', '-1'])
 })
 

@@ -4,7 +4,7 @@ import { type Rate, rateOf } from './frame-rate.ts'
 import type { RunLimits } from './limits.ts'
 import type { MadeRendition } from './playlist.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
-import { playlistName, segmentSeconds } from './segment.ts'
+import { keyFrameSeconds, playlistName, segmentSeconds } from './segment.ts'
 
 /** Pictures before playback: the poster, and the previews while seeking. */
 
@@ -97,7 +97,7 @@ const posterCandidates = 30
  */
 export function posterArguments({ folder, segments }: MadeRendition, seconds: number, rate: Rate): string[] {
   const onlyKeyFrames = segments.length >= 5
-  const frames = onlyKeyFrames ? segments.length : seconds * rateOf(rate)
+  const frames = onlyKeyFrames ? seconds / keyFrameSeconds : seconds * rateOf(rate)
   const step = Math.max(1, Math.floor((frames * 0.6) / posterCandidates))
   const filters = [
     `select='between(t,${(seconds * 0.1).toFixed(3)},${(seconds * 0.7).toFixed(3)})'`,

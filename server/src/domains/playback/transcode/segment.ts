@@ -2,11 +2,18 @@
 
 export const segmentSeconds = 6
 
+/** Between two key frames; a jump decodes all frames from the one before it, some 2 ms each at 720p. */
+export const keyFrameSeconds = 2
+
 /**
- * Key frames, each of which begins a segment, stand at 0, 1 and 3 s and then every six: a film starts with little to
- * fetch. As an expression of ffmpeg of the number of those before it.
+ * Key frames stand at 0, 1, 3 and 6 s and then every two: a film starts with little to fetch. As an expression of ffmpeg of
+ * the number of those before it.
  */
-export const keyFrameTime = `if(lt(n_forced,3),n_forced*(n_forced+1)/2,(n_forced-2)*${segmentSeconds})`
+export const keyFrameTime = `if(lt(n_forced,3),n_forced*(n_forced+1)/2,n_forced*${keyFrameSeconds})`
+
+/** Where the segment after so many begins: at 0, 1, 3 and 6 s and then every six. */
+export const segmentBoundary = (before: number): number =>
+  before < 3 ? (before * (before + 1)) / 2 : (before - 2) * segmentSeconds
 
 /** Below the shortest distance of two key frames, so that each of them begins a segment. */
 export const leastSegmentSeconds = 0.5

@@ -71,12 +71,19 @@ async function checkMedia(media: Made, expected: { sizes: string[]; seconds: num
     expect(
       sounds.map(({ codec_name, channels, sample_rate }) => [codec_name, channels, sample_rate]),
     ).toEqual(expected.sound ? [['aac', 2, '48000']] : [])
-    // A key frame for each segment and no others, at 0, 1 and 3 s and then every six.
-    expect(keyTimes[i]).toHaveLength(segments.length)
-    for (const [at, time] of (keyTimes[i] ?? []).entries()) {
-      expect(
-        Math.abs(Number(time) - Number(keyTimes[i]?.[0]) - (at < 3 ? (at * (at + 1)) / 2 : 6 * (at - 2))),
-      ).toBeLessThan(0.035)
+    // Key frames at 0, 1, 3 and 6 s and then every two, segments at 0, 1, 3 and 6 s and then every six.
+    const keyTime = (at: number) => (at < 3 ? (at * (at + 1)) / 2 : 2 * at)
+    const length = Number(format.duration)
+    const keys = keyTimes[i]?.map(Number) ?? []
+    expect(keyTime(keys.length - 1)).toBeLessThan(length)
+    expect(keyTime(keys.length)).toBeGreaterThan(length - 0.1)
+    for (const [at, time] of keys.entries()) {
+      expect(Math.abs(time - (keys[0] ?? 0) - keyTime(at))).toBeLessThan(0.035)
+    }
+    let begin = 0
+    for (const [at, { seconds }] of segments.entries()) {
+      expect(Math.abs(begin - (at < 3 ? (at * (at + 1)) / 2 : 6 * (at - 2)))).toBeLessThan(0.035)
+      begin += seconds
     }
   }
   for (const times of keyTimes) expect(times).toEqual(keyTimes[0])

@@ -10,6 +10,7 @@ import { chooseQuality } from './encoding/sampling.ts'
 import { missingFilters } from './features.ts'
 import { FfmpegMissing } from './ffmpeg-missing.ts'
 import { rateOf } from './frame-rate.ts'
+import { joinPieces } from './join-pieces.ts'
 import { ladder } from './ladder.ts'
 import { runLimits, sourceLimits } from './limits.ts'
 import { type MadeRendition, type MadeSound, masterPlaylist, segmentsOf } from './playlist.ts'
@@ -89,6 +90,7 @@ export async function transcode(options: TranscodeOptions): Promise<MediaFacts> 
     return encode(encoders.x264)
   })
 
+  for (const encoding of encodings) await joinPieces(path.join(folder, encoding.folder))
   const made = await Promise.all(encodings.map((encoding) => readEncoding(folder, encoding)))
   const heard = await Promise.all(sounds.map((sound) => readSound(folder, sound)))
   const seconds = lengthOf(made)

@@ -1,5 +1,5 @@
 import type { videoEncoders } from '../../../../platform/config/config.ts'
-import { keyFrameTime, segmentSeconds } from '../segment.ts'
+import { keyFrameSeconds, keyFrameTime } from '../segment.ts'
 
 /** The encoders that can be chosen (docs/settings.md, VIDEO_ENCODER), each by the arguments that ffmpeg takes for it. */
 
@@ -27,11 +27,13 @@ export interface VideoEncoder {
   args(quality: number, maxKbps: number, framesPerSecond: number): string[]
 }
 
-/** Key frames at the same times in every quality and at no others, each beginning a segment. */
+/** Key frames at the same times in every quality and at no others. */
 const forcedKeyFrames = ['-force_key_frames', `expr:gte(t,${keyFrameTime})`]
+/** From 3 to 6 s. */
+const longestGroupSeconds = 3
 const longestGroup = (framesPerSecond: number) => [
   '-g',
-  String(Math.ceil(segmentSeconds * framesPerSecond) + 1),
+  String(Math.ceil(longestGroupSeconds * framesPerSecond) + 1),
 ]
 const capped = (maxKbps: number) => ['-maxrate', `${maxKbps}k`, '-bufsize', `${2 * maxKbps}k`]
 /** Captions within the picture are words of the source as well. */
@@ -72,7 +74,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     args: (quality, maxKbps, frames) => [
       ...['-c:v', 'libsvtav1', '-preset', '8', '-crf', String(quality), '-maxrate', `${maxKbps}k`],
       // It takes no forced key frames: every so many frames instead.
-      ...['-g', String(Math.ceil(segmentSeconds * frames))],
+      ...['-g', String(Math.ceil(keyFrameSeconds * frames))],
     ],
   },
   nvenc: {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Clip, ffprobe, makeClip, mediaFolder } from '../../../../../test/media/clips.ts'
 import { findFfmpeg } from '../find-ffmpeg.ts'
+import { segmentsOf } from '../playlist.ts'
 import { type TranscodeOptions, transcode } from '../transcode.ts'
 
 /** With the real ffmpeg: what other encoders make, and the quality that samples lead to. */
@@ -37,21 +38,30 @@ test.each([
 })
 
 test('segments of AV1 and HEVC begin with key frames, those of HEVC at the times of H.264', async () => {
-  const times = { 'svt-av1': [0, 6, 12], x265: [0, 1, 3, 6, 12] }
+  const h264 = { keys: [0, 1, 3, 6, 8, 10, 12], segments: [0, 1, 3, 6, 12] }
+  const expected = {
+    'svt-av1': { keys: [0, 2, 4, 6, 8, 10, 12], segments: [0, 2, 4, 6, 12] },
+    x265: h264,
+  }
   for (const encoder of ['svt-av1', 'x265'] as const) {
     const { out, folders } = await made({ size: '128x72', rate: 10, seconds: 14, sound: false }, { encoder })
     for (const name of folders) {
-      const expected = name.endsWith('-h264') ? times.x265 : times[encoder]
-      const segments = (await readdir(path.join(out, name))).filter((file) => file.endsWith('.m4s'))
-      expect(segments, `${encoder} ${name}`).toHaveLength(expected.length)
-      const { packets } = await ffprobe(path.join(out, name, 'index.m3u8'), '-show_packets')
+      const times = name.endsWith('-h264') ? h264 : expected[encoder]
+      const folder = path.join(out, name)
+      const listed = segmentsOf(await readFile(path.join(folder, 'index.m3u8'), 'utf8'))
+      const begins = listed.map((_, at) => listed.slice(0, at).reduce((sum, one) => sum + one.seconds, 0))
+      expect(begins.map(Math.round), `${encoder} ${name}`).toEqual(times.segments)
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.m4s'))
+      expect(files.toSorted()).toEqual(listed.map((segment) => segment.name))
+      const { packets } = await ffprobe(path.join(folder, 'index.m3u8'), '-show_packets')
+      expect(packets).toHaveLength(140)
       const keys = packets
         .filter(({ flags }) => flags.startsWith('K'))
         .map(({ pts_time }) => Number(pts_time))
       expect(
         keys.map((time) => Math.round(time - (keys[0] ?? 0))),
         `${encoder} ${name}`,
-      ).toEqual(expected)
+      ).toEqual(times.keys)
     }
   }
 })
