@@ -6,6 +6,7 @@ import { joinPieces } from './join-pieces.ts'
 import { segmentsOf } from './playlist.ts'
 
 const root = await mediaFolder()
+const { signal } = new AbortController()
 let count = 0
 
 const box = (type: string, content = '') => {
@@ -39,7 +40,7 @@ async function cut(lengths: readonly number[]): Promise<string> {
 
 test('pieces become segments that begin at 0, 1, 3 and 6 s and then every six, and nothing else is left', async () => {
   const folder = await cut([1, 2, 3, 2, 2, 2, 2, 2, 2, 1.48])
-  await joinPieces(folder)
+  await joinPieces(folder, signal)
   const playlist = await readFile(path.join(folder, 'index.m3u8'), 'utf8')
   expect(segmentsOf(playlist)).toEqual(
     [1, 2, 3, 6, 6, 1.48].map((seconds, at) => ({ seconds, name: name(at), init: 'init.mp4' })),
@@ -58,7 +59,7 @@ test('pieces become segments that begin at 0, 1, 3 and 6 s and then every six, a
 test('key frames that fall a little late begin segments all the same', async () => {
   const late = 61 / 30.5
   const folder = await cut([late, late, late, late, late, late, late])
-  await joinPieces(folder)
+  await joinPieces(folder, signal)
   const playlist = await readFile(path.join(folder, 'index.m3u8'), 'utf8')
   expect(segmentsOf(playlist).map(({ seconds }) => seconds)).toEqual([2, 2, 2, 6, 2])
 })
@@ -66,8 +67,14 @@ test('key frames that fall a little late begin segments all the same', async () 
 test('a quality of which nothing could be decoded stays empty', async () => {
   const folder = path.join(root, 'empty')
   await mkdir(folder)
-  await joinPieces(folder)
+  await joinPieces(folder, signal)
   expect(await readdir(folder)).toEqual([])
+})
+
+test('an interruption ends it', async () => {
+  const folder = await cut([1, 2])
+  await expect(joinPieces(folder, AbortSignal.abort('ended'))).rejects.toBe('ended')
+  expect(await readdir(folder)).toHaveLength(3)
 })
 
 test('no link is followed, no other file is touched, and a piece that is cut off is refused', async () => {
@@ -79,20 +86,20 @@ test('no link is followed, no other file is touched, and a piece that is cut off
   await symlink(secret, path.join(linked, '0002.m4s'))
   const list = path.join(linked, 'index.m3u8')
   await writeFile(list, `${await readFile(list, 'utf8')}#EXTINF:2.0,\n0002.m4s\n`)
-  await expect(joinPieces(linked)).rejects.toMatchObject(refused)
+  await expect(joinPieces(linked, signal)).rejects.toMatchObject(refused)
 
   const outside = await cut([1])
   await writeFile(path.join(outside, 'index.m3u8'), '#EXTM3U\n#EXTINF:1.0,\n../secret\n')
-  await expect(joinPieces(outside)).rejects.toMatchObject(refused)
+  await expect(joinPieces(outside, signal)).rejects.toMatchObject(refused)
 
   const folder = path.join(root, 'link')
   await symlink(await cut([1]), folder)
-  await expect(joinPieces(folder)).rejects.toMatchObject(refused)
+  await expect(joinPieces(folder, signal)).rejects.toMatchObject(refused)
 
   for (const broken of [piece('p').subarray(0, -1), Buffer.from('0000'), Buffer.alloc(8)]) {
     const short = await cut([1])
     await writeFile(path.join(short, '0001.m4s'), broken)
-    await expect(joinPieces(short)).rejects.toMatchObject(refused)
+    await expect(joinPieces(short, signal)).rejects.toMatchObject(refused)
   }
   expect(await readFile(secret)).toEqual(piece('secret'))
 })

@@ -11,16 +11,18 @@ const rounding = 0.1
 
 /**
  * Makes the segments of a quality of what ffmpeg cut at every key frame: its muxer can cut at all of them or at a steady
- * distance, and segments are short at the beginning and hold several key frames later. Throws SourceError where a file is
- * not what was written: ffmpeg read a file of unknown origin, and no link that it left may be followed.
+ * distance, and segments are short at the beginning and hold several key frames later. Throws the signal's reason, and
+ * SourceError where a file is not what was written: ffmpeg read a file of unknown origin, and no link that it left may be
+ * followed.
  */
-export async function joinPieces(folder: string): Promise<void> {
+export async function joinPieces(folder: string, signal: AbortSignal): Promise<void> {
   if (!(await lstat(folder)).isDirectory()) throw unusable()
   // Where nothing could be decoded, there is none.
   const playlist = await readFile(path.join(folder, playlistName), 'utf8').catch(() => '')
   const groups = groupsOf(segmentsOf(playlist))
   const joined: { seconds: number; name: string }[] = []
   for (const [at, pieces] of groups.entries()) {
+    signal.throwIfAborted()
     const name = `${String(at + 1).padStart(4, '0')}.m4s`
     const bytes: Buffer[] = []
     for (const [place, piece] of pieces.entries()) {

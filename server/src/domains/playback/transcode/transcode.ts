@@ -90,7 +90,7 @@ export async function transcode(options: TranscodeOptions): Promise<MediaFacts> 
     return encode(encoders.x264)
   })
 
-  for (const encoding of encodings) await joinPieces(path.join(folder, encoding.folder))
+  for (const encoding of encodings) await joinPieces(path.join(folder, encoding.folder), signal)
   const made = await Promise.all(encodings.map((encoding) => readEncoding(folder, encoding)))
   const heard = await Promise.all(sounds.map((sound) => readSound(folder, sound)))
   const seconds = lengthOf(made)
