@@ -1,25 +1,47 @@
-/** What is read of the tables to build the index from, in typed arrays of the final size. */
+/** What is read of the tables to build the index from, in typed arrays. */
 
 /** Columns of works in any order, as they are read. */
 export class ReadWorks {
   size = 0
-  readonly ids: Float64Array
-  readonly days: Int32Array
-  readonly durations: Int16Array
-  readonly averages: Float32Array
-  readonly evaluates: Int32Array
-  readonly modIds: Uint8Array
+  ids: Float64Array
+  days: Int32Array
+  durations: Int16Array
+  averages: Float32Array
+  evaluates: Int32Array
+  modIds: Uint8Array
   /** 1: a magnet, 2: a film; from 4 on the level of who may watch it. */
-  readonly flags: Uint8Array
+  flags: Uint8Array
 
-  constructor(most: number) {
-    this.ids = new Float64Array(most)
-    this.days = new Int32Array(most)
-    this.durations = new Int16Array(most)
-    this.averages = new Float32Array(most)
-    this.evaluates = new Int32Array(most)
-    this.modIds = new Uint8Array(most)
-    this.flags = new Uint8Array(most)
+  /** With room for as many as are expected. */
+  constructor(expected: number) {
+    this.ids = new Float64Array(expected)
+    this.days = new Int32Array(expected)
+    this.durations = new Int16Array(expected)
+    this.averages = new Float32Array(expected)
+    this.evaluates = new Int32Array(expected)
+    this.modIds = new Uint8Array(expected)
+    this.flags = new Uint8Array(expected)
+  }
+
+  /** Where the next work goes. */
+  add(): number {
+    if (this.size === this.ids.length) this.#grow()
+    this.size += 1
+    return this.size - 1
+  }
+
+  #grow(): void {
+    const larger = new ReadWorks(2 * this.size + 1024)
+    for (const column of ['ids', 'days', 'durations', 'averages', 'evaluates', 'modIds', 'flags'] as const) {
+      larger[column].set(this[column])
+    }
+    this.ids = larger.ids
+    this.days = larger.days
+    this.durations = larger.durations
+    this.averages = larger.averages
+    this.evaluates = larger.evaluates
+    this.modIds = larger.modIds
+    this.flags = larger.flags
   }
 }
 
