@@ -100,3 +100,18 @@ test('a page of any order is that of all works sorted', () => {
     { numRuns: 60, seed: 11 },
   )
 })
+
+test('more works than were expected find room, and those before them stay', () => {
+  const read = new ReadWorks(2)
+  const columns = ['ids', 'days', 'durations', 'averages', 'evaluates', 'modIds', 'flags'] as const
+  for (let id = 1; id <= 100; id++) {
+    const at = read.add()
+    for (const column of columns) read[column][at] = id
+  }
+  expect(read.size).toBe(100)
+  for (const column of columns) {
+    expect([...read[column].subarray(0, read.size)], column).toEqual(
+      Array.from({ length: 100 }, (_, at) => at + 1),
+    )
+  }
+})
