@@ -78,6 +78,7 @@ test('a token that the server no longer accepts is replaced, and playback contin
   await expect.poll(() => media.tokens.size).toBe(2)
   await whenMoving(page)
   expect(media.refusals).toBeGreaterThan(0)
+  expect(media.tokens.size).toBe(2)
 })
 
 test('after a long rest a new token is asked for ahead, and none is refused', async () => {

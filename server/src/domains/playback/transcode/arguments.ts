@@ -132,7 +132,7 @@ function choiceGraphs(seconds: number | null, sounds: readonly SoundRendition[])
  */
 const oneTimeline = ['-avoid_negative_ts', 'disabled']
 
-/** A segment begins with the first key frame after `seconds`; of a sound each block of samples is one. */
+/** A piece begins with the first key frame after `seconds`; of a sound each block of samples is one. */
 function segmentArguments(folder: string, seconds: number): string[] {
   return [
     ...['-map_metadata', '-1', '-map_chapters', '-1'],

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { lstat, open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SourceError } from '../../../platform/files/source-error.ts'
-import { type Segment, segmentsOf } from './playlist.ts'
+import { mediaPlaylist, type Segment, segmentsOf } from './playlist.ts'
 import { initName, playlistName, segmentBoundary } from './segment.ts'
 
 const pieceName = /^\d{4,6}\.m4s$/
@@ -36,7 +36,7 @@ export async function joinPieces(folder: string, signal: AbortSignal): Promise<v
   }
   if (joined.length === 0) return
   await rm(path.join(folder, playlistName))
-  await writeFile(path.join(folder, playlistName), playlistOf(joined), { flag: 'wx' })
+  await writeFile(path.join(folder, playlistName), mediaPlaylist(initName, joined), { flag: 'wx' })
 }
 
 /** Pieces that are a segment together, each group beginning with the first at or after a boundary. */
@@ -79,15 +79,4 @@ function withoutIndex(piece: Buffer, isFirst: boolean): Buffer[] {
     at += length
   }
   return boxes
-}
-
-function playlistOf(segments: readonly { seconds: number; name: string }[]): string {
-  const longest = Math.max(...segments.map(({ seconds }) => seconds))
-  return [
-    ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`],
-    ...['#EXT-X-MEDIA-SEQUENCE:1', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
-    `#EXT-X-MAP:URI="${initName}"`,
-    ...segments.flatMap(({ seconds, name }) => [`#EXTINF:${seconds.toFixed(6)},`, name]),
-    ...['#EXT-X-ENDLIST', ''],
-  ].join('\n')
 }

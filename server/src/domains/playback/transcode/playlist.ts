@@ -32,6 +32,18 @@ export function segmentsOf(playlist: string): Segment[] {
   return segments
 }
 
+/** Of one initialisation segment and what follows it; `segmentsOf` reads it. */
+export function mediaPlaylist(init: string, segments: readonly Pick<Segment, 'seconds' | 'name'>[]): string {
+  const longest = Math.max(...segments.map(({ seconds }) => seconds))
+  return [
+    ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`],
+    ...['#EXT-X-MEDIA-SEQUENCE:1', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
+    `#EXT-X-MAP:URI="${init}"`,
+    ...segments.flatMap(({ seconds, name }) => [`#EXTINF:${seconds.toFixed(6)},`, name]),
+    ...['#EXT-X-ENDLIST', ''],
+  ].join('\n')
+}
+
 /** A quality of a master playlist that we made ourselves. */
 export interface Variant {
   /** Bits a second. */

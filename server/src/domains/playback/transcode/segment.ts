@@ -15,7 +15,7 @@ export const keyFrameTime = `if(lt(n_forced,3),n_forced*(n_forced+1)/2,n_forced*
 export const segmentBoundary = (before: number): number =>
   before < 3 ? (before * (before + 1)) / 2 : (before - 2) * segmentSeconds
 
-/** Below the shortest distance of two key frames, so that each of them begins a segment. */
+/** Below the shortest distance of two key frames, so that each of them begins a piece. */
 export const leastSegmentSeconds = 0.5
 
 export const playlistName = 'index.m3u8'

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { encoders } from './encoding/encoders.ts'
 import { runLimits } from './limits.ts'
-import { type Segment, segmentsOf } from './playlist.ts'
+import { mediaPlaylist, type Segment, segmentsOf } from './playlist.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { leastSegmentSeconds } from './segment.ts'
 
@@ -39,10 +39,8 @@ export async function makeShortStart(
   const [first] = segmentsOf(playlist)
   const init = first?.init ?? null
   if (init === null || first === undefined) throw new Error('a playlist without segments')
-  const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${Math.ceil(first.seconds)}\n#EXT-X-PLAYLIST-TYPE:VOD\n`
-  const list = `${head}#EXT-X-MAP:URI="${init}"\n#EXTINF:${first.seconds},\n${first.name}\n#EXT-X-ENDLIST\n`
   await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, 'first.m3u8'), list)
+  await writeFile(path.join(folder, 'first.m3u8'), mediaPlaylist(init, [first]))
   await runFfmpeg({
     args: [
       ...['-copyts', '-protocol_whitelist', 'file', '-i', 'first.m3u8'],

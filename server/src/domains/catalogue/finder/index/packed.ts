@@ -86,11 +86,13 @@ export class PlaceLists {
   }
 }
 
-/** An array with room for so many bytes more: itself, or a longer one that begins with the `size` bytes that are used. */
-export function withRoom(bytes: Uint8Array, size: number, more: number): Uint8Array {
-  if (size + more <= bytes.length) return bytes
-  const longer = new Uint8Array(2 * (size + more))
-  longer.set(bytes.subarray(0, size))
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int16Array | Int32Array | Float32Array | Float64Array
+
+/** An array with room for so many more: itself, or a longer one that begins with the `size` that are used. */
+export function withRoom<T extends Numbers>(array: T, size: number, more: number): T {
+  if (size + more <= array.length) return array
+  const longer = new (array.constructor as new (length: number) => T)(2 * (size + more))
+  longer.set(array.subarray(0, size))
   return longer
 }
 

@@ -1,3 +1,5 @@
+import { withRoom } from './packed.ts'
+
 /** What is read of the tables to build the index from, in typed arrays. */
 
 /** Columns of works in any order, as they are read. */
@@ -31,17 +33,13 @@ export class ReadWorks {
   }
 
   #grow(): void {
-    const larger = new ReadWorks(2 * this.size + 1024)
-    for (const column of ['ids', 'days', 'durations', 'averages', 'evaluates', 'modIds', 'flags'] as const) {
-      larger[column].set(this[column])
-    }
-    this.ids = larger.ids
-    this.days = larger.days
-    this.durations = larger.durations
-    this.averages = larger.averages
-    this.evaluates = larger.evaluates
-    this.modIds = larger.modIds
-    this.flags = larger.flags
+    this.ids = withRoom(this.ids, this.size, 1)
+    this.days = withRoom(this.days, this.size, 1)
+    this.durations = withRoom(this.durations, this.size, 1)
+    this.averages = withRoom(this.averages, this.size, 1)
+    this.evaluates = withRoom(this.evaluates, this.size, 1)
+    this.modIds = withRoom(this.modIds, this.size, 1)
+    this.flags = withRoom(this.flags, this.size, 1)
   }
 }
 
@@ -81,11 +79,7 @@ export class ReadLists {
 
   add(entityId: number, bytes: Buffer, from: number, to: number): void {
     const count = (to - from) / 4
-    if (this.size + count > this.ids.length) {
-      const more = new Uint32Array(2 * (this.size + count))
-      more.set(this.ids.subarray(0, this.size))
-      this.ids = more
-    }
+    this.ids = withRoom(this.ids, this.size, count)
     this.lists.push({ entityId, from: this.size, to: this.size + count })
     for (let at = from; at < to; at += 4) {
       this.ids[this.size] = bytes.readUInt32BE(at)

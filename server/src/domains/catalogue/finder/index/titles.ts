@@ -1,5 +1,6 @@
 import { titleSeparator } from '../../../../platform/text/title-separator.ts'
 import type { Bits } from './bits.ts'
+import { withRoom } from './packed.ts'
 
 /**
  * The folded titles of all works, in the order of their places, without spaces. A frequent character is one byte, others
@@ -66,11 +67,7 @@ export class TitlesWriter {
 
   /** `folded` may have spaces. */
   set(place: number, folded: string): void {
-    if (this.#size + folded.length + 1 > this.#units.length) {
-      const more = new Uint16Array(2 * (this.#size + folded.length + 1))
-      more.set(this.#units.subarray(0, this.#size))
-      this.#units = more
-    }
+    this.#units = withRoom(this.#units, this.#size, folded.length + 1)
     // Nothing is at 0: a work without a title.
     this.#size += 1
     this.#starts[place] = this.#size
