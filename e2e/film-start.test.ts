@@ -105,3 +105,27 @@ test('a press that becomes a swipe gives its place back', async () => {
   await page.locator('.player-play').dispatchEvent('pointercancel')
   await expect.poll(() => livePlayers(site, film)).toHaveLength(0)
 })
+
+test('the scripts that play are asked for after the frame that shows the page', async () => {
+  const film = await makeFilm(site)
+  const page = await site.visit('/')
+  // Once the page has started it asks for them itself.
+  await page.route(/\/assets\/start-/, () => {})
+  await page.addInitScript(() => {
+    const frames: FrameRequestCallback[] = []
+    const { requestAnimationFrame } = window
+    window.requestAnimationFrame = (draw) => frames.push(draw)
+    Object.assign(window, {
+      showFrames() {
+        window.requestAnimationFrame = requestAnimationFrame
+        for (const draw of frames) requestAnimationFrame(draw)
+      },
+    })
+  })
+  await page.goto(site.url + film.path)
+  const links = page.locator('link[data-rel][href*="/player-"]')
+  await page.waitForFunction(() => document.readyState === 'complete')
+  expect(await links.getAttribute('rel')).toBeNull()
+  await page.evaluate('showFrames()')
+  await expect.poll(() => links.getAttribute('rel')).toBe('modulepreload')
+})

@@ -59,6 +59,35 @@ test('a work is there before any script', async () => {
   expect(await page.title()).toBe(`${work.number} ${work.title} - 夜航`)
 })
 
+test('pictures far down a list give way to the scripts, and come once the page has started', async () => {
+  const page = await site.visit('/')
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const pictures = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && request.url().startsWith('http')) pictures.add(request.url())
+  })
+  await page.goto(`${site.url}/censored`)
+  const covers = page.locator('main .work-card-card img')
+  const shown = await covers.count()
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const asked = pictures.size
+  expect(asked).toBeGreaterThan(8)
+  expect(asked).toBeLessThan(shown - 4)
+  // Whatever the scripts do, a picture that is scrolled to comes.
+  await covers.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => covers.last().evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  await page.reload()
+  pictures.clear()
+  scripts.resolve()
+  await whenReady(page)
+  await expect.poll(() => pictures.size).toBeGreaterThan(asked)
+})
+
 test.each([
   ['/index', phone],
   ['/censored', phone],

@@ -13,9 +13,10 @@ const source = [
   'let start=()=>import(document.querySelector("[data-start]").dataset.start)',
   'for(let event of ["load","pointerdown","keydown"])addEventListener(event,start)',
   `setTimeout(start,${longestWait})`,
-  // What the server lets wait: the player of a film's page.
+  // What the server lets wait, the player of a film's page, comes after the frame that shows the page's pictures.
   'addEventListener("load",()=>{if(self.MediaSource&&!navigator.connection?.saveData)',
-  'for(let link of document.querySelectorAll("link[data-rel]"))link.rel=link.dataset.rel})',
+  'requestAnimationFrame(()=>requestAnimationFrame(()=>{',
+  'for(let link of document.querySelectorAll("link[data-rel]"))link.rel=link.dataset.rel}))})',
 ].join('\n')
 
 const fileName = `assets/begin-${createHash('sha256').update(source).digest('hex').slice(0, 7)}.js`

@@ -36,8 +36,13 @@ export function weakTag(body: Buffer): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
+/** How far back an encoder looks, as a power of two. Its usual 22 bits are more than our pages have bytes, and slower. */
+const windowBits = 18
+
 const brotliOptions = (body: Buffer, quality: number) => ({
   params: {
+    [constants.BROTLI_PARAM_LGWIN]:
+      body.length < 2 ** windowBits ? windowBits : constants.BROTLI_DEFAULT_WINDOW,
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -57,7 +62,7 @@ export function ownBytes(content: string | Buffer): Buffer {
 
 /**
  * Once for each cached answer requested in this encoding. Brotli's level 5 takes a third of a millisecond for 12 KB of
- * JSON; level 7 makes a page of 78 KB 4 % smaller (14.8 to 14.2 KB) in 3.5 ms.
+ * JSON; level 7 makes a page of 78 KB 4 % smaller (14.8 to 14.2 KB) in 1.8 ms (with a window of 22 bits in 4.5).
  */
 export function compress(body: Buffer, encoding: 'br' | 'gzip', quality = 5): Buffer {
   if (encoding === 'gzip') return ownBytes(gzipSync(body, { level: 6 }))
