@@ -55,8 +55,8 @@ test('a poster is chosen of some thirty pictures of the middle, of key frames wh
   )
   expect(poster(5).slice(0, 2)).toEqual(['-skip_frame', 'nokey'])
   expect(filterOf(poster(5))).toContain('framestep=1,')
-  // 1,500 key frames.
-  expect(filterOf(poster(500))).toContain('framestep=30,')
+  // 3,000 key frames.
+  expect(filterOf(poster(500))).toContain('framestep=60,')
 })
 
 test('the words name sheets and places beside them, from the first second to the last', () => {

@@ -2,14 +2,8 @@
 
 export const segmentSeconds = 6
 
-/** Between two key frames; a jump decodes all frames from the one before it, some 2 ms each at 720p. */
-export const keyFrameSeconds = 2
-
-/**
- * Key frames stand at 0, 1, 3 and 6 s and then every two: a film starts with little to fetch. As an expression of ffmpeg of
- * the number of those before it.
- */
-export const keyFrameTime = `if(lt(n_forced,3),n_forced*(n_forced+1)/2,n_forced*${keyFrameSeconds})`
+/** Between two key frames; a jump decodes all frames from the one before it, some 3 ms each at 720p. */
+export const keyFrameSeconds = 1
 
 /** Where the segment after so many begins: at 0, 1, 3 and 6 s and then every six. */
 export const segmentBoundary = (before: number): number =>

@@ -10,6 +10,8 @@ import { leastSegmentSeconds } from './segment.ts'
 const quality = 20
 /** More frames a second than any film has: no key frame but those that are asked for. */
 const mostFrames = 60
+/** 0, 1, 3, 6 s: where segments begin. */
+const keyFrameTimes = 'n_forced*(n_forced+1)/2'
 /** A first segment that is longer holds several that could be fetched one after the other. */
 const shortSeconds = 3.5
 
@@ -27,7 +29,7 @@ export interface ShortStart {
 }
 
 /**
- * Makes the first segment of a quality anew, as several with the key frames that films have now, at the times that its
+ * Makes the first segment of a quality anew, as several that begin where those of films do now, at the times that its
  * frames have. `folder` holds the first files of its playlist; the sound is taken as it is.
  */
 export async function makeShortStart(
@@ -45,7 +47,7 @@ export async function makeShortStart(
     args: [
       ...['-copyts', '-protocol_whitelist', 'file', '-i', 'first.m3u8'],
       ...['-map', '0:v:0', '-map', '0:a?', '-c:a', 'copy', '-fps_mode', 'passthrough'],
-      ...encoders.x264.args(quality, maxKbps, mostFrames),
+      ...encoders.x264.args(quality, maxKbps, mostFrames, keyFrameTimes),
       ...['-map_metadata', '-1', '-avoid_negative_ts', 'disabled', '-max_muxing_queue_size', '4096'],
       ...['-f', 'hls', '-hls_time', String(leastSegmentSeconds), '-hls_playlist_type', 'vod'],
       ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments', '-start_number', '1'],

@@ -1,5 +1,5 @@
 import type { videoEncoders } from '../../../../platform/config/config.ts'
-import { keyFrameSeconds, keyFrameTime } from '../segment.ts'
+import { keyFrameSeconds } from '../segment.ts'
 
 /** The encoders that can be chosen (docs/settings.md, VIDEO_ENCODER), each by the arguments that ffmpeg takes for it. */
 
@@ -24,12 +24,14 @@ export interface VideoEncoder {
   global: readonly string[]
   /** The end of the filters of each picture. */
   upload: string | null
-  args(quality: number, maxKbps: number, framesPerSecond: number): string[]
+  /** `keyFrameTimes`: of each key frame, as an expression of ffmpeg of the number of those before it. */
+  args(quality: number, maxKbps: number, framesPerSecond: number, keyFrameTimes?: string): string[]
 }
 
 /** Key frames at the same times in every quality and at no others. */
-const forcedKeyFrames = ['-force_key_frames', `expr:gte(t,${keyFrameTime})`]
-/** From 3 to 6 s. */
+const forced = (times: string) => ['-force_key_frames', `expr:gte(t,${times})`]
+const everySecond = `n_forced*${keyFrameSeconds}`
+/** Of a start that is made anew (short-start.ts), from 3 to 6 s. */
 const longestGroupSeconds = 3
 const longestGroup = (framesPerSecond: number) => [
   '-g',
@@ -48,10 +50,10 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     library: 'libx264',
     codec: 'h264',
     quality: { usual: 23, coarsest: 32 },
-    args: (quality, maxKbps, frames) => [
+    args: (quality, maxKbps, frames, times = everySecond) => [
       // The preset was measured against its neighbours (docs/decisions/0015-media.md).
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(quality), '-profile:v', 'high'],
-      ...[...capped(maxKbps), ...forcedKeyFrames, '-sc_threshold', '0', ...longestGroup(frames)],
+      ...[...capped(maxKbps), ...forced(times), '-sc_threshold', '0', ...longestGroup(frames)],
       ...withoutCaptions,
     ],
   },
@@ -60,10 +62,10 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     library: 'libx265',
     codec: 'hevc',
     quality: { usual: 26, coarsest: 34 },
-    args: (quality, maxKbps, frames) => [
+    args: (quality, maxKbps, frames, times = everySecond) => [
       ...['-c:v', 'libx265', '-preset', 'fast', '-crf', String(quality), '-tag:v', 'hvc1'],
       ...['-x265-params', 'log-level=error:scenecut=0:open-gop=0'],
-      ...[...capped(maxKbps), ...forcedKeyFrames, ...longestGroup(frames)],
+      ...[...capped(maxKbps), ...forced(times), ...longestGroup(frames)],
     ],
   },
   'svt-av1': {
@@ -81,18 +83,18 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     ...{ library: 'h264_nvenc', codec: 'h264', global: [], upload: null },
     devices: ['/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm', '/dev/nvidia-uvm-tools'],
     quality: { usual: 26, coarsest: 36 },
-    args: (quality, maxKbps, frames) => [
+    args: (quality, maxKbps, frames, times = everySecond) => [
       ...['-c:v', 'h264_nvenc', '-preset', 'p5', '-rc', 'vbr', '-cq', String(quality), '-b:v', '0'],
       ...['-profile:v', 'high', '-forced-idr', '1', '-no-scenecut', '1'],
-      ...[...capped(maxKbps), ...forcedKeyFrames, ...longestGroup(frames), ...withoutCaptions],
+      ...[...capped(maxKbps), ...forced(times), ...longestGroup(frames), ...withoutCaptions],
     ],
   },
   qsv: {
     ...{ library: 'h264_qsv', codec: 'h264', global: [], upload: 'format=nv12', devices: renderDevices },
     quality: { usual: 25, coarsest: 35 },
-    args: (quality, maxKbps, frames) => [
+    args: (quality, maxKbps, frames, times = everySecond) => [
       ...['-c:v', 'h264_qsv', '-preset', 'fast', '-global_quality', String(quality), '-profile:v', 'high'],
-      ...['-forced_idr', '1', ...capped(maxKbps), ...forcedKeyFrames, ...longestGroup(frames)],
+      ...['-forced_idr', '1', ...capped(maxKbps), ...forced(times), ...longestGroup(frames)],
       ...withoutCaptions,
     ],
   },
@@ -101,9 +103,9 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     global: ['-vaapi_device', '/dev/dri/renderD128'],
     quality: { usual: 25, coarsest: 35 },
     // The one kind of rate control that every driver has knows no limit.
-    args: (quality, _, frames) => [
+    args: (quality, _, frames, times = everySecond) => [
       ...['-c:v', 'h264_vaapi', '-rc_mode', 'CQP', '-qp', String(quality), '-profile:v', 'high'],
-      ...[...forcedKeyFrames, ...longestGroup(frames)],
+      ...[...forced(times), ...longestGroup(frames)],
     ],
   },
 }
