@@ -38,8 +38,10 @@ interface Hits {
   /** The same hits with a signature, against those without … */
   signedRateRatio: number
   signedCpuRatio: number
-  /** … and against the bare server, which is sent the same headers. */
+  /** … and against the bare server, which is sent the same headers … */
   signedOfBareRatio: number
+  /** … and against it where it answers with our headers too, so that all that it sends is the same. */
+  signedOfSameRatio: number
 }
 
 interface Misses {
@@ -74,15 +76,25 @@ async function expectSigned(path: string): Promise<void> {
   if (code !== 200) throw new Error(`${path}: ${msg}`)
 }
 
+/** Without those that every server of Node sends, and the length. */
+const ofNode = ['connection', 'content-length', 'date', 'keep-alive']
+const ownHeaders = ({ headers }: Response): string[] =>
+  [...headers].flatMap(([name, value]) => (ofNode.includes(name) ? [] : [name, value]))
+
 async function measureHits({ paths: [path = ''] }: Case): Promise<Hits> {
-  bare.give({ path, body: await (await fetch(ours.url + path)).text() })
+  const answer = await fetch(ours.url + path)
+  const body = await answer.text()
+  const samePath = `/same${path}`
+  bare.give({ path, body })
+  bare.give({ path: samePath, body, headers: ownHeaders(answer) })
   await expectSigned(path)
-  const turns: Record<'bare' | 'hit' | 'signedBare' | 'signed', Measured>[] = []
+  const turns: Record<'bare' | 'hit' | 'signedBare' | 'signedSame' | 'signed', Measured>[] = []
   for (let round = 0; round < rounds; round++) {
     turns.push({
       bare: await bare.measure([path], seconds, connections),
       hit: await ours.measure([path], seconds, connections),
       signedBare: await bare.measure([path], seconds, connections, signed),
+      signedSame: await bare.measure([samePath], seconds, connections, signed),
       signed: await ours.measure([path], seconds, connections, signed),
     })
   }
@@ -99,6 +111,7 @@ async function measureHits({ paths: [path = ''] }: Case): Promise<Hits> {
     signedRateRatio: middle((turn) => turn.signed.rate / turn.hit.rate),
     signedCpuRatio: middle((turn) => turn.hit.cpu / turn.signed.cpu),
     signedOfBareRatio: middle((turn) => turn.signedBare.cpu / turn.signed.cpu),
+    signedOfSameRatio: middle((turn) => turn.signedSame.cpu / turn.signed.cpu),
   }
 }
 
@@ -115,7 +128,7 @@ const ms = (value: number) => value.toFixed(2)
 
 function print(rows: Row[]): void {
   const hitTitles = ['hit /s', 'p50 ms', 'p99 ms', 'of bare, by rate', 'of bare, by CPU']
-  const signedTitles = ['signed of unsigned, by rate', 'by CPU', 'signed of bare, by CPU']
+  const signedTitles = ['signed of unsigned, by rate', 'by CPU', 'signed of bare, by CPU', 'with our headers']
   const missTitles = ['miss /s', 'p50 ms', 'p99 ms', 'times bare SQL']
   printTable(
     [`${works} works`, ...hitTitles, ...signedTitles, ...missTitles],
@@ -129,6 +142,7 @@ function print(rows: Row[]): void {
       ratios.signedRateRatio.toFixed(2),
       ratios.signedCpuRatio.toFixed(2),
       ratios.signedOfBareRatio.toFixed(2),
+      ratios.signedOfSameRatio.toFixed(2),
       miss.rate.toFixed(0),
       ms(miss.p50),
       ms(miss.p99),

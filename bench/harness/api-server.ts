@@ -7,7 +7,7 @@ import { openContext } from '../../server/src/platform/context.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { benchSettings } from './catalogue.ts'
 import { untilIndexed } from './indexed.ts'
-import { type Indexed, tellUse } from './measured-process.ts'
+import { type Given, type Indexed, tellUse } from './measured-process.ts'
 
 /**
  * A server under measure: ours (`ours WORKS CACHE_MB`, with `index` after it with the finder's index, which answers then, with
@@ -16,7 +16,8 @@ import { type Indexed, tellUse } from './measured-process.ts'
  */
 
 const [what = '', works = '', cacheMb = '', index = ''] = process.argv.slice(2)
-const bodies = new Map<string, Buffer>()
+const given = new Map<string, { body: Buffer; headers: string[] }>()
+const typeOnly = ['content-type', 'application/json; charset=utf-8']
 
 /** As before decision 69. */
 function dropEverything(): void {
@@ -39,12 +40,9 @@ async function startOurs(): Promise<{ url: string; indexed: Indexed | null }> {
 
 function startBare(): Promise<string> {
   const server = createServer((request, response) => {
-    const body = bodies.get(request.url ?? '')
-    response.writeHead(200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': body?.length ?? 0,
-    })
-    response.end(body)
+    const answer = given.get(request.url ?? '')
+    response.writeHead(200, answer?.headers ?? typeOnly)
+    response.end(answer?.body)
   })
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -55,4 +53,8 @@ function startBare(): Promise<string> {
 }
 
 const { url, indexed } = what === 'bare' ? { url: await startBare(), indexed: null } : await startOurs()
-tellUse(url, ({ path, body }) => bodies.set(path, Buffer.from(body)), indexed)
+function take({ path, body, headers = typeOnly }: Given): void {
+  const bytes = Buffer.from(body)
+  given.set(path, { body: bytes, headers: [...headers, 'content-length', String(bytes.length)] })
+}
+tellUse(url, take, indexed)

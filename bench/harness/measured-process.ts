@@ -26,6 +26,8 @@ export function useNow(): Use {
 export interface Given {
   path: string
   body: string
+  /** Flat, as `writeHead` takes them; only a type where they are not given. */
+  headers?: string[]
 }
 
 /** Milliseconds from the start of the finder's index until it answers. */

@@ -20,11 +20,45 @@ export interface SigningKey {
   /** SPKI in base64. */
   publicKey: string
   createdAt: number
-  /**
-   * Secrets by their encrypted form; `fetch` decrypts a missing one, once for all waiting callers.
-   */
-  secrets: LRUCache<string, string>
+  secrets: OpenedSecrets
 }
+
+interface OpenedSecret {
+  sealed: string
+  secret: string
+}
+
+/**
+ * Secrets by the beginning of their encrypted form, which is random throughout: to hash all of its 344 characters takes
+ * as long as the signature.
+ */
+export class OpenedSecrets {
+  readonly #byBeginning: LRUCache<string, OpenedSecret, string>
+
+  constructor(privateKey: webcrypto.CryptoKey) {
+    this.#byBeginning = new LRUCache({
+      max: mostSecrets,
+      async fetchMethod(_beginning, _old, { context: sealed }) {
+        const secret = await openSecret(sealed, privateKey)
+        return secret === undefined ? undefined : { sealed, secret }
+      },
+    })
+  }
+
+  /** The secret, where it was opened before. */
+  known(sealed: string): string | undefined {
+    const opened = this.#byBeginning.get(beginningOf(sealed))
+    return opened?.sealed === sealed ? opened.secret : undefined
+  }
+
+  /** Decrypts a secret that is not known, once for all waiting callers; undefined where it is none of this key. */
+  async open(sealed: string): Promise<string | undefined> {
+    const opened = await this.#byBeginning.fetch(beginningOf(sealed), { context: sealed })
+    return opened?.sealed === sealed ? opened.secret : undefined
+  }
+}
+
+const beginningOf = (sealed: string) => sealed.slice(0, 32)
 
 /** Callers during the fetch wait for the same result. */
 function singleFlight(work: () => Promise<void>): () => Promise<void> {
@@ -116,7 +150,7 @@ export class KeyRing {
       id: row.id,
       publicKey: row.public_key.toString('base64'),
       createdAt: row.created_at.getTime(),
-      secrets: new LRUCache({ max: mostSecrets, fetchMethod: (sealed) => openSecret(sealed, privateKey) }),
+      secrets: new OpenedSecrets(privateKey),
     }
   }
 }

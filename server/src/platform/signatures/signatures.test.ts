@@ -136,6 +136,19 @@ test('a secret in the older padding is refused, and one that is too short or too
   }
 })
 
+test('a secret that only begins like one that was opened is refused, and the one that was opened goes on', async () => {
+  const address = freshList()
+  const own = signer.headers(address, clock.now)
+  expect((await get(address, own)).code).toBe(200)
+  const sealed = own['x-key'] ?? ''
+  const like = `${sealed.slice(0, 300)}${sealed.slice(0, 42)}==`
+  for (const path of [address, freshList()]) {
+    const { data } = await get(path, signer.headers(path, clock.now, { 'x-key': like }))
+    expect(data?.fields).toEqual({ 'x-key': wrong[0] })
+    expect((await get(path, signer.headers(path, clock.now))).code).toBe(200)
+  }
+})
+
 test('headers of any size do no harm', async () => {
   const huge = await fetch(server.url + freshList(), {
     headers: { 'x-sign': 'x', 'x-key': 'A'.repeat(60_000) },

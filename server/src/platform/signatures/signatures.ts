@@ -44,7 +44,7 @@ export class Signatures implements SignatureGuard {
   passesAtOnce(request: IncomingMessage): boolean {
     const signature = readSignature(request)
     if (signature === null) return !this.#required
-    const secret = this.#keys.known(signature.keyId)?.secrets.get(signature.sealedSecret)
+    const secret = this.#keys.known(signature.keyId)?.secrets.known(signature.sealedSecret)
     if (secret === undefined) return false
     const canonical = this.#canonicalQuery(request.url ?? '')
     return faultOf(signature, secret, canonical, this.#context.clock.now()) === null
@@ -70,7 +70,7 @@ export class Signatures implements SignatureGuard {
     }
     const key = await this.#keys.find(signature.keyId)
     if (key === undefined) throw unknownKey()
-    const secret = await key.secrets.fetch(signature.sealedSecret)
+    const secret = await key.secrets.open(signature.sealedSecret)
     if (secret === undefined) throw wrongSignature('x-key')
     const canonical = canonicalQuery(request.url ?? '')
     const fault = faultOf(signature, secret, canonical, this.#context.clock.now())
