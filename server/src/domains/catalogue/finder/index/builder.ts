@@ -6,8 +6,8 @@ import { endKept } from './kept-index.ts'
 
 /** A process that builds the finder's index and ends: what it needed for that goes with it. */
 
-/** A frame can be read once it is told; where the file is kept, all of it is written. */
-export type SaidByBuilder = { frame: string } | { isKept: boolean }
+/** A frame can be read once it is told; where the file is kept, all of it is written. A failure is the last that is said. */
+export type SaidByBuilder = { frame: string } | { isKept: boolean } | { failure: string }
 
 /** As run-builder.ts says. */
 const file = 4
@@ -16,7 +16,14 @@ const end = () => process.exit(1)
 process.on('disconnect', end)
 // What is being written to it when it ends fails before that is told.
 process.on('error', end)
-process.once('message', async (connection: pg.ClientConfig) => {
+process.once('message', (connection: pg.ClientConfig) => {
+  build(connection).catch((error: Error) => {
+    const said: SaidByBuilder = { failure: error.message }
+    process.send?.(said, end)
+  })
+})
+
+async function build(connection: pg.ClientConfig): Promise<void> {
   // Requests come first.
   setPriority(5)
   const writer = new FrameWriter(file)
@@ -39,4 +46,4 @@ process.once('message', async (connection: pg.ClientConfig) => {
   say({ isKept })
   process.off('disconnect', end)
   process.disconnect()
-})
+}

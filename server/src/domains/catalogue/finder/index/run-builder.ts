@@ -33,7 +33,12 @@ export async function runBuilder(
     })
     onStart(builder)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
+    let failure = ''
     builder.on('message', (message: SaidByBuilder) => {
+      if ('failure' in message) {
+        failure = `: ${message.failure}`
+        return
+      }
       if ('isKept' in message) {
         isKept = message.isKept
         return
@@ -48,7 +53,8 @@ export async function runBuilder(
     builder.once('error', reject)
     builder.once('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`the process that builds the finder's index ended with ${signal ?? code}`))
+      else
+        reject(new Error(`the process that builds the finder's index ended with ${signal ?? code}${failure}`))
     })
     builder.send(connection)
     await promise
