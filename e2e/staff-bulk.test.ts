@@ -54,7 +54,7 @@ test('all works of a filter are selected beyond the page, changed by a job, and 
   expect(await violationsInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: /^开始改/ }).click()
   await page.getByRole('heading', { name: '观看要求改为人人可看' }).waitFor()
-  await page.getByText('做完').waitFor()
+  await page.getByText('做完', { exact: true }).waitFor()
   expect(await levels()).toEqual([{ level: 0, works: all.replace(',', '') }])
   const same = before.find(({ level }) => level === 0)?.works ?? '0'
   expect(await countOf(page, '已经是这样')).toBe(same)
@@ -82,7 +82,7 @@ test('deleting all of a filter asks for their number, and a deleted work is rest
   expect(await act.isDisabled()).toBe(true)
   await dialog.getByLabel('手打').fill(all.replace(',', ''))
   await act.click()
-  await page.getByText('做完').waitFor()
+  await page.getByText('做完', { exact: true }).waitFor()
   await page.goto(`${site.url}/staff/works?view=deleted`)
   await lines(page).first().getByRole('link').first().click()
   await page.getByText('已删除').first().waitFor()
