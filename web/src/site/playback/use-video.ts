@@ -8,7 +8,7 @@ export interface Shown {
   bufferedTo: number
   paused: boolean
   ended: boolean
-  /** It should play, and has nothing to show. */
+  /** It should play, and has had nothing to show for a moment. */
   waiting: boolean
   /** The chosen speed, and the present one: another while a key is held. */
   speed: number
@@ -33,15 +33,34 @@ const changes = [
   'volumechange',
 ]
 
+/** A shorter wait, as after most jumps, would only flash, and to draw its circle takes from the decoder. */
+const patienceMs = 200
+
 /** The state of the video at its last event: what is rendered must not depend on changes in between. */
 export function useVideo(video: HTMLVideoElement): Shown {
-  const [shown, setShown] = useState(() => shownOf(video))
+  const [shown, setShown] = useState(() => ({ ...shownOf(video), waiting: false }))
   useEffect(() => {
-    const look = () => setShown(shownOf(video))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waitsLong = false
+    const look = () => {
+      const now = shownOf(video)
+      if (now.waiting) {
+        timer ??= setTimeout(() => {
+          waitsLong = true
+          look()
+        }, patienceMs)
+      } else {
+        clearTimeout(timer)
+        timer = undefined
+        waitsLong = false
+      }
+      setShown({ ...now, waiting: now.waiting && waitsLong })
+    }
     look()
     for (const name of changes) video.addEventListener(name, look)
     document.addEventListener('fullscreenchange', look)
     return () => {
+      clearTimeout(timer)
       for (const name of changes) video.removeEventListener(name, look)
       document.removeEventListener('fullscreenchange', look)
     }
