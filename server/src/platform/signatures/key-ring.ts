@@ -32,7 +32,7 @@ interface OpenedSecret {
  * Secrets by the beginning of their encrypted form, which is random throughout: to hash all of its 344 characters takes
  * as long as the signature.
  */
-export class OpenedSecrets {
+class OpenedSecrets {
   readonly #byBeginning: LRUCache<string, OpenedSecret, string>
 
   constructor(privateKey: webcrypto.CryptoKey) {
