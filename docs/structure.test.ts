@@ -59,6 +59,7 @@ test('the web takes types and plain constants from the contract, and nothing fro
     'texts',
     'channels',
     'home-rows',
+    'open-groups',
     'permissions',
     'scopes',
     'event-types',

@@ -64,7 +64,7 @@ test('on a desktop rows of groups are above the works, the current one among the
   const rows = page.getByRole('main').locator('.tags-rows h2:visible')
   expect(await rows.allInnerTexts()).toEqual([...groups.slice(0, 3), group(-1)].map(({ name }) => name))
   await page.getByRole('button', { name: `展开其余 ${groups.length - 4} 组` }).click()
-  expect(await rows.count()).toBe(groups.length)
+  await expect.poll(() => rows.count(), soon).toBe(groups.length)
   await page
     .getByRole('main')
     .getByRole('link', { name: tag(0, 2).name, exact: true })
@@ -161,6 +161,24 @@ test('groups that cannot be loaded show the reason, and load with a retry', asyn
   await page.unroute('**/tag/channel?*')
   await page.getByRole('button', { name: '重试' }).click()
   await chips(page).first().waitFor()
+})
+
+test('the other groups, where they cannot be loaded, show the reason in their place, and load with a retry', async () => {
+  const page = await site.visit(`/tags/${tag(0, 0).id}`, { viewport: desktop, expected: /net::ERR_FAILED/ })
+  await whenReady(page)
+  await page.route('**/tag/channel?*', (route) => route.abort())
+  const opener = page.getByRole('button', { name: `展开其余 ${groups.length - 4} 组` })
+  await opener.click()
+  await page.getByRole('alert').getByText('其余分类没有加载出来。').waitFor()
+  expect(await page.getByRole('main').locator('.tags-rows section h2:visible').count()).toBe(4)
+  await page.setViewportSize(phone)
+  await page.locator('.selection-link-pick').click()
+  const sheet = page.getByRole('dialog', { name: '选择分类' })
+  await sheet.getByRole('button', { name: group(-1).name, exact: true }).click()
+  await sheet.getByText('其余分类没有加载出来。').waitFor()
+  await page.unroute('**/tag/channel?*')
+  await sheet.getByRole('button', { name: '重试' }).click()
+  await sheet.getByText(`${group(-1).name}，共 ${group(-1).items.length} 个`).waitFor()
 })
 
 test('before any script the groups, the tag and its works are there', async () => {

@@ -320,6 +320,10 @@ export interface ListTagGroupsInput {
   tableNmae?: 'tag' | undefined
   tableName?: 'tag' | undefined
   isDht?: 0 | 1 | '0' | '1' | undefined
+  /** 1 to 100 */
+  openGroups?: number | undefined
+  /** An id */
+  tagId?: string | undefined
 }
 
 export type ListTagGroupsAnswer = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { pageSizes } from '../limits.ts'
-import { id, isDht, oneOf, pageNum, pageSize } from '../values.ts'
+import { id, isDht, oneOf, pageNum, pageSize, whole } from '../values.ts'
 import { directoryRow, keyword, modId, modName, performerRow } from './schemas.ts'
 
 export const directoryTables = ['tag', 'series', 'maker', 'label', 'director', 'item'] as const
@@ -25,6 +25,10 @@ export const listTagGroups = endpoint({
     tableNmae: oneOf(['tag']).optional(),
     tableName: oneOf(['tag']).optional(),
     isDht,
+    /** Our own: at most this many groups come with their tags, the others with their names alone. */
+    openGroups: whole(1, 100).optional(),
+    /** Our own, with `openGroups`: the group of this tag is one of them. */
+    tagId: id.optional(),
   }),
   answer: data(z.array(z.strictObject({ name: z.string(), items: z.array(directoryRow) }))),
 })

@@ -11,12 +11,14 @@ interface PickProps {
   action: string
   open: boolean
   onOpen: () => void
+  /** When it is pressed down: fetches what is opened. */
+  onPress?: () => void
   /** The current selection. */
   children: ReactNode
 }
 
 /** Shows the current selection and opens the sheet in which another is chosen. */
-export function SelectionLink({ href, action, open, onOpen, children }: PickProps) {
+export function SelectionLink({ href, action, open, onOpen, onPress = fetchSheet, children }: PickProps) {
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -28,7 +30,7 @@ export function SelectionLink({ href, action, open, onOpen, children }: PickProp
       href={href}
       aria-haspopup="dialog"
       aria-expanded={open}
-      onPointerDown={fetchSheet}
+      onPointerDown={onPress}
       onClick={openHere}
     >
       {children}

@@ -114,7 +114,10 @@ async function spread(some: readonly Row[]): Promise<string[]> {
       add(catalogue.findWorks, { query: { none: id, isOnline: '1', pageSize: 5 } })
       add(catalogue.listWorks, { query: { keyword: name } })
       add(catalogue.suggestWorks, { query: { keyword: name.slice(0, 2) } })
-      if (kind === 'tag') add(playback.listMoments, { query: { tag: id } })
+      if (kind === 'tag') {
+        add(playback.listMoments, { query: { tag: id } })
+        add(catalogue.listTagGroups, { query: { openGroups: 2, tagId: id } })
+      }
     }
   }
   for (const sort of ['pubTime', 'collect', 'average']) add(catalogue.listWorks, { query: { sort } })

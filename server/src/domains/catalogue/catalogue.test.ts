@@ -351,6 +351,28 @@ describe('directories', () => {
   })
 })
 
+test('tag groups come open around a tag, the others with their names alone', async () => {
+  const groups = async (query: Record<string, unknown> = {}) =>
+    (
+      await call(server.url, catalogue.listTagGroups, {
+        query: { modName: 'censored', pageSize: 300, ...query },
+      })
+    ).answer.data
+  const every = await groups()
+  const last = every.length - 1
+  expect(last).toBeGreaterThan(3)
+  const around = await groups({ openGroups: 3, tagId: every[last]?.items.at(-1)?.id })
+  expect(around).toEqual(
+    every.map((group, at) => (at < 2 || at === last ? group : { name: group.name, items: [] })),
+  )
+  const first = await groups({ openGroups: 1, tagId: every[0]?.items[0]?.id, pageSize: 2 })
+  expect(first).toEqual([every[0], { name: every[1]?.name, items: [] }])
+  for (const query of [{ openGroups: 0 }, { openGroups: 'all' }, { tagId: 'x' }]) {
+    const { refusal } = await call(server.url, catalogue.listTagGroups, { query })
+    expect(Object.keys(refusal.data?.fields ?? {})).toEqual(Object.keys(query))
+  }
+})
+
 test('tag groups take every order that the contract names', async () => {
   const groups = async (sort: string, modName = 'uncensored') =>
     (await call(server.url, catalogue.listTagGroups, { query: { sort, modName } })).answer.data

@@ -1,4 +1,5 @@
 import { catalogue } from '@yehang/contract'
+import { openGroups } from '@yehang/contract/open-groups'
 import { shanghaiDay } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { CatalogueReads } from '../../platform/database/catalogue-reads.ts'
@@ -128,9 +129,11 @@ export function bindCatalogue(
   cached(catalogue.listTagGroups, async ({ query }) => {
     const modId = channelOf(query) ?? 1
     const groups = presentTagGroups(await read((db) => tagsOfChannel(db, modId, query.sort)))
+    const open = query.openGroups && new Set(openGroups(groups, query.openGroups, query.tagId))
+    const shown = open ? groups.map((group) => (open.has(group) ? group : { ...group, items: [] })) : groups
     const { offset, limit } = sliceOf(query)
     const tags = [directoryTag('tag', modId), ...(query.sort === 'pubTime' ? [placesTag(modId)] : [])]
-    return { answer: { data: groups.slice(offset, offset + limit) }, tags }
+    return { answer: { data: shown.slice(offset, offset + limit) }, tags }
   })
 
   cached(catalogue.listDirectory, async ({ query }) => {

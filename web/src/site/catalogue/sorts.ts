@@ -19,3 +19,6 @@ export const sortNames: Record<SearchSort, string> = {
 export function listSort({ sort }: Record<string, string>): ListSort {
   return listSorts.find((one) => one === sort) ?? 'pubTime'
 }
+
+/** The year whose works an address asks for; empty for all. */
+export const yearIn = ({ year = '' }: Record<string, string>) => (/^(19|20)\d\d$/.test(year) ? year : '')

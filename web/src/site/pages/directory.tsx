@@ -22,7 +22,6 @@ import {
   gridChannel,
   namesOf,
   worksOfEntry,
-  yearIn,
 } from '../catalogue/directories/directory.ts'
 import { DirectoryLink } from '../catalogue/directories/directory-link.tsx'
 import { DirectorySidebar } from '../catalogue/directories/directory-sidebar.tsx'
@@ -36,7 +35,7 @@ import { channelOfWorks, entryProfile } from '../catalogue/profiles/calls.ts'
 import { LateEntryProfile } from '../catalogue/profiles/late-entry-profile.ts'
 import * as profileStyles from '../catalogue/profiles/profile.module.css'
 import { ReloadList } from '../catalogue/reload-list.tsx'
-import { listSort } from '../catalogue/sorts.ts'
+import { listSort, yearIn } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'

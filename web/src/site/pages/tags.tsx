@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { texts } from '@yehang/contract/texts'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -19,20 +19,19 @@ import { useListed } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { momentTotal, sorted, type WorkQuery } from '../catalogue/calls.ts'
 import { ChannelNav } from '../catalogue/channel-nav.tsx'
-import { yearIn } from '../catalogue/directories/directory.ts'
 import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
 import { useMovedEntry } from '../catalogue/directories/moved-entry.ts'
-import { findTag, tagGroupsOf, worksOfTag } from '../catalogue/directories/tag-groups.ts'
+import { findTag, tagGroupsAround, tagGroupsOf, worksOfTag } from '../catalogue/directories/tag-groups.ts'
+import { ChosenTag } from '../catalogue/directories/tag-rows.tsx'
 import { TagSelection, TagSelectionSkeleton } from '../catalogue/directories/tag-selection.tsx'
-import { ChosenTag } from '../catalogue/directories/tag-sheet.tsx'
 import * as tagsStyles from '../catalogue/directories/tags.module.css'
 import { EmptyList } from '../catalogue/empty-list.tsx'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import * as listToolsStyles from '../catalogue/list-tools.module.css'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { LateEntryProfile } from '../catalogue/profiles/late-entry-profile.ts'
-import { listSort } from '../catalogue/sorts.ts'
+import { listSort, yearIn } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
@@ -47,7 +46,8 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   const id = params.id ?? ''
   if (!isEntryId(id)) return notFoundStatus()
   const { channel = 'censored' } = meta
-  const call = tagGroupsOf(channel)
+  const everyTag = tagGroupsOf(channel)
+  const call = queryClient.getQueryData(everyTag.queryKey) ? everyTag : tagGroupsAround(channel, id)
   await Promise.all([
     waitAtMost(patience, queryClient.prefetchQuery(call)),
     waitAtMost(patience, queryClient.prefetchQuery(momentTotal({ tag: id }))),
@@ -67,13 +67,24 @@ function listOf(id: string, listed: Listed, search: Record<string, string>): Wor
   return { ...sorted(worksOfTag(id, listed), listSort(search)), year: yearIn(search) }
 }
 
+/** All groups where another page has fetched them, or those around the tag; while one looks around, the ones of the last tag. */
+function useTagGroups(channel: ModName, id: string) {
+  const everyTag = useQuery({ ...tagGroupsOf(channel), enabled: false })
+  const around = useQuery({
+    ...tagGroupsAround(channel, id),
+    enabled: !everyTag.data && isEntryId(id),
+    placeholderData: keepPreviousData,
+  })
+  return everyTag.data ? everyTag : around
+}
+
 /** The works of one tag, below the tags of its channel. */
 export function Page({ meta, params, search }: PageProps) {
   const { channel = 'censored', title } = meta
   const id = params.id ?? ''
-  const groups = useQuery(tagGroupsOf(channel))
+  const groups = useTagGroups(channel, id)
   const placed = findTag(groups.data?.data ?? [], id)
-  const isElsewhere = groups.data !== undefined && !placed
+  const isElsewhere = groups.data !== undefined && !groups.isPlaceholderData && !placed
   const asked = useQuery({ ...entryById(id), enabled: isElsewhere && isEntryId(id) }).data?.data
   useMovedEntry(isElsewhere && asked?.tableName === 'tag' ? asked : undefined, id)
   const isMoved = asked?.tableName === 'tag' && asked.id !== id

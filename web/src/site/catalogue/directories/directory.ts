@@ -119,6 +119,3 @@ export function worksOfEntry({ kind, channel }: Directory, id: string, listed: L
   }[kind]
   return workQuery(filter, listed, pageSizes.channelGrid)
 }
-
-/** The year whose works an address asks for; empty for all. */
-export const yearIn = ({ year = '' }: Record<string, string>) => (/^(19|20)\d\d$/.test(year) ? year : '')

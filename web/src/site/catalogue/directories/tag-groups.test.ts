@@ -1,12 +1,11 @@
+import { openGroups } from '@yehang/contract/open-groups'
 import { expect, test } from 'vitest'
-import { findTag, openGroups, tagHref } from './tag-groups.ts'
+import { findTag, groupsShown, tagHref } from './tag-groups.ts'
 
 const groups = ['题材', '场景', '季节', '手法', '规格', '节奏'].map((name, at) => ({
   name,
   items: [1, 2].map((n) => ({ id: `200000000000000${at}${n}`, name: `${name}${n}`, nameCn: null, count: n })),
 }))
-const named = (open: readonly { name: string }[]) => open.map(({ name }) => name)
-const groupNamed = (name: string) => groups.filter((group) => group.name === name)[0] ?? groups[0]
 
 test('a tag is found with its group', () => {
   const found = findTag(groups, '20000000000000031')
@@ -15,12 +14,14 @@ test('a tag is found with its group', () => {
 })
 
 test('four groups are open, the current one always', () => {
-  const open = (name: string) => {
-    const group = groupNamed(name)
-    return group ? named(openGroups(groups, group)) : []
-  }
-  expect(open('场景')).toEqual(['题材', '场景', '季节', '手法'])
-  expect(open('节奏')).toEqual(['题材', '场景', '季节', '节奏'])
+  const open = (tagId?: string) => openGroups(groups, groupsShown, tagId).map(({ name }) => name)
+  expect(open('20000000000000011')).toEqual(['题材', '场景', '季节', '手法'])
+  expect(open('20000000000000032')).toEqual(['题材', '场景', '季节', '手法'])
+  expect(open('20000000000000041')).toEqual(['题材', '场景', '季节', '规格'])
+  expect(open('20000000000000051')).toEqual(['题材', '场景', '季节', '节奏'])
+  expect(open('20000000000000099')).toEqual(['题材', '场景', '季节', '手法'])
+  expect(open()).toEqual(['题材', '场景', '季节', '手法'])
+  expect(openGroups(groups.slice(0, 2), groupsShown)).toEqual(groups.slice(0, 2))
 })
 
 test('tags have addresses in their channel', () => {

@@ -16,10 +16,16 @@ export interface PlacedTag {
 }
 
 /** Groups that are open above a tag's works; a press shows the others. */
-const groupsShown = 4
+export const groupsShown = 4
 
 export function tagGroupsOf(channel: ModName) {
   return callOptions('GET /v2/tag/channel', { query: { modName: channel, pageSize: maxPageSize } })
+}
+
+/** The groups that are open above a tag's works, and the names of the others: all tags would be an eighth of the page. */
+export function tagGroupsAround(channel: ModName, tagId: string) {
+  const query = { modName: channel, pageSize: maxPageSize, openGroups: groupsShown, tagId }
+  return callOptions('GET /v2/tag/channel', { query })
 }
 
 export function worksOfTag(id: string, listed: Listed): WorkQuery {
@@ -37,10 +43,4 @@ export function findTag(groups: readonly TagGroup[], id: string): PlacedTag | un
     if (tag) return { group, tag }
   }
   return undefined
-}
-
-/** The first groups, the current one among them, in their order. */
-export function openGroups(groups: readonly TagGroup[], current: TagGroup): readonly TagGroup[] {
-  const at = groups.indexOf(current)
-  return at < groupsShown ? groups.slice(0, groupsShown) : [...groups.slice(0, groupsShown - 1), current]
 }

@@ -1,9 +1,11 @@
 import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import * as badgeStyles from '../../../ui/badge.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
+import * as textStyles from '../../../ui/text.module.css'
 import { nameOf } from './entry-links.ts'
-import { type Tag, type TagGroup, tagHref } from './tag-groups.ts'
+import { type PlacedTag, type Tag, type TagGroup, tagHref } from './tag-groups.ts'
 import * as styles from './tags.module.css'
 
 interface TagRowsProps {
@@ -53,5 +55,18 @@ export function TagLink({ channel, tag, current, counted = false }: TagLinkProps
       {nameOf(tag)}
       {counted && <span className={chipStyles.count}>{formatNumber(tag.count)}</span>}
     </a>
+  )
+}
+
+/** 场景：海岛 */
+export function ChosenTag({ group, tag }: PlacedTag) {
+  return (
+    <span
+      className={`${badgeStyles.badge} ${badgeStyles.brand} ${badgeStyles.bold} ${badgeStyles.large} ${styles.chosen}`}
+    >
+      <span className={textStyles.clip1}>
+        {group.name}：{nameOf(tag)}
+      </span>
+    </span>
   )
 }

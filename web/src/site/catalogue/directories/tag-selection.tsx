@@ -1,21 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
-import { useEffect, useRef, useState } from 'react'
+import { openGroups } from '@yehang/contract/open-groups'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { onDemand } from '../../../lib/on-demand.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
+import { Fault } from '../../../ui/fault.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
+import { useOnDemand } from '../../../ui/on-demand.ts'
 import { SelectionLink } from '../../../ui/selection-link.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import { nameOf } from './entry-links.ts'
-import { openGroups, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
+import { groupsShown, type PlacedTag, type TagGroup, tagGroupsOf, tagHref } from './tag-groups.ts'
 import { TagLink, TagRows } from './tag-rows.tsx'
-import { type TagChoice, TagSheet } from './tag-sheet.tsx'
+import type { TagChoice } from './tag-sheet.tsx'
 import * as styles from './tags.module.css'
+
+const sheet = onDemand(() => import('./tag-sheet.tsx'))
 
 interface TagSelectionProps {
   channel: ModName
+  /** Those that are open above the works have their tags; the others may have their names alone. */
   groups: readonly TagGroup[]
   current: PlacedTag
 }
@@ -25,8 +33,12 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
   const [choice, setChoice] = useState<TagChoice | null>(null)
   const [all, setAll] = useState(false)
   const { group, tag } = current
-  const open = openGroups(groups, group)
+  const everyTag = useQuery({ ...tagGroupsOf(channel), enabled: all })
+  const close = useCallback(() => setChoice(null), [])
+  const part = useOnDemand(sheet, choice !== null, close)
+  const open = openGroups(groups, groupsShown, tag.id)
   const others = groups.length - open.length
+  const opened = all ? everyTag.data?.data : undefined
   return (
     <>
       <div className={textStyles.narrow}>
@@ -34,7 +46,8 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
           href={tagHref(channel)}
           action="更换"
           open={choice !== null}
-          onOpen={() => setChoice({ ...current, shown: group })}
+          onPress={() => void sheet.load().catch(() => {})}
+          onOpen={() => setChoice({ tagId: tag.id, shown: group.name })}
         >
           <Icon of={icons.listFilter} />
           <span className={`${textStyles.muted} ${textStyles.small}`}>{group.name}</span>
@@ -43,20 +56,27 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
             共 {formatNumber(tag.count)} 部
           </span>
         </SelectionLink>
-        <TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />
+        {part && <part.TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />}
         <GroupTags channel={channel} current={current} />
       </div>
       <div className={textStyles.wide}>
-        <TagRows channel={channel} groups={all ? groups : open} current={tag.id}>
+        <TagRows channel={channel} groups={opened ?? open} current={tag.id}>
           {others > 0 && (
             <button
               type="button"
               className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-              aria-expanded={all}
+              aria-expanded={opened !== undefined}
               onClick={() => setAll(!all)}
             >
-              {all ? '收起' : `展开其余 ${others} 组`}
+              {opened ? '收起' : `展开其余 ${others} 组`}
             </button>
+          )}
+          {all && everyTag.isError && !everyTag.isFetching && (
+            <Fault
+              error={everyTag.error}
+              text="其余分类没有加载出来。"
+              onRetry={() => void everyTag.refetch()}
+            />
           )}
         </TagRows>
       </div>

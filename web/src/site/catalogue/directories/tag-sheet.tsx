@@ -1,22 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { useId } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
-import * as badgeStyles from '../../../ui/badge.module.css'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
-import { SheetOnDemand } from '../../../ui/sheet-on-demand.tsx'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { Fault } from '../../../ui/fault.tsx'
+import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import { nameOf } from './entry-links.ts'
-import { findTag, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
-import * as styles from './tags.module.css'
+import { findTag, type TagGroup, tagGroupsOf, tagHref } from './tag-groups.ts'
+import { ChosenTag } from './tag-rows.tsx'
+import * as styles from './tag-sheet.module.css'
 
-/** The choice in the sheet: a tag, and the group whose tags are shown. */
-export interface TagChoice extends PlacedTag {
-  shown: TagGroup
+/** The choice in the sheet: a tag, and the name of the group whose tags are shown. */
+export interface TagChoice {
+  tagId: string
+  shown: string
 }
 
 interface TagSheetProps {
   channel: ModName
+  /** Shown until all tags are there. */
   groups: readonly TagGroup[]
   /** Null while the sheet is closed. */
   choice: TagChoice | null
@@ -24,27 +29,31 @@ interface TagSheetProps {
 }
 
 /** On a phone: groups at the left, the tags of one at the right; below, clear or go there. */
-export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
+export function TagSheet({ channel, groups: known, choice, onChoice }: TagSheetProps) {
   const label = useId()
+  const everyTag = useQuery({ ...tagGroupsOf(channel), enabled: choice !== null })
+  const groups = everyTag.data?.data ?? known
   const close = () => onChoice(null)
+  const chosen = choice ? findTag(groups, choice.tagId) : undefined
+  const items = groups.find(({ name }) => name === choice?.shown)?.items ?? []
   return (
-    <SheetOnDemand
+    <Sheet
       open={choice !== null}
       onClose={close}
       title="选择分类"
       tall
       className={styles.sheet}
-      note={choice && <ChosenTag {...choice} />}
+      note={chosen && <ChosenTag {...chosen} />}
     >
-      {choice && (
+      {choice && chosen && (
         <>
           <nav aria-label="标签组">
             {groups.map((group) => (
               <button
                 key={group.name}
                 type="button"
-                aria-pressed={group === choice.shown}
-                onClick={() => onChoice({ ...choice, shown: group })}
+                aria-pressed={group.name === choice.shown}
+                onClick={() => onChoice({ ...choice, shown: group.name })}
               >
                 {group.name}
               </button>
@@ -52,16 +61,27 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
           </nav>
           <section aria-labelledby={label}>
             <p id={label} className={`${textStyles.small} ${textStyles.muted}`}>
-              {choice.shown.name}，共 {choice.shown.items.length} 个
+              {choice.shown}
+              {items.length > 0 && `，共 ${items.length} 个`}
             </p>
+            {items.length === 0 &&
+              (everyTag.isError && !everyTag.isFetching ? (
+                <Fault
+                  error={everyTag.error}
+                  text="其余分类没有加载出来。"
+                  onRetry={() => void everyTag.refetch()}
+                />
+              ) : (
+                <ComingTags />
+              ))}
             <div>
-              {choice.shown.items.map((tag) => (
+              {items.map((tag) => (
                 <button
                   key={tag.id}
                   type="button"
                   className={`${chipStyles.chip} ${styles.choice}`}
-                  aria-pressed={tag.id === choice.tag.id}
-                  onClick={() => onChoice({ ...choice, ...findTag(groups, tag.id) })}
+                  aria-pressed={tag.id === choice.tagId}
+                  onClick={() => onChoice({ ...choice, tagId: tag.id })}
                 >
                   <span className={textStyles.clip1}>{nameOf(tag)}</span>
                   <span className={chipStyles.count}>{formatNumber(tag.count)}</span>
@@ -75,27 +95,24 @@ export function TagSheet({ channel, groups, choice, onChoice }: TagSheetProps) {
             </a>
             <a
               className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              href={tagHref(channel, choice.tag.id)}
+              href={tagHref(channel, chosen.tag.id)}
               onClick={close}
             >
-              查看 {formatNumber(choice.tag.count)} 部
+              查看 {formatNumber(chosen.tag.count)} 部
             </a>
           </footer>
         </>
       )}
-    </SheetOnDemand>
+    </Sheet>
   )
 }
 
-/** 场景：海岛 */
-export function ChosenTag({ group, tag }: PlacedTag) {
+function ComingTags() {
   return (
-    <span
-      className={`${badgeStyles.badge} ${badgeStyles.brand} ${badgeStyles.bold} ${badgeStyles.large} ${styles.chosen}`}
-    >
-      <span className={textStyles.clip1}>
-        {group.name}：{nameOf(tag)}
-      </span>
-    </span>
+    <div aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <span key={key} className={`${skeletonStyles.skeleton} ${styles.comingChoice}`} />
+      ))}
+    </div>
   )
 }
