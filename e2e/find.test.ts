@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { paths } from '../web/src/paths.ts'
 import { violationsInBothThemes } from './axe.ts'
+import { worksWhere } from './catalogue.ts'
 import { cards } from './lists.ts'
 import { register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
@@ -196,6 +198,19 @@ test('where nothing is found, the page says which condition to drop', async () =
   await page.getByRole('link', { name: /^去掉 至少 1400 分钟（[\d,]+ 部）$/ }).click()
   await page.waitForURL(`**/find?all=${id}`)
   await cards(page).first().waitFor()
+})
+
+test('where no work has the keyword, the search is offered, which guesses', async () => {
+  const [work] = await worksWhere(site.url, ({ title }) => /^\p{Script=Han}{6,}$/u.test(title))
+  if (work === undefined) throw new Error('The catalogue has no such work')
+  const wrong = `${work.title.slice(0, 2)}囍${work.title.slice(3)}`
+  const page = await open(`/find?keyword=${encodeURIComponent(wrong)}&modId=1`, phone)
+  await page.getByRole('link', { name: `搜索与“${wrong}”相近的` }).click()
+  await page.waitForURL(`**${paths.search(wrong)}`)
+  await cards(page).filter({ hasText: work.title }).first().waitFor()
+  const other = await open(`/find?keyword=${encodeURIComponent('灯塔')}&minDuration=1400`, phone)
+  await other.getByRole('link', { name: /^去掉 至少 1400 分钟（/ }).waitFor()
+  expect(await other.getByRole('link', { name: /^搜索与/ }).count()).toBe(0)
 })
 
 test('on a phone a sheet has the filters, its button the count, and Escape closes it', async () => {

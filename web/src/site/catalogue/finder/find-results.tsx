@@ -139,6 +139,8 @@ function NothingFound({ choice, page }: { choice: FindChoice; page: FoundPage })
     const text = dropped.condition === 'any' ? '“任一”里的条件' : first.text
     return [{ key: first.key, text, without, total: dropped.total }]
   })
+  // Dropping the others does not help: the keyword may be mistyped. Only the search makes guesses.
+  const guessed = ways.every(({ without }) => without.keyword === undefined) ? choice.keyword : undefined
   return (
     <Empty
       drawing="lens"
@@ -155,6 +157,14 @@ function NothingFound({ choice, page }: { choice: FindChoice; page: FoundPage })
           去掉 {text}（{formatNumber(total)} 部）
         </a>
       ))}
+      {guessed !== undefined && (
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.line} ${styles.way}`}
+          href={paths.search(guessed)}
+        >
+          搜索与“{guessed}”相近的
+        </a>
+      )}
       {conditions.length > 0 && (
         <a
           className={`${buttonStyles.button} ${buttonStyles.line}`}
