@@ -144,8 +144,10 @@ test('of each kind of job one worker dies in the middle and one at the end, and 
       lost.reduce((sum, count) => sum + count),
       kind,
     ).toBeGreaterThanOrEqual(2)
-    for (const { outcomes } of tries)
-      expect([kind, outcomes.filter((outcome: string) => outcome !== 'lost')]).toEqual([kind, ['done']])
+    const ended = tries.map(({ outcomes }) => outcomes.filter((outcome: string) => outcome !== 'lost'))
+    expect(ended[0], kind).toEqual(['done'])
+    // A job beside it may have been done, and its worker killed before the queue knew.
+    for (const outcomes of ended) expect([kind, ...new Set(outcomes)]).toEqual([kind, 'done'])
   }
   expect(await workers.unreached()).toEqual(withoutChanges)
   expect(workers.deaths()).toBe(2 * Object.keys(begins).length)
