@@ -74,7 +74,7 @@ export function TagSheet({ channel, groups: known, choice, onChoice }: TagSheetP
               ) : (
                 <ComingTags />
               ))}
-            <div>
+            <div className={styles.choices}>
               {items.map((tag) => (
                 <button
                   key={tag.id}
@@ -109,7 +109,7 @@ export function TagSheet({ channel, groups: known, choice, onChoice }: TagSheetP
 
 function ComingTags() {
   return (
-    <div aria-hidden="true">
+    <div className={styles.choices} aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <span key={key} className={`${skeletonStyles.skeleton} ${styles.comingChoice}`} />
       ))}
