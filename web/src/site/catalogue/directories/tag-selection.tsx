@@ -33,12 +33,15 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
   const [choice, setChoice] = useState<TagChoice | null>(null)
   const [all, setAll] = useState(false)
   const { group, tag } = current
-  const everyTag = useQuery({ ...tagGroupsOf(channel), enabled: all })
+  const everyTag = useQuery({ ...tagGroupsOf(channel), enabled: all || choice !== null })
+  const fault = everyTag.isError && !everyTag.isFetching && (
+    <Fault error={everyTag.error} text="其余分类没有加载出来。" onRetry={() => void everyTag.refetch()} />
+  )
   const close = useCallback(() => setChoice(null), [])
   const part = useOnDemand(sheet, choice !== null, close)
   const open = openGroups(groups, groupsShown, tag.id)
   const others = groups.length - open.length
-  const opened = all ? everyTag.data?.data : undefined
+  const opened = all && everyTag.data !== undefined
   return (
     <>
       <div className={textStyles.narrow}>
@@ -56,28 +59,30 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
             共 {formatNumber(tag.count)} 部
           </span>
         </SelectionLink>
-        {part && <part.TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />}
+        {part && (
+          <part.TagSheet
+            channel={channel}
+            groups={groups}
+            fault={fault}
+            choice={choice}
+            onChoice={setChoice}
+          />
+        )}
         <GroupTags channel={channel} current={current} />
       </div>
       <div className={textStyles.wide}>
-        <TagRows channel={channel} groups={opened ?? open} current={tag.id}>
+        <TagRows channel={channel} groups={opened ? groups : open} current={tag.id}>
           {others > 0 && (
             <button
               type="button"
               className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-              aria-expanded={opened !== undefined}
+              aria-expanded={opened}
               onClick={() => setAll(!all)}
             >
               {opened ? '收起' : `展开其余 ${others} 组`}
             </button>
           )}
-          {all && everyTag.isError && !everyTag.isFetching && (
-            <Fault
-              error={everyTag.error}
-              text="其余分类没有加载出来。"
-              onRetry={() => void everyTag.refetch()}
-            />
-          )}
+          {all && fault}
         </TagRows>
       </div>
     </>

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as chipStyles from '../../../ui/chip.module.css'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { Fault } from '../../../ui/fault.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import { nameOf } from './entry-links.ts'
-import { findTag, type TagGroup, tagGroupsOf, tagHref } from './tag-groups.ts'
+import { findTag, type TagGroup, tagHref } from './tag-groups.ts'
 import { ChosenTag } from './tag-rows.tsx'
 import * as styles from './tag-sheet.module.css'
 
@@ -21,18 +19,18 @@ export interface TagChoice {
 
 interface TagSheetProps {
   channel: ModName
-  /** Shown until all tags are there. */
+  /** A group without tags waits for them. */
   groups: readonly TagGroup[]
+  /** In place of tags that did not come. */
+  fault: ReactNode
   /** Null while the sheet is closed. */
   choice: TagChoice | null
   onChoice: (choice: TagChoice | null) => void
 }
 
 /** On a phone: groups at the left, the tags of one at the right; below, clear or go there. */
-export function TagSheet({ channel, groups: known, choice, onChoice }: TagSheetProps) {
+export function TagSheet({ channel, groups, fault, choice, onChoice }: TagSheetProps) {
   const label = useId()
-  const everyTag = useQuery({ ...tagGroupsOf(channel), enabled: choice !== null })
-  const groups = everyTag.data?.data ?? known
   const close = () => onChoice(null)
   const chosen = choice ? findTag(groups, choice.tagId) : undefined
   const items = groups.find(({ name }) => name === choice?.shown)?.items ?? []
@@ -64,16 +62,7 @@ export function TagSheet({ channel, groups: known, choice, onChoice }: TagSheetP
               {choice.shown}
               {items.length > 0 && `，共 ${items.length} 个`}
             </p>
-            {items.length === 0 &&
-              (everyTag.isError && !everyTag.isFetching ? (
-                <Fault
-                  error={everyTag.error}
-                  text="其余分类没有加载出来。"
-                  onRetry={() => void everyTag.refetch()}
-                />
-              ) : (
-                <ComingTags />
-              ))}
+            {items.length === 0 && (fault || <ComingTags />)}
             <div className={styles.choices}>
               {items.map((tag) => (
                 <button
