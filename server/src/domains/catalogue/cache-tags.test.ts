@@ -127,7 +127,17 @@ async function spread(some: readonly Row[]): Promise<string[]> {
   add(catalogue.listRandom, { query: { day: today, seed: 1 } })
   add(catalogue.listMagnets, { query: { data: '1999999999999999' } })
   add(catalogue.listMagnets, { query: { keyword: 'TAG-901' } })
-  for (const keyword of ['TAG-901', '不存在的词语', 'xyzzy 2024', 'TAG', 'shan', '夜航星图', 'hai', '山'])
+  for (const keyword of [
+    'TAG-901',
+    '不存在的词语',
+    'xyzzy 2024',
+    'TAG',
+    'shan',
+    '夜航星图',
+    'hai',
+    'dengta',
+    '山',
+  ])
     for (const endpoint of [catalogue.listWorks, catalogue.suggestWorks, catalogue.findWorks])
       add(endpoint, { query: { keyword } })
   add(playback.listMoments, { query: { keyword: '日出' } })
@@ -156,7 +166,12 @@ const changes: Record<string, Change> = {
   async title(works) {
     const { id, title } = pick(works)
     const other = pick(works).title
-    await save(id, { title: { from: title, to: pick([`${other}续`, `夜航星图${title.slice(0, 2)}`]) } })
+    await save(id, {
+      title: {
+        from: title,
+        to: pick([`${other}续`, `夜航星图${title.slice(0, 2)}`, `${title.slice(0, 2)}灯塔`]),
+      },
+    })
   },
   async day(works) {
     const { id } = pick(works)

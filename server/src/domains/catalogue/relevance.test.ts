@@ -21,6 +21,8 @@ const catalogueOfTest = [
   { ...shared, number: 'ISLE-007', title: '银行旧楼', maker: '灯塔工作室', pubTime: '2024-03-01' },
   { ...shared, number: 'ISLE-008', title: '山路', performer: '周远山' },
   { ...shared, number: 'LAMP-331', title: '灯下的排字师傅', magnets: [{ infoHash: 'a'.repeat(40) }] },
+  { ...shared, number: 'TOWER-01', title: '灯塔光影', collects: 1 },
+  { ...shared, number: 'TOWER-02', title: '守夜的灯塔', collects: 4, pubTime: '2024-01-01' },
   { ...shared, number: 'SPIDER-01', title: 'Spider Man of the Harbour', channel: 'western' },
   { ...shared, number: 'SPIDER-02', title: "Ocean's Eleven Boats", channel: 'western' },
   { ...shared, number: 'SPIDER-03', title: 'Salt & Stone', channel: 'western' },
@@ -114,6 +116,18 @@ test('what is close to nothing finds nothing', async () => {
   for (const keyword of ['龘龘龘龘', 'zzqx', '囍', 'qqqqqqqq qqqq', '%']) {
     expect((await search(keyword)).total, keyword).toBe(0)
   }
+})
+
+test('letters that a name begins with in pinyin find titles that read so as well, before works of the name', async () => {
+  // 灯塔工作室 reads so, and makes ISLE-007.
+  for (const keyword of ['dengta', 'deng ta', 'DENGTA']) {
+    const { numbers, didYouMean } = await search(keyword)
+    expect(numbers).toEqual(['TOWER-01', 'TOWER-02', 'ISLE-001', 'ISLE-007'])
+    expect(didYouMean).toBeUndefined()
+    const { answer } = await call(server.url, catalogue.suggestWorks, { query: { keyword } })
+    expect(answer.data.works.map(({ number }) => number)).toEqual(['TOWER-01', 'ISLE-001', 'TOWER-02'])
+  }
+  expect((await search('dengta', { modName: 'western' })).total).toBe(0)
 })
 
 test('every title and number finds its own work first', async () => {

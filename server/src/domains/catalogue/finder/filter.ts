@@ -84,6 +84,8 @@ export type KeywordQuestion =
       title: string
       /** Longer titles may be meant: as much of them as a keyword holds is there. */
       isCut: boolean
+      /** Texts in titles that the keyword spells in pinyin. */
+      readings: string[]
       /** Works whose synopsis holds the words. */
       told: number[]
     }

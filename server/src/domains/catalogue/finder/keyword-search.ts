@@ -51,7 +51,7 @@ async function findsText(
   keyword: string,
 ): Promise<boolean | null> {
   // The same question as for a page of it, mostly: the index keeps what the last ones found.
-  const asked = await textQuestion(db, { query, keyword, synopses: [] })
+  const asked = await textQuestion(db, { query, keyword, synopses: [], readings: [] })
   const found = asked && (await ask({ ...noPage, filter: everyWork, keyword: asked }, version))
   return found && found.total > 0
 }

@@ -89,7 +89,11 @@ function windowQueries(signs: readonly string[], mistakes: 1 | 2): string[] {
   return [...new Set(ways)].filter(Boolean)
 }
 
-async function candidates(db: Database, queries: readonly string[]): Promise<Candidate[]> {
+async function candidates(
+  db: Database,
+  queries: readonly string[],
+  limit: number = compared,
+): Promise<Candidate[]> {
   if (queries.length === 0) return []
   const ways = sql.join(
     queries.map((query) => sql`m.doc @@ ${query}::tsquery`),
@@ -97,7 +101,7 @@ async function candidates(db: Database, queries: readonly string[]): Promise<Can
   )
   const { rows } = await sql<Candidate>`
     select m.work_id as id, m.norm, m.pub_time as "pubTime" from work_search m
-    where (${ways}) and m.published limit ${compared}
+    where (${ways}) and m.published limit ${limit}
   `.execute(db)
   return rows
 }
@@ -149,6 +153,30 @@ function partOf(text: string, end: number, length: number): string {
     if (at > end - length) part += sign
   }
   return part.trim()
+}
+
+/** Titles that are looked at for what they say, and so many texts of them at most. */
+const readTitles = 200
+const readTexts = 8
+
+/**
+ * Texts in which titles, or parts of them, begin and that read like a keyword: `灯塔` for `dengta`, those of most titles
+ * first. None for fewer than five letters, which say little, and none of one character.
+ */
+export async function textsReading(db: Database, keyword: string): Promise<string[]> {
+  const letters = withoutSpaces(keyword)
+  const query = titleReadingQuery(letters)
+  if (query === null) return []
+  const works = await candidates(db, [query], readTitles)
+  const counts = new Map<string, number>()
+  for (const { norm } of works) {
+    for (const title of partsOf(norm).titles) {
+      const { reads, meant } = readIn(title, letters)
+      if (reads && [...meant].length > 1) counts.set(meant, (counts.get(meant) ?? 0) + 1)
+    }
+  }
+  const texts = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
+  return texts.slice(0, readTexts).map(([text]) => text)
 }
 
 interface Read extends CloseWork {

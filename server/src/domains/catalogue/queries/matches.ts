@@ -99,39 +99,71 @@ export function codePattern(code: string): string {
   return `^[^A-Z0-9]*${[...code].join('[^A-Z0-9]*')}${end}`
 }
 
+/** What a text finds besides works that have it in their titles or names. */
+export interface BesidesText {
+  /** Works that have it in their synopsis. */
+  synopses: readonly string[]
+  /** Texts in titles that the keyword spells in pinyin. */
+  readings: readonly SearchQuery[]
+}
+
 /**
  * `keyword` is held against whole titles. In relevance the title itself comes first, then titles that begin so, then
- * those that hold all the words, then works whose names do, then the given works, whose synopsis does.
+ * those that hold all the words, then those that begin with a reading or hold one, then works whose names hold
+ * the words, then those whose synopsis does.
  */
-export function textMatching(query: SearchQuery, keyword: string, synopses: readonly string[] = []): Matches {
+export function textMatching(
+  query: SearchQuery,
+  keyword: string,
+  { synopses, readings }: BesidesText = { synopses: [], readings: [] },
+): Matches {
   const folded = withoutSpaces(keyword)
   const begins = beginsTitle(folded)
+  const isRead = titlesRead(readings)
+  const beginsRead = readings.flatMap((reading) => [
+    beginsTitle(textOf(reading)),
+    otherTitle(textOf(reading), 'begins'),
+  ])
   const tier = sql`
     case when ${titleKey} = ${folded} or ${otherTitle(folded, 'is')} then 0
     when ${begins} or ${otherTitle(folded, 'begins')} then 1 when ${spells(query, titles)} then 2
+    when ${beginsRead.length === 0 ? sql`false` : sql.join(beginsRead, sql` or `)} then 3 when ${isRead} then 4
   `
+  const found = [anyOf(query), ...readings.map(({ tsquery }) => `(${tsquery})`)].join(' | ')
   const literal = {
     from: sql`work_search m`,
     id: sql`m.work_id`,
-    probe: sql`m.doc @@ ${anyOf(query)}::tsquery`,
+    probe: sql`m.doc @@ ${found}::tsquery`,
     // The planner takes any reading for one work in 100: of what has digits, as names of files have, that is too many.
-    estimate: sql`m.doc @@ ${/[0-9]/.test(folded) ? query.tsquery : anyOf(query)}::tsquery`,
+    estimate: sql`m.doc @@ ${/[0-9]/.test(folded) ? query.tsquery : found}::tsquery`,
     isBroad: query.words.length > 1 && query.words.some(({ prefix }) => prefix !== null),
-    reads: readsText(query, 'm'),
+    reads: readings.length === 0 ? readsText(query, 'm') : sql`(${readsText(query, 'm')} or ${isRead})`,
     named: titled(keyword),
     place: sql`2`,
     first: null,
     best: folded === '' ? begins : sql`(${begins} or ${otherTitleBegins(folded)})`,
   }
-  if (synopses.length === 0) return { ...literal, tier: sql`${tier} else 3 end` }
+  if (synopses.length === 0) return { ...literal, tier: sql`${tier} else 5 end` }
   const { probe, reads } = literal
   const told = sql`m.work_id = any(${synopses}::bigint[])`
   return {
     ...literal,
     probe: sql`(${probe} or ${told})`,
     reads: sql`(${reads} or ${told})`,
-    tier: sql`${tier} when ${reads} then 3 else 4 end`,
+    tier: sql`${tier} when ${reads} then 5 else 6 end`,
   }
+}
+
+/** Without its spaces. */
+export const textOf = ({ words }: SearchQuery) => words.map(({ text }) => text).join('')
+
+/** A title holds one of the texts. */
+export function titlesRead(readings: readonly SearchQuery[]): RawBuilder<unknown> {
+  if (readings.length === 0) return sql`false`
+  return sql`(${sql.join(
+    readings.map((reading) => spells(reading, titles)),
+    sql` or `,
+  )})`
 }
 
 /** Folded and without its spaces, as titles are held against a keyword. */

@@ -10,15 +10,15 @@ import {
   readsAsNumber,
 } from '../../../platform/text/number.ts'
 import { numbersWithin, withoutFileSigns, writingsOf } from '../../../platform/text/number-writings.ts'
+import { textsReading } from './closest.ts'
 import { isSoonerInTables } from './expected-matches.ts'
-import { findsNumber, isItem, type Numbers, textMatching } from './matches.ts'
+import { type BesidesText, findsNumber, isItem, type Numbers, textMatching } from './matches.ts'
 import { synopsesHolding } from './synopses.ts'
 
 /** What a keyword asks for: works by their numbers, or texts. */
 export type Meaning =
   | { by: 'number'; numbers: Numbers }
-  /** `synopses`: works that have it in their synopsis. */
-  | { by: 'text'; query: SearchQuery; keyword: string; synopses: string[] }
+  | ({ by: 'text'; query: SearchQuery; keyword: string } & BesidesText)
 
 /**
  * The meaning of a keyword, decided once on all published works, before a channel or a filter
@@ -47,18 +47,33 @@ export async function meaningOf(
   if (known !== null && known.pasted.length > 0) {
     return { by: 'number', numbers: { written: '', norms: known.pasted, prefixes: [], code: null } }
   }
-  const text = async (query: SearchQuery, keyword: string): Promise<Meaning> => ({
-    by: 'text',
-    query,
-    keyword,
-    synopses: await synopsesHolding(db, query),
-  })
+  const text = async (query: SearchQuery, keyword: string): Promise<Meaning> => {
+    const [synopses, readings] = await Promise.all([
+      synopsesHolding(db, query),
+      readingsOf(db, { keyword, query, index }),
+    ])
+    return { by: 'text', query, keyword, synopses, readings }
+  }
   const begins = typed !== null && known?.typed === true && !isNumber ? typed : null
   const cleaned = cleanedText(keyword)
   if ((begins === null && cleaned === null) || (await findsText(db, keyword, query, index)))
     return text(query, keyword)
   if (begins !== null) return { by: 'number', numbers: begins }
   return cleaned === null ? text(query, keyword) : text(cleaned.query, cleaned.keyword)
+}
+
+/**
+ * Texts in titles that a keyword spells in pinyin, where titles or names have it as well. Where nothing has it, what
+ * reads so is a guess (guess.ts).
+ */
+async function readingsOf(
+  db: Database,
+  { keyword, query, index }: { keyword: string; query: SearchQuery; index: TextIndex | null },
+): Promise<SearchQuery[]> {
+  if (query.pinyin === null) return []
+  const texts = await textsReading(db, keyword)
+  if (texts.length === 0 || !(await findsText(db, keyword, query, index))) return []
+  return texts.map(queryOf).filter((reading) => reading !== null)
 }
 
 /** Numbers, and beginnings of numbers, that a keyword can be. */

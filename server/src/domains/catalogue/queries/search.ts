@@ -45,7 +45,7 @@ export type SearchPage = WorkPage & { didYouMean?: string | null }
 export function matchesOf(meaning: Meaning): Matches {
   return meaning.by === 'number'
     ? numbersMatching(meaning.numbers)
-    : textMatching(meaning.query, meaning.keyword, meaning.synopses)
+    : textMatching(meaning.query, meaning.keyword, meaning)
 }
 
 /**

@@ -6,7 +6,7 @@ import { foldText } from '../../../platform/text/fold.ts'
 import type { SearchQuery } from '../../../platform/text/grams.ts'
 import { itemCode } from '../../../platform/text/number.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
-import { anyOf, isItem, narrowed, spells, textMatching } from './matches.ts'
+import { anyOf, type BesidesText, isItem, narrowed, spells, textMatching, titlesRead } from './matches.ts'
 import { worksOf } from './rows.ts'
 import { unnest } from './search.ts'
 import { otherTitle, titles } from './synopses.ts'
@@ -27,17 +27,17 @@ const farEnough = 1000
  */
 export async function matchingWorks(
   db: Database,
-  { query, keyword, synopses }: { query: SearchQuery; keyword: string; synopses: readonly string[] },
+  { query, keyword, ...besides }: { query: SearchQuery; keyword: string } & BesidesText,
   filter: WorkFilter,
   limit: number,
 ): Promise<WorkPage> {
-  const matches = textMatching(query, keyword, synopses)
+  const matches = textMatching(query, keyword, besides)
   const { probe, reads } = matches
   const where = narrowed(matches, filter)
   const first = query.words[0]?.text ?? ''
   const title = sql`split_part(m.norm, chr(10), 1)`
   const begins = sql`(replace(${title}, ' ', '') like ${`${first}%`} or ${otherTitle(first, 'begins')})`
-  const columns = sql`m.work_id as id, m.pub_time, ${begins} as begins, ${spells(query, titles)} as titled`
+  const columns = sql`m.work_id as id, m.pub_time, ${begins} as begins, (${spells(query, titles)} or ${titlesRead(besides.readings)}) as titled`
   const { rows } = await sql<{ recent: number; total: number; ids: string[] }>`
     with newest as materialized (
       select m.* from work_search m where m.published order by m.pub_time desc, m.work_id desc limit ${newestSeen}

@@ -179,6 +179,7 @@ async function keywordsOfWorks(): Promise<string[]> {
   `.execute(server.context.db)
   return rows.flatMap(({ title, number, name }, at) => [
     ...[title, title.slice(0, 1 + (at % 3)), title.slice(3, 5), name, name.slice(0, 1), pinyinOf(name).full],
+    pinyinOf(title.slice(0, 2 + (at % 2))).full,
     ...[number, number.slice(0, 1 + (at % 4)), number.split('-')[0] ?? '', `${number.split('-')[0]}-`],
     ...[`${name.slice(0, 2)} ${title.slice(2, 4)}`, `${title.slice(4, 6)} ${title.slice(0, 1)}`],
   ])

@@ -89,7 +89,7 @@ function numberSets(
 function textSets(
   { base, entities, pool }: Sources,
   { titles, items }: Texts,
-  { words, readIds, title, isCut, told }: Extract<KeywordQuestion, { by: 'text' }>,
+  { words, readIds, title, isCut, readings, told }: Extract<KeywordQuestion, { by: 'text' }>,
 ): KeywordSets {
   const numbersOf = (ids: readonly string[]) =>
     ids.map((id) => entities.numberOf(Number(id))).filter((number) => number !== undefined)
@@ -114,11 +114,15 @@ function textSets(
   const read = numbersOf(readIds)
   addNamed(read, all)
   const readSet = new Set(read)
+  // Mostly there are none: a set that was asked before takes no place of its own.
+  const [beginsRead, inReading] = readings.length === 0 ? [begins, begins] : [pool.empty(), pool.empty()]
+  for (const text of readings) titles.find(text, { within: inReading, begins: beginsRead, exact: null })
+  if (readings.length > 0) all.or(inReading)
   const namesOf = asked.map(({ entities }) => new Set(entities))
   /** As `titleKey` of queries/matches.ts: of a title as much as a keyword can hold. */
   const isWhole = [...title].length >= keywordMax
-  const [withTold, toldSet] = [pool.empty(), new Set(told)]
-  withTold.or(all)
+  const [withTold, toldSet] = [told.length === 0 ? all : pool.empty(), new Set(told)]
+  if (told.length > 0) withTold.or(all)
   for (const id of told) {
     const place = base.placeOf(id)
     if (place >= 0) withTold.add(place)
@@ -127,7 +131,7 @@ function textSets(
   return {
     all: withTold,
     named: isCut ? begins : exact,
-    groups: [isWhole ? begins : exact, begins, inTitle, all, withTold],
+    groups: [isWhole ? begins : exact, begins, inTitle, beginsRead, inReading, all, withTold],
     placed: 0,
     matchOf(work) {
       const isNamed = (of: ReadonlySet<number>) =>
@@ -135,10 +139,13 @@ function textSets(
       const titles = work.titles.split(titleSeparator)
       const holds = asked.map(({ text }) => work.titles.includes(text))
       const isFound = holds.every((held, at) => held || isNamed(namesOf[at] as ReadonlySet<number>))
-      if (!isFound && !isNamed(readSet)) return toldSet.has(work.id) ? { group: 4, named: false } : null
+      const isRead = readings.some((text) => work.titles.includes(text))
+      if (!isFound && !isRead && !isNamed(readSet))
+        return toldSet.has(work.id) ? { group: 6, named: false } : null
       const isExact = titles.includes(title)
       const beginsSo = titles.some((one) => one.startsWith(title))
-      const group = isExact || (isWhole && beginsSo) ? 0 : beginsSo ? 1 : holds.every(Boolean) ? 2 : 3
+      const read = !isRead ? 5 : readings.some((text) => titles.some((one) => one.startsWith(text))) ? 3 : 4
+      const group = isExact || (isWhole && beginsSo) ? 0 : beginsSo ? 1 : holds.every(Boolean) ? 2 : read
       return { group, named: isCut ? beginsSo : isExact }
     },
   }

@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 import type { SearchQuery } from '../../../../platform/text/grams.ts'
 import { quoteLexeme } from '../../../../platform/text/tsvector.ts'
 import { fewMatches, isSoonerInTables } from '../../queries/expected-matches.ts'
-import { type Matches, type Numbers, numbersMatching, withoutSpaces } from '../../queries/matches.ts'
+import { type Matches, type Numbers, numbersMatching, textOf, withoutSpaces } from '../../queries/matches.ts'
 import type { Meaning } from '../../queries/meaning.ts'
 import { matchesOf } from '../../queries/search.ts'
 import type { KeywordMatch, KeywordQuestion } from '../filter.ts'
@@ -61,7 +61,7 @@ interface NamedEntity {
 /** What the index is asked for a text; null where an item is found by another name too, which the index does not know. */
 export async function textQuestion(
   db: Database,
-  { query, keyword, synopses }: Omit<Extract<Meaning, { by: 'text' }>, 'by'>,
+  { query, keyword, synopses, readings }: Omit<Extract<Meaning, { by: 'text' }>, 'by'>,
 ): Promise<KeywordQuestion | null> {
   const names = namesByQuery.get(query) ?? readNames(db, query)
   namesByQuery.set(query, names)
@@ -72,6 +72,7 @@ export async function textQuestion(
       ...named,
       title: withoutSpaces(keyword),
       isCut: [...keyword].length >= keywordMax,
+      readings: readings.map(textOf),
       told: synopses.map(Number),
     }
   )
