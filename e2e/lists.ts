@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { whenReady } from './site.ts'
 
@@ -36,15 +36,26 @@ export async function scrollToLastPage(page: Page): Promise<void> {
     .toBe('没有更多了')
 }
 
-/** To the end of a page as a visitor gets there: what comes in does so below what is on the screen. */
+/**
+ * To the end of a page as a visitor gets there: what comes in does so below what is on the screen. A row that is answered
+ * once its place is on the screen would not be shown, so a busy machine waits for what was asked before it scrolls on.
+ */
 export async function scrollThrough(page: Page) {
+  const waiting = new Set<Request>()
+  const begin = (request: Request) => {
+    if (['script', 'fetch'].includes(request.resourceType())) waiting.add(request)
+  }
+  const end = (request: Request) => waiting.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await expect
     .poll(
       async () => {
+        if (waiting.size > 0) return false
         await page.mouse.wheel(0, 150)
         return page.evaluate(() => window.innerHeight + window.scrollY >= document.body.scrollHeight - 2)
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toBe(true)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }

@@ -43,7 +43,8 @@ export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: T
     place.addEventListener('keydown', (event) => isComposing(event) || onKey(event), { signal })
     input.addEventListener('focus', () => onEnter(), { signal })
     input.addEventListener('click', () => onEnter(), { signal })
-    input.form?.addEventListener('submit', () => onLeave(), { signal })
+    // A search for nothing is refused, and the panel stays.
+    input.form?.addEventListener('submit', () => input.value.trim() === '' || onLeave(), { signal })
     input.form?.addEventListener('reset', () => onText(''), { signal })
     place.addEventListener('focusout', ({ relatedTarget }) => staysIn(place, relatedTarget) || onLeave(), {
       signal,
