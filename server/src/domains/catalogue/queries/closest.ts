@@ -156,7 +156,7 @@ function partOf(text: string, end: number, length: number): string {
 }
 
 /** Titles that are looked at for what they say, and so many texts of them at most. */
-const readTitles = 200
+const readTitles = 100
 const readTexts = 8
 
 /**

@@ -72,8 +72,19 @@ async function readingsOf(
 ): Promise<SearchQuery[]> {
   if (query.pinyin === null) return []
   const texts = await textsReading(db, keyword)
-  if (texts.length === 0 || !(await findsText(db, keyword, query, index))) return []
+  if (texts.length === 0) return []
+  // Mostly a name reads so; it is asked sooner than whether any work has the letters.
+  if (!(await isOfName(db, query.pinyin)) && !(await findsText(db, keyword, query, index))) return []
   return texts.map(queryOf).filter((reading) => reading !== null)
+}
+
+/** A name that works have reads so. */
+async function isOfName(db: Database, pinyin: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from entity e join entity_stat t on t.entity_id = e.id
+    where e.search @@ ${pinyin}::tsquery and t.work_count > 0 limit 1
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** Numbers, and beginnings of numbers, that a keyword can be. */

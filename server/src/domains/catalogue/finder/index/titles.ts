@@ -138,26 +138,30 @@ export class Titles {
   find(text: string, { within, begins, exact }: TitlesFound): void {
     const wanted = this.#encode(text)
     if (wanted === null) return
-    if (within !== null) this.#findWithin(wanted, within)
-    if (begins === null && exact === null) return
-    this.#findFirst(wanted, begins, exact)
-    const behind = Uint8Array.of(between, ...wanted)
-    this.#visit(behind, (place, at, end) => {
-      const next = at + behind.length
-      begins?.add(place)
-      if (next === end || this.#bytes[next] === between) exact?.add(place)
-      return next
-    })
+    const [byte] = wanted
+    if (wanted.length === 1 && byte !== undefined && this.#isOften(byte)) {
+      if (within !== null) this.#findByte(byte, within)
+      if (begins === null && exact === null) return
+      this.#findFirst(wanted, begins, exact)
+      this.#findPlaces(Uint8Array.of(between, byte), 1, { within: null, begins, exact })
+    } else this.#findPlaces(wanted, 0, { within, begins, exact })
   }
 
-  #findWithin(wanted: Uint8Array, within: Bits): void {
-    const [byte] = wanted
-    if (wanted.length === 1 && byte !== undefined && this.#isOften(byte)) this.#findByte(byte, within)
-    else
-      this.#visit(wanted, (place, _, end) => {
-        within.add(place)
-        return end
-      })
+  /** By each place where bytes stand, the text being what follows the first `before` of them. */
+  #findPlaces(wanted: Uint8Array, before: number, { within, begins, exact }: TitlesFound): void {
+    const bytes = this.#bytes
+    const isWithinAlone = begins === null && exact === null
+    this.#visit(wanted, (place, at, start, end) => {
+      within?.add(place)
+      if (isWithinAlone) return end
+      const from = at + before
+      if (from === start || bytes[from - 1] === between) {
+        const next = at + wanted.length
+        begins?.add(place)
+        if (next === end || bytes[next] === between) exact?.add(place)
+      }
+      return at + 1
+    })
   }
 
   #isOften(byte: number): boolean {
@@ -196,18 +200,19 @@ export class Titles {
     }
   }
 
-  /** Visits where bytes stand in the titles of a work, which end at `end`; `visit` says from where to look on. */
-  #visit(wanted: Uint8Array, visit: (place: number, at: number, end: number) => number): void {
+  /** Visits where bytes stand in the titles of a work, from `start` to `end`; `visit` says from where to look on. */
+  #visit(wanted: Uint8Array, visit: (place: number, at: number, start: number, end: number) => number): void {
     const [bytes, lengths] = [this.#bytes, this.#lengths]
-    let [place, end, long, from] = [-1, 0, 0, 0]
+    let [place, start, end, long, from] = [-1, 0, 0, 0, 0]
     for (let at = bytes.indexOf(wanted, from); at !== -1; at = bytes.indexOf(wanted, from)) {
       while (end <= at) {
         place += 1
         const length = lengths[place] as number
+        start = end
         end += length < isLong ? length : (this.#longLengths[long++] as number)
       }
       // What runs across two works is in none of them.
-      from = at + wanted.length > end ? at + 1 : visit(place, at, end)
+      from = at + wanted.length > end ? at + 1 : visit(place, at, start, end)
     }
   }
 
