@@ -56,8 +56,11 @@ async function firstFrame(page: Page, selector: string): Promise<number> {
   return Number(await page.evaluate('firstFrame()'))
 }
 
-/** Moments from the end to the beginning, of segments that are not loaded when they are jumped to. */
-const moments = Array.from({ length: jumps }, (_, at) => seconds - 8 - at * ((seconds - 30) / jumps))
+/**
+ * Moments from the end to the beginning, of segments that are not loaded when they are jumped to. By steps of quarters they
+ * would stand at the same few distances from key frames.
+ */
+const moments = Array.from({ length: jumps }, (_, at) => seconds - 8 - at * ((seconds - 30) / jumps + 0.12))
 
 interface Taken {
   starts: number[]

@@ -11,6 +11,8 @@ export interface QualityRange {
   usual: number
   /** The bound of what samples may lead to. */
   coarsest: number
+  /** The least difference that the encoder knows. */
+  step: number
 }
 
 export interface VideoEncoder {
@@ -49,7 +51,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     ...onProcessor,
     library: 'libx264',
     codec: 'h264',
-    quality: { usual: 23, coarsest: 32 },
+    quality: { usual: 23, coarsest: 32, step: 0.1 },
     args: (quality, maxKbps, frames, times = everySecond) => [
       // The preset was measured against its neighbours (docs/decisions/0015-media.md).
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(quality), '-profile:v', 'high'],
@@ -61,7 +63,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     ...onProcessor,
     library: 'libx265',
     codec: 'hevc',
-    quality: { usual: 26, coarsest: 34 },
+    quality: { usual: 26, coarsest: 34, step: 0.1 },
     args: (quality, maxKbps, frames, times = everySecond) => [
       ...['-c:v', 'libx265', '-preset', 'fast', '-crf', String(quality), '-tag:v', 'hvc1'],
       ...['-x265-params', 'log-level=error:scenecut=0:open-gop=0'],
@@ -72,7 +74,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
     ...onProcessor,
     library: 'libsvtav1',
     codec: 'av1',
-    quality: { usual: 35, coarsest: 50 },
+    quality: { usual: 35, coarsest: 50, step: 1 },
     args: (quality, maxKbps, frames) => [
       ...['-c:v', 'libsvtav1', '-preset', '8', '-crf', String(quality), '-maxrate', `${maxKbps}k`],
       // It takes no forced key frames: every so many frames instead.
@@ -82,7 +84,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
   nvenc: {
     ...{ library: 'h264_nvenc', codec: 'h264', global: [], upload: null },
     devices: ['/dev/nvidia0', '/dev/nvidiactl', '/dev/nvidia-uvm', '/dev/nvidia-uvm-tools'],
-    quality: { usual: 26, coarsest: 36 },
+    quality: { usual: 26, coarsest: 36, step: 1 },
     args: (quality, maxKbps, frames, times = everySecond) => [
       ...['-c:v', 'h264_nvenc', '-preset', 'p5', '-rc', 'vbr', '-cq', String(quality), '-b:v', '0'],
       ...['-profile:v', 'high', '-forced-idr', '1', '-no-scenecut', '1'],
@@ -91,7 +93,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
   },
   qsv: {
     ...{ library: 'h264_qsv', codec: 'h264', global: [], upload: 'format=nv12', devices: renderDevices },
-    quality: { usual: 25, coarsest: 35 },
+    quality: { usual: 25, coarsest: 35, step: 1 },
     args: (quality, maxKbps, frames, times = everySecond) => [
       ...['-c:v', 'h264_qsv', '-preset', 'fast', '-global_quality', String(quality), '-profile:v', 'high'],
       ...['-forced_idr', '1', ...capped(maxKbps), ...forced(times), ...longestGroup(frames)],
@@ -101,7 +103,7 @@ export const encoders: Readonly<Record<EncoderName, VideoEncoder>> = {
   vaapi: {
     ...{ library: 'h264_vaapi', codec: 'h264', upload: 'format=nv12,hwupload', devices: renderDevices },
     global: ['-vaapi_device', '/dev/dri/renderD128'],
-    quality: { usual: 25, coarsest: 35 },
+    quality: { usual: 25, coarsest: 35, step: 1 },
     // The one kind of rate control that every driver has knows no limit.
     args: (quality, _, frames, times = everySecond) => [
       ...['-c:v', 'h264_vaapi', '-rc_mode', 'CQP', '-qp', String(quality), '-profile:v', 'high'],

@@ -24,5 +24,5 @@ test('a quality that was chosen stands as far from the usual one in both', () =>
     encodingsOf(renditions(240), encoders['svt-av1'], quality).map((encoding) => encoding.quality)
   expect(qualities(35)).toEqual([35, 23])
   expect(qualities(50)).toEqual([50, 32])
-  expect(qualities(42)).toEqual([42, 27])
+  expect(qualities(42)).toEqual([42, 27.2])
 })

@@ -41,5 +41,6 @@ export function encodingsOf(
 /** As far from the usual one in the measure of another encoder. */
 function qualityAlike(quality: number, from: QualityRange, to: QualityRange): number {
   const share = (quality - from.usual) / (from.coarsest - from.usual)
-  return Math.round(to.usual + share * (to.coarsest - to.usual))
+  const steps = Math.floor((share * (to.coarsest - to.usual)) / to.step)
+  return Number((to.usual + steps * to.step).toFixed(2))
 }

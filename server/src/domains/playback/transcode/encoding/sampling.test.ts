@@ -34,14 +34,22 @@ test('between one that will do and one that will not, the line through both is f
 test('after four trials the coarsest that will do is taken, and never one finer than usual', () => {
   const trials = [trial(23, 20), trial(29, 16), trial(26, 18), trial(27, 17.6)]
   expect(nextTrial(trials, coarsest)).toBeNull()
-  expect(qualityOf(trials)).toBe(27)
-  expect(qualityOf([trial(23, 12), trial(27, 11), trial(24, 11.7)])).toBe(23)
-  expect(qualityOf([])).toBeUndefined()
+  expect(qualityOf(trials, 1)).toBe(27)
+  expect(qualityOf([trial(23, 12), trial(27, 11), trial(24, 11.7)], 1)).toBe(23)
+  expect(qualityOf([], 1)).toBeUndefined()
+})
+
+test('between two trials the line is followed nearly to where it is good enough, in steps that the encoder knows', () => {
+  // 0.6 dB to spare of the 1.6 that two steps take.
+  const trials = [trial(23, 20), trial(29, 16), trial(26, 18), trial(27, 17.6)]
+  expect(qualityOf(trials, 0.1)).toBe(27.6)
+  expect(qualityOf([trial(23, 12), trial(27, 11), trial(24, 11.7)], 0.1)).toBe(23.4)
+  expect(qualityOf([trial(23, 20), trial(27, 17)], 0.1)).toBe(27)
 })
 
 test('a film of grain, which no quality brings near its source, may lose what nobody sees', () => {
   const grain = [trial(23, 7.74), trial(27, 7.62)]
-  expect(qualityOf(grain)).toBe(27)
+  expect(qualityOf(grain, 0.1)).toBe(27)
   expect(nextTrial(grain, coarsest)).toBe(31)
 })
 
