@@ -6,7 +6,7 @@ import { BoundedQueue } from '../../../platform/limits/bounded-queue.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { type Meaning, meaningOf, type TextIndex } from '../queries/meaning.ts'
 import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
-import { matchesOf } from '../queries/search.ts'
+import { matchesOf, readingsOfMeaning } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
 import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult, OnPage } from './filter.ts'
 import { searchIndex } from './keyword-search.ts'
@@ -20,6 +20,8 @@ type FinderQuery = Query<typeof catalogue.findWorks>
 export interface Found extends Omit<FinderResult, 'ids'> {
   works: WorkRecord[]
   entries: FinderEntry[]
+  /** Texts in titles that the keyword was taken for, being pinyin. */
+  readings: string[]
 }
 
 function checkRanges({ from, to, minDuration, maxDuration }: FinderQuery): void {
@@ -202,7 +204,7 @@ function readAhead(db: Database, query: FinderQuery): { begin: OnPage; worksOf: 
 async function foundOf(
   { db, entries }: Pick<FinderSources, 'db' | 'entries'>,
   query: FinderQuery,
-  { question, known }: Asked,
+  { question, known, meaning }: Asked,
   result: FinderResult,
   worksOf: WorksOf = worksOfPage(db, query),
 ): Promise<Found> {
@@ -223,6 +225,7 @@ async function foundOf(
     counts,
     drop: result.drop,
     entries: [...asked.values(), ...others.values()],
+    readings: meaning === null || meaning === 'none' ? [] : readingsOfMeaning(meaning),
   }
 }
 

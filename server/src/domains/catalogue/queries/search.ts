@@ -6,7 +6,7 @@ import { isSoonerInTables } from './expected-matches.ts'
 import { guessOf } from './guess.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
 import { isSurelyLong, type LongSearch, longPage, type SearchSort } from './long-search.ts'
-import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
+import { type Matches, narrowed, numbersMatching, textMatching, textOf } from './matches.ts'
 import { type Meaning, meaningOf, type TextIndex } from './meaning.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
 import { worksOf } from './rows.ts'
@@ -33,14 +33,21 @@ export async function searchWorks(
     frequent: index && (() => index.frequentPage(meaning, filter, by, slice)),
   })
   // A synopsis that a filter hides is no reason to guess.
-  if (literal.total > 0 || meaning.by === 'number' || meaning.synopses.length > 0) return literal
+  if (literal.total > 0 || meaning.by === 'number' || meaning.synopses.length > 0)
+    return { ...literal, readings: readingsOfMeaning(meaning) }
   const guess = await guessOf(db, keyword, meaning.query, filter, index)
   if (guess === null) return literal
   return { ...(await matchingPage(db, guess.matches, filter, sort, slice)), didYouMean: guess.didYouMean }
 }
 
-/** `didYouMean`: what is listed in place of the keyword, which nothing is found for. */
-export type SearchPage = WorkPage & { didYouMean?: string | null }
+/**
+ * `didYouMean`: what is listed in place of the keyword, which nothing is found for. `readings`: texts in titles that it was
+ * taken for, being pinyin.
+ */
+export type SearchPage = WorkPage & { didYouMean?: string | null; readings?: string[] }
+
+export const readingsOfMeaning = (meaning: Meaning): string[] =>
+  meaning.by === 'text' ? meaning.readings.map(textOf) : []
 
 export function matchesOf(meaning: Meaning): Matches {
   return meaning.by === 'number'

@@ -4,8 +4,8 @@ import { searchTags } from './search-tags.ts'
 test.each(['松阳：四季', '初秋，一棵树', '「青海湖」的早晨', 'Old Town: Lanterns'])(
   'signs within %s are no file name: only works with its words drop the answer',
   (keyword) => {
-    expect(searchTags(keyword, false)).not.toContain('text')
-    expect(searchTags(keyword, false).some((tag) => /^(run|gram):/.test(tag))).toBe(true)
+    expect(searchTags(keyword, false, [])).not.toContain('text')
+    expect(searchTags(keyword, false, []).some((tag) => /^(run|gram):/.test(tag))).toBe(true)
   },
 )
 
@@ -14,5 +14,14 @@ test.each([
   ['青海湖的早晨', true],
   ['湖', false],
 ])('%s, guessed: %s, is dropped by any text', (keyword, isGuessed) => {
-  expect(searchTags(keyword, isGuessed)).toContain('text')
+  expect(searchTags(keyword, isGuessed, [])).toContain('text')
+})
+
+test('letters that may be pinyin carry how titles begin to read, and what they were taken for', () => {
+  const tags = searchTags('Deng Ta Guang', false, ['灯塔光', '登塔光影展'])
+  expect(tags).toContain('spelt:dengt')
+  expect(tags).toContain('gram:灯塔')
+  expect(tags).toContain('run:登塔光影')
+  expect(searchTags('deng', false, []).some((tag) => tag.startsWith('spelt:'))).toBe(false)
+  expect(searchTags('灯塔的光', false, []).some((tag) => /^(spelt:|reading$)/.test(tag))).toBe(false)
 })

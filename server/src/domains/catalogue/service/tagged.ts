@@ -32,7 +32,7 @@ export function tagsOfList(query: Query<typeof catalogue.listWorks>, page: Searc
   // Of several entities a work in the list has all, but where one has no works at all the totals are others.
   tags.push(...entities.flatMap(bothOfEntity))
   if (sort === 'collect') tags.push(collectsTag)
-  if (keyword !== undefined) tags.push(...searchTags(keyword, isGuessed(page)))
+  if (keyword !== undefined) tags.push(...searchTags(keyword, isGuessed(page), page.readings ?? []))
   else if (entities.length === 0) {
     const modId = gridChannelOf(query)
     tags.push(placesTag(modId))
@@ -42,7 +42,7 @@ export function tagsOfList(query: Query<typeof catalogue.listWorks>, page: Searc
 }
 
 export function tagsOfFound(query: Query<typeof catalogue.findWorks>, found: Found): string[] {
-  const { works, entries, total, counts } = found
+  const { works, entries, total, counts, readings } = found
   const { all = [], any = [], none = [], countIds = [], keyword, sort } = query
   const tags = workTags(works)
   tags.push(
@@ -55,7 +55,7 @@ export function tagsOfFound(query: Query<typeof catalogue.findWorks>, found: Fou
   const isWide = counts !== null || total === 0
   const [entity] = all
   if (isWide) tags.push(placesTag(null))
-  if (keyword !== undefined) tags.push(...searchTags(keyword, isWide))
+  if (keyword !== undefined) tags.push(...searchTags(keyword, isWide, readings))
   else if (entity !== undefined) tags.push(worksOfEntityTag(entity))
   else tags.push(placesTag(channelOf(query)))
   return tags
@@ -63,7 +63,7 @@ export function tagsOfFound(query: Query<typeof catalogue.findWorks>, found: Fou
 
 export function tagsOfSuggestions(keyword: string, { exact, found, entries }: Suggestions): string[] {
   return [
-    ...searchTags(keyword, isGuessed(found)),
+    ...searchTags(keyword, isGuessed(found), found.readings ?? []),
     // The newest works are looked at first, whatever they are.
     placesTag(null),
     namesTag,
