@@ -232,13 +232,13 @@ test('names that a search finds lead to their pages, and the results are sorted 
   await card.click()
   await page.waitForURL(/\/performer\//)
   await page.getByRole('heading', { level: 1, name: performer.name, exact: true }).waitFor()
-  const newest = cards(page).locator('img')
-  expect(
-    (await newest.evaluateAll((found) => found.map((one) => one.getAttribute('src')))).slice(
-      0,
-      covers.length,
-    ),
-  ).toEqual(covers)
+  const newest = async () => {
+    const found = await cards(page)
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+    return found.slice(0, covers.length)
+  }
+  await expect.poll(newest).toEqual(covers)
 })
 
 test('results are listed by length too, the longest first', async () => {

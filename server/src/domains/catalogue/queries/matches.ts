@@ -120,10 +120,8 @@ export function textMatching(
   const folded = withoutSpaces(keyword)
   const begins = beginsTitle(folded)
   const isRead = titlesRead(readings)
-  const beginsRead = readings.flatMap((reading) => [
-    beginsTitle(textOf(reading)),
-    otherTitle(textOf(reading), 'begins'),
-  ])
+  const read = readings.map(textOf)
+  const beginsRead = read.flatMap((text) => [beginsTitle(text), otherTitle(text, 'begins')])
   const tier = sql`
     case when ${titleKey} = ${folded} or ${otherTitle(folded, 'is')} then 0
     when ${begins} or ${otherTitle(folded, 'begins')} then 1 when ${spells(query, titles)} then 2
@@ -141,7 +139,13 @@ export function textMatching(
     named: titled(keyword),
     place: sql`2`,
     first: null,
-    best: folded === '' ? begins : sql`(${begins} or ${otherTitleBegins(folded)})`,
+    best:
+      folded === ''
+        ? begins
+        : sql`(${sql.join(
+            [folded, ...read].flatMap((text) => [beginsTitle(text), otherTitleBegins(text)]),
+            sql` or `,
+          )})`,
   }
   if (synopses.length === 0) return { ...literal, tier: sql`${tier} else 5 end` }
   const { probe, reads } = literal

@@ -40,6 +40,7 @@ export async function runBuilder(
     else reject(new Error(`the process that builds recommendations ended with ${signal ?? code}`))
   })
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
-  builder.send({ connection: config, today, now } satisfies BuildOrder)
+  // Where it has ended already, its end says why.
+  builder.send({ connection: config, today, now } satisfies BuildOrder, () => {})
   return promise
 }

@@ -232,7 +232,7 @@ test('the ordinary search lists by the index what it lists by the tables', { tim
   }
   const slice = { offset: 3, limit: 20 }
   let found = 0
-  for (const keyword of ['海', '的', '一', 'FC2', 'a', (await keywordsOfWorks())[3] ?? '']) {
+  for (const keyword of ['海', '的', '一', 'FC2', 'a', 'dengta', (await keywordsOfWorks())[3] ?? '']) {
     const meaning = await meaningOf(db, keyword)
     if (meaning === null) continue
     for (const availability of ['all', 'magnet', 'online', 'resource', 'both'] as const) {

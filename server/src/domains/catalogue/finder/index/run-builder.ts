@@ -56,7 +56,8 @@ export async function runBuilder(
       else
         reject(new Error(`the process that builds the finder's index ended with ${signal ?? code}${failure}`))
     })
-    builder.send(connection)
+    // Where it has ended already, its end says why.
+    builder.send(connection, () => {})
     await promise
   } catch (error) {
     isKept = false
