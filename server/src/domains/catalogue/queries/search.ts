@@ -2,7 +2,7 @@ import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
-import { isSoonerInTables } from './expected-matches.ts'
+import { fewMatches, isSoonerInTables } from './expected-matches.ts'
 import { guessOf } from './guess.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
 import { isSurelyLong, type LongSearch, longPage, type SearchSort } from './long-search.ts'
@@ -75,7 +75,7 @@ export async function matchingPage(
   const search = { db, matches, where, filter, sort }
   if (frequent !== null) {
     const inTables = await isSoonerInTables(db, matches)
-    const page = (inTables ? await collectedPage(search, slice, popularityKnown) : null) ?? (await frequent())
+    const page = (inTables ? await collectedPage(search, slice, fewMatches) : null) ?? (await frequent())
     if (page !== null) return page
   }
   const page = (await isSurelyLong(search)) ? null : await collectedPage(search, slice, counted)
