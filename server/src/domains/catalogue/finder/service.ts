@@ -4,9 +4,10 @@ import { sliceOf } from '../../../platform/database/pagination.ts'
 import { AppError, Overload, wrongField } from '../../../platform/http/app-error.ts'
 import { BoundedQueue } from '../../../platform/limits/bounded-queue.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
+import type { SearchQuery } from '../../../platform/text/grams.ts'
 import { type Meaning, meaningOf, type TextIndex } from '../queries/meaning.ts'
 import { type WorkRecord, withCollects, worksInOrder } from '../queries/rows.ts'
-import { matchesOf, readingsOfMeaning } from '../queries/search.ts'
+import { matchesOf, readingsOf } from '../queries/search.ts'
 import { channelOf } from '../service/lists.ts'
 import type { AskIndex, FinderCounts, FinderFilter, FinderQuestion, FinderResult, OnPage } from './filter.ts'
 import { searchIndex } from './keyword-search.ts'
@@ -21,7 +22,7 @@ export interface Found extends Omit<FinderResult, 'ids'> {
   works: WorkRecord[]
   entries: FinderEntry[]
   /** Texts in titles that the keyword was taken for, being pinyin. */
-  readings: string[]
+  readings: readonly SearchQuery[]
 }
 
 function checkRanges({ from, to, minDuration, maxDuration }: FinderQuery): void {
@@ -225,7 +226,7 @@ async function foundOf(
     counts,
     drop: result.drop,
     entries: [...asked.values(), ...others.values()],
-    readings: meaning === null || meaning === 'none' ? [] : readingsOfMeaning(meaning),
+    readings: meaning === null || meaning === 'none' ? [] : readingsOf(meaning),
   }
 }
 

@@ -50,7 +50,7 @@ export async function meaningOf(
   const text = async (query: SearchQuery, keyword: string): Promise<Meaning> => {
     const [synopses, readings] = await Promise.all([
       synopsesHolding(db, query),
-      readingsOf(db, { keyword, query, index }),
+      findReadings(db, { keyword, query, index }),
     ])
     return { by: 'text', query, keyword, synopses, readings }
   }
@@ -66,7 +66,7 @@ export async function meaningOf(
  * Texts in titles that a keyword spells in pinyin, where titles or names have it as well. Where nothing has it, what
  * reads so is a guess (guess.ts).
  */
-async function readingsOf(
+async function findReadings(
   db: Database,
   { keyword, query, index }: { keyword: string; query: SearchQuery; index: TextIndex | null },
 ): Promise<SearchQuery[]> {

@@ -2,11 +2,12 @@ import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
+import type { SearchQuery } from '../../../platform/text/grams.ts'
 import { fewMatches, isSoonerInTables } from './expected-matches.ts'
 import { guessOf } from './guess.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
 import { isSurelyLong, type LongSearch, longPage, type SearchSort } from './long-search.ts'
-import { type Matches, narrowed, numbersMatching, textMatching, textOf } from './matches.ts'
+import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
 import { type Meaning, meaningOf, type TextIndex } from './meaning.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
 import { worksOf } from './rows.ts'
@@ -34,7 +35,7 @@ export async function searchWorks(
   })
   // A synopsis that a filter hides is no reason to guess.
   if (literal.total > 0 || meaning.by === 'number' || meaning.synopses.length > 0)
-    return { ...literal, readings: readingsOfMeaning(meaning) }
+    return { ...literal, readings: readingsOf(meaning) }
   const guess = await guessOf(db, keyword, meaning.query, filter, index)
   if (guess === null) return literal
   return { ...(await matchingPage(db, guess.matches, filter, sort, slice)), didYouMean: guess.didYouMean }
@@ -44,10 +45,10 @@ export async function searchWorks(
  * `didYouMean`: what is listed in place of the keyword, which nothing is found for. `readings`: texts in titles that it was
  * taken for, being pinyin.
  */
-export type SearchPage = WorkPage & { didYouMean?: string | null; readings?: string[] }
+export type SearchPage = WorkPage & { didYouMean?: string | null; readings?: readonly SearchQuery[] }
 
-export const readingsOfMeaning = (meaning: Meaning): string[] =>
-  meaning.by === 'text' ? meaning.readings.map(textOf) : []
+export const readingsOf = (meaning: Meaning): readonly SearchQuery[] =>
+  meaning.by === 'text' ? meaning.readings : []
 
 export function matchesOf(meaning: Meaning): Matches {
   return meaning.by === 'number'

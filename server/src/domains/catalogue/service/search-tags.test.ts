@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../../platform/text/grams.ts'
 import { searchTags } from './search-tags.ts'
 
 test.each(['松阳：四季', '初秋，一棵树', '「青海湖」的早晨', 'Old Town: Lanterns'])(
@@ -18,7 +19,8 @@ test.each([
 })
 
 test('letters that may be pinyin carry how titles begin to read, and what they were taken for', () => {
-  const tags = searchTags('Deng Ta Guang', false, ['灯塔光', '登塔光影展'])
+  const readings = ['灯塔光', '登塔光影展'].map(queryOf).filter((reading) => reading !== null)
+  const tags = searchTags('Deng Ta Guang', false, readings)
   expect(tags).toContain('spelt:dengt')
   expect(tags).toContain('gram:灯塔')
   expect(tags).toContain('run:登塔光影')

@@ -1,5 +1,5 @@
 import { foldText } from '../../../platform/text/fold.ts'
-import { queryOf, type SearchWord } from '../../../platform/text/grams.ts'
+import { queryOf, type SearchQuery, type SearchWord } from '../../../platform/text/grams.ts'
 import { canBeginNumber } from '../../../platform/text/number.ts'
 import { titleReadingQuery } from '../../../platform/text/syllables.ts'
 import { withoutSpaces } from '../queries/matches.ts'
@@ -26,7 +26,7 @@ const spellingLength = 5
  * change of works without them cannot touch it. Where nothing is found, or something is guessed, any work may. `readings`:
  * texts in titles that it spelt in pinyin.
  */
-export function searchTags(keyword: string, isGuessed: boolean, readings: readonly string[]): string[] {
+export function searchTags(keyword: string, isGuessed: boolean, readings: readonly SearchQuery[]): string[] {
   const tags = [searchTag]
   const query = queryOf(keyword)
   if (query === null) return tags
@@ -38,8 +38,7 @@ export function searchTags(keyword: string, isGuessed: boolean, readings: readon
     const letters = withoutSpaces(keyword)
     tags.push('reading')
     if (titleReadingQuery(letters) !== null) tags.push(`spelt:${letters.slice(0, spellingLength)}`)
-    for (const { words } of readings.map(queryOf).filter((reading) => reading !== null))
-      tags.push(tagOfWords(words))
+    tags.push(...readings.map(({ words }) => tagOfWords(words)))
   }
   if (canBeginNumber(keyword) || /\d/.test(keyword)) tags.push('numbers')
   return tags

@@ -6,7 +6,7 @@ import type { WorkFilter, WorkPage } from '../queries/lists.ts'
 import { type Numbers, numbersMatching } from '../queries/matches.ts'
 import { meaningOf, type TextIndex } from '../queries/meaning.ts'
 import type { WorkRecord } from '../queries/rows.ts'
-import { matchingPage, nothing, readingsOfMeaning, type SearchPage } from '../queries/search.ts'
+import { matchingPage, nothing, readingsOf, type SearchPage } from '../queries/search.ts'
 import { matchingEntries, matchingWorks, type SuggestedEntry } from '../queries/suggest.ts'
 
 export interface Suggestions {
@@ -44,7 +44,7 @@ export async function suggestionsFor(
   if (meaning === null) return { exact: null, found: nothing, entries }
   const literal = await matchingWorks(db, meaning, filter, shownWorks)
   if (literal.total > 0 || meaning.synopses.length > 0) {
-    return { exact: null, found: { ...literal, readings: readingsOfMeaning(meaning) }, entries }
+    return { exact: null, found: { ...literal, readings: readingsOf(meaning) }, entries }
   }
   const found = (await guessedPage(db, keyword, meaning.query, filter, index)) ?? literal
   return { exact: null, found, entries }

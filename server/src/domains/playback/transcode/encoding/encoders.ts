@@ -15,6 +15,10 @@ export interface QualityRange {
   step: number
 }
 
+/** A quality that is coarser by so much at most, in the steps that the encoder knows. */
+export const coarserBy = (quality: number, by: number, step: number): number =>
+  Number((quality + Math.floor(by / step) * step).toFixed(2))
+
 export interface VideoEncoder {
   /** As ffmpeg calls it. */
   library: string

@@ -1,5 +1,5 @@
 import type { Rendition } from '../ladder.ts'
-import { encoders, type QualityRange, type VideoEncoder } from './encoders.ts'
+import { coarserBy, encoders, type QualityRange, type VideoEncoder } from './encoders.ts'
 
 /** A rendition by one encoder. */
 export interface Encoding extends Rendition {
@@ -41,6 +41,5 @@ export function encodingsOf(
 /** As far from the usual one in the measure of another encoder. */
 function qualityAlike(quality: number, from: QualityRange, to: QualityRange): number {
   const share = (quality - from.usual) / (from.coarsest - from.usual)
-  const steps = Math.floor((share * (to.coarsest - to.usual)) / to.step)
-  return Number((to.usual + steps * to.step).toFixed(2))
+  return coarserBy(to.usual, share * (to.coarsest - to.usual), to.step)
 }

@@ -7,7 +7,7 @@ import type { Rendition } from '../ladder.ts'
 import type { RunLimits } from '../limits.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import type { Source } from '../source.ts'
-import type { VideoEncoder } from './encoders.ts'
+import { coarserBy, type VideoEncoder } from './encoders.ts'
 import { joined, ownInputs, similarityOf } from './similarity.ts'
 
 /**
@@ -93,8 +93,7 @@ export function qualityOf(trials: readonly Trial[], step: number): number | unde
   if (enough === undefined || tooLittle === undefined) return enough?.quality
   const toSpare = enough.decibels - wantedOf(trials[0]?.decibels ?? 0)
   const share = (sure * toSpare) / (enough.decibels - tooLittle.decibels)
-  const beyond = Math.floor((share * (tooLittle.quality - enough.quality)) / step)
-  return Number((enough.quality + beyond * step).toFixed(2))
+  return coarserBy(enough.quality, share * (tooLittle.quality - enough.quality), step)
 }
 
 export interface Sampling {
