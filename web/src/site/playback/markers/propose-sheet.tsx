@@ -45,6 +45,7 @@ function ProposeForm({ answer, part, seconds, onClose }: ProposeSheetProps & { s
   const [faults, setFaults] = useState<Faults>({})
   const [fault, setFault] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
+  const corrected = (name: keyof Faults) => setFaults(({ [name]: _, ...others }) => others)
   const send = async () => {
     const [from, to] = [clockSeconds(begin), end.trim() === '' ? undefined : clockSeconds(end)]
     const found: Faults = {
@@ -87,7 +88,10 @@ function ProposeForm({ answer, part, seconds, onClose }: ProposeSheetProps & { s
           autoComplete="off"
           value={begin}
           error={faults.seconds}
-          onChange={({ target }) => setBegin(target.value)}
+          onChange={({ target }) => {
+            setBegin(target.value)
+            corrected('seconds')
+          }}
         />
         <Field
           label="到"
@@ -98,7 +102,10 @@ function ProposeForm({ answer, part, seconds, onClose }: ProposeSheetProps & { s
           autoComplete="off"
           value={end}
           error={faults.endSeconds}
-          onChange={({ target }) => setEnd(target.value)}
+          onChange={({ target }) => {
+            setEnd(target.value)
+            corrected('endSeconds')
+          }}
         />
       </div>
       <Field
@@ -108,14 +115,20 @@ function ProposeForm({ answer, part, seconds, onClose }: ProposeSheetProps & { s
         autoComplete="off"
         value={title}
         error={faults.title}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => {
+          setTitle(target.value)
+          corrected('title')
+        }}
       />
       <TagPicker
         modId={work.modId}
         suggested={answer.tags}
         chosen={tags}
         error={faults.tags}
-        onChange={setTags}
+        onChange={(tags) => {
+          setTags(tags)
+          corrected('tags')
+        }}
       />
       <SubmitButton label="提交" sending={sending} fault={fault} />
     </form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keywordMax, markerTagsMax } from '@yehang/contract/limits'
 import { useEffect, useState } from 'react'
 import { callOptions } from '../../../api/queries.ts'
+import { channelOf } from '../../../lib/channel-names.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
 import * as fieldStyles from '../../../ui/forms/field.module.css'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -28,10 +29,12 @@ export function TagPicker({ modId, suggested, chosen, error, onChange }: TagPick
   const keyword = useLate(typed.trim())
   const isTyped = keyword !== '' && [...keyword].length <= keywordMax
   const { data } = useQuery({
-    ...callOptions('GET /v2/works/suggest', { query: { keyword } }),
+    ...callOptions('GET /v2/tag/entries', {
+      query: { tableName: 'tag', modName: channelOf(modId), keyword, pageSize: String(shownMost) },
+    }),
     enabled: isTyped,
   })
-  const found = data?.data.entries.filter((entry) => entry.tableName === 'tag' && entry.modId === modId) ?? []
+  const found = data?.rows ?? []
   const isChosen = ({ id }: MarkerTag) => chosen.some((tag) => tag.id === id)
   const offered = [...chosen, ...(isTyped ? found : suggested).filter((tag) => !isChosen(tag))]
   const press = (tag: MarkerTag) => {
