@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { centreInRow } from './centre-in-row.ts'
 import * as styles from './tabs.module.css'
 
 export interface Tab {
@@ -18,8 +19,18 @@ interface TabsProps {
 
 /** Tabs whose choice is in the address: each is a link, arrow keys move between them. */
 export function Tabs({ label, tabs, current, panel }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another tab, or one that is added
+  useEffect(() => {
+    // Counts come later and move the tabs.
+    const widths = new ResizeObserver(() =>
+      centreInRow(row.current, row.current?.querySelector('[aria-selected=true]')),
+    )
+    for (const tab of row.current?.children ?? []) widths.observe(tab)
+    return () => widths.disconnect()
+  }, [current, tabs.length])
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={moveByArrows}>
+    <div className={styles.tabs} role="tablist" aria-label={label} ref={row} onKeyDown={moveByArrows}>
       {tabs.map(({ id, title, href, count }) => (
         <a
           key={id}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as buttonStyles from '../button.module.css'
+import { centreInRow } from '../centre-in-row.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
 import * as styles from './lightbox.module.css'
@@ -148,13 +149,7 @@ interface StripProps {
 
 function Strip({ pictures, at, onShow }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const [box, chosen] = [strip.current, strip.current?.children[at]]
-    // Not scrollIntoView: it would scroll the surrounding elements as well.
-    if (box && chosen instanceof HTMLElement) {
-      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2
-    }
-  }, [at])
+  useEffect(() => centreInRow(strip.current, strip.current?.children[at]), [at])
   return (
     <div className={styles.strip} ref={strip}>
       {pictures.map((picture, index) => (

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
+import { centreInRow } from '../../../ui/centre-in-row.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
 import { Fault } from '../../../ui/fault.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -93,13 +94,7 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
 function GroupTags({ channel, current: { group, tag } }: Omit<TagSelectionProps, 'groups'>) {
   const line = useRef<HTMLElement>(null)
   const href = tagHref(channel, tag.id)
-  useEffect(() => {
-    const chosen = line.current?.querySelector<HTMLElement>(`[href="${href}"]`)
-    if (!line.current || !chosen) return
-    const { offsetLeft, offsetWidth } = chosen
-    line.current.scrollLeft =
-      offsetLeft - line.current.offsetLeft - (line.current.clientWidth - offsetWidth) / 2
-  }, [href])
+  useEffect(() => centreInRow(line.current, line.current?.querySelector(`[href="${href}"]`)), [href])
   return (
     <nav
       className={`${chipStyles.chips} ${chipStyles.scrolls} ${styles.line}`}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
+import { centreInRow } from '../../../ui/centre-in-row.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import type { Folder } from './calls.ts'
@@ -29,9 +30,7 @@ export function FolderChips({ folders, current, total, hasMore, onMore }: Folder
   ]
   const line = useRef<HTMLElement>(null)
   useEffect(() => {
-    const { current: nav } = line
-    const chip = nav?.querySelector<HTMLElement>(current === null ? 'a' : '[aria-current]')
-    if (nav && chip) nav.scrollLeft = chip.offsetLeft - (nav.clientWidth - chip.clientWidth) / 2
+    centreInRow(line.current, line.current?.querySelector(current === null ? 'a' : '[aria-current]'))
   }, [current])
   return (
     <nav className={styles.chips} aria-label="收藏夹" ref={line}>
