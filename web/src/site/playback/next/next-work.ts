@@ -12,3 +12,12 @@ export function nextInSeries(
   const at = newestFirst.findIndex((work) => work.id === id)
   return newestFirst.slice(0, Math.max(at, 0)).findLast(mayPlay)
 }
+
+/** Of the works related to one that has ended, the first that was not played before: two would take turns for ever. */
+export function nextRelated(
+  related: readonly WorkRow[],
+  played: ReadonlySet<string>,
+  mayPlay: (work: WorkRow) => boolean,
+): WorkRow | undefined {
+  return related.find((work) => !played.has(work.id) && mayPlay(work))
+}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '@yehang/contract/limits'
+import { useEffect } from 'react'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { paths } from '../../../paths.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
@@ -17,7 +18,7 @@ import { rememberOpened } from '../../library/history/history.ts'
 import { useLevel } from '../../members/session/member.ts'
 import type { Beside } from '../beside.ts'
 import { currentPlayback } from '../current-playback.ts'
-import { nextInSeries } from './next-work.ts'
+import { nextInSeries, nextRelated } from './next-work.ts'
 
 export interface NextUp {
   /** Why it is next: a part of the work, of its series, or related to it. */
@@ -32,6 +33,9 @@ export interface NextUp {
   playWork: (work: WorkRow) => void
 }
 
+/** Works that have ended since the page was loaded, by id. */
+const played = new Set<string>()
+
 /** So many works of a series are looked at. */
 const seriesLooked = Math.min(100, maxPageSize)
 
@@ -45,6 +49,9 @@ export function useNextUp(
   const level = useLevel() ?? 0
   const rules = useObservable(hidingRules)
   const asks = wanted && part === undefined
+  useEffect(() => {
+    if (asks) played.add(data.id)
+  }, [asks, data.id])
   const list = workQuery({ seriesId: series?.id ?? '' }, 'online', seriesLooked)
   const ofSeries = useQuery({ ...worksAt(list, 1, seriesLooked), enabled: asks && series !== undefined })
   const related = useQuery({ ...relatedTo(data.id), enabled: asks })
@@ -56,7 +63,7 @@ export function useNextUp(
   const following = nextInSeries(ofSeries.data?.rows ?? [], data.id, mayPlay)
   // Not a related one while the series is on its way.
   const isKnown = series === undefined || !ofSeries.isFetching
-  const work = following ?? (isKnown ? others.find(mayPlay) : undefined)
+  const work = following ?? (isKnown ? nextRelated(others, played, mayPlay) : undefined)
   const rest = { others: others.filter(({ id }) => id !== work?.id), playWork }
   if (part) return { ...rest, of: 'part', title: part.title, work: undefined, play: () => onPart(part.id) }
   return {
