@@ -234,6 +234,20 @@ test('on a phone the current entry opens the directory as a sheet, by keyboard',
   await page.getByRole('heading', { level: 1, name: nameOf(at(westernMakers, 3)) }).waitFor()
 })
 
+test('a sheet that is opened again while it closes is open', async () => {
+  const page = await site.visit(`/maker/western/${at(westernMakers, 1).id}`)
+  await whenReady(page)
+  await page.getByRole('link', { name: /目录$/ }).focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: '欧美制作商目录' })
+  await sheet.waitFor()
+  // The second key comes before the dialog's event that it was closed.
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
+  await sheet.getByRole('searchbox', { name: '筛选名称' }).click()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+})
+
 test('uncensored performers are listed by their works in that channel', async () => {
   const page = await site.visit('/performer/uncensored/index', { viewport: desktop })
   await whenReady(page)

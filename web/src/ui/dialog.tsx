@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import * as buttonStyles from './button.module.css'
 import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -11,31 +19,42 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Opens and closes a native dialog with `open`, and closes it on a press beside it. */
-export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null)
+/** What a native dialog needs to be open as long as `open` says so; Escape and a press beside it ask to close it. */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  // A click that ends beside may have begun inside, as when text is selected.
+  const beganBeside = useRef(false)
   // Before the effects of its children: a closed dialog has no size to measure.
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    if (!open) return element.close()
-    element.showModal()
-    // A click that ends beside may have begun inside, as when text is selected.
-    let beganBeside = false
-    element.onpointerdown = (event) => {
-      beganBeside = isBeside(element, event)
-    }
-    element.onclick = (event) => {
-      if (beganBeside && isBeside(element, event)) element.close()
-    }
+    if (open) ref.current?.showModal()
+    else ref.current?.close()
   }, [open])
-  return dialog
+  return {
+    ref,
+    onPointerDown(event: PointerEvent<HTMLDialogElement>) {
+      beganBeside.current = isBeside(event)
+    },
+    onClick(event: MouseEvent<HTMLDialogElement>) {
+      if (beganBeside.current && isBeside(event)) onClose()
+    },
+    // React propagates both events of a dialog inside this one.
+    onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+      if (event.target !== event.currentTarget) return
+      // Closed by the browser it would be closed before `open` is false: what opens it again meanwhile would be lost.
+      event.preventDefault()
+      onClose()
+    },
+    // The browser closes it itself where Escape is pressed again and again. It comes late: it may be open again.
+    onClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+      if (target === currentTarget && open && !currentTarget.open) onClose()
+    },
+  }
 }
 
 /** A press in its own padding has the dialog as target too, as has one beside it. */
-function isBeside(element: HTMLElement, { target, clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  return target === element && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
 /** A native modal: focus stays inside and returns, Escape and a press beside it close it. */
@@ -49,15 +68,8 @@ function Modal({
   className: string
   labelledBy: string
 }) {
-  const dialog = useModal(open)
   return (
-    <dialog
-      ref={dialog}
-      className={className}
-      aria-labelledby={labelledBy}
-      // React propagates the close event of a dialog inside this one.
-      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
-    >
+    <dialog {...useModal(open, onClose)} className={className} aria-labelledby={labelledBy}>
       {open && children}
     </dialog>
   )

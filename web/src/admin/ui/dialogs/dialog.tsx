@@ -26,14 +26,12 @@ export const initialFocus = (field: HTMLElement | null) => field?.setAttribute('
 
 /** In the middle of a wide screen, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
 export function Dialog({ open, onClose, title, note, wide, actions, children }: DialogProps) {
-  const dialog = useModal(open)
   const id = useId()
   return (
     <dialog
-      ref={dialog}
+      {...useModal(open, onClose)}
       className={wide ? `${overlayStyles.sheet} ${overlayStyles.wide}` : overlayStyles.sheet}
       aria-labelledby={id}
-      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       {open && (
         <>
