@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { paths } from '../web/src/paths.ts'
 import { violations, violationsInBothThemes } from './axe.ts'
 import { createdTwice, keepElements, movements, smallTargets, tooWide, unseenFocus } from './page-checks.ts'
 import { everyKindOfPage } from './routes.ts'
@@ -45,12 +46,19 @@ export async function faultsOfEveryPage(
   // As on a first visit: with scripts of the cache what follows by itself, the prices or the way to the sign-in, comes before
   // the check of what React has taken over.
   await withoutCache(page)
+  // A guest is led from a member's page to the sign-in as soon as its script is there: it is held back, since the checks
+  // are of the page.
+  let isSignIn = false
+  await page.route(/\/assets\/login-/, async (route) => {
+    if (isSignIn) await route.continue()
+  })
   // What a page stores of a visit is no part of the first screen of the next.
   await page.addInitScript(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
   for (const path of await everyKindOfPage(site.url)) {
+    isSignIn = path === paths.login()
     await page.setViewportSize(viewport)
     await page.goto(site.url + path)
     await whenReady(page)

@@ -234,6 +234,8 @@ test('a list and a search lead here with their own conditions, and back restores
   const page = await open(`/tags/${id}`, phone)
   await page.getByRole('link', { name: '组合筛选' }).click()
   await page.waitForURL((url) => url.pathname === '/find' && url.searchParams.get('all') === id)
+  // The address changes first; a card of the page before would be gone between press and release.
+  await page.getByRole('button', { name: /^筛选/ }).waitFor()
   await cards(page).nth(3).click()
   await page.waitForURL(/\/\d{16}$/)
   await page.goBack()
