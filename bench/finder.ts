@@ -276,5 +276,5 @@ console.log(
 console.log(`seen after: one work ${edit.toFixed(0)} ms, 10,000 works ${large.toFixed(0)} ms`)
 const seconds = (ms = 0) => (ms / 1000).toFixed(1)
 console.log(
-  `index: built it answers after ${seconds(first.indexed?.filters)} s, keywords ${seconds(first.indexed?.keywords)} s; read from its file after ${seconds(server.indexed?.keywords)} s; it takes ${memory.started.toFixed(0)} MB, ${memory.asked.toFixed(0)} after 300 questions`,
+  `index: built it answers after ${seconds(first.indexed?.filters)} s, keywords ${seconds(first.indexed?.keywords)} s; read from its file after ${seconds(server.indexed?.keywords)} s; it takes ${memory.started.toFixed(0)} MB, ${memory.asked.toFixed(0)} after 300 questions, ${memory.atRest.toFixed(0)} at rest`,
 )

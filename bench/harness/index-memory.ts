@@ -8,13 +8,15 @@ import { benchSettings } from './catalogue.ts'
 import { leastQuestion, untilIndexed } from './indexed.ts'
 
 /**
- * A process with nothing but the finder's index, which says how many megabytes it grew by: once the index answers, and after
- * 300 questions with counts. `index-memory.ts WORKS`, with a young generation that does not grow (`memoryOfIndex`).
+ * A process with nothing but the finder's index, which says how many megabytes it grew by: once the index answers, after
+ * 300 questions with counts, and in the third second without any, when it has collected its garbage. `index-memory.ts WORKS`,
+ * with a young generation that does not grow (`memoryOfIndex`).
  */
 
 export interface IndexMemory {
   started: number
   asked: number
+  atRest: number
 }
 
 const [works = ''] = process.argv.slice(2)
@@ -39,6 +41,8 @@ for (let at = 0; at < 300; at++) {
   await ask({ ...leastQuestion, counts: true, sort, filter: { ...everyWork, from } }, '0')
 }
 await pause(500)
-process.send?.({ started, asked: grown() } satisfies IndexMemory)
+const asked = grown()
+await pause(2500)
+process.send?.({ started, asked, atRest: grown() } satisfies IndexMemory)
 process.disconnect()
 process.exit()

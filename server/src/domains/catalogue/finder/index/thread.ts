@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import type { FinderQuestion } from '../filter.ts'
@@ -57,9 +59,33 @@ const updater = new IndexUpdater({
   warn,
 })
 
+/**
+ * V8 lets garbage grow by some 8 MB, and keeps the pages that it has had: 16 to 21 MB for 10 MB of objects, 8 to 9 after a
+ * collection that is told to give back. It holds the thread for 20 to 30 ms: a second without a question is taken for it,
+ * or, while there are questions, every tenth.
+ */
+const garbageBytes = 3 * 1024 ** 2
+const busyTicks = 10
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void
+let inUse = 0
+let ticks = 0
+let asked = 0
+
+function collectGarbage(): void {
+  ticks += 1
+  const isDue = asked === 0 || ticks >= busyTicks
+  asked = 0
+  if (!isDue || getHeapStatistics().used_heap_size < inUse + garbageBytes) return
+  collect({ type: 'major', flavor: 'last-resort' })
+  inUse = getHeapStatistics().used_heap_size
+  ticks = 0
+}
+
 let timer: NodeJS.Timeout | undefined
 
 async function tick(): Promise<void> {
+  collectGarbage()
   await updater.tick().catch((error) => warn(error, "the finder's index stands still"))
   if (!isEnding) timer = setTimeout(tick, tickMs)
 }
@@ -75,6 +101,7 @@ port.on('message', async (message: Ask | 'end') => {
     return
   }
   const { ask, question, version } = message
+  asked += 1
   try {
     const index = await updater.reach(version)
     const result = index?.answer(question, (page) => say({ ask, page })) ?? null
