@@ -1,9 +1,21 @@
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { whenReady } from './site.ts'
 
 /** Work cards, without their placeholders, which are no links. */
 export const cards = (page: Page) => page.locator('main a.work-card-card')
+
+/** Waits until an element of a row that scrolls sideways is within the window. */
+export async function whenInWidth(element: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      element.evaluate((own) => {
+        const { left, right } = own.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth
+      }),
+    )
+    .toBe(true)
+}
 
 export const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 

@@ -9,6 +9,7 @@ import {
 } from '../server/src/domains/playback/markers/queries/markers.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { type Film, makeFilm, playAt, pressPlay, whenMoving } from './films.ts'
+import { whenInWidth } from './lists.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import { serverOf } from './membership.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
@@ -165,13 +166,7 @@ test('a member marks what is shown, staff approve it in their queue, and it is f
   })
   const found = search.getByRole('link', { name: /灯塔在远处亮了/ })
   await found.waitFor()
-  const chosen = search.getByRole('tab', { selected: true })
-  await expect
-    .poll(async () => {
-      const box = await chosen.boundingBox()
-      return box && box.x >= 0 && box.x + box.width <= phone.width
-    })
-    .toBe(true)
+  await whenInWidth(search.getByRole('tab', { selected: true }))
   expect(await found.getAttribute('href')).toBe(`${film.path}?t=61`)
   const tags = await site.visit(`/tags/${tag.id}`, { viewport: desktop })
   await whenReady(tags)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { cards } from './lists.ts'
+import { cards, whenInWidth } from './lists.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
@@ -160,6 +160,14 @@ test.each([phone, desktop])('a directory is ordered and narrowed by initials, at
   await page.reload()
   await whenReady(page)
   expect(await ids()).toEqual(narrowed)
+})
+
+test('on a phone the chosen letter and the chosen year are in view', async () => {
+  const directory = await site.visit('/performer/index?initial=Z', { viewport: phone })
+  await whenInWidth(letters(directory).and(directory.locator('[aria-current]')))
+  const page = await site.visit(`/performer/${performer.id}`, { viewport: phone })
+  await page.goto(new URL((await years(page).last().getAttribute('href')) ?? '', site.url).href)
+  await whenInWidth(years(page).and(page.locator('[aria-current]')))
 })
 
 test('a directory goes on by scrolling, and back finds it as it was', async () => {

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { centreInRow } from './centre-in-row.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useChosenInRow } from './chosen-in-row.ts'
 import * as styles from './tabs.module.css'
 
 export interface Tab {
@@ -19,16 +19,8 @@ interface TabsProps {
 
 /** Tabs whose choice is in the address: each is a link, arrow keys move between them. */
 export function Tabs({ label, tabs, current, panel }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another tab, or one that is added
-  useEffect(() => {
-    // Counts come later and move the tabs.
-    const widths = new ResizeObserver(() =>
-      centreInRow(row.current, row.current?.querySelector('[aria-selected=true]')),
-    )
-    for (const tab of row.current?.children ?? []) widths.observe(tab)
-    return () => widths.disconnect()
-  }, [current, tabs.length])
+  // A tab may be added later.
+  const row = useChosenInRow<HTMLDivElement>(`${current} ${tabs.length}`)
   return (
     <div className={styles.tabs} role="tablist" aria-label={label} ref={row} onKeyDown={moveByArrows}>
       {tabs.map(({ id, title, href, count }) => (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as buttonStyles from '../button.module.css'
-import { centreInRow } from '../centre-in-row.ts'
+import { centreInRow } from '../chosen-in-row.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
 import * as styles from './lightbox.module.css'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { openGroups } from '@yehang/contract/open-groups'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
-import { centreInRow } from '../../../ui/centre-in-row.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
+import { useChosenInRow } from '../../../ui/chosen-in-row.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
@@ -92,9 +92,7 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
 
 /** The tags of the current group in one line, scrolled to the chosen one. */
 function GroupTags({ channel, current: { group, tag } }: Omit<TagSelectionProps, 'groups'>) {
-  const line = useRef<HTMLElement>(null)
-  const href = tagHref(channel, tag.id)
-  useEffect(() => centreInRow(line.current, line.current?.querySelector(`[href="${href}"]`)), [href])
+  const line = useChosenInRow<HTMLElement>(tag.id)
   return (
     <nav
       className={`${chipStyles.chips} ${chipStyles.scrolls} ${styles.line}`}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
+import { useChosenInRow } from '../../../ui/chosen-in-row.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import * as gridStyles from '../../../ui/lists/grid.module.css'
@@ -41,6 +42,7 @@ export function EntryGrid({ base, unit, ...view }: EntryGridProps) {
   useRememberedPages(query.isPlaceholderData ? undefined : pages?.length)
   // An entry may come on two pages where its place has changed meanwhile.
   const entries = [...new Map(pages?.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
+  const letterRow = useChosenInRow<HTMLElement>(`${view.initial} ${first !== undefined}`)
   const isPeople = view.kind === 'performer' || view.kind === 'director'
   const hrefOf = (change: Partial<DirectoryView>) => viewHref(base, { ...view, ...change })
   const shape = isPeople ? styles.people : `${gridStyles.grid} ${gridStyles.fourColumns}`
@@ -64,7 +66,7 @@ export function EntryGrid({ base, unit, ...view }: EntryGridProps) {
         </span>
       </div>
       {first && (
-        <nav className={styles.letters} aria-label="拼音首字母">
+        <nav className={styles.letters} aria-label="拼音首字母" ref={letterRow}>
           {['', ...letters.filter((letter) => first.initials[letter])].map((letter) => (
             <a
               key={letter}

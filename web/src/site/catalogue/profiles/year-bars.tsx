@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../lib/numbers.ts'
+import { useChosenInRow } from '../../../ui/chosen-in-row.ts'
 import * as textStyles from '../../../ui/text.module.css'
 import type { EntryProfileData } from './calls.ts'
 import * as styles from './profile.module.css'
@@ -12,9 +13,10 @@ interface YearBarsProps {
 
 /** Works by year, each a bar that lists them; of the one that is listed, all again. */
 export function YearBars({ years, year, hrefOf }: YearBarsProps) {
+  const row = useChosenInRow<HTMLElement>(year)
   const most = Math.max(...years.map(({ works }) => works))
   return (
-    <nav className={styles.years} aria-label="各年的作品数">
+    <nav className={styles.years} aria-label="各年的作品数" ref={row}>
       {years.map((one) => {
         const text = String(one.year)
         const isShown = text === year

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
-import { centreInRow } from '../../../ui/centre-in-row.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
+import { useChosenInRow } from '../../../ui/chosen-in-row.ts'
 import * as textStyles from '../../../ui/text.module.css'
 import type { Folder } from './calls.ts'
 import * as styles from './collections.module.css'
@@ -28,10 +27,7 @@ export function FolderChips({ folders, current, total, hasMore, onMore }: Folder
       href: paths.user('favourites', cateId),
     })),
   ]
-  const line = useRef<HTMLElement>(null)
-  useEffect(() => {
-    centreInRow(line.current, line.current?.querySelector(current === null ? 'a' : '[aria-current]'))
-  }, [current])
+  const line = useChosenInRow<HTMLElement>(current)
   return (
     <nav className={styles.chips} aria-label="收藏夹" ref={line}>
       {chips.map(({ id, name, count, href }) => (

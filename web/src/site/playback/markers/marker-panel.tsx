@@ -3,6 +3,7 @@ import { useObservable } from '../../../ui/preferences.tsx'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { usePopupFocus } from '../controls/use-popup-focus.ts'
 import { clockTime } from '../engine/playing-time.ts'
+import * as panelStyles from '../film-panel.module.css'
 import { chapterAt, type FilmMarkers } from './film-markers.ts'
 import * as styles from './marker-panel.module.css'
 
@@ -26,7 +27,13 @@ export function MarkerPanel({ markers, seconds, onSeek, onPropose, onClose }: Ma
   }
   const current = chapterAt(markers, seconds)
   return (
-    <div className={styles.panel} role="dialog" aria-label="章节和片段" ref={box} onKeyDown={close}>
+    <div
+      className={`${panelStyles.panel} ${styles.markers}`}
+      role="dialog"
+      aria-label="章节和片段"
+      ref={box}
+      onKeyDown={close}
+    >
       {markers.all.length > 0 && (
         <ol>
           {markers.all.map((marker) => (

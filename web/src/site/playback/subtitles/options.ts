@@ -29,12 +29,18 @@ const isChinese = (language: string) => language.startsWith('zh')
 
 /** The tracks, and for Chinese what the film has in one kind of characters alone in the other kind. */
 export function optionsOf(tracks: readonly Subtitle[]): SubtitleOption[] {
+  const times = new Map<string, number>()
   const own = tracks.map(({ id, name, language, title, styled }): SubtitleOption => {
     const words = subtitleLanguages[language]
+    const key = title ? `${language} ${title}` : language
+    // Of some that are called the same all but the first have their number, or they could not be told apart, nor chosen.
+    const time = (times.get(key) ?? 0) + 1
+    times.set(key, time)
+    const number = time === 1 ? '' : ` ${time}`
     return {
       id,
-      label: title ? `${words} · ${title}` : words,
-      key: title ? `${language} ${title}` : language,
+      label: (title ? `${words} · ${title}` : words) + number,
+      key: key + number,
       language,
       file: `subtitles/${name}.vtt`,
       ...(styled && { styledFile: `subtitles/${name}.ass` }),

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { usePopupFocus } from '../controls/use-popup-focus.ts'
 import { clockTime } from '../engine/playing-time.ts'
+import * as panelStyles from '../film-panel.module.css'
 import type { SubtitleOption } from './options.ts'
 import { type Background, backgrounds, type Size, sizes } from './preferences.ts'
 import * as styles from './subtitle-panel.module.css'
@@ -28,7 +29,13 @@ export function SubtitlePanel({ subtitles, onSeek, onClose }: PanelProps) {
     onClose()
   }
   return (
-    <div className={styles.panel} role="dialog" aria-label="字幕" ref={box} onKeyDown={close}>
+    <div
+      className={`${panelStyles.panel} ${styles.subtitles}`}
+      role="dialog"
+      aria-label="字幕"
+      ref={box}
+      onKeyDown={close}
+    >
       <Choices label="字幕" options={options} chosen={first} onChoose={subtitles.chooseFirst} />
       {first && options.length > 1 && (
         <Choices
