@@ -14,6 +14,7 @@ import {
   connectionsOf,
   databaseMb,
   handlesOf,
+  keptAnswers,
   type LongLived,
   longLived,
   memoryOf,
@@ -32,9 +33,9 @@ import { openStaff } from './staff.ts'
  *
  * Each process keeps 16 MB of answers at the most, which are full before memory is compared.
  *
- * By ten minutes: what each process has in use after all garbage is collected (which is made to happen), the least that it
- * was resident with, open handles, connections, tables, p99. At the end the slope of memory after the first twenty minutes.
- * Each period is also a line of JSON in `--folder`.
+ * By ten minutes: what each process has in use after all garbage is collected (which is made to happen), how much of it are
+ * kept answers, the least that it was resident with, open handles, connections, tables, p99. At the end the slope of memory
+ * after the first twenty minutes. Each period is also a line of JSON in `--folder`.
  */
 
 const { values } = parseArgs({
@@ -68,6 +69,8 @@ interface Period {
   /** MB. */
   used: Record<string, number>
   leastResident: Record<string, number>
+  /** Of it answers that are kept, by process of the API. */
+  kept: Record<string, number>
   postgres: number
   handles: Record<string, number>
   connections: number
@@ -135,6 +138,7 @@ function show(period: Period, before: Period | undefined): void {
     `${name} ${count} p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`
   console.log(`\n${period.minutes.toFixed(0)} min, ${new Date().toISOString().slice(11, 16)} UTC`)
   console.log(`  in use after collection, MB: ${cells(period.used)}`)
+  console.log(`  of it answers that are kept, MB: ${cells(period.kept)}`)
   console.log(`  least resident, MB: ${cells(period.leastResident)}; PostgreSQL's own ${mb(period.postgres)}`)
   console.log(`  handles: ${cells(period.handles)}; connections ${period.connections}`)
   console.log(`  ${ms('reads', reads)}; ${ms('pages', pages)}; ${ms('members', members)}`)
@@ -226,6 +230,7 @@ try {
       minutes: (performance.now() - begin) / 60_000,
       used: Object.fromEntries(await usedMemory(memoryFolder, members)),
       leastResident: least,
+      kept: keptAnswers(await scrape()),
       postgres: ownMemoryOf(site.pids.postgres()),
       handles: Object.fromEntries(members.map(({ name, pid }) => [name, handlesOf(pid)])),
       connections: await connectionsOf(site),

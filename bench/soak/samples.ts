@@ -71,6 +71,12 @@ export async function usedMemory(folder: string, processes: LongLived[]): Promis
   return used
 }
 
+/** MB of kept answers of each process, by its name in the figures that a site gives. */
+export function keptAnswers(figures: string): Record<string, number> {
+  const kept = figures.matchAll(/^yehang_kept_answers_bytes\{.*?process="([^"]*)".*?\} (\S+)$/gm)
+  return Object.fromEntries([...kept].map(([, name = '', bytes]) => [name, Number(bytes) / 1048576]))
+}
+
 export interface Table {
   name: string
   /** Rows that were written, changed or removed since the server began. */
