@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -49,7 +49,8 @@ async function takeOrder(order: string): Promise<string | null> {
   const file = path.join(orders, order)
   const words = await readFile(file, 'utf8').catch(() => null)
   if (words === null) return null
-  return rm(file).then(
+  // Not `rm`, to which a file that is gone meanwhile is no fault: two would obey.
+  return unlink(file).then(
     () => words,
     () => null,
   )
