@@ -1,9 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { signedIn } from '../../members/session/signed-in.ts'
-import { usePopupFocus } from '../controls/use-popup-focus.ts'
 import { clockTime } from '../engine/playing-time.ts'
-import * as panelStyles from '../film-panel.module.css'
+import { FilmPanel } from '../film-panel.tsx'
 import { chapterAt, type FilmMarkers } from './film-markers.ts'
 import * as styles from './marker-panel.module.css'
 
@@ -15,25 +13,12 @@ interface MarkerPanelProps {
   onClose: () => void
 }
 
-/** Chapters and moments of the film, in a box over the picture. Escape closes it, and the focus returns to its button. */
+/** Chapters and moments of the film. */
 export function MarkerPanel({ markers, seconds, onSeek, onPropose, onClose }: MarkerPanelProps) {
-  const box = useRef<HTMLDivElement>(null)
   const isMember = useObservable(signedIn)
-  usePopupFocus(box, 'button')
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose()
-  }
   const current = chapterAt(markers, seconds)
   return (
-    <div
-      className={`${panelStyles.panel} ${styles.markers}`}
-      role="dialog"
-      aria-label="章节和片段"
-      ref={box}
-      onKeyDown={close}
-    >
+    <FilmPanel label="章节和片段" className={styles.markers} onClose={onClose}>
       {markers.all.length > 0 && (
         <ol>
           {markers.all.map((marker) => (
@@ -59,6 +44,6 @@ export function MarkerPanel({ markers, seconds, onSeek, onPropose, onClose }: Ma
           标记此刻
         </button>
       )}
-    </div>
+    </FilmPanel>
   )
 }

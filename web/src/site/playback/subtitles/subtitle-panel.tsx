@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
-import { usePopupFocus } from '../controls/use-popup-focus.ts'
 import { clockTime } from '../engine/playing-time.ts'
-import * as panelStyles from '../film-panel.module.css'
+import { FilmPanel } from '../film-panel.tsx'
 import type { SubtitleOption } from './options.ts'
 import { type Background, backgrounds, type Size, sizes } from './preferences.ts'
 import * as styles from './subtitle-panel.module.css'
@@ -18,24 +17,11 @@ interface PanelProps {
 const sizeNames: Record<Size, string> = { small: '小', medium: '中', large: '大', huge: '特大' }
 const backgroundNames: Record<Background, string> = { shadow: '描边', veil: '半透明', black: '黑底' }
 
-/** All about subtitles, in a box over the picture. Escape closes it, and the focus returns to its button. */
+/** All about subtitles. */
 export function SubtitlePanel({ subtitles, onSeek, onClose }: PanelProps) {
   const { options, first, second, offset, preferences } = subtitles
-  const box = useRef<HTMLDivElement>(null)
-  usePopupFocus(box, 'button')
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose()
-  }
   return (
-    <div
-      className={`${panelStyles.panel} ${styles.subtitles}`}
-      role="dialog"
-      aria-label="字幕"
-      ref={box}
-      onKeyDown={close}
-    >
+    <FilmPanel label="字幕" className={styles.subtitles} onClose={onClose}>
       <Choices label="字幕" options={options} chosen={first} onChoose={subtitles.chooseFirst} />
       {first && options.length > 1 && (
         <Choices
@@ -85,7 +71,7 @@ export function SubtitlePanel({ subtitles, onSeek, onClose }: PanelProps) {
           <FindLine subtitles={subtitles} onSeek={onSeek} />
         </>
       )}
-    </div>
+    </FilmPanel>
   )
 }
 
