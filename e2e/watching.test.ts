@@ -288,6 +288,32 @@ test('a video whose segments are missing shows that, with the magnets as an alte
   expect(await videoOf(page)).toBeNull()
 })
 
+test('a piece of the film that is missing in every quality is asked for once, and staff learn why', async () => {
+  const film = await makeFilm(site)
+  const page = await site.visit(film.path, { viewport: desktop, expected: /404 \(Not Found\)/ })
+  await whenReady(page)
+  const asked: string[] = []
+  await page.route('**/*.m4s', (route) => {
+    asked.push(new URL(route.request().url()).pathname.split('/').slice(-2).join('/'))
+    return route.fulfill({ status: 404 })
+  })
+  await page.route('**/v2/video/censored/**', async (route) => {
+    const answer = await route.fetch()
+    // Otherwise the first piece comes with the leave to watch.
+    const { start, ...json } = (await answer.json()) as { start?: object }
+    return route.fulfill({ response: answer, json })
+  })
+  const told = page.waitForRequest('**/v2/video/report')
+  await pressPlay(page)
+  await page
+    .getByRole('alert')
+    .getByText(/没有取到片源/)
+    .waitFor()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect((await told).postDataJSON()).toMatchObject({ dataId: film.workId, failure: 'files' })
+})
+
 test('playback of a work that is taken down ends, and the page shows that it cannot be watched', async () => {
   const film = await makeFilm(site)
   const page = await site.visit(film.path, {

@@ -93,7 +93,7 @@ export interface ReportPlaybackInput {
   network?: 'slow-2g' | '2g' | '3g' | '4g' | 'unknown' | undefined
   /** 0 to 600000 */
   start?: number | undefined
-  failure?: 'network' | 'address' | 'media' | 'other' | undefined
+  failure?: 'network' | 'address' | 'files' | 'media' | 'late' | 'other' | undefined
   /** 0 to 10000 */
   stalls?: number | undefined
   /** 0 to 86400000 */
@@ -765,7 +765,7 @@ export type GetPlaybackFiguresAnswer = {
       seconds: number
     }[]
     reasons: {
-      reason: 'network' | 'address' | 'media' | 'other'
+      reason: 'network' | 'address' | 'files' | 'media' | 'late' | 'other'
       failures: number
     }[]
   }

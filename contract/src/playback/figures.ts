@@ -9,10 +9,11 @@ import { count, day, id, isDht, oneOf, workId } from '../values.ts'
 export const playbackNetworks = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const
 export const playbackBrowsers = ['chrome', 'safari', 'firefox', 'edge', 'other'] as const
 /**
- * Why a film did not play: no connection to it, no address for it (the site did not answer, or with a fault), its media
- * could not be decoded, or something else. What a visitor may not watch is no failure.
+ * Why a film did not play: no connection to it, no address for it (the site did not answer, or with a fault), files that
+ * the server did not give, media that could not be decoded, no picture after ten seconds when the visitor left, or
+ * something else. What a visitor may not watch is no failure.
  */
-export const playbackFailures = ['network', 'address', 'media', 'other'] as const
+export const playbackFailures = ['network', 'address', 'files', 'media', 'late', 'other'] as const
 
 const most = (max: number) =>
   z.int({ error: '应为整数' }).min(0, { error: '应为整数' }).max(max, { error: '数字太大' })

@@ -16,6 +16,7 @@ test.each([
   [new PlaybackFault('network'), '网络中断了', true],
   [new PlaybackFault('leave'), '播放地址已失效', true],
   [new PlaybackFault('media'), '暂时无法播放', true],
+  [new PlaybackFault('files'), '暂时无法播放', true],
   [new TypeError('Failed to fetch dynamically imported module'), '网络中断了', true],
 ])('%s: %s', (fault, title, retry) => {
   expect(failureText(fault, true)).toMatchObject({ title, retry })

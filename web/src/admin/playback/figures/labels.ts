@@ -23,7 +23,9 @@ export const browserLabels: Record<PlaybackFigures['browsers'][number]['browser'
 export const failureLabels: Record<PlaybackFigures['reasons'][number]['reason'], string> = {
   network: '连不上',
   address: '拿不到播放地址',
+  files: '读不到影片文件',
   media: '影片解不了码',
+  late: '等了 10 秒没有画面',
   other: '其他',
 }
 

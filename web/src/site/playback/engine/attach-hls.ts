@@ -59,7 +59,8 @@ export const attachBy =
     })
     hls.on(Events.ERROR, (_, error) => {
       const isNetwork = error.type === ErrorTypes.NETWORK_ERROR
-      const fault = leave.fault() ?? (error.fatal ? faultOf(error, isNetwork) : undefined)
+      const isOver = error.fatal || (isMissing(error) && video.readyState < video.HAVE_FUTURE_DATA)
+      const fault = leave.fault() ?? (isOver ? faultOf(error, isNetwork) : undefined)
       if (fault === undefined) return
       if (error.type === ErrorTypes.MEDIA_ERROR && !mended) {
         mended = true
@@ -86,9 +87,18 @@ export const attachBy =
     }
   }
 
+/**
+ * The server has not got a piece in any quality that could be played in its place. The library would ask for it seven
+ * times in 32 seconds, before a picture that does not move.
+ */
+const isMissing = ({ response, errorAction }: ErrorData) =>
+  (response?.code === 404 || response?.code === 410) && errorAction?.nextAutoLevel === undefined
+
 /** An error status of the server is no fault of the connection. */
-const faultOf = ({ response }: ErrorData, isNetwork: boolean) =>
-  new PlaybackFault(isNetwork && !response?.code ? 'network' : 'media')
+function faultOf({ response }: ErrorData, isNetwork: boolean): PlaybackFault {
+  if (!isNetwork) return new PlaybackFault('media')
+  return new PlaybackFault(response?.code ? 'files' : 'network')
+}
 
 const soundTracksOf = (hls: Hls): SoundTrack[] =>
   hls.audioTracks.map(({ name, lang = '' }, id) => ({ id, name, language: lang }))

@@ -57,9 +57,9 @@ export interface AttachedEngine {
 /** Prepares the element, which takes as long as the answer that gives leave to watch. */
 export type AttachEngine = (input: EngineInput) => AttachedEngine
 
-/** Failures outside the API: the connection to the segments, the permission, or the segments themselves. */
+/** Failures outside the API: the connection, the permission, files that the server does not give, or what they hold. */
 export class PlaybackFault extends Error {
-  readonly of: 'network' | 'leave' | 'media'
+  readonly of: 'network' | 'leave' | 'files' | 'media'
 
   constructor(of: PlaybackFault['of']) {
     super(of)

@@ -38,6 +38,18 @@ test('a halt that lasts to the end counts, and one before the first picture is t
   expect(later.report(4000)).toMatchObject({ stalls: 1, stalled: 3000 })
 })
 
+test('leaving after ten seconds without a picture is a failure, leaving earlier or with the sound playing is not', () => {
+  expect(tally(0).report(10_000)).toMatchObject({ failure: 'late' })
+  expect(tally(0).report(9_999)).not.toHaveProperty('failure')
+  const unseen = tally(0)
+  unseen.plays(1000, 0, false)
+  unseen.plays(2000, 1, false)
+  expect(unseen.report(60_000)).not.toHaveProperty('failure')
+  const known = tally(0)
+  known.fail('network')
+  expect(known.report(60_000)).toMatchObject({ failure: 'network' })
+})
+
 test('a failure is told once, a refusal not at all', () => {
   const failed = tally(0)
   failed.fail('media')

@@ -5,6 +5,8 @@ type Failure = NonNullable<PlaybackReport['failure']>
 
 /** The server takes no larger ones. */
 const mostStart = 600_000
+/** A visitor that leaves after so long without a picture has not changed its mind: the film does not play. */
+const lateMs = 10_000
 /** Shorter halts are not seen. */
 const leastStallMs = 100
 /** Between two looks at the time a film goes on by less than this, at four times its speed. */
@@ -59,6 +61,8 @@ export function tally(begun: number) {
     report(now: number): Omit<PlaybackReport, 'dataId' | 'network'> | null {
       goesOn(now)
       if (refused) return null
+      // In a tab out of sight a film plays without a picture.
+      if (start === null && seconds === 0 && now - begun >= lateMs) failure ??= 'late'
       return {
         ...(start !== null && { start }),
         ...(failure !== null && { failure }),
