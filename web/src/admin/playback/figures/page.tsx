@@ -179,7 +179,11 @@ function Totals({ total }: { total: Sums }) {
 const workColumn = (only: (dataId: string) => void): Column<WorkSums> =>
   mainColumn('作品', ({ dataId, number, title, failing }) => (
     <span className={`${basic.row} ${basic.wrap} ${styles.work}`}>
-      <LinkButton className={`${basic.medium} ${basic.nowrap}`} title={`只看 ${number}`} onClick={() => only(dataId)}>
+      <LinkButton
+        className={`${basic.medium} ${basic.nowrap}`}
+        title={`只看 ${number}`}
+        onClick={() => only(dataId)}
+      >
         {number}
       </LinkButton>
       <a
