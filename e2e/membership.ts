@@ -40,8 +40,8 @@ export async function makeCodes(
   return made.map(showCode)
 }
 
-/** Gives VIP until then. */
-export async function makeVipUntil(site: Site, account: Account, until: Date): Promise<void> {
+/** Gives VIP until then; null: without an end. */
+export async function makeVipUntil(site: Site, account: Account, until: Date | null): Promise<void> {
   await serverOf(site)
     .context.db.insertInto('member_level')
     .values({ member_id: await memberId(site, account), level_id: 2, until })

@@ -2,8 +2,9 @@ import { repeatSubmitMs } from '@yehang/contract/limits'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { makeFilm, makeVip, pressPlay, whenMoving } from './films.ts'
+import { makeFilm, pressPlay, whenMoving } from './films.ts'
 import { register, signInHere } from './members.ts'
+import { makeVipUntil } from './membership.ts'
 import { orderIdIn, ordersOf, usePaidSite, visitAsBuyer } from './paid-site.ts'
 import { desktop, phone, whenReady } from './site.ts'
 
@@ -205,9 +206,12 @@ test('a guest sees the plans, signs in to pay, and the chosen order is made once
   expect(await ordersOf(site, account)).toHaveLength(1)
 })
 
-test('signing in with a running membership orders nothing without asking', async () => {
+test.each([
+  ['that ends', new Date('2099-05-06'), /你的 VIP 有效期至 2099-05-06/, '续费 VIP'],
+  ['without an end', null, /你的 VIP 长期有效/, '我的 VIP'],
+])('signing in with a membership %s orders nothing without asking', async (_, until, text, title) => {
   const account = await register(site)
-  await makeVip(site, account.userName)
+  await makeVipUntil(site, account, until)
   const page = await site.visit('/pay')
   await whenReady(page)
   await page.getByRole('radio', { name: /双月卡/ }).check()
@@ -215,11 +219,8 @@ test('signing in with a running membership orders nothing without asking', async
   await page.waitForURL(`${site.url}/login?next=%2Fpay`)
   await signInHere(page, account)
   await page.waitForURL(`${site.url}/pay`)
-  await page
-    .getByText(/你的 VIP (有效期至|长期有效)/)
-    .first()
-    .waitFor()
-  await headed(page, '续费 VIP')
+  await page.getByText(text).first().waitFor()
+  await headed(page, title)
   expect(await ordersOf(site, account)).toHaveLength(0)
 })
 

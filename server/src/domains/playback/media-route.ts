@@ -4,6 +4,7 @@ import { mediaType } from '../../platform/files/types.ts'
 import { MediaCdn } from './media-cdn.ts'
 import { networkOf } from './network.ts'
 import { FileSender, mediaHeaders } from './send-file.ts'
+import { DevicePositions } from './service/device-positions.ts'
 import type { StreamGate } from './service/stream-gate.ts'
 import { devicePath } from './service/watching.ts'
 import { isSubtitle, playedSubtitle } from './subtitles/played.ts'
@@ -44,7 +45,9 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
   const sender = new FileSender(log, (bytes) => metrics.mediaBytes.add(bytes))
   app.decorate('endMedia', () => sender.close())
 
-  const serve = (url: string, added: Record<string, string>) =>
+  const positions = new DevicePositions(context)
+
+  const serve = (url: string, added: Record<string, string>, isDevices = false) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
@@ -68,6 +71,7 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
           if (subtitle === null) return refuse(404)
           return reply.headers({ ...mediaHeaders(name, subtitle.type), ...added }).send(subtitle.body)
         }
+        if (isDevices && request.method === 'GET') void positions.read(ticket.stream, folder, name)
         // Asked for one by one, each after the right has been looked at: so it ends for what was not asked for yet.
         if (cdn?.sends(name)) {
           const location = cdn.addressOf(folder, name, clock.now())
@@ -90,5 +94,5 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
     })
   serve('/media/*', {})
   // The same for televisions and apps, of which some run in pages of other sites.
-  serve(`${devicePath}/*`, deviceHeaders)
+  serve(`${devicePath}/*`, deviceHeaders, true)
 }

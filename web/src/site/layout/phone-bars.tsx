@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
+import { usePayLabel } from '../billing/level/pay-label.ts'
 import * as styles from './bars.module.css'
 import { Logo } from './logo.tsx'
-import { usePayLabel } from './pay-label.ts'
 import { SearchBox, searchFormId } from './search-box.tsx'
 
 /** Below 1024 px, on home and the lists: the way home, search, membership. */

@@ -39,7 +39,7 @@ export function devicePlayer(context: Context, gate: StreamGate) {
     const playlist = await text(file.read())
     await countPlay(context, { ...asked, workId: watching.workId })
     if (principal !== null) {
-      // That something is watched is all that a player tells: where it stands it tells no site.
+      // Where it is follows from what it reads (playback/service/device-positions.ts).
       await addHistory(context, principal.memberId, [watching.workId])
     }
     const folder = watching.path.replace(/\/master\.m3u8$/, '')

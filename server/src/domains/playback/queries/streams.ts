@@ -208,6 +208,25 @@ export async function memberStreams(db: Database, memberId: string, now: Date): 
     .execute()
 }
 
+export interface DeviceStreamFilm {
+  memberId: string
+  workId: string
+  partId: string | null
+  /** Length of the film. */
+  seconds: number
+}
+
+/** Of the player of a member's device: the film that it plays; undefined of every other player. */
+export async function filmOfDeviceStream(db: Database, id: Buffer): Promise<DeviceStreamFilm | undefined> {
+  const { rows } = await sql<DeviceStreamFilm>`
+    select s.member_id as "memberId", s.work_id as "workId", v.part_id as "partId", v.seconds
+    from stream s join sign_in i on i.id = s.sign_in_id and i.member_id = s.member_id and i.is_device
+    join video v on v.id = s.video_id
+    where s.id = ${id} and v.seconds is not null
+  `.execute(db)
+  return rows[0]
+}
+
 export async function addStream(
   tx: DatabaseTransaction,
   id: Buffer,

@@ -10,6 +10,7 @@ import { Fault } from '../../../ui/fault.tsx'
 import * as pageStyles from '../../../ui/page.module.css'
 import { useObservable } from '../../../ui/preferences.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
+import { usePayLabel } from '../level/pay-label.ts'
 import { refreshLevel } from '../level/refresh-level.ts'
 import { OrderCard } from './order-card.tsx'
 import * as styles from './orders.module.css'
@@ -19,6 +20,7 @@ import { hasNewlyPaid, latestOrders, type Order } from './orders.ts'
 export function OrderList() {
   const { data, error, isFetching, refetch } = useQuery(latestOrders)
   const refused = useObservable(failedCopy)
+  const payLabel = usePayLabel()
   useNewlyPaid(data?.rows)
   if (!data) {
     if (!error || isFetching) return <OrdersSkeleton />
@@ -26,9 +28,9 @@ export function OrderList() {
   }
   if (data.rows.length === 0) {
     return (
-      <Empty drawing="folder" title="还没有订单" text="开通 VIP 后，订单和付款状态都列在这里。">
+      <Empty drawing="folder" title="还没有订单" text="下单后，订单和付款状态都列在这里。">
         <a className={`${buttonStyles.button} ${buttonStyles.gold}`} href={paths.pay()}>
-          开通 VIP
+          {payLabel}
         </a>
         <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.redeem()}>
           使用激活码

@@ -5,6 +5,8 @@ import { observable } from '../../../lib/observable.ts'
 export interface ShownUser {
   userName: string
   levelId: number
+  /** The level has no end. */
+  endless?: boolean
 }
 
 export const shownUser = observable<ShownUser | null>(null)
@@ -15,8 +17,8 @@ const storageKey = 'session-user'
 export function storedUser(): ShownUser | null {
   const stored = readStored('localStorage', storageKey) ?? readStored('sessionStorage', storageKey)
   try {
-    const { userName, levelId } = JSON.parse(stored ?? '{}')
-    return typeof userName === 'string' ? { userName, levelId: Number(levelId) } : null
+    const { userName, levelId, endless } = JSON.parse(stored ?? '{}')
+    return typeof userName === 'string' ? { userName, levelId: Number(levelId), endless } : null
   } catch {
     return null
   }

@@ -230,9 +230,9 @@ function show(user: ShownUser | null): void {
   refetchMemberAnswers(queries)
 }
 
-function learnUser({ user: { userName }, level: { levelId } }: Member): void {
+function learnUser({ user: { userName }, level: { levelId, endTime } }: Member): void {
   if (!storedSession()) return
-  const user = { userName, levelId }
+  const user = { userName, levelId, endless: endTime === null }
   shownUser.set(user)
   storeUser(user, isRemembered())
   if (held) held = { ...held, user }
