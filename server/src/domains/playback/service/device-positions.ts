@@ -62,7 +62,7 @@ export class DevicePositions {
       this.#readings.set(stream, { ...reading, writtenAt: isDue ? now : writtenAt })
       if (isDue) await this.#write(stream, reading.position)
     } catch (error) {
-      log.debug({ err: error }, 'the position of a device could not be written down')
+      log.warn({ err: error }, 'the position of a device could not be written down')
     }
   }
 
@@ -71,7 +71,8 @@ export class DevicePositions {
     const found = await filmOfDeviceStream(db, Buffer.from(stream, 'base64url'))
     if (found === undefined) return
     const { memberId, workId, partId, seconds } = found
-    const kept = { position: Math.floor(position), length: seconds, ...(partId !== null && { part: partId }) }
+    const part = partId === null ? {} : { part: partId }
+    const kept = { position: Math.floor(position), length: Math.round(seconds), ...part }
     await keepPosition({ db, clock }, memberId, workId, kept)
   }
 
