@@ -36,9 +36,15 @@ export function readOn(before: Reading | undefined, at: number, now: number): Re
   return { ...before, at: Math.max(before.at, at), lead, position: Math.max(before.position, at - lead) }
 }
 
+interface Written {
+  at: number
+  /** One after the other, so that an older position does not come last. */
+  done: Promise<void>
+}
+
 export class DevicePositions {
   readonly #context: Pick<Context, 'db' | 'clock' | 'log' | 'storage'>
-  readonly #readings = new LRUCache<string, Reading & { writtenAt: number }>({ max: remembered.streams })
+  readonly #readings = new LRUCache<string, Reading & { written: Written }>({ max: remembered.streams })
   readonly #starts = new LRUCache<string, Promise<Map<string, number>>>({ max: remembered.playlists })
 
   constructor(context: Pick<Context, 'db' | 'clock' | 'log' | 'storage'>) {
@@ -48,22 +54,23 @@ export class DevicePositions {
   /** A device reads a file of a film, `360p/0012.m4s`. Never rejects: playing does not depend on it. */
   async read(stream: string, folder: string, name: string): Promise<void> {
     if (!name.endsWith('.m4s') || name.startsWith('sound-')) return
-    const { clock, log } = this.#context
-    try {
-      const starts = await this.#startsIn(`${folder}/${path.dirname(name)}`)
-      const at = starts.get(path.basename(name))
-      if (at === undefined) return
-      const now = clock.now()
-      const before = this.#readings.get(stream)
-      const reading = readOn(before, at, now)
-      const isNew = before === undefined || reading.since !== before.since
-      const writtenAt = isNew ? now : before.writtenAt
-      const isDue = reading.position - reading.from >= leastWatched && now - writtenAt >= writtenEveryMs
-      this.#readings.set(stream, { ...reading, writtenAt: isDue ? now : writtenAt })
-      if (isDue) await this.#write(stream, reading.position)
-    } catch (error) {
-      log.warn({ err: error }, 'the position of a device could not be written down')
+    const now = this.#context.clock.now()
+    const starts = await this.#startsIn(`${folder}/${path.dirname(name)}`).catch(this.#failed)
+    const at = starts?.get(path.basename(name))
+    if (at === undefined) return
+    const before = this.#readings.get(stream)
+    const reading = readOn(before, at, now)
+    const isNew = before === undefined || reading.since !== before.since
+    let written = isNew ? { at: now, done: before?.written.done ?? Promise.resolve() } : before.written
+    if (reading.position - reading.from >= leastWatched && now - written.at >= writtenEveryMs) {
+      const write = () => this.#write(stream, reading.position).catch(this.#failed)
+      written = { at: now, done: written.done.then(write) }
     }
+    this.#readings.set(stream, { ...reading, written })
+  }
+
+  readonly #failed = (error: unknown): undefined => {
+    this.#context.log.warn({ err: error }, 'the position of a device could not be written down')
   }
 
   async #write(stream: string, position: number): Promise<void> {
