@@ -88,6 +88,20 @@ test('pictures far down a list give way to the scripts, and come once the page h
   await expect.poll(() => pictures.size).toBeGreaterThan(asked)
 })
 
+test('below the first screen of the home page no picture comes before the scripts, or in two seconds', async () => {
+  const page = await site.visit('/')
+  await page.route(/\/assets\/start-/, () => {})
+  await page.goto(`${site.url}/index`)
+  await page.waitForFunction(() => document.readyState === 'complete')
+  const card = page.locator('main > section ~ section ~ section .work-card-card').first()
+  const picture = card.locator('img')
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect([await picture.isVisible(), await width()]).toEqual([false, 0])
+  await card.scrollIntoViewIfNeeded()
+  await picture.waitFor()
+  await expect.poll(width).toBeGreaterThan(0)
+})
+
 test.each([
   ['/index', phone],
   ['/censored', phone],

@@ -87,7 +87,7 @@ export function Page({ meta }: PageProps) {
     <>
       <HomeBar />
       <div className={ranking ? `${pageStyles.page} ${styles.split}` : pageStyles.page}>
-        <main id="content" tabIndex={-1}>
+        <main className={styles.rows} id="content" tabIndex={-1}>
           <h1 className={textStyles.visuallyHidden}>{meta.title}</h1>
           <nav className={`${styles.quick} ${textStyles.narrow}`} aria-label="快捷入口">
             {quickLinks().map(
