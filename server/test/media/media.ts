@@ -19,11 +19,17 @@ export interface ReadyVideoOptions {
   playLevel?: number
   /** Else one that has no video yet. */
   workId?: string
-  /** A folder of media; else a few made-up files. */
+  /** A folder of media; else made-up files. */
   folder?: string
+  media?: MadeUpMedia
+  /** Its length. */
+  seconds?: number
   /** The sounds to choose from. */
   audioTracks?: number
 }
+
+/** Files by their names. */
+type MadeUpMedia = Readonly<Record<string, Buffer | string>>
 
 const segment = (from: number) => Buffer.from(Array.from({ length: 4000 }, (_, at) => (from + at * 7) % 256))
 
@@ -41,9 +47,9 @@ export const madeUpMedia: Readonly<Record<string, Buffer>> = {
   'sprite.vtt': Buffer.from('WEBVTT\n\n00:00.000 --> 00:10.000\nsprite.jpg#xywh=0,0,160,90\n'),
 }
 
-async function withMadeUpMedia(use: (folder: string) => Promise<void>): Promise<void> {
+async function withFiles(media: MadeUpMedia, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-media-'))
-  for (const [name, bytes] of Object.entries(madeUpMedia)) {
+  for (const [name, bytes] of Object.entries(media)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
     await writeFile(path.join(folder, name), bytes)
   }
@@ -54,7 +60,14 @@ async function withMadeUpMedia(use: (folder: string) => Promise<void>): Promise<
 /** Gives a work a video that can be watched, made past the worker. */
 export async function makeReadyVideo(
   { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
-  { playLevel = 0, folder, audioTracks, ...options }: ReadyVideoOptions = {},
+  {
+    playLevel = 0,
+    folder,
+    media = madeUpMedia,
+    seconds = 12,
+    audioTracks,
+    ...options
+  }: ReadyVideoOptions = {},
 ): Promise<ReadyVideo> {
   const now = new Date(clock.now())
   const workId = options.workId ?? (await workWithoutVideo(db))
@@ -67,7 +80,7 @@ export async function makeReadyVideo(
       source: 'clip.mp4',
       state: 'ready',
       progress: 1,
-      seconds: 12,
+      seconds,
       width: 640,
       height: 360,
       has_sound: true,
@@ -79,7 +92,7 @@ export async function makeReadyVideo(
     .executeTakeFirstOrThrow()
   const stored = storedFolder(videoId)
   const put = (from: string) => storage.putFolder(stored, from, new AbortController().signal)
-  if (folder === undefined) await withMadeUpMedia(put)
+  if (folder === undefined) await withFiles(media, put)
   else await put(folder)
   await db.updateTable('video').set({ folder: stored }).where('id', '=', videoId).execute()
   const online = { is_online: 1, play_level: playLevel, published: true }

@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { library } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
@@ -23,21 +20,18 @@ let device: PairedDevice
 let film: string
 beforeAll(async () => {
   server = await startServerWithClock()
-  const folder = await mkdtemp(path.join(tmpdir(), 'yehang-long-film-'))
   const names = Array.from({ length: filmSegments }, (_, at) => `${at}.m4s`)
-  await mkdir(path.join(folder, '360p'))
-  await writeFile(path.join(folder, 'master.m3u8'), madeUpMedia['master.m3u8'] ?? '')
-  await writeFile(
-    path.join(folder, '360p/index.m3u8'),
-    ['#EXTM3U', '#EXT-X-MAP:URI="init.mp4"', ...names.flatMap((name) => ['#EXTINF:6,', name])].join('\n'),
-  )
-  for (const name of names) await writeFile(path.join(folder, '360p', name), name)
-  const { workId, videoId } = await makeReadyVideo(server.context, { folder })
-  await rm(folder, { recursive: true })
+  const listed = names.flatMap((name) => ['#EXTINF:6,', name])
+  const { workId } = await makeReadyVideo(server.context, {
+    media: {
+      ...madeUpMedia,
+      '360p/index.m3u8': ['#EXTM3U', '#EXT-X-MAP:URI="init.mp4"', ...listed].join('\n'),
+      ...Object.fromEntries(names.map((name) => [`360p/${name}`, name])),
+    },
+    // As ffprobe says it.
+    seconds: filmSegments * segmentSeconds - 0.131,
+  })
   film = workId
-  // As ffprobe says it.
-  const seconds = filmSegments * segmentSeconds - 0.131
-  await server.context.db.updateTable('video').set({ seconds }).where('id', '=', videoId).execute()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

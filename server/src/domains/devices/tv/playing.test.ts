@@ -20,10 +20,9 @@ let device: PairedDevice
 let film: string
 beforeAll(async () => {
   server = await startServerWithClock({ config: behindProxy })
-  const { workId, videoId } = await makeReadyVideo(server.context, { playLevel: 2 })
-  film = workId
   // Two hours.
-  await server.context.db.updateTable('video').set({ seconds: 7200 }).where('id', '=', videoId).execute()
+  const { workId } = await makeReadyVideo(server.context, { playLevel: 2, seconds: 7200 })
+  film = workId
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -45,7 +45,10 @@ interface Written {
 export class DevicePositions {
   readonly #context: Pick<Context, 'db' | 'clock' | 'log' | 'storage'>
   readonly #readings = new LRUCache<string, Reading & { written: Written }>({ max: remembered.streams })
-  readonly #starts = new LRUCache<string, Promise<Map<string, number>>>({ max: remembered.playlists })
+  readonly #starts = new LRUCache<string, Map<string, number>>({
+    max: remembered.playlists,
+    fetchMethod: (quality) => this.#startsIn(quality),
+  })
 
   constructor(context: Pick<Context, 'db' | 'clock' | 'log' | 'storage'>) {
     this.#context = context
@@ -55,8 +58,8 @@ export class DevicePositions {
   async read(stream: string, folder: string, name: string): Promise<void> {
     if (!name.endsWith('.m4s') || name.startsWith('sound-')) return
     const now = this.#context.clock.now()
-    const starts = await this.#startsIn(`${folder}/${path.dirname(name)}`).catch(this.#failed)
-    const at = starts?.get(path.basename(name))
+    const starts = await this.#starts.fetch(`${folder}/${path.posix.dirname(name)}`).catch(this.#failed)
+    const at = starts?.get(path.posix.basename(name))
     if (at === undefined) return
     const before = this.#readings.get(stream)
     const reading = readOn(before, at, now)
@@ -84,16 +87,7 @@ export class DevicePositions {
   }
 
   /** At which second each segment of a quality starts. */
-  #startsIn(quality: string): Promise<Map<string, number>> {
-    const known = this.#starts.get(quality)
-    if (known !== undefined) return known
-    const starts = this.#readStarts(quality)
-    this.#starts.set(quality, starts)
-    starts.catch(() => this.#starts.delete(quality))
-    return starts
-  }
-
-  async #readStarts(quality: string): Promise<Map<string, number>> {
+  async #startsIn(quality: string): Promise<Map<string, number>> {
     const playlist = await readText(this.#context.storage, `${quality}/index.m3u8`, longestPlaylist)
     const starts = new Map<string, number>()
     let at = 0
