@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import sharp from 'sharp'
 import { desktop, launchBrowser, phone } from '../e2e/browser.ts'
-import { makeMember, signIn } from './harness/member.ts'
+import { makeMember, signIn, signOut, type Tokens } from './harness/member.ts'
 import { noon, openBenchSite } from './harness/site.ts'
 import { type Screen, screenAddresses } from './web/screen-list.ts'
 
@@ -58,11 +58,13 @@ async function takePicture(
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   })
+  const { origin } = new URL(screen.address)
+  let tokens: Tokens | undefined
   try {
     if (screen.path !== '/') await context.addCookies([{ name: 'adult', value: '1', url: screen.address }])
     if (screen.signedIn) {
-      const { refreshToken } = await signIn({ url: new URL(screen.address).origin, dataDir }, screen.signedIn)
-      const kept = JSON.stringify({ since: noon, refreshToken })
+      tokens = await signIn({ url: origin, dataDir }, screen.signedIn)
+      const kept = JSON.stringify({ since: noon, refreshToken: tokens.refreshToken })
       await context.addInitScript((session) => localStorage.setItem('session', session), kept)
     }
     const page = await context.newPage()
@@ -78,6 +80,7 @@ async function takePicture(
     return await sharp(png).webp({ quality: 40, effort: 6, smartSubsample: true }).toBuffer()
   } finally {
     await context.close()
+    if (tokens) await signOut(origin, tokens)
   }
 }
 

@@ -1,11 +1,11 @@
 import { demoStaffPassword } from '../../server/src/domains/members/demo-password.ts'
 
 /**
- * A member of the bench's site with collected and liked works, for the screenshots of members'
- * pages.
+ * A member of the bench's site with collected and liked works, followed names and a television, for the screenshots of
+ * members' pages.
  */
 
-const account = { appId: '1', userName: 'wanfeng', password: 'wan-feng-7' }
+const member = { appId: '1', userName: 'wanfeng', password: 'wan-feng-7' }
 const staff = { appId: '1', userName: 'demo_staff' }
 
 async function post(url: string, body: object, token?: string): Promise<{ code: number; data?: unknown }> {
@@ -23,7 +23,7 @@ async function post(url: string, body: object, token?: string): Promise<{ code: 
   return (await response.json()) as { code: number; data?: unknown }
 }
 
-interface Tokens {
+export interface Tokens {
   accessToken: string
   refreshToken: string
 }
@@ -34,15 +34,17 @@ interface Tokens {
  */
 export async function signIn(
   { url, dataDir }: { url: string; dataDir: string },
-  who: 'member' | 'staff' = 'member',
+  account: 'member' | 'staff' = 'member',
 ): Promise<Tokens> {
-  const known = who === 'staff' ? { ...staff, password: demoStaffPassword(dataDir) } : account
+  const known = account === 'staff' ? { ...staff, password: demoStaffPassword(dataDir) } : member
   const { code, data } = await post(`${url}/prod-api/v2/user/login`, { ...known, rememberMe: true })
   if (code !== 200) throw new Error(`${known.userName} cannot sign in: ${code}`)
-  const tokens = data as Tokens
-  // Else each picture would add a device to the list of them.
-  await post(`${url}/prod-api/v2/user/sessions/close`, {}, tokens.accessToken)
-  return tokens
+  return data as Tokens
+}
+
+/** Else each picture would add a device to the list of them. */
+export async function signOut(url: string, { accessToken }: Tokens): Promise<void> {
+  await post(`${url}/prod-api/v2/user/logout`, {}, accessToken)
 }
 
 /**
@@ -50,8 +52,8 @@ export async function signIn(
  */
 export async function makeMember(site: { url: string; dataDir: string }): Promise<void> {
   const { url } = site
-  const { password, userName } = account
-  const form = { ...account, confirmPassword: password, email: `${userName}@example.org` }
+  const { password, userName } = member
+  const form = { ...member, confirmPassword: password, email: `${userName}@example.org` }
   const { code } = await post(`${url}/prod-api/v2/user/register`, form)
   if (code !== 200) return
   const { accessToken } = await signIn(site)
@@ -63,4 +65,22 @@ export async function makeMember(site: { url: string; dataDir: string }): Promis
     await call('collect/adds', { status: 0, dataId: id })
     await call('like', { status: 0, dataId: id })
   }
+  await followPerformers(url, accessToken)
+  await pairTelevision(url, accessToken)
+}
+
+async function followPerformers(url: string, token: string): Promise<void> {
+  const performers = `${url}/prod-api/v2/works/performer/list?modName=censored&pageSize=6`
+  const { rows } = (await (await fetch(performers)).json()) as { rows: { id: string }[] }
+  for (const { id } of rows) {
+    await post(`${url}/prod-api/v2/user/follow`, { status: 0, kind: 'performer', id }, token)
+  }
+}
+
+async function pairTelevision(url: string, token: string): Promise<void> {
+  const { data } = await post(`${url}/prod-api/v2/devices/code`, { name: '客厅电视' }, token)
+  const { code } = data as { code: string }
+  const device = (await post(`${url}/prod-api/v2/devices/pair`, { code })) as unknown as { token: string }
+  // So that the list names the app.
+  await fetch(`${url}/tv/${device.token}/config.json`, { headers: { 'user-agent': 'okhttp/5.0.0' } })
 }

@@ -2,6 +2,7 @@ import { clipBytes, clipFacts, clipFolder } from '../../demo/clip.ts'
 import { fillOffice } from '../../demo/fill-office.ts'
 import { fillPictures } from '../../demo/fill-pictures.ts'
 import { makeDemoPlans } from '../../server/src/domains/billing/service/demo.ts'
+import { startFinderIndex } from '../../server/src/domains/catalogue/finder/index/start.ts'
 import { makeDemoMembers } from '../../server/src/domains/members/service/demo.ts'
 import { giveDemoVideos } from '../../server/src/domains/playback/queries/demo.ts'
 import { startApi } from '../../server/src/main/api.ts'
@@ -10,6 +11,7 @@ import { openContext } from '../../server/src/platform/context.ts'
 import { connectDatabase } from '../../server/src/platform/database/connect.ts'
 import { demoClipFolder } from '../../server/src/platform/files/folders.ts'
 import { benchSettings, fillOnce } from './catalogue.ts'
+import { untilIndexed } from './indexed.ts'
 
 /** The day of the site's catalogue and of its clock, so that two runs show the same. */
 export const day = '2026-11-20'
@@ -45,12 +47,15 @@ export async function openBenchSite(works: number, more: Record<string, string> 
   await makeDemoPlans(context, true)
   await fillOffice(context)
   await fillPictures(context.db, config.dataDir, new Date(noon))
-  const api = await startApi(context)
+  const index = startFinderIndex(context)
+  await untilIndexed(index.ask)
+  const api = await startApi(context, { index: index.ask })
   return {
     url: api.url,
     dataDir: config.dataDir,
     async close() {
       await api.close()
+      await index.close()
       await context.close()
       await database.close()
     },

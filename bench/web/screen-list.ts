@@ -56,6 +56,11 @@ export const screens: readonly Screen[] = [
     only: 'phone',
     steps: openWith('main .selection-link-pick'),
   },
+  {
+    name: 'find',
+    title: 'The finder: any conditions, each with its count',
+    path: '/find?modId=1&isDht=1&from=2019-01-01',
+  },
   { name: 'maker', title: 'Works of a maker', path: '/maker/$id' },
   {
     name: 'directory',
@@ -64,6 +69,8 @@ export const screens: readonly Screen[] = [
     only: 'phone',
     steps: openWith('main .selection-link-pick'),
   },
+  { name: 'performers', title: 'The directory of performers', path: '/performer/index' },
+  { name: 'performer', title: 'A performer', path: '/performer/$id' },
   { name: 'work', title: 'A work: details', path: 'work' },
   { name: 'work-magnets', title: 'A work: magnets', path: 'work?tab=magnets' },
   { name: 'work-stills', title: 'A work: stills', path: 'work?tab=stills' },
@@ -98,6 +105,25 @@ export const screens: readonly Screen[] = [
   { name: 'login', title: 'Signing in', path: '/login' },
   { name: 'register', title: 'Making an account', path: '/register' },
   { name: 'member', title: "A member's centre", path: '/user', signedIn: 'member' },
+  {
+    name: 'own-home',
+    title: "A member's rows on the home page",
+    path: '/index',
+    signedIn: 'member',
+    steps: async (page) => {
+      // Rows come as the visitor nears them; one that jumps to the end of the page gets none, since they would move it.
+      const why = page.getByText(/^你关注的/).first()
+      for (let turn = 0; turn < 40 && !(await why.isVisible()); turn++) {
+        await page.mouse.wheel(0, 300)
+        await page.evaluate('new Promise(requestAnimationFrame)')
+      }
+      await why.waitFor()
+      const heading = page.getByRole('heading', { name: '为你推荐' })
+      await heading.evaluate((element) => element.scrollIntoView())
+    },
+  },
+  { name: 'recommended', title: 'Recommendations that say why', path: '/recommended', signedIn: 'member' },
+  { name: 'devices', title: 'Televisions and apps', path: '/devices', signedIn: 'member' },
   {
     name: 'collect',
     title: 'Choosing folders for a work',
@@ -137,6 +163,16 @@ export const screens: readonly Screen[] = [
   },
   { name: 'staff-works', title: 'Works', path: '/staff/works', signedIn: 'staff' },
   {
+    name: 'staff-work',
+    title: 'A work, corrected',
+    path: '/staff/works',
+    signedIn: 'staff',
+    steps: async (page) => {
+      await page.locator('.works-title a').first().click()
+      await page.locator('form').first().waitFor()
+    },
+  },
+  {
     name: 'staff-entities',
     title: 'Tags, makers, performers and the other names',
     path: '/staff/entities',
@@ -150,6 +186,12 @@ export const screens: readonly Screen[] = [
   { name: 'staff-codes', title: 'Activation codes', path: '/staff/codes', signedIn: 'staff' },
   { name: 'staff-audit', title: 'The audit', path: '/staff/audit', signedIn: 'staff' },
   { name: 'staff-team', title: 'Colleagues and roles', path: '/staff/team', signedIn: 'staff' },
+  {
+    name: 'staff-site',
+    title: 'The site and the rows of its home page',
+    path: '/staff/site',
+    signedIn: 'staff',
+  },
   { name: 'not-found', title: 'An unknown path', path: '/$' },
 ]
 
