@@ -168,6 +168,8 @@ test('a press while the page is still coming counts', async () => {
   release()
   await expect.poll(() => member.foldersOf(work.id), soon).toHaveLength(1)
   await expect.poll(() => collect(page).innerText(), soon).toBe('已收藏')
+  // Another button in its place would have lost the focus, and a press that was under way.
+  expect(await collect(page).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test.each([phone, desktop])(

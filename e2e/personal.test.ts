@@ -116,6 +116,25 @@ test.each(sizes)('a performer is followed, and new works are listed, at %o', asy
   await page.getByRole('heading', { name: '还没有关注' }).waitFor()
 })
 
+test('a press while the member’s part is still coming counts, and the button stays the same one', async () => {
+  const page = await visitSignedIn(site, await register(site), '/index')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/member-features/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${site.url}/performer/${performer.id}`)
+  await whenReady(page)
+  await follow(page).click()
+  release()
+  await page.getByText(`已关注${nameOf(performer)}`).waitFor()
+  await expect.poll(() => follow(page).innerText(), soon).toBe('已关注')
+  expect(await follow(page).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('a refused follow is announced and reverted', async () => {
   const page = await visitSignedIn(site, await register(site), `/performer/${performer.id}`)
   const refusal = { code: 402, msg: '最多关注 300 个' }

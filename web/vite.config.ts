@@ -22,6 +22,8 @@ const listParts =
 /** What the page of a work shares with what it loads later: files of 200 bytes take a round trip each. */
 const workParts =
   /\/(playback\/(current-playback|markers\/calls)|film-time\/clock-time|works\/stills-of|recommendations\/recommended-skeleton|recommendations\.module|icons\/(bookmark|check|rotate-ccw|tag))\.(tsx?|mjs|css)$/
+/** What the pages of an entry and of a tag share; the lists of what a member follows have one of them. */
+const entryParts = /\/(selection-link|late-entry-profile|follow-button|entry-by-id)\.tsx?$/
 /** What a film needs before it can start: files of some hundred bytes, of which a browser asks for six at once. */
 const filmParts =
   /\/(playback\/engine\/(airplay|attach-hls|bandwidth|media-address|playback-preferences|prepared-files|sound-tracks)|history\/positions)\.ts$/
@@ -115,6 +117,7 @@ export default defineConfig({
                 { name: 'forms', test: formParts, includeDependenciesRecursively: false },
                 { name: 'lists', test: listParts },
                 { name: 'work-parts', test: workParts, includeDependenciesRecursively: false },
+                { name: 'entry-parts', test: entryParts, includeDependenciesRecursively: false },
                 { name: 'film-parts', test: filmParts, includeDependenciesRecursively: false },
               ],
             },

@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pageSizes } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { waitAtMost } from '../../../lib/wait-at-most.ts'
-import * as styles from '../../../ui/button.module.css'
-import { Icon } from '../../../ui/icon.tsx'
-import * as icons from '../../../ui/icons.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
@@ -15,18 +12,28 @@ import { takePendingAction } from '../../members/session/pending-action.ts'
 import { ownFolders } from './calls.ts'
 import { type FlagChanges, flagChangesOf, isCollected } from './flag-changes.ts'
 
+/** What a member's buttons show and do. */
+export interface WorkFlagActions {
+  liked: boolean
+  collected: boolean
+  like: () => void
+  collect: () => void
+}
+
 interface WorkActionsProps {
   answer: WorkAnswer
   /** A button pressed before this module was loaded. */
   pressed: 'like' | 'collect' | null
   /** It has been taken up. */
   onTaken: () => void
+  /** Null where they have none any more. */
+  onActions: (actions: WorkFlagActions | null) => void
 }
 
 const sheet = onDemand(() => import('./folder-sheet.tsx'))
 
-/** 喜欢 and 收藏 of a member, in place of a guest's (docs/requirements.md, library 2 and library 3). */
-export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
+/** What 喜欢 and 收藏 do for a member (docs/requirements.md, library 2 and library 3). The buttons are there before. */
+export function WorkActions({ answer, pressed, onTaken, onActions }: WorkActionsProps) {
   const workId = answer.data.id
   const changes = flagChangesOf(useQueryClient(), workId)
   const { like, collection } = changes
@@ -38,12 +45,20 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
   const [choosing, setChoosing] = useState(false)
   useAnnouncement(changes, () => setChoosing(true))
 
-  const collect = () => {
-    // It may be in a folder already, and is not to go into another one unasked.
-    if (!isKnown) setHurried(true)
-    else if (collected) setChoosing(true)
-    else collection.setWanted(null)
-  }
+  useLayoutEffect(() => {
+    onActions({
+      liked,
+      collected,
+      like: () => like.setWanted(!like.state.get().wanted),
+      collect: () => {
+        // It may be in a folder already, and is not to go into another one unasked.
+        if (!isKnown) setHurried(true)
+        else if (collected) setChoosing(true)
+        else collection.setWanted(null)
+      },
+    })
+  }, [liked, collected, like, collection, isKnown, onActions])
+  useLayoutEffect(() => () => onActions(null), [onActions])
   useEffect(() => {
     if (pressed === null) return
     if (pressed === 'like') like.setWanted(true)
@@ -55,29 +70,7 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
     setHurried(false)
     if (!isCollected(collection.state.get().wanted)) collection.setWanted(null)
   }, [hurried, isKnown, collection])
-  return (
-    <>
-      <button
-        type="button"
-        className={liked ? `${styles.button} ${styles.on}` : styles.button}
-        aria-pressed={liked}
-        onClick={() => like.setWanted(!like.state.get().wanted)}
-      >
-        <Icon of={icons.heart} fill={liked} />
-        {liked ? '已喜欢' : '喜欢'}
-      </button>
-      <button
-        type="button"
-        className={collected ? `${styles.button} ${styles.on}` : styles.button}
-        aria-pressed={collected}
-        onClick={collect}
-      >
-        <Icon of={icons.bookmark} fill={collected} />
-        {collected ? '已收藏' : '收藏'}
-      </button>
-      <Choosing workId={workId} changes={changes} open={choosing} onClose={() => setChoosing(false)} />
-    </>
-  )
+  return <Choosing workId={workId} changes={changes} open={choosing} onClose={() => setChoosing(false)} />
 }
 
 /** Performs the action pressed before signing in, once it is known that it is not done already. */

@@ -2,12 +2,13 @@ import { useCallback, useState } from 'react'
 import { formatScore, formatTotal } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon, type IconData } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
+import type { WorkFlagActions } from '../../library/collections/work-actions.tsx'
 import { signedIn } from '../../members/session/signed-in.ts'
 import * as styles from './work.module.css'
 
@@ -54,25 +55,54 @@ export function WorkHeader({ answer, path, magnetsHref, magnets, onLoginNeeded }
   )
 }
 
-/** 喜欢 and 收藏: the same buttons for all visitors until those of a member are loaded. */
+/**
+ * 喜欢 and 收藏: the same buttons for all visitors, before a member's part is loaded and after. Others in their place would
+ * lose the focus, and a press that is under way.
+ */
 function Actions({ answer, onLoginNeeded }: Pick<WorkHeaderProps, 'answer' | 'onLoginNeeded'>) {
   const isSignedIn = useObservable(signedIn)
   const [pressed, setPressed] = useState<'like' | 'collect' | null>(null)
   const taken = useCallback(() => setPressed(null), [])
+  const [member, setMember] = useState<WorkFlagActions | null>(null)
   const members = useOnDemand(actions, isSignedIn, taken)
-  if (isSignedIn && members) return <members.WorkActions answer={answer} pressed={pressed} onTaken={taken} />
-  const press = (action: 'like' | 'collect') => () =>
-    isSignedIn ? setPressed(action) : onLoginNeeded(action)
+  const press = (action: 'like' | 'collect') => {
+    if (member) member[action]()
+    else if (isSignedIn) setPressed(action)
+    else onLoginNeeded(action)
+  }
+  const { liked = false, collected = false } = member ?? {}
   return (
     <>
-      <button type="button" className={buttonStyles.button} aria-pressed="false" onClick={press('like')}>
-        <Icon of={icons.heart} />
-        喜欢
-      </button>
-      <button type="button" className={buttonStyles.button} aria-pressed="false" onClick={press('collect')}>
-        <Icon of={icons.bookmark} />
-        收藏
-      </button>
+      {isSignedIn && members && (
+        <members.WorkActions answer={answer} pressed={pressed} onTaken={taken} onActions={setMember} />
+      )}
+      <Toggle of={icons.heart} on={liked} onPress={() => press('like')}>
+        {liked ? '已喜欢' : '喜欢'}
+      </Toggle>
+      <Toggle of={icons.bookmark} on={collected} onPress={() => press('collect')}>
+        {collected ? '已收藏' : '收藏'}
+      </Toggle>
     </>
+  )
+}
+
+interface ToggleProps {
+  of: IconData
+  on: boolean
+  onPress: () => void
+  children: string
+}
+
+function Toggle({ of, on, onPress, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={on ? `${buttonStyles.button} ${buttonStyles.on}` : buttonStyles.button}
+      aria-pressed={on}
+      onClick={onPress}
+    >
+      <Icon of={of} fill={on} />
+      {children}
+    </button>
   )
 }
