@@ -4,7 +4,7 @@ import { violationsInBothThemes } from './axe.ts'
 import { workWhere } from './catalogue.ts'
 import { memberApi } from './member-api.ts'
 import { register, signInHere, visitSignedIn } from './members.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const soon = { timeout: 15_000 }
@@ -154,14 +154,7 @@ test('a press while the page is still coming counts', async () => {
   const account = await register(site)
   const member = await memberApi(site, account)
   const page = await visitSignedIn(site, account, '/index')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/work-actions/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /work-actions/)
   await page.goto(site.url + work.path)
   await whenReady(page)
   await collect(page).click()

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cards } from './lists.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 
@@ -20,18 +20,8 @@ async function open(path: string, viewport: typeof phone): Promise<Page> {
 
 const isOfCounts = (request: Request) => new URL(request.url()).searchParams.has('counts')
 
-/** Holds the finder's answers back until the function that it returns is called. */
-async function holdBack(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(finder, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+/** Holds the finder's answers back until the function that it answers is called. */
+const holdBack = (page: Page) => holdRequests(page, finder)
 
 /** The finder's answers are refusals, of the counts alone or of all. */
 async function fail(page: Page, which: (request: Request) => boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cards, scrollUntil, scrollY } from './lists.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 /** A shared machine may be slow; nothing here waits longer than it must. */
@@ -57,11 +57,7 @@ test.each([phone, desktop])(
 
 test('no card moves when the list becomes long', async () => {
   const page = await open(phone)
-  const held = Promise.withResolvers<void>()
-  await page.route(/pageNum=7&/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /pageNum=7&/)
   await readOn(page, 192)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - 1200))
   await expect.poll(async () => (await inView(page)).length, patient).toBeGreaterThan(5)
@@ -70,7 +66,7 @@ test('no card moves when the list becomes long', async () => {
   await page.locator(`main .work-card-card[href="${before[2]?.href}"]`).evaluate((card) => {
     card.setAttribute('data-marked', '')
   })
-  held.resolve()
+  release()
   await expect.poll(() => page.locator('main .virtual-grid-leftOut').count(), patient).toBe(1)
   await expect.poll(() => inView(page), patient).toEqual(before)
   // The same element still, not one created again.

@@ -7,7 +7,7 @@ import { copyButton, left, rows } from './magnet-list.ts'
 import { memberApi } from './member-api.ts'
 import { type Account, register, signInHere, visitSignedIn } from './members.ts'
 import { serverOf } from './membership.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off', MAGNETS: 'metered' })
 const permissions = ['clipboard-read', 'clipboard-write']
@@ -142,14 +142,7 @@ test('a guest who signs in gets a member’s quota of copies at once', async () 
   }
   await copyButton(page, 2).click()
   await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/v2/dht/quota*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/v2/dht/quota*')
   await signInHere(page, account)
   await copyButton(page, 0).waitFor()
   // The guest's quota does not apply to the member.

@@ -5,7 +5,7 @@ import { worksWhere } from './catalogue.ts'
 import { cards } from './lists.ts'
 import { register, signInHere, visitSignedIn } from './members.ts'
 import { memberId, serverOf } from './membership.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const soon = { timeout: 15_000 }
@@ -118,14 +118,7 @@ test.each(sizes)('a performer is followed, and new works are listed, at %o', asy
 
 test('a press while the member’s part is still coming counts, and the button stays the same one', async () => {
   const page = await visitSignedIn(site, await register(site), '/index')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/member-features/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /member-features/)
   await page.goto(`${site.url}/performer/${performer.id}`)
   await whenReady(page)
   await follow(page).click()

@@ -4,7 +4,7 @@ import { matchNewWorks } from '../server/src/domains/library/searches/matching.t
 import { violationsInBothThemes } from './axe.ts'
 import { cards } from './lists.ts'
 import { register, visitSignedIn } from './members.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 
@@ -20,12 +20,16 @@ async function comeIn(modId: number, count: number): Promise<void> {
 }
 
 test('a search is saved, its new works are counted and marked, it is opened, renamed and deleted', async () => {
-  const page = await visitSignedIn(site, await register(site), '/find?modId=3', {
+  const page = await visitSignedIn(site, await register(site), '/user', {
     viewport: phone,
     reducedMotion: 'reduce',
   })
-  // Busy until what members see is loaded.
-  await page.locator('button:not([aria-busy=true])', { hasText: '保存搜索' }).click()
+  // A press before what members see is loaded counts.
+  const release = await holdRequests(page, /member-features/)
+  await page.goto(`${site.url}/find?modId=3`)
+  await whenReady(page)
+  await page.getByRole('button', { name: '保存搜索' }).click()
+  release()
   const dialog = page.getByRole('dialog', { name: '保存搜索' })
   expect(await dialog.getByRole('textbox', { name: '名字' }).inputValue()).toBe('欧美')
   expect(await violationsInBothThemes(page)).toEqual([])

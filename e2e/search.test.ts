@@ -4,7 +4,7 @@ import { paths } from '../web/src/paths.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
 import { cards, scrollY } from './lists.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
 const site = useSite()
@@ -405,14 +405,7 @@ test.each(sizes)(
   'text typed before the script is loaded stays, and so does the cursor, on a %s',
   async (_, viewport) => {
     const page = await site.visit('/', { viewport })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdRequests(page, '**/assets/*.js')
     await page.goto(`${site.url}/index`, { waitUntil: 'commit' })
     await field(page).click()
     await page.keyboard.insertText('清的')

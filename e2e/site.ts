@@ -113,6 +113,16 @@ export function useSite(
 /** A page with a route asks for everything: the browser keeps no answers for it. */
 export const withoutCache = (page: Page) => page.route('**/*', (route) => route.continue())
 
+/** The page's requests that match wait until the function that this answers is called. */
+export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
+
 /** Pictures that the server does not have are the grey square. Returns what ends that. */
 async function answerPictures({ url, context }: TestServer): Promise<() => void> {
   const images = path.join(context.config.dataDir, 'images')

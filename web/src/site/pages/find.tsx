@@ -121,19 +121,26 @@ export function Page({ meta, search }: PageProps) {
 function Save({ choice }: { choice: FindChoice }) {
   const part = useMemberPart()
   const isMember = useObservable(signedIn)
+  const [isOpen, setOpen] = useState(false)
   const name = conditionsIn(choice, useEntries(choice))
     .map(({ text }) => text)
     .join(' ')
-  if (part) return <part.SaveSearch query={findQuery(choice)} name={name} />
   return (
-    <button
-      type="button"
-      className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
-      aria-busy={isMember}
-      onClick={() => isMember || void promptSignIn(undefined, '登录后可以保存搜索，有新作品会提醒。')}
-    >
-      保存搜索
-    </button>
+    <>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
+        aria-busy={isOpen && !part}
+        onClick={() =>
+          isMember ? setOpen(true) : void promptSignIn(undefined, '登录后可以保存搜索，有新作品会提醒。')
+        }
+      >
+        保存搜索
+      </button>
+      {isOpen && part && (
+        <part.SaveSearch query={findQuery(choice)} name={name} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }
 

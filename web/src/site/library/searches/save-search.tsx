@@ -1,23 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { savedSearchNameMax } from '@yehang/contract/limits'
-import { useState } from 'react'
 import { paths } from '../../../paths.ts'
-import * as buttonStyles from '../../../ui/button.module.css'
 import { notify } from '../../../ui/snackbar.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { saveSearch } from './searches.ts'
 
-export interface SaveSearchProps {
+interface SaveSearchProps {
   /** Of the finder's address. */
   query: string
   /** What is proposed as its name. */
   name: string
+  onClose: () => void
 }
 
-/** A member's button that saves the search which is shown. */
-export function SaveSearch({ query, name }: SaveSearchProps) {
+/** Asks a member for the name under which the search that is shown is saved. */
+export function SaveSearch({ query, name, onClose }: SaveSearchProps) {
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
   const save = async (given: string) => {
     const isSaved = await saveSearch(client, given, query)
     if (isSaved)
@@ -25,22 +23,11 @@ export function SaveSearch({ query, name }: SaveSearchProps) {
     return isSaved
   }
   return (
-    <>
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
-        onClick={() => setOpen(true)}
-      >
-        保存搜索
-      </button>
-      {open && (
-        <NameDialog
-          title="保存搜索"
-          start={[...name].slice(0, savedSearchNameMax).join('')}
-          onClose={() => setOpen(false)}
-          onName={save}
-        />
-      )}
-    </>
+    <NameDialog
+      title="保存搜索"
+      start={[...name].slice(0, savedSearchNameMax).join('')}
+      onClose={onClose}
+      onName={save}
+    />
   )
 }
