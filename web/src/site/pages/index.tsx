@@ -83,22 +83,23 @@ export function Page({ meta }: PageProps) {
   const rows = shownRows(usePreferences().site)
   const first = rows.find(({ row }) => !isOwn(row) && row !== 'ranking')
   const ranking = rows.find(({ row }) => row === 'ranking')
+  const links = quickLinks().filter(({ shown }) => shown)
   return (
     <>
       <HomeBar />
       <div className={ranking ? `${pageStyles.page} ${styles.split}` : pageStyles.page}>
         <main className={styles.rows} id="content" tabIndex={-1}>
           <h1 className={textStyles.visuallyHidden}>{meta.title}</h1>
-          <nav className={`${styles.quick} ${textStyles.narrow}`} aria-label="快捷入口">
-            {quickLinks().map(
-              ({ name, href, icon, shown }) =>
-                shown && (
-                  <a key={name} href={href}>
-                    <Icon of={icon} size={22} />
-                    {name}
-                  </a>
-                ),
-            )}
+          <nav
+            className={`${styles.quick} ${textStyles.narrow} ${links.length === 6 ? styles.six : ''}`}
+            aria-label="快捷入口"
+          >
+            {links.map(({ name, href, icon }) => (
+              <a key={name} href={href}>
+                <Icon of={icon} size={22} />
+                {name}
+              </a>
+            ))}
           </nav>
           {rows.map((own) =>
             isOwn(own.row) ? (
