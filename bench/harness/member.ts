@@ -59,22 +59,20 @@ export async function makeMember(site: { url: string; dataDir: string }): Promis
   const { accessToken } = await signIn(site)
   const call = (path: string, body: object) => post(`${url}/prod-api/v2/user/${path}`, body, accessToken)
   await call('collect/cate/', { cateName: '周末看的山水', isPrivate: 0 })
-  const list = await fetch(`${url}/prod-api/v2/works/detail/list?modName=censored&isDht=1&pageSize=9`)
-  const { rows } = (await list.json()) as { rows: { id: string }[] }
-  for (const { id } of rows.reverse()) {
+  const works = await idsOf(`${url}/prod-api/v2/works/detail/list?modName=censored&isDht=1&pageSize=9`)
+  for (const id of works.reverse()) {
     await call('collect/adds', { status: 0, dataId: id })
     await call('like', { status: 0, dataId: id })
   }
-  await followPerformers(url, accessToken)
+  const performers = await idsOf(`${url}/prod-api/v2/works/performer/list?modName=censored&pageSize=6`)
+  for (const id of performers) await call('follow', { status: 0, kind: 'performer', id })
   await pairTelevision(url, accessToken)
 }
 
-async function followPerformers(url: string, token: string): Promise<void> {
-  const performers = `${url}/prod-api/v2/works/performer/list?modName=censored&pageSize=6`
-  const { rows } = (await (await fetch(performers)).json()) as { rows: { id: string }[] }
-  for (const { id } of rows) {
-    await post(`${url}/prod-api/v2/user/follow`, { status: 0, kind: 'performer', id }, token)
-  }
+/** Of a list of the API. */
+async function idsOf(url: string): Promise<string[]> {
+  const { rows } = (await (await fetch(url)).json()) as { rows: { id: string }[] }
+  return rows.map(({ id }) => id)
 }
 
 async function pairTelevision(url: string, token: string): Promise<void> {

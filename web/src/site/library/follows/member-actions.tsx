@@ -16,7 +16,7 @@ export interface Following {
   press: () => void
 }
 
-export interface MemberActionsProps {
+interface MemberActionsProps {
   kind: FollowedRow['kind']
   channel: ModName
   entry: Entry
