@@ -90,14 +90,31 @@ const daySeconds = 86_400
 async function checkLedger(world: MoneyWorld): Promise<void> {
   for (const { id } of world.members) {
     let until = 0
+    let last = 0
+    /** What is left of each grant; the oldest is used first. */
+    let grants: { orderId: string | null; ms: number }[] = []
     const rows = await world.ledger(id)
     for (const row of rows) {
       const at = row.created_at.getTime()
       const from = Math.max(until, at)
-      until =
-        row.days >= 0
-          ? from + row.days * daySeconds * 1000
-          : Math.max(at, from + row.days * daySeconds * 1000)
+      let passed = at - last
+      for (const grant of grants) {
+        const used = Math.min(grant.ms, passed)
+        grant.ms -= used
+        passed -= used
+      }
+      grants = grants.filter(({ ms }) => ms > 0)
+      last = at
+      const ms = row.days * daySeconds * 1000
+      if (row.kind === 'refund') {
+        const own = grants.find(({ orderId }) => orderId === row.order_id)
+        const taken = Math.min(own?.ms ?? 0, -ms)
+        if (own !== undefined) own.ms -= taken
+        until = from - taken
+      } else {
+        grants.push({ orderId: row.order_id, ms })
+        until = from + ms
+      }
       expect(row.until?.getTime()).toBe(until)
       expect(Number(row.seconds)).toBe(Math.round((until - from) / 1000))
     }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeMember } from '../../../test/member.ts'
+import { makeMember, type TestMember } from '../../../test/member.ts'
 import { bring, startTestGateway, type TestGateway } from '../../../test/payments/gateway.ts'
 import {
   type PaidSite,
@@ -17,6 +17,7 @@ import { markRefunded, refundOrder } from './service/refunds.ts'
 // What staff do with orders: give money back, ask anew, settle.
 
 const minute = 60_000
+const day = 24 * 60 * minute
 let gateway: TestGateway
 let site: PaidSite
 
@@ -26,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => gateway.end())
 afterEach(() => gateway.fault('none'))
 
-async function paidOrder(fen?: number): Promise<TestOrder> {
-  const order = await site.order()
+async function paidOrder(fen?: number, member?: TestMember): Promise<TestOrder> {
+  const order = await site.order(member)
   await gateway.pay(order.which, { notice: 'never', ...(fen && { fen }) })
   await redriveOrder(site.context, { orderId: order.orderId, actorId: null })
   return order
@@ -111,6 +112,31 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
       { action: 'redrive-order' },
       { action: 'refund-order', detail: { orderId, number: 1, fen: priceFen } },
     ])
+  })
+
+  test('a refund takes back what is left of its own order, and nothing of a later one', async () => {
+    const { orderId, member } = await paidOrder()
+    const later = await paidOrder(undefined, member)
+    await site.moveClock(10 * day)
+    await refund(orderId, 3300)
+    expect(await site.vipDays(member)).toBe(40)
+    await refund(later.orderId, 3300)
+    expect(await site.vipDays(member)).toBe(30)
+    await site.moveClock(5 * day)
+    await refund(orderId)
+    expect(await site.vipDays(member)).toBe(20)
+    expect(await site.ledger(orderId)).toEqual([planDays, -10, -20])
+    await refund(later.orderId)
+    expect(await site.vipDays(member)).toBe(0)
+  })
+
+  test('a refund of an order whose days are over leaves the days of a later one', async () => {
+    const { orderId, member } = await paidOrder()
+    await paidOrder(undefined, member)
+    await site.moveClock(35 * day)
+    await refund(orderId)
+    expect(await site.vipDays(member)).toBe(25)
+    expect(await site.ledger(orderId)).toEqual([planDays, -planDays])
   })
 
   test('parts are given back one after the other, each with its days', async () => {

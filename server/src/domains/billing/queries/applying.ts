@@ -41,6 +41,24 @@ export async function daysTakenBack(tx: DatabaseTransaction, orderId: string): P
   return days
 }
 
+/** By how many seconds what was bought or redeemed after an order moved the end of its level, less what was refunded of it. */
+export async function secondsGrantedAfter(
+  tx: DatabaseTransaction,
+  { id, member_id, level_id }: { id: string; member_id: string; level_id: number },
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    with grants as (
+      select max(id) filter (where order_id = ${id}::bigint) as own from entitlement
+      where member_id = ${member_id}::bigint and kind = 'order'
+    )
+    select coalesce(sum(e.seconds), 0)::float8 as seconds
+    from grants join entitlement e on e.member_id = ${member_id}::bigint and e.level_id = ${level_id}
+    left join entitlement paid on paid.order_id = e.order_id and paid.kind = 'order' and e.kind = 'refund'
+    where coalesce(paid.id, e.id) > own
+  `.execute(tx)
+  return rows[0]?.seconds ?? 0
+}
+
 /** Whether a channel has already reported this for this order. */
 export async function hasPaymentEvent(
   db: Database,

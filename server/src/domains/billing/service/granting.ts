@@ -1,7 +1,9 @@
+import { dayMs } from '../../../platform/clock.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { PaymentReport } from '../../../platform/payments/provider.ts'
-import { moveMemberLevel } from '../../members/service/levels.ts'
-import { addEntitlement, daysTakenBack } from '../queries/applying.ts'
+import { levelsOf, putLevels } from '../../members/queries/levels.ts'
+import { type LevelMove, moveLevel, moveMemberLevel, timeLeft } from '../../members/service/levels.ts'
+import { addEntitlement, daysTakenBack, secondsGrantedAfter } from '../queries/applying.ts'
 import { type Order, updateOrder } from '../queries/orders.ts'
 import { afterRefund, mostSevere, type OrderException } from './exceptions.ts'
 
@@ -51,7 +53,8 @@ function exceptionOf(order: Order, isErased: boolean, isEndless: boolean): Order
 
 /**
  * Takes back the days that a refund gave the money back for, rounded down over all refunds of the
- * order together, and never days that have passed. Returns whether the report has a new refund.
+ * order together, and of the order's own days alone: never days that have passed, nor those that
+ * came after it. Returns whether the report has a new refund.
  */
 export async function takeBackDays(
   tx: DatabaseTransaction,
@@ -66,7 +69,7 @@ export async function takeBackDays(
   if (order.granted_at !== null) {
     const due = Math.floor((order.days * Math.min(refundedFen, order.price_fen)) / order.price_fen)
     const days = due - (await daysTakenBack(tx, id))
-    const move = isErased ? null : await moveMemberLevel(tx, member_id, level_id, -days, now)
+    const move = isErased ? null : await takeBack(tx, order, days, now)
     await addEntitlement(tx, {
       member_id,
       kind: 'refund',
@@ -88,4 +91,20 @@ export async function takeBackDays(
     updated_at: now,
   })
   return true
+}
+
+/** Days are used in the order in which they were granted: what later grants gave is at the end. */
+async function takeBack(
+  tx: DatabaseTransaction,
+  order: Order,
+  days: number,
+  now: Date,
+): Promise<LevelMove | null> {
+  const { member_id, level_id } = order
+  const levels = await levelsOf(tx, member_id)
+  const ownMs = timeLeft(levels, level_id, now) - (await secondsGrantedAfter(tx, order)) * 1000
+  const ms = Math.max(0, Math.min(days * dayMs, ownMs))
+  const move = moveLevel(levels, level_id, -ms, now)
+  if (move !== null) await putLevels(tx, member_id, move.changed)
+  return move
 }

@@ -29,7 +29,18 @@ test('a reduced level ends at the present, and the lower levels begin sooner', (
   expect(moved([level(2, 10)], 2, -30)).toMatchObject({ changed: [level(2, 0)], movedMs: -10 * dayMs })
   expect(moved([level(2, -10)], 2, -30)).toMatchObject({ changed: [level(2, 0)], movedMs: 0 })
   expect(moved([level(3, 60), level(2, 160)], 3, -60)?.changed).toEqual([level(3, 0), level(2, 100)])
-  expect(moved([level(3, 60), level(2, 160)], 2, -100)?.changed).toEqual([level(2, 60)])
+  expect(moved([level(3, 60), level(2, 160)], 2, -100)?.changed).toEqual([level(2, 0)])
+})
+
+test('a level that is reduced to nothing has no days, whichever level is reduced first', () => {
+  const both = [level(3, 60), level(2, 90)]
+  const after = (levels: ReturnType<typeof level>[], levelId: number, days: number) => {
+    const changed = moved(levels, levelId, days)?.changed ?? []
+    return [...changed, ...levels.filter((one) => changed.every((other) => other.levelId !== one.levelId))]
+  }
+  expect(after(after(both, 2, -30), 3, -60)).toEqual([level(3, 0), level(2, 0)])
+  expect(after(after(both, 3, -60), 2, -30)).toEqual([level(2, 0), level(3, 0)])
+  expect(after(after([level(3, 60), level(2, -10)], 2, -30), 3, -60)).toEqual([level(3, 0), level(2, 0)])
 })
 
 test('a level without an end cannot be extended, nor one below it', () => {

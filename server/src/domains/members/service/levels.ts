@@ -13,7 +13,8 @@ export interface LevelMove {
 /**
  * Adds time to a level, or takes time back (`ms` below 0), never before now. Levels run one after
  * the other, the highest first: what is bought of a higher one lets the lower ones wait, and they
- * keep their days. Null if this level or a higher one has no end: nothing can change.
+ * keep their days. A level of which no time is left ends now, not with the higher one: else it would
+ * have days where that one ends sooner. Null if this level or a higher one has no end: nothing can change.
  */
 export function moveLevel(
   levels: readonly LevelEnd[],
@@ -21,18 +22,15 @@ export function moveLevel(
   ms: number,
   now: Date,
 ): LevelMove | null {
-  const above = levels.filter((level) => level.levelId >= levelId)
-  if (above.some(({ until }) => until === null)) return null
-  const endOf = (few: readonly LevelEnd[]) =>
-    Math.max(now.getTime(), ...few.map(({ until }) => until?.getTime() ?? 0))
-  const begin = endOf(above.filter((level) => level.levelId > levelId))
-  const before = endOf(above)
+  const span = spanOf(levels, levelId, now)
+  if (span === null) return null
+  const { begin, end: before } = span
   const after = Math.max(begin, before + ms)
   const movedMs = after - before
   const waiting = levels.filter(
     (level) => level.levelId < levelId && level.until !== null && level.until.getTime() > before,
   )
-  const until = new Date(after)
+  const until = after > begin ? new Date(after) : now
   const changed = [
     { levelId, until },
     ...waiting.map((level) => ({
@@ -41,6 +39,25 @@ export function moveLevel(
     })),
   ]
   return { changed, movedMs, until }
+}
+
+/** From when until when a level runs, in milliseconds; null if it or a higher one has no end. */
+function spanOf(
+  levels: readonly LevelEnd[],
+  levelId: number,
+  now: Date,
+): { begin: number; end: number } | null {
+  const above = levels.filter((level) => level.levelId >= levelId)
+  if (above.some(({ until }) => until === null)) return null
+  const endOf = (few: readonly LevelEnd[]) =>
+    Math.max(now.getTime(), ...few.map(({ until }) => until?.getTime() ?? 0))
+  return { begin: endOf(above.filter((level) => level.levelId > levelId)), end: endOf(above) }
+}
+
+/** How much time of a level is left, in milliseconds. */
+export function timeLeft(levels: readonly LevelEnd[], levelId: number, now: Date): number {
+  const { begin, end } = spanOf(levels, levelId, now) ?? { begin: 0, end: 0 }
+  return end - begin
 }
 
 /**
