@@ -132,6 +132,19 @@ test('a maker who is no administrator cannot give what they may not do, and a ke
   expect((await make({}, editor)).refusal.reason).toBe('not_allowed')
 })
 
+test('a key changes no account with more permissions than its own, not even that of its maker', async () => {
+  const maker = await makeMember(server.context, { roles: ['admin'] })
+  const key = await makeKey(server.context, { maker })
+  const member = await makeMember(server.context)
+  const signOut = async (userId: string, { headers }: Pick<TestKey, 'headers'>) => {
+    const ended = await call(server.url, members.endMemberSignIns, { body: { userId }, headers })
+    return ended.code === 200 ? 'ended' : ended.refusal.reason
+  }
+  expect(await signOut(maker.id, key)).toBe('account_of_colleague')
+  expect(await signOut(member.id, key)).toBe('ended')
+  expect(await signOut(maker.id, maker)).toBe('ended')
+})
+
 test('a sealed work and its case are not there for any key, whoever made it', async () => {
   const work = await makeReported(server)
   const held = await reported(server, work.id, 'age')

@@ -10,6 +10,7 @@ import {
   signIn,
   startAccountsServer,
 } from '../../../test/accounts.ts'
+import { makeKey } from '../../../test/api-keys/keys.ts'
 import { call } from '../../../test/client.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -170,6 +171,23 @@ test('a different mail address, a name without account, staff of higher rank and
   const carer = await makeMember(server.context, { roles: ['carer'], userName: 'carer_one' })
   await codeOf({ name: 'harbour_boss' })
   expect((await allow((await newest()).id, carer)).code).toBe(500)
+})
+
+test('no reset is allowed for the own account, neither by a sign-in nor by an API key', async () => {
+  const maker = await makeMember(server.context, { roles: ['admin'], userName: 'quay_maker' })
+  const key = await makeKey(server.context, { maker, scopes: ['messages:read', 'passwords:write'] })
+  const ticketCode = await codeOf({ name: 'quay_maker', email: 'quay_maker@example.org' })
+  const { id } = await newest()
+  for (const { headers } of [key, maker]) {
+    const shown = await call(server.url, support.getAdminGuest, { headers, params: { id } })
+    expect(shown.answer.data.account?.mayReset ?? false).toBe(false)
+    const allowed = await call(server.url, support.allowGuestReset, {
+      headers,
+      body: { messageId: id, reason: '邮箱与账号一致' },
+    })
+    expect(allowed.refusal.reason).toBe('own_password')
+  }
+  expect((await view(ticketCode)).answer.data.resetUntil).toBeNull()
 })
 
 test("the permission ends when the account's mail address changes", async () => {

@@ -25,11 +25,15 @@ export interface Call {
   origin: Origin
 }
 
-/** Locks the member; throws if the caller may not change the account. */
+/**
+ * Locks the member; throws if the caller may not change the account. The account of a key's maker is
+ * not the key's own.
+ */
 async function held(tx: DatabaseTransaction, { principal }: Call, memberId: string): Promise<HeldMember> {
   const member = await lockMemberById(tx, memberId)
   if (member === undefined) throw new AppError('account_gone')
-  if (member.id !== principal.memberId) await checkAbove(tx, principal, member.roles)
+  const isOwn = member.id === principal.memberId && principal.apiKeyId === undefined
+  if (!isOwn) await checkAbove(tx, principal, member.roles)
   return member
 }
 

@@ -25,14 +25,18 @@ export async function guestBeside(context: Context, principal: Principal, messag
     isSameEmail: sameEmail(named.email, guest.email),
   }
   const mayReset =
-    account !== undefined && mayDo(principal, 'members:edit') && account.isSameEmail && !account.isBanned
+    account !== undefined &&
+    account.id !== principal.memberId &&
+    mayDo(principal, 'members:edit') &&
+    account.isSameEmail &&
+    !account.isBanned
   return { guest, account, mayReset }
 }
 
 /**
  * Lets the visitor set a new password for the account that they named, by the code of the message:
  * staff never see the password. Only if the mail address is the account's: the name alone is
- * public.
+ * public. Never for the caller's own account, whose password changes with the old one alone.
  */
 export async function allowGuestReset(
   context: Context,
@@ -43,6 +47,7 @@ export async function allowGuestReset(
   if (guest === undefined) throw notFound()
   const named = await accountNamed(context.db, guest.nameKey)
   if (named === undefined) throw new AppError('reset_account_unknown')
+  if (named.id === call.principal.memberId) throw new AppError('own_password')
   return change(context, call, named.id, async (tx, member, actor, now) => {
     if (!sameEmail(member.email, guest.email)) throw new AppError('reset_other_mail')
     if (isBanned(member, now) || named.isDemo) throw new AppError('reset_not_possible')
