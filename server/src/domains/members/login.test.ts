@@ -12,7 +12,7 @@ import {
   startAccountsServer,
 } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
-import { replacePassword } from './queries/members.ts'
+import { setPassword } from './queries/members.ts'
 import { endSignIns, listSignIns, openSignIn } from './queries/sign-ins.ts'
 import { banMember } from './service/staffing.ts'
 
@@ -168,7 +168,7 @@ test('a sign-in that is being opened while the password changes does not outlive
   let changed = false
   const change = async () => {
     await db.transaction().execute(async (tx) => {
-      await replacePassword(tx, id, old, 'another hash')
+      await setPassword(tx, id, 'another hash', { unlessBanned: null })
       await endSignIns(tx, id, now)
     })
     changed = true

@@ -1,4 +1,5 @@
 import { members } from '@yehang/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -12,6 +13,9 @@ import {
 } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
 import { makeMember } from '../../../test/member.ts'
+import { soon } from '../../../test/soon.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './queries/members.ts'
 
 let server: AccountsServer
 beforeAll(async () => {
@@ -113,6 +117,50 @@ test('of two concurrent changes one wins, and its password is valid', async () =
   const won = outcomes.indexOf('won')
   expect([...outcomes].sort()).toEqual(['won', expect.stringMatching(/密码/)])
   await signIn(server.url, 'twofold', { password: words[won] })
+})
+
+/** Does a call while the password is being set anew: the call has checked the former one. */
+async function overtaken(
+  memberId: string,
+  begin: () => ReturnType<typeof call>,
+): Promise<string | undefined> {
+  const { db } = server.context
+  // Of the same word, so that the next call begins as this one did.
+  const passwordHash = await hashPassword(password)
+  const begun = await db.transaction().execute(async (tx) => {
+    await setPassword(tx, memberId, passwordHash, { unlessBanned: null })
+    let isDone = false
+    const outcome = begin().finally(() => {
+      isDone = true
+    })
+    // Either it waits for us, or it has gone past us.
+    await soon(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db)
+      expect(isDone || rows.length > 0).toBe(true)
+    })
+    return { outcome }
+  })
+  const outcome = await begun.outcome
+  return outcome.code === 200 ? 'done' : outcome.refusal.reason
+}
+
+test('what began with the old password is refused once there is a new one', async () => {
+  const { headers } = await newMember(server.url, 'overtaken')
+  const { userId } = (await info(server.url, { headers })).answer.user
+  const begun = {
+    password: () => post(members.changePassword, { headers }, change()),
+    email: () => post(members.changeEmail, { headers }, { password, email: 'thief@example.org' }),
+    codes: () => call(server.url, members.makeRecoveryCodes, { headers, body: { password } }),
+    deletion: () => call(server.url, members.deleteAccount, { headers, body: { password } }),
+  }
+  for (const [name, begin] of Object.entries(begun))
+    expect([name, await overtaken(userId, begin)]).toEqual([name, 'password_changed_meanwhile'])
+  const { user } = (await info(server.url, { headers })).answer
+  expect(user).toMatchObject({ email: 'member@example.org', deleteTime: null })
+  const codes = await call(server.url, members.getRecoveryCodes, { headers })
+  expect(codes.answer.data.left).toBe(0)
 })
 
 test('a session allows ten guesses of the password', async () => {

@@ -24,6 +24,28 @@ export async function changeAsMember<T>(
 }
 
 /**
+ * A transaction for which the member has given the password. Throws where the hash that was checked is no longer the
+ * current one, so that nothing that began with an old password survives a new one. The row is locked: the next new
+ * password waits for the end of the transaction.
+ */
+export async function changeWithPassword<T>(
+  db: Database,
+  memberId: string,
+  checkedHash: string,
+  change: (tx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select from member
+      where id = ${memberId}::bigint and password_hash = ${checkedHash}
+      for no key update
+    `.execute(tx)
+    if (rows.length === 0) throw new AppError('password_changed_meanwhile')
+    return change(tx)
+  })
+}
+
+/**
  * A transaction about what a member pays for or is granted. The member's row is its first lock,
  * before any order's (docs/decisions/0018), and the commit has reached the disk when this resolves:
  * no payment is acknowledged that a power cut could undo. The row of an erased member is locked as

@@ -108,29 +108,6 @@ export async function passwordHashOf(db: Database, memberId: string): Promise<st
   return row?.password_hash ?? null
 }
 
-/**
- * Replaces the password hash that was checked. False if it is no longer the current one: of two
- * concurrent changes one wins. Locks the member's row, so that a sign-in with the old password
- * waits and fails. Recovery codes are revoked with the password: an attacker who knew the old one
- * could have made them.
- */
-export async function replacePassword(
-  tx: DatabaseTransaction,
-  memberId: string,
-  checked: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('member')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', memberId)
-    .where('password_hash', '=', checked)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed !== undefined) await removeResetCodes(tx, memberId)
-  return changed !== undefined
-}
-
 /** Replaces a hash by another one of the same password. False if it is no longer the current one. */
 export async function renewPasswordHash(
   db: Database,
@@ -149,8 +126,10 @@ export async function renewPasswordHash(
 }
 
 /**
- * Sets a password unconditionally, and returns the folded name. Undefined where the account is
- * erased, or banned at the moment `unlessBanned`. Recovery codes end with the old password.
+ * Sets a password, and returns the folded name. Undefined where the account is erased, or banned at
+ * the moment `unlessBanned`. Locks the member's row, so that a sign-in with the old password waits
+ * and fails. Recovery codes are revoked with the password: an attacker who knew the old one could
+ * have made them.
  */
 export async function setPassword(
   tx: DatabaseTransaction,

@@ -1,18 +1,19 @@
 import type { Body, members } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
+import { notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { countTry, forgetTries, limits } from '../../../platform/limits/attempts.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
-import { passwordHashOf, replacePassword, scheduleErasing, setEmail } from '../queries/members.ts'
+import { changeWithPassword } from '../queries/member-lock.ts'
+import { passwordHashOf, scheduleErasing, setEmail, setPassword } from '../queries/members.ts'
 import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
 
 /**
- * Throws unless it is the member's password; returns its hash. Limited, so that a stolen session
- * does not allow endless guesses.
+ * Throws unless it is the member's password; returns its hash, for `changeWithPassword`. Limited, so
+ * that a stolen session does not allow endless guesses.
  */
 export async function checkOwnPassword(
   context: Context,
@@ -38,10 +39,8 @@ export async function changePassword(
   const checked = await checkOwnPassword(context, principal, 'oldPassword', form.oldPassword)
   const passwordHash = await hashPassword(form.password)
   const { memberId, signInId } = principal
-  await context.db.transaction().execute(async (tx) => {
-    if (!(await replacePassword(tx, memberId, checked, passwordHash))) {
-      throw new AppError('password_changed_meanwhile')
-    }
+  await changeWithPassword(context.db, memberId, checked, async (tx) => {
+    await setPassword(tx, memberId, passwordHash, { unlessBanned: null })
     await removeResets(tx, memberId)
     await endSignIns(tx, memberId, new Date(context.clock.now()), { except: signInId })
   })
@@ -53,10 +52,11 @@ export async function changeEmail(
   form: Body<typeof members.changeEmail>,
   principal: Principal,
 ): Promise<void> {
-  await checkOwnPassword(context, principal, 'password', form.password)
-  await context.db.transaction().execute(async (tx) => {
-    await setEmail(tx, principal.memberId, form.email)
-    await removeResets(tx, principal.memberId)
+  const checked = await checkOwnPassword(context, principal, 'password', form.password)
+  const { memberId } = principal
+  await changeWithPassword(context.db, memberId, checked, async (tx) => {
+    await setEmail(tx, memberId, form.email)
+    await removeResets(tx, memberId)
   })
 }
 
@@ -73,9 +73,10 @@ export async function closeSession(
 
 /** Puts the account up for erasing and ends all its sign-ins. Returns when it will be erased, unless taken back. */
 export async function deleteAccount(context: Context, password: string, principal: Principal): Promise<Date> {
-  await checkOwnPassword(context, principal, 'password', password)
+  const checked = await checkOwnPassword(context, principal, 'password', password)
+  const { memberId } = principal
   const now = new Date(context.clock.now())
-  return context.db.transaction().execute((tx) => beginDeletion(tx, principal.memberId, now))
+  return changeWithPassword(context.db, memberId, checked, (tx) => beginDeletion(tx, memberId, now))
 }
 
 /** The first steps of deleting an account, for the member and for staff. */

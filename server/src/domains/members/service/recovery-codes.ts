@@ -9,6 +9,7 @@ import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { countTry, countTryFrom, limits, pairOf } from '../../../platform/limits/attempts.ts'
 import { hashOf, macOf, newToken } from '../../../platform/secrets.ts'
 import { lifetimes } from '../lifetimes.ts'
+import { changeWithPassword } from '../queries/member-lock.ts'
 import { findByName } from '../queries/members.ts'
 import { replaceResetCodes, takeResetCode } from '../queries/reset-codes.ts'
 import { addReset } from '../queries/resets.ts'
@@ -62,9 +63,10 @@ export async function makeOwnCodes(
   password: string,
   principal: Principal,
 ): Promise<string[]> {
-  await checkOwnPassword(context, principal, 'password', password)
+  const checked = await checkOwnPassword(context, principal, 'password', password)
+  const { memberId } = principal
   const now = new Date(context.clock.now())
-  return context.db.transaction().execute((tx) => makeCodes(context, tx, principal.memberId, now))
+  return changeWithPassword(context.db, memberId, checked, (tx) => makeCodes(context, tx, memberId, now))
 }
 
 /** A token that sets a new password, once, for any holder. */
