@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
-import { makeMember, type TestMember } from '../../../test/member.ts'
+import { makeMember, signInBeside, type TestMember } from '../../../test/member.ts'
 import { noon, type SecondServer, startBeside } from '../../../test/server.ts'
 import { behindProxy } from '../../../test/settings.ts'
 import { pairDevice, readText } from '../../../test/tv/devices.ts'
 import { readConfig } from '../../platform/config/config.ts'
+import { hashPassword } from '../members/passwords.ts'
 
 /** Pairing televisions and apps, and taking them away. */
 
@@ -118,6 +119,35 @@ test('a code ends after ten minutes, with a newer one, and with the account', as
     .execute()
   expect((await pair(last.code)).refusal.reason).toBe('device_code_wrong')
   expect((await pair('AAAA')).refusal.data?.fields).toHaveProperty('code')
+})
+
+test('a code that is not used ends where all other sign-ins end, and stays where one does', async () => {
+  const { db } = server.context
+  const admin = await makeMember(server.context, { roles: ['admin'] })
+  const passwordHash = await hashPassword('hai-shang-7')
+  await db.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', member.id).execute()
+  const beside = await signInBeside(server.context, member)
+  const one = await codeFor()
+  const body = { sessionId: beside.signInId }
+  await call(server.url, members.closeSession, { headers: member.headers, body })
+  expect((await pair(one.code)).code).toBe(200)
+
+  const everywhere = await codeFor()
+  await call(server.url, members.closeSession, { headers: member.headers, body: {} })
+  expect((await pair(everywhere.code)).refusal.reason).toBe('device_code_wrong')
+
+  const before = await codeFor()
+  const word = { password: 'another-word', confirmPassword: 'another-word' }
+  const changed = await call(server.url, members.changePassword, {
+    headers: member.headers,
+    body: { oldPassword: 'hai-shang-7', ...word },
+  })
+  expect(changed.code).toBe(200)
+  expect((await pair(before.code)).refusal.reason).toBe('device_code_wrong')
+
+  const last = await codeFor()
+  await call(server.url, members.endMemberSignIns, { headers: admin.headers, body: { userId: member.id } })
+  expect((await pair(last.code)).refusal.reason).toBe('device_code_wrong')
 })
 
 test('a member has so many devices and no more; removing one makes room', async () => {

@@ -195,7 +195,10 @@ export async function prolong(
   return moved !== undefined
 }
 
-/** Ends sign-ins of a member: all, one, or all but one. Returns how many there were. */
+/**
+ * Ends sign-ins of a member: all, one, or all but one. Returns how many there were. Codes that have
+ * not yet made a device end with all or all but one: what they make would be a sign-in.
+ */
 export async function endSignIns(
   db: Database,
   memberId: string,
@@ -214,6 +217,12 @@ export async function endSignIns(
     .returning('id')
     .execute()
   const ids = ended.map(({ id }) => id)
+  if (only === undefined)
+    await db
+      .deleteFrom('device_code')
+      .where('member_id', '=', memberId)
+      .where('used_at', 'is', null)
+      .execute()
   // The sign-in decides; its access tokens would only lie about.
   if (ids.length > 0) await db.deleteFrom('access_token').where('sign_in_id', 'in', ids).execute()
   return ids.length

@@ -6,7 +6,7 @@ import type { Principal } from '../../../platform/http/principal.ts'
 import { countTry, forgetTries, limits } from '../../../platform/limits/attempts.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
-import { changeWithPassword } from '../queries/member-lock.ts'
+import { changeAsMember, changeWithPassword } from '../queries/member-lock.ts'
 import { passwordHashOf, scheduleErasing, setEmail, setPassword } from '../queries/members.ts'
 import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
@@ -60,14 +60,17 @@ export async function changeEmail(
   })
 }
 
-/** Ends the named sign-in of the member, or all but the one that asks. */
+/** Ends the named sign-in of the member, or all but the one that asks; one that is being opened is waited for. */
 export async function closeSession(
   { db, clock }: Context,
   principal: Principal,
   only?: string,
 ): Promise<void> {
   const which = only === undefined ? { except: principal.signInId } : { only }
-  const ended = await endSignIns(db, principal.memberId, new Date(clock.now()), which)
+  const now = new Date(clock.now())
+  const ended = await changeAsMember(db, principal.memberId, (tx) =>
+    endSignIns(tx, principal.memberId, now, which),
+  )
   if (only !== undefined && ended === 0) throw notFound()
 }
 
