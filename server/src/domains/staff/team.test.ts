@@ -1,4 +1,5 @@
-import { members, staff } from '@yehang/contract'
+import { randomBytes } from 'node:crypto'
+import { members, staff, support } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
@@ -160,6 +161,40 @@ test('an account that is there is invited by its id, once its age and mail were 
     404,
   )
 })
+
+test('a role that is given ends what was sent or allowed before to set the password anew', async () => {
+  const { db } = server.context
+  const member = await makeMember(server.context, { userName: 'harbour_mate' })
+  const body = { userId: member.id, roles: ['support'] }
+  const invite = () => call(server.url, staff.inviteMember, { headers: admin.headers, body })
+  const promote = () => setRoles(admin, member.id, ['support', 'editor'])
+  const until = new Date(server.clock.now + 86_400_000)
+  for (const [name, give] of Object.entries({ invite, promote })) {
+    const hash = randomBytes(32)
+    await db.insertInto('password_reset').values({ hash, member_id: member.id, expires_at: until }).execute()
+    const ticketCode = await guestMessage(member)
+    await db
+      .updateTable('guest_message')
+      .set({ reset_member_id: member.id, reset_until: until })
+      .where('name', '=', member.userName)
+      .execute()
+    expect([name, (await give()).code]).toEqual([name, 200])
+    const sent = await db
+      .selectFrom('password_reset')
+      .select('hash')
+      .where('member_id', '=', member.id)
+      .execute()
+    expect([name, sent]).toEqual([name, []])
+    const opened = await call(server.url, support.openGuestReset, { body: { ticketCode } })
+    expect([name, opened.refusal.reason]).toEqual([name, 'reset_not_open'])
+  }
+})
+
+/** A message that was written without signing in, with the name and the address of the account; its code. */
+async function guestMessage({ userName }: TestMember): Promise<string> {
+  const form = { appId: '1', name: userName, email: `${userName}@example.org`, message: '忘记密码' }
+  return (await call(server.url, support.createGuestMessage, { body: form })).answer.data.ticketCode
+}
 
 test('the name of an erased account cannot become staff, in any spelling', async () => {
   const { db } = server.context

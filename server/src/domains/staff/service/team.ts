@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import { actorOf, type Origin, type Principal } from '../../../platform/http/principal.ts'
+import { removeResets } from '../../members/queries/resets.ts'
 import { rolesNamed } from '../../members/queries/roles.ts'
 import { endSignIns } from '../../members/queries/sign-ins.ts'
 import { makeAccount } from '../../members/service/make-account.ts'
@@ -208,6 +209,8 @@ async function giveRoles(
   const losesAdmin = account.roles.includes('admin') && !roles.includes('admin')
   if (losesAdmin && !(await isOtherAdmin(tx, account.id, now))) throw new AppError('last_admin')
   await putRoles(tx, account.id, roles)
+  // What was sent or allowed before was for an account with fewer permissions.
+  if (roles.some((role) => !account.roles.includes(role))) await removeResets(tx, account.id)
   // The second factor was for the staff role; staff that return set up another.
   if (roles.length === 0) await removeFactor(tx, account.id)
   await addAudit(
