@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { members } from '@yehang/contract'
+import { members, support } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -287,6 +287,32 @@ test('after seven days it is as if it had never been, but that its name stays ta
   server.clock.now = begin
 })
 
+test('what was written without signing in goes with the account that it names, and no other', async () => {
+  const { db } = server.context
+  const form = { appId: '1', email: 'Member@Example.org', message: '忘记密码' }
+  const write = async (change: object) =>
+    (await call(server.url, support.createGuestMessage, { body: { ...form, ...change } })).answer.data
+      .ticketCode
+  const view = async (ticketCode: string) =>
+    (await call(server.url, support.viewGuestMessage, { body: { ticketCode } })).code
+  const leaving = await newMember(server.url, 'Leaving_5')
+  await newMember(server.url, 'staying_5')
+  const own = await write({ name: 'leaving_5' })
+  const allowed = await write({ name: 'by_another_name', email: 'other@example.org' })
+  const others = [
+    await write({ name: 'leaving_5', email: 'other@example.org' }),
+    await write({ name: 'staying_5' }),
+  ]
+  await db
+    .updateTable('guest_message')
+    .set({ reset_member_id: await idOf(leaving), reset_until: new Date(server.clock.now + day) })
+    .where('name', '=', 'by_another_name')
+    .execute()
+  await remove(leaving.headers)
+  expect(await eraseAll()).toBe(1)
+  expect(await Promise.all([own, allowed, ...others].map(view))).toEqual([404, 404, 200, 200])
+})
+
 test('four processes at once erase each account once', async () => {
   for (let made = 0; made < 6; made++) {
     const member = await newMember(server.url, `crowd_${made}`)
@@ -375,4 +401,42 @@ test('every table with a member is erased, or listed here', async () => {
   const text = sources.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join()
   const left = rows.map(({ name }) => name).filter((name) => !text.includes(`'${name}'`))
   expect(left, 'erase it in queries/erase.ts, or say here why it stays').toEqual(Object.keys(staying).sort())
+})
+
+/** Other columns that lead to a member, or hold the name or the address of one: what becomes of them. */
+const otherColumns: Readonly<Record<string, string>> = {
+  'activation_code.redeemed_by': 'money',
+  'api_key.created_by': 'work of staff',
+  'entity_portrait.created_by': 'work of staff',
+  'former_card.used_by': 'money',
+  'guest_message.email': 'goes with its message',
+  'guest_message.name_key': 'goes with its message',
+  'guest_message.reset_member_id': 'goes with its message',
+  'member.email': 'emptied',
+  'member.user_name': 'emptied',
+  'member.user_name_key': 'emptied',
+  'message.assignee_id': 'work of staff',
+  'message_draft.staff_id': 'work of staff',
+  'report_case.appeal_contact': 'belongs to a report, which needs no account',
+  'report_case.contact': 'belongs to a report, which needs no account',
+}
+
+test('every other column that leads to a member or holds a name or an address is listed here', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select t.relname || '.' || c.attname as name
+    from pg_class t join pg_attribute c on c.attrelid = t.oid
+    where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace
+      and c.attnum > 0 and not c.attisdropped and c.attname != 'member_id'
+      and (
+        c.attname ~ '(^|_)(e?mail|user_name|name_key|contact)(_|$)'
+        or exists (
+          select from pg_constraint k
+          where k.contype = 'f' and k.conrelid = t.oid and k.confrelid = 'member'::regclass and c.attnum = any(k.conkey)
+        )
+      )
+  `.execute(server.context.db)
+  const names = rows.map(({ name }) => name).sort()
+  expect(names, 'erase it in queries/erase.ts, and say here what becomes of it').toEqual(
+    Object.keys(otherColumns).sort(),
+  )
 })

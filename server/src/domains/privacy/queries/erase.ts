@@ -29,6 +29,7 @@ export async function takeDueMember(
 /** Removes all that a member keeps. The member's row must be held. */
 export async function removeMemberData(tx: DatabaseTransaction, memberId: string): Promise<void> {
   await removeLikesAndFolders(tx, memberId)
+  await removeGuestMessages(tx, memberId)
   for (const table of [
     'member_level',
     'message',
@@ -63,6 +64,20 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
   const signIns = tx.selectFrom('sign_in').select('id').where('member_id', '=', memberId)
   await tx.deleteFrom('access_token').where('sign_in_id', 'in', signIns).execute()
   await tx.deleteFrom('sign_in').where('member_id', '=', memberId).execute()
+}
+
+/** Removes what was written without signing in with the account's name and address, or got leave to set its password. */
+async function removeGuestMessages(tx: DatabaseTransaction, memberId: string): Promise<void> {
+  await sql`
+    delete from message where id in (
+      select message_id from guest_message where reset_member_id = ${memberId}::bigint
+      union all
+      select g.message_id
+      from member m join guest_message g
+        on g.name_key collate "C" = m.user_name_key collate "C" and lower(g.email) = lower(trim(m.email))
+      where m.id = ${memberId}::bigint
+    )
+  `.execute(tx)
 }
 
 /** Leaves of the account only that there was one. Its name, as a hash, is taken for good. */
