@@ -9,6 +9,8 @@ export interface FrozenDatabase {
   /** Nothing passes in either direction, and nothing says so: as of a process that is stopped, or a cable that is cut. */
   freeze(): void
   thaw(): void
+  /** The connections that there are fall silent for good, as where a firewall has forgotten them; later ones pass. */
+  lose(): void
   /** Connections are broken and refused. */
   refuse(): Promise<void>
   accept(): Promise<void>
@@ -72,6 +74,9 @@ export async function startFrozenDatabase(): Promise<FrozenDatabase> {
       isFrozen = false
       hangsUp = false
       for (const socket of sockets) socket.resume()
+    },
+    lose() {
+      for (const socket of sockets) socket.pause().removeAllListeners('data')
     },
     async refuse() {
       const closed = once(server, 'close')

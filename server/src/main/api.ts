@@ -59,7 +59,7 @@ export async function startApi(
   const figures = await openFigures(context, answers, readiness)
   const meter = new RequestMeter()
   const app = await createApp(context, answers, { index, readiness, metrics: figures.text, meter })
-  const watch = await watchVersion(context, answers, siteBuild(config))
+  const watch = await watchVersion(context, answers, { build: siteBuild(config) })
   try {
     await app.listen({ host: config.http.host, port: config.http.port })
   } catch (error) {

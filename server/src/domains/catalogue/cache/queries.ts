@@ -55,8 +55,9 @@ export async function cacheChangesSince(
 }
 
 /**
- * Removes what had been committed before the moment of an earlier call, minutes ago: every process has read it, or drops
- * everything because a version is missing. Answers the moment of this call.
+ * Removes what had been committed before the moment of an earlier call, minutes ago: every process has read it, since each
+ * reads every ten seconds whether the version moves or not, or drops everything once it listens again. Answers the moment of
+ * this call.
  */
 export async function removeReadChanges(db: Database, before: string | null): Promise<string> {
   if (before !== null) await sql`delete from cache_change where transaction < ${before}::xid8`.execute(db)

@@ -5,6 +5,7 @@ import { soon } from '../../../../test/soon.ts'
 import { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { type Context, openContext } from '../../../platform/context.ts'
+import { moveVersionOfRecorded } from '../queries/version.ts'
 import { watchVersion } from './version-watch.ts'
 
 let database: TestDatabase
@@ -43,4 +44,25 @@ test('behind a proxy that has no server it tries once at a time, and listens onc
   way.thaw()
   await soon(async () => expect(await listeners()).toBe(1))
   await watch.close()
+})
+
+test('a connection that falls silent without an end is given up, and what changed meanwhile is dropped', async () => {
+  const answers = new ResponseCache({ clock: context.clock, maxBytes: 1e6 })
+  // The pool has a way of its own: the connection that listens is the only one that falls silent.
+  const beside = openContext({ config: context.config, connection: database.connection })
+  const timing = { every: 50, patience: 500 }
+  const watch = await watchVersion({ ...beside, connection: context.connection }, answers, { timing })
+  try {
+    await answers.answer('q', '/q', async () => ({ json: '{}', tags: ['work:1'] }))
+    way.lose()
+    await moveVersionOfRecorded(database.db, ['work:1'])
+    await soon(() => expect(answers.at('/q')).toBeUndefined())
+    await soon(async () => {
+      await answers.answer('q', '/q', async () => ({ json: '{}', tags: ['work:1'] }))
+      expect(answers.at('/q')).toBeDefined()
+    })
+  } finally {
+    await watch.close()
+    await beside.close()
+  }
 })

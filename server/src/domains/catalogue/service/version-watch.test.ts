@@ -7,7 +7,7 @@ import { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import { anyChange } from '../../../platform/cache/tags.ts'
 import { importWorks } from '../../imports/writing/load.ts'
 import { moveVersion, moveVersionOfRecorded } from '../queries/version.ts'
-import { watchVersion } from './version-watch.ts'
+import { type VersionWatchTiming, watchVersion } from './version-watch.ts'
 
 const work = { channel: 'anime', number: 'ANI-1', title: '风筝与山谷', pubTime: '2026-11-01' }
 
@@ -43,12 +43,12 @@ test('when the database drops the listening connection, nothing stale is served 
 })
 
 /** The caches of two processes on one database, each with an answer about either of two works and one about any. */
-async function twoCaches({ context }: TestServer) {
+async function twoCaches({ context }: TestServer, timing?: VersionWatchTiming) {
   const made = (tag: string) => async () => ({ json: '{}', tags: [tag] })
   const caches = await Promise.all(
     [1, 2].map(async () => {
       const answers = new ResponseCache({ clock: context.clock, maxBytes: 1e6 })
-      const watch = await watchVersion(context, answers)
+      const watch = await watchVersion(context, answers, { timing })
       const fill = async () => {
         for (const tag of ['work:1', 'work:2', anyChange]) await answers.answer(tag, `/${tag}`, made(tag))
       }
@@ -77,6 +77,19 @@ test('a recorded change drops what shows it in every process, another move every
     await caches.fill()
     await moveVersion(server.context.db)
     await expect.poll(caches.kept, patient).toEqual(both(''))
+  } finally {
+    await caches.close()
+    await server.close()
+  }
+})
+
+test('a recorded change that no move of the version follows drops what shows it as well', async () => {
+  const server = await startTestServer({ template: 'empty' })
+  const caches = await twoCaches(server, { every: 50, patience: 5000 })
+  try {
+    // As where a process ends between its commit and the move.
+    await sql`select record_tags(array['work:1'])`.execute(server.context.db)
+    await expect.poll(caches.kept, patient).toEqual(both('work:2'))
   } finally {
     await caches.close()
     await server.close()

@@ -14,31 +14,46 @@ const watchName = 'yehang catalogue watch'
 /** Changes in quick succession (an import, a busy editor) are read once. */
 const gatherMs = 500
 const retryMs = 1000
+
+/** Milliseconds. */
+export interface VersionWatchTiming {
+  /** Between two readings of the record that no notice has asked for. */
+  every: number
+  /** A connection that says nothing for so long is given up. */
+  patience: number
+}
+
+/**
+ * Finds what was recorded and not announced, as where a process ended between the two, and a connection that has ended without
+ * a word. Far more often than the record is cleared (removeReadChanges).
+ */
+const usualTiming: VersionWatchTiming = { every: 10_000, patience: 5000 }
 /** With an edge before the site: half of the time for which what was read is current (currentMs). */
-const confirmMs = 1000
-const connectMs = 5000
+const edgeTiming: VersionWatchTiming = { ...usualTiming, every: 1000 }
 
 /** While the database is away, cached answers are served for so long (docs/decisions/0022). */
 export const heldMs = 120_000
 
 /**
  * Drops the cached answers that show what has changed whenever the catalogue's version moves, in any process, and all of
- * them at once where the settings of the site change. While it cannot listen, nothing new is cached, and cached answers are served for two minutes: the
- * catalogue cannot change in a database that is down, unless it is unreachable for this process
- * alone. Resolves when it listens; `close` ends it, `broken` makes it reconnect. With an edge before the site it reads every
- * second, which is what lets it say that an answer is current; one of a `build` that is not the newest says so of none.
+ * them at once where the settings of the site change. While it cannot listen, nothing new is cached, and cached answers are
+ * served for two minutes: the catalogue cannot change in a database that is down, unless it is unreachable for this process
+ * alone. Resolves when it listens; `close` ends it, `broken` makes it reconnect. It reads every ten seconds as well, with an
+ * edge before the site every second, which is what lets it say that an answer is current; one of a `build` that is not the
+ * newest says so of none.
  */
 export async function watchVersion(
   context: Context,
   answers: ResponseCache,
-  build = '',
+  { build = '', timing: given }: { build?: string; timing?: VersionWatchTiming | undefined } = {},
 ): Promise<{ close(): Promise<void>; broken(): void }> {
   const { config, connection, log, catalogue, site } = context
   const hasEdge = config.edge !== undefined
+  const timing = given ?? (hasEdge ? edgeTiming : usualTiming)
   const options = typeof connection === 'string' ? { connectionString: connection } : connection
   const stop = new AbortController()
   let gathering: NodeJS.Timeout | undefined
-  let confirming: NodeJS.Timeout | undefined
+  let rereading: NodeJS.Timeout | undefined
   let isReading = false
   let isAnnounced = false
   let lastVersion: string | undefined
@@ -88,7 +103,7 @@ export async function watchVersion(
     }, gatherMs)
   }
 
-  const confirm = (from: pg.Client) => {
+  const reread = (from: pg.Client) => {
     if (isReading) return
     isReading = true
     reading = reading
@@ -116,8 +131,8 @@ export async function watchVersion(
       ...options,
       keepAlive: true,
       application_name: watchName,
-      connectionTimeoutMillis: connectMs,
-      query_timeout: connectMs,
+      connectionTimeoutMillis: timing.patience,
+      query_timeout: timing.patience,
     })
     const listener = client
     let isListening = false
@@ -144,14 +159,13 @@ export async function watchVersion(
     clearTimeout(held)
     held = undefined
     answers.keep()
-    if (!hasEdge) return
-    clearInterval(confirming)
-    confirming = setInterval(() => confirm(listener), confirmMs)
-    confirm(listener)
+    clearInterval(rereading)
+    rereading = setInterval(() => reread(listener), timing.every)
+    if (hasEdge) reread(listener)
   }
 
   const relisten = async () => {
-    clearInterval(confirming)
+    clearInterval(rereading)
     answers.hold()
     catalogue.expect(null)
     held ??= setTimeout(() => answers.drop(), heldMs)
@@ -172,7 +186,7 @@ export async function watchVersion(
       stop.abort()
       clearTimeout(gathering)
       clearTimeout(held)
-      clearInterval(confirming)
+      clearInterval(rereading)
       await reading
       await client?.end()
     },
