@@ -61,26 +61,28 @@ export interface SearchDoc {
   doc: string
 }
 
-/** Those that differ; a work without one keeps none. */
-export async function setSearchDocs(tx: DatabaseTransaction, docs: readonly SearchDoc[]): Promise<void> {
-  await sql`
+/** Those that differ; a work without one keeps none. Answers whether any did. */
+export async function setSearchDocs(tx: DatabaseTransaction, docs: readonly SearchDoc[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     update work_search s set norm = x.norm, doc = x.doc::tsvector
     from json_to_recordset(${JSON.stringify(docs)}::json) as x (id bigint, norm text, doc text)
     where s.work_id = x.id and (s.norm <> x.norm or s.doc <> x.doc::tsvector)
   `.execute(tx)
+  return numAffectedRows > 0n
 }
 
-/** What synopses are found by, where that differs. */
+/** What synopses are found by, where that differs. Answers whether any did. */
 export async function setSynopsisDocs(
   tx: DatabaseTransaction,
   docs: readonly { id: string; norm: string | null; doc: string | null }[],
-): Promise<void> {
-  if (docs.length === 0) return
-  await sql`
+): Promise<boolean> {
+  if (docs.length === 0) return false
+  const { numAffectedRows = 0n } = await sql`
     update work_description d set synopsis_norm = x.norm, synopsis_doc = x.doc::tsvector
     from json_to_recordset(${JSON.stringify(docs)}::json) as x (id bigint, norm text, doc text)
     where d.work_id = x.id and (d.synopsis_norm, d.synopsis_doc) is distinct from (x.norm, x.doc::tsvector)
   `.execute(tx)
+  return numAffectedRows > 0n
 }
 
 /** Until the transaction ends no import writes works. */

@@ -11,10 +11,11 @@ export async function worksAfter(db: Database, after: string, limit: number): Pr
 }
 
 /** Gathers what is written to the index of the search, and sorts it in at the end: a quarter of the time. */
-export async function settleSearchIndex(tx: DatabaseTransaction, write: () => Promise<void>): Promise<void> {
+export async function settleSearchIndex<T>(tx: DatabaseTransaction, write: () => Promise<T>): Promise<T> {
   await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
-  await write()
+  const written = await write()
   await sql`select gin_clean_pending_list('work_search_doc')`.execute(tx)
+  return written
 }
 
 export interface NamedEntity {
@@ -35,14 +36,15 @@ export async function entitiesAfter(db: Database, after: string, limit: number):
   return rows
 }
 
-/** Of those that differ. */
+/** Of those that differ. Answers whether any did. */
 export async function setEntitySearch(
   tx: DatabaseTransaction,
   entities: readonly { id: string; search: string }[],
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     update entity e set search = x.search::tsvector
     from json_to_recordset(${JSON.stringify(entities)}::json) as x (id bigint, search text)
     where e.id = x.id and e.search <> x.search::tsvector
   `.execute(tx)
+  return numAffectedRows > 0n
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/database.ts'
+import { moveVersionOfRecorded } from '../../../catalogue/queries/version.ts'
 import { entityText } from '../../../catalogue/service/search-text.ts'
 import { lockWorksOut } from '../queries/search-docs.ts'
 import { entitiesAfter, setEntitySearch, settleSearchIndex, worksAfter } from '../queries/search-rebuild.ts'
@@ -18,7 +19,7 @@ export async function rebuildSearch({ db }: Pick<Context, 'db'>): Promise<void> 
     if (last === undefined) break
     await db.transaction().execute(async (tx) => {
       await lockWorksOut(tx)
-      await settleSearchIndex(tx, () => refreshSearchOf(tx, ids))
+      if (await settleSearchIndex(tx, () => refreshSearchOf(tx, ids))) await moveVersionOfRecorded(tx)
     })
     after = last
   }
@@ -30,10 +31,11 @@ function rebuildEntities(db: Database, after: string): Promise<string | undefine
   return db.transaction().execute(async (tx) => {
     await lockWorksOut(tx)
     const entities = await entitiesAfter(tx, after, batch)
-    await setEntitySearch(
+    const isAnew = await setEntitySearch(
       tx,
       entities.map((entity) => ({ id: entity.id, search: entityText(entity).search })),
     )
+    if (isAnew) await moveVersionOfRecorded(tx)
     return entities.at(-1)?.id
   })
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { addJob } from '../../../../platform/jobs/queries.ts'
+import { moveVersionOfRecorded } from '../../../catalogue/queries/version.ts'
 import { searchTextOf, synopsisTextOf } from '../../../catalogue/service/search-text.ts'
 import {
   type LinkPlace,
@@ -31,18 +32,19 @@ function docOf({ id, number, title, originalTitle, aliases: others, names }: Nam
 }
 
 /**
- * Rewrites the search documents of these works. Concurrent writers of works must wait for the
- * transaction.
+ * Rewrites the search documents of these works, and answers whether any of them differed. Concurrent writers of works must
+ * wait for the transaction.
  */
-export async function refreshSearchOf(tx: DatabaseTransaction, workIds: readonly string[]): Promise<void> {
-  if (workIds.length === 0) return
+export async function refreshSearchOf(tx: DatabaseTransaction, workIds: readonly string[]): Promise<boolean> {
+  if (workIds.length === 0) return false
   const works = await namedWorks(tx, workIds)
-  await setSearchDocs(tx, works.map(docOf))
+  const isNamedAnew = await setSearchDocs(tx, works.map(docOf))
   const described = works.filter(({ synopsis }) => synopsis !== null)
-  await setSynopsisDocs(
+  const isDescribedAnew = await setSynopsisDocs(
     tx,
     described.map(({ id, synopsis }) => ({ id, ...(synopsisTextOf(synopsis) ?? { norm: null, doc: null }) })),
   )
+  return isNamedAnew || isDescribedAnew
 }
 
 /** The same for works of an entity whose names have changed: the newest now, the others soon. */
@@ -52,17 +54,15 @@ export async function refreshSearchOfEntity(tx: DatabaseTransaction, entityId: s
   if (newest.length > atOnce) await addJob(tx, 'refresh-search', { entityId }, { key: `search-${entityId}` })
 }
 
-/** All of an entity's works, some at a time, so that nothing waits for long. */
+/** All of an entity's works, some at a time, so that nothing waits for long. Each time visitors find them by it. */
 export async function refreshWholeSearch({ db }: Pick<Context, 'db'>, entityId: string): Promise<void> {
   let after: LinkPlace = { pubTime: '0001-01-01', id: '0' }
   for (;;) {
     const works = await linkedWorks(db, entityId, after, batch)
     await db.transaction().execute(async (tx) => {
       await lockWorksOut(tx)
-      await refreshSearchOf(
-        tx,
-        works.map(({ id }) => id),
-      )
+      const ids = works.map(({ id }) => id)
+      if (await refreshSearchOf(tx, ids)) await moveVersionOfRecorded(tx)
     })
     const last = works.at(-1)
     if (last === undefined || works.length < batch) return
