@@ -1,7 +1,7 @@
 import { editorial, failureOf, playback } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
-import { makeParts } from '../../../test/media/media.ts'
+import { makeParts, makeReadyVideo } from '../../../test/media/media.ts'
 import { makeVideo, makeWork } from '../../../test/media/preparing.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -20,6 +20,8 @@ const failed = async () => {
   await failVideo(server.context, made.videoId, failureOf('download_forbidden', { status: 403 }))
   return made
 }
+const version = async () =>
+  (await server.context.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
 const stateOf = async (id: string) =>
   (await server.context.db.selectFrom('video').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
@@ -71,11 +73,16 @@ test('of a work of several parts the failed video of each part is prepared again
   await publishVideo(context, third, media)
   const { rows } = (await staff(editorial.listAdminWorks, { query: { view: 'failed' } })).answer
   expect(rows.filter(({ id }) => id === workId)).toHaveLength(1)
+  const before = await version()
   const { data } = (await staff(playback.retryWorks, { body: { ids: [workId] } })).answer
   expect(data).toEqual({ retried: [workId], refused: [] })
   expect(await Promise.all(videos.map(stateOf))).toEqual(['waiting', 'waiting', 'ready'])
+  // The work can be watched as before; its parts are shown as in preparation.
+  const retried = await version()
+  expect(retried).not.toBe(before)
   const again = (await staff(playback.retryWorks, { body: { ids: [workId] } })).answer.data
   expect(again).toMatchObject({ retried: [], refused: [{ reason: 'video_not_failed' }] })
+  expect(await version()).toBe(retried)
 })
 
 test('pressed twice at once it is done once', async () => {
@@ -107,8 +114,6 @@ test('while a work can be watched, a further video that is prepared or fails cha
   const { workId, videoId } = await makeVideo(context)
   const media = { folder: 'video/1', bytes: 1, seconds: 60, width: 640, height: 360, hasSound: true }
   expect(await publishVideo(context, videoId, media)).toBe(true)
-  const version = async () =>
-    (await context.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
   const before = await version()
   const video = { workId, sourceKind: 'upload', source: 'clip.mp4', createdBy: null } as const
   const now = new Date(context.clock.now())
@@ -117,4 +122,22 @@ test('while a work can be watched, a further video that is prepared or fails cha
   expect(await version()).toBe(before)
   await removeVideo(context, videoId, null)
   expect(await version()).not.toBe(before)
+})
+
+test('of a work whose parts can be watched, the film of the whole work is shown and goes at once', async () => {
+  const { context } = server
+  const { workId, videoId } = await makeVideo(context)
+  const [partId = ''] = await makeParts(context, workId, ['第1集'])
+  await makeReadyVideo(context, { workId, partId })
+  const facts = { folder: 'video/1', bytes: 1, seconds: 60, width: 640, height: 360, hasSound: true }
+  const chapters = [
+    { seconds: 0, title: '开场' },
+    { seconds: 30, title: '山顶' },
+  ]
+  const before = await version()
+  expect(await publishVideo(context, videoId, { ...facts, chapters })).toBe(true)
+  const published = await version()
+  expect(Number(published) - Number(before)).toBe(1)
+  await removeVideo(context, videoId, null)
+  expect(await version()).not.toBe(published)
 })

@@ -42,13 +42,17 @@ import type { FilmSubtitle } from '../transcode/film-subtitles.ts'
 /** Longer than the lifetime of its tokens (docs/requirements.md, playback 9). */
 const removeAfterMs = 15 * 60_000
 
-/** What becomes of a part is shown although the work can be watched before and after. */
+/**
+ * What becomes of a part, and of a film that is watched, with its chapters and its clip, is shown although the work can be
+ * watched before and after.
+ */
 async function showChange(
   tx: DatabaseTransaction,
   workId: string,
-  partId: string | null = null,
+  { partId = null, isWatched = false }: { partId?: string | null; isWatched?: boolean } = {},
 ): Promise<void> {
-  if ((await showOnline(tx, workId)) || partId !== null) await moveVersionOfRecorded(tx)
+  const isOther = await showOnline(tx, workId)
+  if (isOther || isWatched || partId !== null) await moveVersionOfRecorded(tx)
 }
 
 /** After the commit: how many works can be watched has changed. */
@@ -80,7 +84,7 @@ export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: D
     },
     now,
   )
-  await showChange(tx, video.workId, partId)
+  await showChange(tx, video.workId, { partId })
   return videoId
 }
 
@@ -100,7 +104,7 @@ export async function retryVideo({ db, clock }: Site, videoId: string, staff: Ac
     const no = await whyNotRetried(tx, video)
     if (no !== null) throw new AppError(no)
     await retry(tx, video, staff, now)
-    await showChange(tx, video.work_id, video.part_id)
+    await showChange(tx, video.work_id, { partId: video.part_id })
   })
 }
 
@@ -121,7 +125,6 @@ export async function retryWorks({ db, clock }: Site, workIds: readonly string[]
   return db.transaction().execute(async (tx) => {
     const retried: string[] = []
     const refused: ({ id: string; number: string } & ShownFailure)[] = []
-    let moved = false
     const last = await lastVideos(tx, [...new Set(workIds)])
     const unseen = staff.seesSealed ? new Set<string>() : await sealedAmong(tx, workIds)
     for (const { id, number, videoIds } of last) {
@@ -140,11 +143,12 @@ export async function retryWorks({ db, clock }: Site, workIds: readonly string[]
       }
       if (refusal !== null) refused.push({ id, number, ...presentFailure(failureOf(refusal)) })
       else {
-        moved = (await showOnline(tx, id)) || moved
+        await showOnline(tx, id)
         retried.push(id)
       }
     }
-    if (moved) await moveVersionOfRecorded(tx)
+    // Parts are shown as in preparation although their works can be watched as before.
+    if (retried.length > 0) await moveVersionOfRecorded(tx)
     return { retried, refused }
   })
 }
@@ -157,7 +161,7 @@ export async function removeVideo({ db, clock }: Site, videoId: string, staff: A
     if (video.state === 'removed') return
     await endVideo(tx, video, now)
     await addAudit(tx, entryOf('video-remove', video, staff), now)
-    await showChange(tx, video.work_id, video.part_id)
+    await showChange(tx, video.work_id, { partId: video.part_id, isWatched: video.state === 'ready' })
   })
   await showCounts(db)
 }
@@ -216,9 +220,7 @@ export async function publishVideo(
     await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
     await addFilmSubtitles(tx, { workId: video.work_id, partId: video.part_id, videoId }, subtitles, now)
     await addChapters(tx, { workId: video.work_id, partId: video.part_id, videoId }, chapters, now)
-    await showChange(tx, video.work_id, video.part_id)
-    // Of a film that takes the place of another one, lists show another clip, and the page other chapters.
-    if (earlier.length > 0 && video.part_id === null) await moveVersionOfRecorded(tx)
+    await showChange(tx, video.work_id, { isWatched: true })
     return true
   })
   if (published) await showCounts(db)
@@ -237,7 +239,7 @@ export async function failVideo(
     const video = await lockVideo(tx, videoId)
     if (video === undefined || !isStillOf(video, attempt)) return
     await changeVideo(tx, videoId, { state: 'failed', failure, failed_in: video.state }, now)
-    await showChange(tx, video.work_id, video.part_id)
+    await showChange(tx, video.work_id, { partId: video.part_id })
   })
 }
 
@@ -279,7 +281,7 @@ export async function removePartVideos(
 ): Promise<number> {
   const videos = await videosOfPart(tx, partId)
   for (const video of videos) await endVideo(tx, video, now)
-  await showChange(tx, workId, partId)
+  await showChange(tx, workId, { partId })
   return videos.length
 }
 
