@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Context } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { readStored } from '../../../platform/storage/read-file.ts'
 import { moveVersionOfRecorded } from '../../catalogue/queries/version.ts'
 import { clipFolder, makePreviewClip } from './make-clip.ts'
@@ -14,9 +15,6 @@ import {
 } from './queries/previews.ts'
 
 const filmsAtOnce = 100
-
-/** Lists are made anew so often, in films: each time the whole response cache is dropped. */
-const filmsPerVersion = 50
 
 export interface MadeClips {
   made: number
@@ -39,37 +37,35 @@ export async function makeMissingClips(
   const seen = new Map<string, boolean>()
   let after = '0'
   let done = 0
-  let unshown = 0
-  try {
-    for (;;) {
-      const films = await filmsWithoutClip(db, after, filmsAtOnce)
-      if (films.length === 0) return result
-      for (const film of films) {
+  for (;;) {
+    const films = await filmsWithoutClip(db, after, filmsAtOnce)
+    if (films.length === 0) return result
+    for (const film of films) {
+      signal.throwIfAborted()
+      after = film.id
+      try {
+        const hasClip = seen.get(film.folder) ?? (await makeClipOf(context, film, signal))
+        seen.set(film.folder, hasClip)
+        if (hasClip && (await showClip(db, film.id))) result.made += 1
+        else result.without += 1
+      } catch (error) {
         signal.throwIfAborted()
-        after = film.id
-        try {
-          const hasClip = seen.get(film.folder) ?? (await makeClipOf(context, film, signal))
-          seen.set(film.folder, hasClip)
-          if (hasClip && (await noteClip(db, film.id))) {
-            result.made += 1
-            unshown += 1
-          } else result.without += 1
-        } catch (error) {
-          signal.throwIfAborted()
-          // Films of the same folder would fail alike.
-          seen.set(film.folder, false)
-          result.failed.push({ videoId: film.id, error })
-        }
-        if (unshown >= filmsPerVersion) {
-          await moveVersionOfRecorded(db)
-          unshown = 0
-        }
-        onProgress(++done, all)
+        // Films of the same folder would fail alike.
+        seen.set(film.folder, false)
+        result.failed.push({ videoId: film.id, error })
       }
+      onProgress(++done, all)
     }
-  } finally {
-    if (unshown > 0) await moveVersionOfRecorded(db)
   }
+}
+
+/** Lists show it at once: the films behind it may take hours. False: the film is not watched any more. */
+function showClip(db: Database, videoId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const isNoted = await noteClip(tx, videoId)
+    if (isNoted) await moveVersionOfRecorded(tx)
+    return isNoted
+  })
 }
 
 /** Makes the clip of what the works of the demo play. */
