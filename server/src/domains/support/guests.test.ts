@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { members, staff, support } from '@yehang/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -14,7 +15,10 @@ import { makeKey } from '../../../test/api-keys/keys.ts'
 import { call } from '../../../test/client.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
+import { soon } from '../../../test/soon.ts'
 import { removeExpired } from '../members/queries/cleaning.ts'
+import { openReset } from '../members/service/recovery-codes.ts'
+import { takeReset } from './queries/guests.ts'
 
 /** What visitors write without an account, and how a forgotten password is set anew with the help of support. */
 
@@ -201,6 +205,33 @@ test("the permission ends when the account's mail address changes", async () => 
   })
   expect((await view(ticketCode)).answer.data.resetUntil).toBeNull()
   expect((await call(server.url, support.openGuestReset, { body: { ticketCode } })).code).toBe(402)
+})
+
+test("a reset that is being opened while the account's mail address changes does not outlive the change", async () => {
+  const { db } = server.context
+  const owner = await newMember(server.url, 'lantern_9')
+  await codeOf({ name: 'lantern_9' })
+  const { id } = await newest()
+  expect((await allow(id)).code).toBe(200)
+  const now = new Date(server.clock.now)
+  const changing = await db.transaction().execute(async (tx) => {
+    const memberId = (await takeReset(tx, id, now)) ?? ''
+    await openReset(tx, memberId, now)
+    const outcome = call(server.url, members.changeEmail, {
+      headers: owner.headers,
+      body: { password, email: 'elsewhere@example.org' },
+    })
+    await soon(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db)
+      expect(rows).not.toEqual([])
+    })
+    return { outcome, memberId }
+  })
+  expect((await changing.outcome).code).toBe(200)
+  const open = db.selectFrom('password_reset').select('hash').where('member_id', '=', changing.memberId)
+  expect(await open.execute()).toEqual([])
 })
 
 test("visitors' messages are deleted half a year after the last entry", async () => {

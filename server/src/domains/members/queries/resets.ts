@@ -28,12 +28,15 @@ export async function takeReset(tx: DatabaseTransaction, hash: Buffer): Promise<
   return taken !== undefined
 }
 
-/** Takes back every link that was sent to a member, and what staff have allowed visitors to set for the account. */
+/**
+ * Takes back every link that was sent to a member, and what staff have allowed visitors to set for the account. The
+ * latter first: where it is just being exchanged for a token, the token is there once its row can be changed.
+ */
 export async function removeResets(tx: DatabaseTransaction, memberId: string): Promise<void> {
-  await tx.deleteFrom('password_reset').where('member_id', '=', memberId).execute()
   await tx
     .updateTable('guest_message')
     .set({ reset_member_id: null, reset_until: null })
     .where('reset_member_id', '=', memberId)
     .execute()
+  await tx.deleteFrom('password_reset').where('member_id', '=', memberId).execute()
 }
