@@ -19,26 +19,46 @@ export interface PurgeTiming {
 
 export const purgeTiming: PurgeTiming = { first: 600, again: 3000, retry: 500, longestRetry: 30_000 }
 
-interface Purge {
-  /** Of the tags, as headers have them; null: everything. */
-  tags: ReadonlySet<string> | null
+/** Of tags, as headers have them; null: of everything. */
+type Tags = ReadonlySet<string> | null
+
+interface Waiting {
+  tags: Tags
   due: number
-  done(): void
 }
+
+/** What is due: several purges in one, until it is delivered. */
+interface Due {
+  tags: Tags
+  purges: number
+  /** So many of them are the second ones. */
+  second: number
+}
+
+const nothing: Due = { tags: new Set(), purges: 0, second: 0 }
 
 export interface PurgeFailure {
   since: Date
   code: string
 }
 
-/** The purges of one edge, in order, each until it is delivered: at least once. */
+/**
+ * The purges of one edge, in order, each until it is delivered: at least once. What an edge refuses is united, so that it
+ * takes no more room the longer it does.
+ */
 export class PurgeQueue {
   readonly #target: EdgeTarget
   readonly #log: Pick<Logger, 'warn'>
   readonly #counter: Counter<'edge' | 'outcome'>
   readonly #timing: PurgeTiming
   readonly #stop = new AbortController()
-  #waiting: Purge[] = []
+  /** Both in the order in which they are due. */
+  #first: Waiting[] = []
+  #second: Waiting[] = []
+  #due = nothing
+  #added = 0
+  #delivered = 0
+  #awaited: { added: number; resolve(): void }[] = []
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
   #pause = 0
@@ -58,14 +78,21 @@ export class PurgeQueue {
     return this.#failure
   }
 
-  /** Null: everything. Resolves once it was delivered for the second time. */
-  add(tags: Iterable<string> | null): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const named = tags && new Set(Array.from(tags, (tag) => hashText(hashOf(tag))))
+  /** Null: everything. */
+  add(tags: Iterable<string> | null): void {
+    const named = tags && this.#bounded(new Set(Array.from(tags, (tag) => hashText(hashOf(tag)))))
     const now = performance.now()
-    this.#waiting.push({ tags: named, due: now + this.#timing.first, done: () => {} })
-    this.#waiting.push({ tags: named, due: now + this.#timing.again, done: resolve })
+    this.#added += 1
+    this.#first.push({ tags: named, due: now + this.#timing.first })
+    this.#second.push({ tags: named, due: now + this.#timing.again })
     this.#wake()
+  }
+
+  /** Resolves once all that was added until now has been delivered for the second time. */
+  delivered(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#awaited.push({ added: this.#added, resolve })
+    this.#tell()
     return promise
   }
 
@@ -79,7 +106,8 @@ export class PurgeQueue {
   #wake(): void {
     if (this.#sending !== undefined || this.#stop.signal.aborted) return
     clearTimeout(this.#timer)
-    const first = Math.min(...this.#waiting.map(({ due }) => due))
+    const soonest = Math.min(this.#first[0]?.due ?? Infinity, this.#second[0]?.due ?? Infinity)
+    const first = this.#due.purges > 0 ? 0 : soonest
     if (!Number.isFinite(first)) return
     const wait = Math.max(this.#pause, first - performance.now(), 0)
     this.#timer = setTimeout(() => {
@@ -91,36 +119,66 @@ export class PurgeQueue {
   }
 
   async #send(): Promise<void> {
-    const now = performance.now()
-    const due = this.#waiting.filter((purge) => purge.due <= now)
-    if (due.length === 0) return
+    this.#gather(performance.now())
+    const { tags, purges, second } = this.#due
+    if (purges === 0) return
     try {
-      for (const tags of this.#callsFor(due)) await this.#target.purge(tags)
+      for (const call of this.#callsFor(tags)) await this.#target.purge(call)
     } catch (error) {
       this.#failed(error)
       return
     }
+    this.#due = nothing
     this.#pause = 0
-    this.#counter.add(due.length, this.#target.name, 'delivered')
+    this.#counter.add(purges, this.#target.name, 'delivered')
     if (this.#failure !== null)
       this.#log.warn({ edge: this.#target.name, since: this.#failure.since }, 'an edge is purged again')
     this.#failure = null
-    this.#waiting = this.#waiting.filter((purge) => !due.includes(purge))
-    for (const { done } of due) done()
+    // The second ones are delivered in the order in which they were added.
+    this.#delivered += second
+    this.#tell()
   }
 
-  #callsFor(due: readonly Purge[]): (readonly string[] | null)[] {
-    const { tagsPerCall, mostCalls } = this.#target
-    const all = new Set<string>()
-    for (const { tags } of due) {
-      if (tags === null) return [null]
-      for (const tag of tags) all.add(tag)
+  #tell(): void {
+    const told = this.#awaited.filter(({ added }) => added <= this.#delivered)
+    if (told.length === 0) return
+    this.#awaited = this.#awaited.filter(({ added }) => added > this.#delivered)
+    for (const { resolve } of told) resolve()
+  }
+
+  /** Unites what is due at a moment with what was refused before. */
+  #gather(now: number): void {
+    const [first, second] = [takeDue(this.#first, now), takeDue(this.#second, now)]
+    const all = [this.#due, ...first, ...second]
+    this.#due = {
+      tags: this.#united(all.map(({ tags }) => tags)),
+      purges: this.#due.purges + first.length + second.length,
+      second: this.#due.second + second.length,
     }
-    const tags = [...all]
-    if (tags.length > tagsPerCall * mostCalls) return [null]
-    const calls = Math.ceil(tags.length / tagsPerCall)
-    return Array.from({ length: calls }, (_, call) =>
-      tags.slice(call * tagsPerCall, (call + 1) * tagsPerCall),
+  }
+
+  #united(all: readonly Tags[]): Tags {
+    const together = new Set<string>()
+    for (const tags of all) {
+      if (tags === null) return null
+      for (const tag of tags) together.add(tag)
+      if (this.#bounded(together) === null) return null
+    }
+    return together
+  }
+
+  /** More than all calls may name is everything. */
+  #bounded(tags: Set<string>): Tags {
+    const { tagsPerCall, mostCalls } = this.#target
+    return tags.size > tagsPerCall * mostCalls ? null : tags
+  }
+
+  #callsFor(tags: Tags): (readonly string[] | null)[] {
+    if (tags === null) return [null]
+    const { tagsPerCall } = this.#target
+    const named = [...tags]
+    return Array.from({ length: Math.ceil(named.length / tagsPerCall) }, (_, call) =>
+      named.slice(call * tagsPerCall, (call + 1) * tagsPerCall),
     )
   }
 
@@ -135,4 +193,10 @@ export class PurgeQueue {
     const next = this.#pause === 0 ? retry : this.#pause * 2
     this.#pause = Math.min(longestRetry, Math.max(next, asked))
   }
+}
+
+/** Takes off the front what is due. */
+function takeDue(waiting: Waiting[], now: number): Waiting[] {
+  const later = waiting.findIndex(({ due }) => due > now)
+  return waiting.splice(0, later === -1 ? waiting.length : later)
 }

@@ -94,9 +94,12 @@ async function purgeChanges(
   let version = delivered?.version
   if (delivered === null) await reader.begin(client)
   else reader.resume(delivered)
-  let before: Promise<unknown> = Promise.resolve()
   let noted: string | undefined
-  /** Of what was delivered and not written down yet. */
+  /** How to write down what was asked for last; … */
+  let latest: (() => Promise<void>) | undefined
+  /** … what is waited for, one at a time; … */
+  let isAwaited = false
+  /** … what was delivered. */
   let complete: (() => Promise<void>) | undefined
   while (!signal.aborted) {
     const facts = await edgeState(client)
@@ -106,10 +109,17 @@ async function purgeChanges(
     known = facts
     if (tags === null || tags.length > 0 || read.version !== version) {
       version = read.version
-      const all = tags?.length === 0 ? [] : queues.map((queue) => queue.add(tags))
+      if (tags?.length !== 0) for (const queue of queues) queue.add(tags)
       const { moment } = reader
-      before = Promise.all([before, ...all]).then(() => {
-        if (moment !== null) complete = () => noteDelivered(client, moment, facts)
+      if (moment !== null) latest = () => noteDelivered(client, moment, facts)
+    }
+    if (latest !== undefined && !isAwaited) {
+      const asked = latest
+      latest = undefined
+      isAwaited = true
+      void Promise.all(queues.map((queue) => queue.delivered())).then(() => {
+        complete = asked
+        isAwaited = false
       })
     }
     const note = complete
