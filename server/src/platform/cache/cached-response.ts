@@ -34,8 +34,6 @@ export class CachedResponse {
   readonly personal: boolean
   /** What it shows, as hashes. */
   readonly tags: Int32Array
-  /** Under which addresses it is found. */
-  readonly addresses: string[] = []
   readonly #forms: Partial<Record<Encoding, Form>> = {}
 
   constructor(query: string, json: string, tags: Int32Array, personal = false) {

@@ -4,9 +4,11 @@ import { CachedResponse } from './cached-response.ts'
 import { Drops } from './drops.ts'
 import { DroppedTags, hashesOf } from './tags.ts'
 
-/** Addresses are clients' words, of which there is no end: each answer is found under so many, of such length. */
+/** Addresses are clients' words, of which there is no end: each answer is found under the last so many, of such length. */
 const addressesEach = 8
 const longestAddress = 1024
+/** What one takes beside its characters. */
+const addressBytes = 100
 
 /** So long after a reading of the record of changes a process may say of what it has that it is up to date. */
 export const currentMs = 2000
@@ -17,6 +19,15 @@ export interface MadeAnswer {
   tags: Iterable<string>
 }
 
+/** An answer, and the addresses under which it is found, the oldest first. */
+interface Kept {
+  answer: CachedResponse
+  addresses: readonly string[]
+}
+
+const sizeOf = ({ answer, addresses }: Kept) =>
+  addresses.reduce((sum, address) => sum + address.length + addressBytes, answer.size)
+
 /**
  * Catalogue answers in memory, the same for all callers (docs/requirements.md, api 17): by their
  * canonical query, and by each address under which a client asked for them, so that a hit is found
@@ -25,8 +36,9 @@ export interface MadeAnswer {
  */
 export class ResponseCache {
   readonly #clock: Clock
-  readonly #byQuery: LRUCache<string, CachedResponse>
-  readonly #byAddress = new Map<string, CachedResponse>()
+  readonly #byQuery: LRUCache<string, Kept>
+  /** The canonical query of each address. */
+  readonly #byAddress = new Map<string, string>()
   readonly #underway = new Map<string, Promise<CachedResponse>>()
   readonly #drops = new Drops()
   readonly #counts = { hits: 0, misses: 0, drops: 0, dropped: 0 }
@@ -39,9 +51,9 @@ export class ResponseCache {
     this.#byQuery = new LRUCache({
       // 0 would mean no bound
       maxSize: Math.max(1, options.maxBytes),
-      sizeCalculation: (answer) => answer.size,
-      dispose: (answer) => {
-        for (const address of answer.addresses) this.#byAddress.delete(address)
+      sizeCalculation: sizeOf,
+      dispose: ({ addresses }) => {
+        for (const address of addresses) this.#byAddress.delete(address)
       },
     })
     this.#day = endOfShanghaiDay(this.#clock.now())
@@ -70,7 +82,7 @@ export class ResponseCache {
 
   /** Whether an answer is kept still: others may have changed while they were made. */
   keeps(answer: CachedResponse): boolean {
-    return this.#byQuery.peek(answer.query) === answer
+    return this.#byQuery.peek(answer.query)?.answer === answer
   }
 
   /** Counts since the start of the process, and current sizes. */
@@ -100,7 +112,8 @@ export class ResponseCache {
     const dropped = new DroppedTags(tags)
     this.#drops.add(dropped)
     const touched: string[] = []
-    for (const [query, answer] of this.#byQuery.entries()) if (dropped.touch(answer.tags)) touched.push(query)
+    for (const [query, { answer }] of this.#byQuery.entries())
+      if (dropped.touch(answer.tags)) touched.push(query)
     for (const query of touched) this.#byQuery.delete(query)
     this.#counts.dropped += touched.length
   }
@@ -123,8 +136,8 @@ export class ResponseCache {
   /** The cached answer for an address as a client wrote it, or undefined. */
   at(address: string): CachedResponse | undefined {
     this.#endDay()
-    const answer = this.#byAddress.get(address)
-    return answer && this.#byQuery.get(answer.query)
+    const query = this.#byAddress.get(address)
+    return query === undefined ? undefined : this.#byQuery.get(query)?.answer
   }
 
   /**
@@ -141,7 +154,7 @@ export class ResponseCache {
     this.#endDay()
     const kept = this.#byQuery.get(query)
     this.#counts[kept === undefined ? 'misses' : 'hits'] += 1
-    if (kept !== undefined) return this.#findAt(address, kept)
+    if (kept !== undefined) return this.#findAt(address, kept.answer)
     let made = this.#underway.get(query)
     if (made === undefined) {
       made = this.#make(query, make, personal)
@@ -155,12 +168,15 @@ export class ResponseCache {
   }
 
   #findAt(address: string | null, answer: CachedResponse): CachedResponse {
-    if (address === null) return answer
-    const fits = answer.addresses.length < addressesEach && address.length <= longestAddress
-    if (fits && this.#byQuery.peek(answer.query) === answer && !answer.addresses.includes(address)) {
-      answer.addresses.push(address)
-      this.#byAddress.set(address, answer)
-    }
+    const { query } = answer
+    const kept = this.#byQuery.peek(query)
+    if (address === null || address.length > longestAddress) return answer
+    if (kept?.answer !== answer || kept.addresses.includes(address)) return answer
+    const addresses = [...kept.addresses, address]
+    for (const oldest of addresses.splice(0, addresses.length - addressesEach)) this.#byAddress.delete(oldest)
+    // Another object, or its size would stay as it was.
+    this.#byQuery.set(query, { answer, addresses }, { noDisposeOnSet: true })
+    if (this.keeps(answer)) this.#byAddress.set(address, query)
     return answer
   }
 
@@ -168,7 +184,8 @@ export class ResponseCache {
     const { generation } = this.#drops
     const { json, tags } = await make()
     const answer = new CachedResponse(query, json, hashesOf(tags), personal)
-    if (this.#isCaching && !this.#drops.touched(generation, answer.tags)) this.#byQuery.set(query, answer)
+    if (this.#isCaching && !this.#drops.touched(generation, answer.tags))
+      this.#byQuery.set(query, { answer, addresses: [] })
     return answer
   }
 
