@@ -6,6 +6,7 @@ import { keepsSearches } from '../../../platform/edge/marks.ts'
 import { edgeTargets } from '../../../platform/edge/providers.ts'
 import { PurgeQueue, type PurgeTiming, purgeTiming } from '../../../platform/edge/purge-queue.ts'
 import { ChangeReader } from '../cache/change-reader.ts'
+import { Beginnings } from '../service/beginnings.ts'
 import { isOfSearches } from '../service/search-tags.ts'
 import {
   type EdgeFacts,
@@ -68,7 +69,7 @@ async function run(
       await client.connect()
       await endWhenSilent(client, silenceMs)
       while (!signal.aborted && !(await takePurging(client))) await rest(lookMs, signal)
-      if (!signal.aborted) await purgeChanges(client, edge, queues, signal)
+      if (!signal.aborted) await purgeChanges(context, client, edge, queues, signal)
       await client.end()
     } catch (error) {
       client.connection.stream.destroy()
@@ -82,6 +83,7 @@ const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal 
 
 /** Until it is told to stop. Throws where the database goes away; what is in the queues is delivered all the same. */
 async function purgeChanges(
+  context: Pick<Context, 'db' | 'site'>,
   client: pg.Client,
   edge: EdgeConfig,
   queues: readonly PurgeQueue[],
@@ -89,6 +91,7 @@ async function purgeChanges(
 ): Promise<void> {
   const isKept = keepsSearches(edge) ? () => true : (tag: string) => !isOfSearches(tag)
   const reader = new ChangeReader()
+  const beginnings = new Beginnings(context)
   const { delivered } = await edgeState(client)
   let known: EdgeFacts | null = delivered
   let version = delivered?.version
@@ -105,7 +108,9 @@ async function purgeChanges(
     const facts = await edgeState(client)
     const read = await reader.read(client)
     const isOther = known === null || known.siteVersion !== facts.siteVersion || known.build !== facts.build
-    const tags = isOther || read.tags === null ? null : [...read.tags].filter(isKept)
+    const changed = isOther ? null : read.tags
+    if (changed === null) beginnings.forget()
+    const tags = changed && [...changed, ...(await beginnings.touchedWith(changed))].filter(isKept)
     known = facts
     if (tags === null || tags.length > 0 || read.version !== version) {
       version = read.version
