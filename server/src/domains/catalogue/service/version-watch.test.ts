@@ -133,3 +133,68 @@ test('where the record cannot be read, everything is dropped and listening begin
     await server.close()
   }
 })
+
+const edge = { kind: 'varnish', hosts: ['http://127.0.0.1:1'], key: 'a-secret-of-the-edge' } as const
+const busy = { every: 50, patience: 10_000 }
+
+/** A cache with an answer about a work, before which there is an edge. */
+async function cacheWithEdge({ context }: TestServer) {
+  const answers = new ResponseCache({ clock: context.clock, maxBytes: 1e6 })
+  const watch = await watchVersion({ ...context, config: { ...context.config, edge } }, answers, {
+    timing: busy,
+  })
+  const fill = () => answers.answer('work', '/work', async () => ({ json: '{}', tags: ['work:1'] }))
+  await fill()
+  return { answers, watch, fill }
+}
+
+/** Makes a table unreadable. Answers how to let it go. */
+async function lock({ context }: TestServer, table: string) {
+  const client = await context.pool.connect()
+  await client.query(`begin; lock table ${table} in access exclusive mode`)
+  let isLocked = true
+  return async () => {
+    if (!isLocked) return
+    isLocked = false
+    await client.query('commit')
+    client.release()
+  }
+}
+
+test('nothing is marked for an edge from a notice of changed settings until they have been read', async () => {
+  const server = await startTestServer({ template: 'empty' })
+  const { answers, watch, fill } = await cacheWithEdge(server)
+  const { db } = server.context
+  await expect.poll(() => answers.isCurrent, patient).toBe(true)
+  const letGo = await lock(server, 'site_settings')
+  try {
+    await sql`select pg_notify('site_settings', '1')`.execute(db)
+    // Twice: readings that ended after the notice, while the settings are still the old ones.
+    for (let reading = 0; reading < 2; reading++) {
+      await fill()
+      await moveVersionOfRecorded(db, ['work:1'])
+      await expect.poll(() => answers.at('/work'), patient).toBeUndefined()
+    }
+    expect(answers.isCurrent).toBe(false)
+    await letGo()
+    await expect.poll(() => answers.isCurrent, patient).toBe(true)
+  } finally {
+    await letGo()
+    await watch.close()
+    await server.close()
+  }
+})
+
+test('what has changed is dropped before it is asked what lists begin with', async () => {
+  const server = await startTestServer({ template: 'empty' })
+  const { answers, watch } = await cacheWithEdge(server)
+  const letGo = await lock(server, 'channel')
+  try {
+    await moveVersionOfRecorded(server.context.db, ['work:1', 'channels'])
+    await expect.poll(() => answers.at('/work'), patient).toBeUndefined()
+  } finally {
+    await letGo()
+    await watch.close()
+    await server.close()
+  }
+})

@@ -6,8 +6,7 @@ import { siteChannel } from '../../../platform/site/queries.ts'
 import { ChangeReader } from '../cache/change-reader.ts'
 import { announceBuild, isNewestBuild } from '../edge/queries.ts'
 import { catalogueChannel } from '../queries/version.ts'
-import { listBeginnings } from './lists.ts'
-import { beginningsTag, channelsTag } from './tags.ts'
+import { Beginnings } from './beginnings.ts'
 
 /** By which its connection is known in the database. */
 const watchName = 'yehang catalogue watch'
@@ -61,13 +60,13 @@ export async function watchVersion(
   let client: pg.Client | undefined
   const reader = new ChangeReader()
   let reading = Promise.resolve()
-  let beginnings: string | undefined
+  const beginnings = new Beginnings(context)
+  /** Notices of changed settings that have not been read yet. */
+  let unread = 0
 
-  /** Pages show what lists begin with, which follows from the counts of channels and seldom changes. */
-  const changedBeginnings = async () => {
-    const before = beginnings
-    beginnings = JSON.stringify(await listBeginnings(context.db, site.current))
-    return beginnings === before ? [] : [beginningsTag]
+  const dropEverything = () => {
+    beginnings.forget()
+    answers.drop()
   }
 
   const dropChanged = async (from: pg.Client) => {
@@ -79,14 +78,16 @@ export async function watchVersion(
       catalogue.expect(version)
       const isMoved = version !== lastVersion || (tags !== null && tags.size > 0)
       lastVersion = version
-      if (tags === null) answers.drop()
+      if (tags === null) dropEverything()
       else if (isMoved) {
-        const more = tags.has(channelsTag) ? await changedBeginnings() : []
-        answers.drop([...tags, ...more])
+        // At once: the question may have to wait.
+        answers.drop(tags)
+        const more = await beginnings.touchedWith(tags)
+        if (more.length > 0) answers.drop(more)
       }
-      if (isNewest) answers.confirm(begun)
+      if (isNewest && unread === 0) answers.confirm(begun)
     } catch (error) {
-      answers.drop()
+      dropEverything()
       if (stop.signal.aborted) return
       log.warn({ err: error }, 'the record of changes could not be read')
       // Listening anew begins anew.
@@ -114,15 +115,18 @@ export async function watchVersion(
   }
 
   const settingsChanged = async (from: pg.Client) => {
+    unread += 1
     try {
       answers.confirm(Number.NEGATIVE_INFINITY)
       await site.follow()
-      beginnings = undefined
-      answers.drop()
+      dropEverything()
     } catch (error) {
       log.warn({ err: error }, 'the settings of the site could not be read')
       // Listening anew reads them again.
+      answers.hold()
       from.connection.stream.destroy()
+    } finally {
+      unread -= 1
     }
   }
 
@@ -158,6 +162,7 @@ export async function watchVersion(
     isListening = true
     clearTimeout(held)
     held = undefined
+    beginnings.forget()
     answers.keep()
     clearInterval(rereading)
     rereading = setInterval(() => reread(listener), timing.every)
@@ -168,7 +173,7 @@ export async function watchVersion(
     clearInterval(rereading)
     answers.hold()
     catalogue.expect(null)
-    held ??= setTimeout(() => answers.drop(), heldMs)
+    held ??= setTimeout(dropEverything, heldMs)
     while (!stop.signal.aborted) {
       try {
         await pause(retryMs, undefined, { signal: stop.signal })
