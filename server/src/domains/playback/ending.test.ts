@@ -231,3 +231,19 @@ test('during a database outage running playback continues for two minutes, then 
   away.mockRestore()
   expect(await statusAt(server)).toBe(200)
 })
+
+test('requests that come while the first one waits for a database that is away are served as it is', async () => {
+  const { context } = server
+  const gate = new StreamGate(context, () => 0)
+  const [, , token = ''] = path.split('/')
+  const place = { workId: video.workId, network: '127.0.0.0/24' }
+  const ticket = openTicket(ticketKey(context.secretKey), token, place, clock.now)
+  if (ticket === null) throw new Error('the token opens nothing')
+  const read = () => gate.folderOf(token, ticket, place)
+  const folder = await read()
+  clock.now += 3000
+  const broken = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
+  const away = vi.spyOn(context.pool, 'connect').mockImplementation(() => Promise.reject(broken))
+  expect(await Promise.all([read(), read(), read()])).toEqual([folder, folder, folder])
+  away.mockRestore()
+})

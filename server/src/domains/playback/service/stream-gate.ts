@@ -48,10 +48,7 @@ export class StreamGate {
     const known = this.#kept.get(ticket.stream)
     const holds = known?.token === token && Math.abs(now - known.askedAt) < holdsMs
     if (holds && known.generation === generation) return known.folder
-    const folder = this.#ask(ticket, place)
-    const kept = { token, askedAt: now, generation, folder }
-    this.#kept.set(ticket.stream, kept)
-    return folder.catch((error) => {
+    const folder = this.#ask(ticket, place).catch((error) => {
       const goesOn = known?.token === token && Math.abs(now - known.askedAt) < heldMs && isDatabaseAway(error)
       if (this.#kept.peek(ticket.stream) === kept) {
         // Back to what was said last, at the time it was said.
@@ -61,6 +58,9 @@ export class StreamGate {
       if (goesOn) return known.folder
       throw error
     })
+    const kept = { token, askedAt: now, generation, folder }
+    this.#kept.set(ticket.stream, kept)
+    return folder
   }
 
   /** Players that have been ended: here they are asked for again at once. */
