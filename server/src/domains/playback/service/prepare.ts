@@ -14,13 +14,13 @@ import { blockedAmong } from '../../blocklist/queries/blocklist.ts'
 import { noteStopped } from '../../blocklist/service.ts'
 import { fromFolder, makePreviewClip } from '../previews/make-clip.ts'
 import { type Attempt, beginAttempt, keepSourceHash, showAttempt } from '../queries/attempts.ts'
-import { findVideo } from '../queries/videos.ts'
+import { lockVideo } from '../queries/videos.ts'
 import { type FilmChapter, readChapters } from '../transcode/film-chapters.ts'
 import { extractSubtitles, type FilmSubtitle } from '../transcode/film-subtitles.ts'
 import { findFfmpeg } from '../transcode/find-ffmpeg.ts'
 import { transcode } from '../transcode/transcode.ts'
 import { type AttemptWatch, GivenUp, watchAttempt } from './attempt-watch.ts'
-import { failVideo, publishVideo } from './videos.ts'
+import { failVideo, isStillOf, publishVideo } from './videos.ts'
 
 /** What takes long, and needs the network or ffmpeg. */
 export interface PreparationSteps {
@@ -47,33 +47,42 @@ export async function prepareVideo(
   job: RunningJob,
   steps = realSteps,
 ): Promise<void> {
-  const { db, clock, config } = context
+  const { db, clock, config, log } = context
   const attempt = await db.transaction().execute((tx) => beginAttempt(tx, videoId, new Date(clock.now())))
   if (attempt === undefined) return
   const watch = watchAttempt(context, attempt, job.signal)
   try {
-    await removeTraces(context, videoId)
+    await removeTraces(context, attempt)
     const media = await produce(context, attempt, watch, steps)
     await removeWork(config.dataDir, videoId)
+    // A video that is published is not in preparation any more, which the watch would take for given up.
+    watch.end()
     if (!(await publishVideo(context, videoId, media, attempt.number))) {
       throw new GivenUp('another attempt has begun, or the video was given up')
     }
-    await removeIncoming(config.dataDir, videoId)
   } catch (error) {
     watch.end()
     await settle(context, attempt, job, watch.signal.aborted ? watch.signal.reason : error)
-  } finally {
-    watch.end()
+    return
   }
+  // The video is ready: what is left here is removed later as well (scheduled.ts).
+  await removeIncoming(config.dataDir, videoId).catch((error) =>
+    log.warn({ err: error, videoId }, 'the source of a published video could not be removed'),
+  )
 }
 
 /** Each attempt stores in a folder of its own, so that one which was taken for dead cannot write into another's media. */
 const attemptFolder = ({ videoId, number }: Attempt) => `${storedFolder(videoId)}/${number}`
 
-/** What attempts before this one have left; nothing of it is watched, or the video would be ready. */
-async function removeTraces({ config, storage }: Context, videoId: string): Promise<void> {
-  await removeWork(config.dataDir, videoId)
-  await storage.removeFolder(storedFolder(videoId))
+/**
+ * What attempts up to this one have left; nothing of it is watched, or the video would be ready. A later one may have
+ * published meanwhile: its folder is none of these.
+ */
+async function removeTraces({ config, storage }: Context, attempt: Attempt): Promise<void> {
+  await removeWork(config.dataDir, attempt.videoId)
+  for (let number = 1; number <= attempt.number; number++) {
+    await storage.removeFolder(attemptFolder({ ...attempt, number }))
+  }
 }
 
 /** Fetches, transcodes and stores. */
@@ -207,13 +216,18 @@ async function settle(context: Context, attempt: Attempt, job: RunningJob, error
     await showAttempt(db, attempt, { state: 'waiting', progress: 0 }, now).catch(() => {})
     throw error
   }
-  if (error instanceof GivenUp) {
-    await storage.removeFolder(attemptFolder(attempt))
-    const video = await findVideo(db, videoId)
+  // By the lock, a commit whose acknowledgement was lost has either come through, or cannot any more.
+  const video = await db.transaction().execute((tx) => lockVideo(tx, videoId))
+  const isPublished = video?.state === 'ready' && video.folder === attemptFolder(attempt)
+  if (isPublished) log.warn({ err: error, videoId }, 'a video was published though its attempt broke off')
+  if (isPublished || video === undefined || !isStillOf(video, number)) {
+    if (!isPublished) await storage.removeFolder(attemptFolder(attempt))
     // The job belongs to that attempt now: ending well would take it away.
     if (video !== undefined && video.attempts !== number) throw error
     await removeWork(config.dataDir, videoId)
-    if (video === undefined || video.state === 'removed') await removeIncoming(config.dataDir, videoId)
+    if (isPublished || video === undefined || video.state === 'removed') {
+      await removeIncoming(config.dataDir, videoId)
+    }
     return
   }
   const isFinal = error instanceof SourceError || job.isLastTry
@@ -225,7 +239,7 @@ async function settle(context: Context, attempt: Attempt, job: RunningJob, error
   log.warn({ err: error, videoId, attempt: number }, 'a video has failed')
   // All of it before the video has failed: from then on staff may have it tried again. A download begins anew then,
   // an upload cannot.
-  await removeTraces(context, videoId)
+  await removeTraces(context, attempt)
   if (error instanceof SourceError && attempt.sourceKind === 'download') {
     await removeIncoming(config.dataDir, videoId)
   }

@@ -167,7 +167,7 @@ export async function removeVideo({ db, clock }: Site, videoId: string, staff: A
 }
 
 /** Whether a video is being prepared, by this attempt where one is named. */
-const isStillOf = (
+export const isStillOf = (
   video: VideoRecord,
   attempt: number | undefined,
 ): video is VideoRecord & { state: PreparingState } =>
@@ -192,10 +192,11 @@ export interface PreparedMedia {
 
 /**
  * Puts a prepared video in its work's place; the one that was watched until now goes. False: it was given up meanwhile,
- * or another attempt has begun.
+ * or another attempt has begun. What fails after the commit is logged: the video is ready, and the counts are made again by
+ * the clock.
  */
 export async function publishVideo(
-  { db, clock }: Site,
+  { db, clock, log }: Site & Pick<Context, 'log'>,
   videoId: string,
   media: PreparedMedia,
   attempt?: number,
@@ -223,7 +224,11 @@ export async function publishVideo(
     await showChange(tx, video.work_id, { isWatched: true })
     return true
   })
-  if (published) await showCounts(db)
+  if (published) {
+    await showCounts(db).catch((error) =>
+      log.error({ err: error, videoId }, 'the counts could not be shown after a video was published'),
+    )
+  }
   return published
 }
 
