@@ -18,6 +18,7 @@ import {
   reported,
   startReportsServer,
 } from '../../../test/reporting.ts'
+import { startBeside } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
 import { imageFolder, storedFolder } from '../../platform/files/folders.ts'
 import { keepSizes, sizedPaths } from '../../platform/files/sized-pictures.ts'
@@ -248,6 +249,16 @@ test('a picture that another work shows stays', async () => {
   expect(await isThere(picture(shared))).toBe(true)
 })
 
+/** The side that was turned down appeals and succeeds. */
+async function succeed(appealCode: string, { id, caseNumber }: { id: string; caseNumber: string }) {
+  const said = { statement: '补上拍摄授权书和对照图，请复核。', contact: 'studio@example.org' }
+  await call(server.url, moderation.appealReport, { body: { reportCode: appealCode, ...said } })
+  const body = { caseId: id, outcome: 'reversed' as const, text: '所附文件有效', confirm: caseNumber }
+  const reviewed = await person(admin)(moderation.reviewCase, { body })
+  expect(reviewed.code).toBe(200)
+  return reviewed.answer.data
+}
+
 test('no decision is made without the number typed', async () => {
   const work = await makeReported(server)
   const held = await reported(server, work.id)
@@ -328,6 +339,66 @@ test('an age case that is upheld: the evidence is stored so many days, then dest
   expect(destroyed).toMatchObject([{ detail: { caseNumber: held.caseNumber } }])
   expect(await destroySealed(server.context)).toBe(0)
   await expectOnSite(work.id, false)
+})
+
+/** A report on age beyond the hourly cap: its work stays on the site until staff act. */
+async function notHidden(workId: string) {
+  const capped = await startBeside(server, { reportHidesPerHour: 0 })
+  const held = await reported({ ...server, url: capped.url }, workId, 'age')
+  await capped.close()
+  expect(held.hidden).toBe(false)
+  return held
+}
+
+/** The pictures are sealed for the case, cannot be fetched, and cannot be added again. */
+async function expectSealed({ id }: { id: string }, pictures: readonly string[]) {
+  const { dataDir } = server.context.config
+  await soon(async () => {
+    for (const name of pictures) {
+      expect(await isThere(picture(name)), name).toBe(false)
+      expect(await isThere(path.join(dataDir, 'sealed', id, name)), name).toBe(true)
+    }
+    const marks = await server.context.db
+      .selectFrom('blocked_mark')
+      .select('mark')
+      .where('case_id', '=', id)
+      .where('kind', '=', 'file_hash')
+      .execute()
+    expect(marks).toHaveLength(pictures.length)
+  })
+  expect((await fetch(`${server.url}/images/${pictures[0]}`)).status).toBe(404)
+}
+
+async function expectDestroyed({ id }: { id: string }) {
+  server.clock.now += 181 * day
+  expect(await destroySealed(server.context)).toBe(1)
+  await soon(async () =>
+    expect(await isThere(path.join(server.context.config.dataDir, 'sealed', id))).toBe(false),
+  )
+}
+
+/** Its pictures are like those of no other work: the case that blocks them first has the marks. */
+async function makeReportedAlone() {
+  const work = await makeReported(server)
+  for (const name of work.pictures) await writeFile(picture(name), `alone ${name}`)
+  return work
+}
+
+test('an age case that was not hidden on arrival and is upheld: its pictures are sealed, then destroyed', async () => {
+  const work = await makeReportedAlone()
+  const held = await notHidden(work.id)
+  await decide(editor, held, 'upheld')
+  await expectSealed(held, work.pictures)
+  await expectDestroyed(held)
+})
+
+test('an age case that was rejected without having been hidden: an appeal that succeeds seals the pictures', async () => {
+  const work = await makeReportedAlone()
+  const held = await notHidden(work.id)
+  await decide(editor, held, 'rejected')
+  await succeed(held.reportCode, held)
+  await expectSealed(held, work.pictures)
+  await expectDestroyed(held)
 })
 
 test('what an appeal said is destroyed with the sealed evidence', async () => {

@@ -56,9 +56,10 @@ export async function takeAway(
   const files = [...new Set([...uploads, ...sources])]
   removed.marks = await addMarks(tx, await marksOf(tx, work, block, files), held.id, now)
   const blocks = block.includes('file_hash')
-  const gone = isSealed ? [] : going.paths
-  const pictures = [...new Set([...held.pictures, ...gone])]
-  const change = { pictures, pictures_gone: held.picturesGone || gone.length > 0, blocks_files: blocks }
+  // Of sealed evidence too: the hourly cap may have kept the case from taking its pictures on arrival.
+  const pictures = [...new Set([...held.pictures, ...going.paths])]
+  const gone = held.picturesGone || (!isSealed && going.paths.length > 0)
+  const change = { pictures, pictures_gone: gone, blocks_files: blocks }
   await changeCase(tx, held.id, change, now)
   if (pictures.length > 0) await addJob(tx, 'case-files', { caseId: held.id }, { key: `case ${held.id}` })
   if (isSealed) return removed

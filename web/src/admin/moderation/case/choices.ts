@@ -75,7 +75,7 @@ export function mayBlock(mark: Block, remove: readonly Remove[]): boolean {
 
 /** The effects, one a line. */
 export function consequencesOf(
-  { assets: has, number, sealed, removed, state }: CaseDetail,
+  { assets: has, number, reason, sealed, removed, state }: CaseDetail,
   { outcome, review, picks }: Choice,
   remove: readonly Remove[],
   block: readonly Block[],
@@ -92,7 +92,7 @@ export function consequencesOf(
   if (outcome === 'rejected') {
     return sealed ? ['两位管理员都同意后解封，作品恢复'] : ['作品恢复上架', '理由写给来函人']
   }
-  if (sealed) return ['作品下架，编号、info hash、文件指纹进封锁表', '证据封存，到期自动销毁']
+  if (reason === 'age') return ['作品下架，编号、info hash、文件指纹进封锁表', '证据封存，到期自动销毁']
   const all = ['cover', 'stills', 'video'] as const
   return [
     `${number} 下架，播放令牌全部收回`,
