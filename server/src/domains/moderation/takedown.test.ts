@@ -259,6 +259,40 @@ async function succeed(appealCode: string, { id, caseNumber }: { id: string; cas
   return reviewed.answer.data
 }
 
+const marksOf = async (ids: readonly string[]) => {
+  const query = server.context.db.selectFrom('blocked_mark').select(['mark', 'case_id as caseId'])
+  return query
+    .where('case_id', 'in', [...ids])
+    .orderBy('mark')
+    .execute()
+}
+
+test.each(['upheld', 'rejected'] as const)(
+  'a work that two cases took down, the second one first %s, stays down until both are reversed',
+  async (outcome) => {
+    const work = await makeReported(server)
+    for (const name of work.pictures) await writeFile(picture(name), `both ${name}`)
+    const [first, second] = [await reported(server, work.id), await reported(server, work.id)]
+    await decide(editor, first, 'upheld')
+    await decide(editor, second, outcome)
+    if (outcome === 'rejected') await succeed(second.reportCode, second)
+    const ids = [first.id, second.id]
+    await soon(async () => expect(await marksOf(ids)).toHaveLength(6))
+    const blocked = await marksOf(ids)
+    const reversed = await succeed(first.otherCode, first)
+    expect(reversed).toMatchObject({ removed: { unblocked: 0 }, alsoHeldBy: [second.caseNumber] })
+    expect(await workOf(work.id)).toMatchObject({ published: false, unlisted: 'removed' })
+    expect(await marksOf(ids)).toEqual(blocked.map(({ mark }) => ({ mark, caseId: second.id })))
+    if (outcome === 'rejected') return
+    expect(await succeed(second.otherCode, second)).toMatchObject({
+      removed: { unblocked: 6 },
+      alsoHeldBy: [],
+    })
+    expect(await workOf(work.id)).toMatchObject({ unlisted: 'draft' })
+    expect(await marksOf(ids)).toEqual([])
+  },
+)
+
 test('no decision is made without the number typed', async () => {
   const work = await makeReported(server)
   const held = await reported(server, work.id)

@@ -31,12 +31,23 @@ export async function addMarks(
 export async function removeMarks(
   tx: DatabaseTransaction,
   caseId: string,
-  keep: readonly BlockedKind[] = [],
+  keep: readonly BlockedKind[],
 ): Promise<number> {
   let query = tx.deleteFrom('blocked_mark').where('case_id', '=', caseId)
   if (keep.length > 0) query = query.where('kind', 'not in', [...keep])
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** Hands the marks of a case to another one that blocks the same, but for these kinds. */
+export async function moveMarks(
+  tx: DatabaseTransaction,
+  { from, to }: { from: string; to: string },
+  keep: readonly BlockedKind[],
+): Promise<void> {
+  let query = tx.updateTable('blocked_mark').set({ case_id: to }).where('case_id', '=', from)
+  if (keep.length > 0) query = query.where('kind', 'not in', [...keep])
+  await query.execute()
 }
 
 export async function countMarksOf(db: Database, caseId: string): Promise<number> {

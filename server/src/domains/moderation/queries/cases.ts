@@ -198,6 +198,28 @@ export async function otherHolds(
   return rows.map(({ number, listedBefore }) => ({ number, listedBefore: listedBefore ?? 'hidden' }))
 }
 
+/** Another case that took the same work down and was not reversed: upheld at once, or by an appeal. Needs the work's lock. */
+export async function otherTakedown(
+  tx: Database,
+  workId: string,
+  caseId: string,
+): Promise<{ id: string; number: number } | undefined> {
+  return tx
+    .selectFrom('report_case')
+    .select(['id', 'number'])
+    .where('work_id', '=', workId)
+    .where('id', '<>', caseId)
+    .where((where) =>
+      where.or([
+        where('outcome', '=', 'upheld').and(sql<boolean>`coalesce(review, 'kept') = 'kept'`),
+        where('outcome', '<>', 'upheld').and('appeal_side', '=', 'reporter').and('review', '=', 'reversed'),
+      ]),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The numbers of the cases on a work that wait to be decided. */
 export async function openCasesOf(db: Database, workId: string): Promise<number[]> {
   const rows = await db

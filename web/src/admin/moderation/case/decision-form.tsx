@@ -143,7 +143,7 @@ type Decided = AnswerTo<'POST /v2/staff/report/decide'>['data']
 function decidedToast({ caseNumber }: CaseDetail, decided: Decided, title: string): Toast {
   const { waitsForSecond, alsoHeldBy, notPublished } = decided
   if (waitsForSecond) return { text: '已同意解封', detail: '要另一位管理员再裁定一次才执行' }
-  if (alsoHeldBy.length > 0) return { text: '已裁定', detail: `${alsoHeldBy.join('、')} 仍让作品隐藏` }
+  if (alsoHeldBy.length > 0) return { text: '已裁定', detail: `${alsoHeldBy.join('、')} 仍不让作品上架` }
   if (notPublished !== null) return { text: '已裁定，作品没有恢复上架', detail: notPublished.msg }
   return { text: `${caseNumber} 已裁定：${title}` }
 }

@@ -6,12 +6,12 @@ import type { DatabaseTransaction } from '../../../../platform/database/database
 import { AppError, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor, Principal } from '../../../../platform/http/principal.ts'
 import { addJob } from '../../../../platform/jobs/queries.ts'
-import { removeMarks } from '../../../blocklist/queries/marks.ts'
+import { moveMarks, removeMarks } from '../../../blocklist/queries/marks.ts'
 import { seesCase } from '../../../catalogue/service/sealed.ts'
 import { lockRecount } from '../../../editorial/works/queries/listing.ts'
 import { setListing, showChanges } from '../../../editorial/works/service/listing.ts'
 import { lockWork } from '../../../playback/queries/videos.ts'
-import { addEvent, type CaseRecord, changeCase, lockCase } from '../../queries/cases.ts'
+import { addEvent, type CaseRecord, changeCase, lockCase, otherTakedown } from '../../queries/cases.ts'
 import { findReported, type ReportedWork } from '../../queries/work-assets.ts'
 import { numberOf } from '../../service/case-codes.ts'
 import { tellSides } from '../../service/case-mails.ts'
@@ -197,8 +197,9 @@ export function reviewCase(
     if (review === 'partly') refuseEmptyPart(deciding)
     const givesBack = review !== 'kept' && held.appealSide === 'other'
     if (givesBack && (await isFirstOfTwo(deciding))) return firstOfTwo
+    const other = givesBack ? await otherTakedown(tx, held.workId, held.id) : undefined
     const removed = givesBack
-      ? await giveBack(deciding, review === 'partly')
+      ? await giveBack(deciding, review === 'partly', other?.id)
       : review === 'kept'
         ? {}
         : await goFurther(deciding, review === 'partly', context.config.sealedDays)
@@ -206,21 +207,24 @@ export function reviewCase(
     await changeCase(tx, held.id, { ...done, reviewed_by: actor.id, reviewed_at: now }, now)
     await tellSides(context, tx, held, 'reviewed', now)
     await note(deciding, 'reviewed', 'review-case', { outcome: held.outcome }, { review, ...removed })
-    return { waitsForSecond: false, removed, ...nothingReleased }
+    const alsoHeldBy = other === undefined ? [] : [numberOf(other.number)]
+    return { waitsForSecond: false, removed, alsoHeldBy, notPublished: null }
   })
 }
 
 /**
  * The appeal succeeded, wholly or in part: what the case had blocked may be added again, and a work
- * that was taken down can be published again, without what was deleted.
+ * that was taken down can be published again, without what was deleted. Where another case took the
+ * same work down, the work stays down and the marks become those of that case.
  */
-async function giveBack(deciding: Deciding, inPart: boolean): Promise<Removed> {
+async function giveBack(deciding: Deciding, inPart: boolean, otherId: string | undefined): Promise<Removed> {
   const { tx, held, work, now, choice } = deciding
   const keep = inPart ? choice.block : []
+  if (otherId !== undefined) await moveMarks(tx, { from: held.id, to: otherId }, keep)
   const marks = await removeMarks(tx, held.id, keep)
   await changeCase(tx, held.id, { blocks_files: keep.includes('file_hash') }, now)
   await endSeal(deciding)
-  if (work?.unlisted === 'removed' && held.outcome === 'upheld') {
+  if (work?.unlisted === 'removed' && held.outcome === 'upheld' && otherId === undefined) {
     await setListing(tx, [work.id], 'draft', now)
   }
   const rest = { remove: choice.remove, block: choice.block }
