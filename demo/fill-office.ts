@@ -155,7 +155,7 @@ async function writeMessage(
       { ...entry, senderId: isStaff ? staffId : memberId, isStaff, text: next.text },
       ago(next.at),
     )
-    if (isStaff) await markReplied(tx, messageId, ago(next.at))
+    if (isStaff) await markReplied(tx, messageId, null, ago(next.at))
     else await awaitReply(tx, messageId, ago(next.at))
   }
   if (closed) await markClosed(tx, messageId, ago((more.at(-1)?.at ?? at) - 10))

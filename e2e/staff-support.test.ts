@@ -6,7 +6,7 @@ import { callAs } from '../server/test/kept.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { serverOf } from './membership.ts'
 import { askAt, begin, writtenTexts } from './messages.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { desktop, holdRequests, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 import { makeSupportData, type SupportData } from './staff-support-data.ts'
 
@@ -204,6 +204,37 @@ test('a message is given to a colleague, put off, found and closed', async () =>
   await rowOf(page, userName).click()
   await page.getByRole('button', { name: '直接关闭…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click()
+  await page.getByText('已关闭，双方都不能再写').waitFor()
+})
+
+test('what the member wrote meanwhile keeps a message open, and the reply that was written with it', {
+  timeout: 120_000,
+}, async () => {
+  const { id, member } = await world.wrote(name('delta'), '能不能换成三个月的', 30)
+  const adds = (message: string) =>
+    callAs(member, site.url)(support.addMessage, { body: { messageId: id, message } })
+  const page = await openSupport(id, { expected: /402/ })
+  await log(page).getByText('能不能换成三个月的').waitFor()
+  const release = await holdRequests(page, new RegExp(`/v2/staff/message/${id}(\\?|$)`))
+  await adds('还是算了，退款吧')
+  await box(page).fill('已换成三个月的。')
+  await page.getByRole('button', { name: '发送并关闭' }).click()
+  await page.getByText('对方刚刚又写了一条，请看过再关闭').waitFor()
+  release()
+  await log(page).getByText('还是算了，退款吧').waitFor()
+  expect(await box(page).inputValue()).toBe('已换成三个月的。')
+
+  const dialog = page.getByRole('dialog')
+  const close = dialog.getByRole('button', { name: '关闭', exact: true }).last()
+  await page.getByRole('button', { name: '直接关闭…' }).click()
+  await close.waitFor()
+  await adds('退到原来的卡上')
+  await log(page).getByText('退到原来的卡上').waitFor({ state: 'attached' })
+  await close.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('output').getByText('对方刚刚又写了一条，请看过再关闭').waitFor()
+  await page.getByRole('button', { name: '直接关闭…' }).click()
+  await close.click()
   await page.getByText('已关闭，双方都不能再写').waitFor()
 })
 

@@ -265,6 +265,7 @@ export type Reason =
   | 'reset_not_open'
   | 'reply_held'
   | 'answered_meanwhile'
+  | 'member_wrote_meanwhile'
   | 'reply_to_closed'
   | 'message_closed_already'
   | 'message_not_waiting'

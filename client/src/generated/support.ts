@@ -382,6 +382,8 @@ export type ReplyMessageAnswer = Record<never, never>
 export interface CloseAdminMessageInput {
   /** An id */
   messageId: string
+  /** An id */
+  readEntryId?: string | undefined
 }
 
 export type CloseAdminMessageAnswer = Record<never, never>

@@ -119,7 +119,7 @@ export const replyMessage = endpoint({
     sendingId: z.uuid({ error: '应为 UUID' }).optional(),
     /**
      * The last entry that was read: the reply is refused if another member of staff has answered
-     * since.
+     * since. If the member has written since, the message goes on waiting, and is not closed.
      */
     readEntryId: id.optional(),
     /** The canned reply that it was made from, and the order that filled it. */
@@ -135,7 +135,11 @@ export const closeAdminMessage = endpoint({
   summary: '关闭留言',
   who: answering,
   scope: 'messages:write',
-  body: z.object({ messageId: id }),
+  body: z.object({
+    messageId: id,
+    /** The last entry that was read: closing is refused if the member has written since. */
+    readEntryId: id.optional(),
+  }),
   answer: z.strictObject({}),
 })
 

@@ -38,6 +38,7 @@ export const supportReasons = {
     words: ({ name }: Colleague) => `${name}正在回复这条，停写 60 秒后自动让出，也可以接手`,
   },
   answered_meanwhile: { code: 402, words: ({ name }: Colleague) => `${name}刚刚回复过，请看过再发` },
+  member_wrote_meanwhile: { code: 402, words: '对方刚刚又写了一条，请看过再关闭' },
   reply_to_closed: { code: 402, words: texts.closed },
   message_closed_already: { code: 402, words: '这条留言已经关闭' },
   message_not_waiting: { code: 402, words: '只有待回复的留言可以稍后提醒' },

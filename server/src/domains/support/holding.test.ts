@@ -12,6 +12,7 @@ const clock = { now: noon }
 let server: TestServer
 let lin: TestMember
 let zhou: TestMember
+let member: TestMember
 let id: string
 
 beforeAll(async () => {
@@ -30,7 +31,7 @@ beforeEach(async () => {
     .updateTable('sign_in')
     .set({ expires_at: new Date(clock.now + 9e6) })
     .execute()
-  const member = await makeMember(server.context)
+  member = await makeMember(server.context)
   const body = { appId: '1', message: '灯塔的灯不亮了' }
   id = (await callAs(member, server.url)(support.createMessage, { body })).answer.data.messageId
 })
@@ -116,6 +117,48 @@ test('a reply is refused if another member of staff has answered since the last 
   const last = (await thread(zhou)).rows.at(-1)
   expect((await send(zhou, '还有别的吗', { readEntryId: last?.entryId })).code).toBe(200)
   expect((await thread(zhou)).total).toBe(3)
+})
+
+/** The member adds an entry that staff have not read; returns the last entry that they have. */
+async function addUnread(): Promise<string | undefined> {
+  const readEntryId = (await thread(lin)).rows.at(-1)?.entryId
+  clock.now += 5 * second
+  await as(member)(support.addMessage, { body: { messageId: id, message: '还有，塔门也锁着' } })
+  clock.now += 5 * second
+  return readEntryId
+}
+
+test('a reply leaves a message waiting since the first entry of the member that was not read', async () => {
+  const readEntryId = await addUnread()
+  const written = clock.now - 5 * second
+  await as(member)(support.addMessage, { body: { messageId: id, message: '钥匙在谁那里' } })
+  expect((await send(lin, '已修好', { readEntryId })).code).toBe(200)
+  const row = await server.context.db
+    .selectFrom('message')
+    .select(['status', 'waiting_since as since'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ status: 0, since: new Date(written) })
+  const { rows } = (await as(lin)(support.listAdminMessages, { query: { status: 0 } })).answer
+  expect(rows.map((one) => one.id)).toContain(id)
+  expect((await send(lin, '门也开了', { readEntryId: (await thread(lin)).rows.at(-1)?.entryId })).code).toBe(
+    200,
+  )
+  expect((await thread(lin)).data).toMatchObject({ status: 1, waitingSince: null })
+})
+
+test('a message with an entry of the member that was not read is not closed, neither by a reply nor without one', async () => {
+  const readEntryId = await addUnread()
+  await write(lin, '已修好')
+  const replied = await send(lin, '已修好', { readEntryId, close: true })
+  expect(replied.refusal.reason).toBe('member_wrote_meanwhile')
+  const close = (read: string | undefined) =>
+    as(lin)(support.closeAdminMessage, { body: { messageId: id, readEntryId: read } })
+  expect((await close(readEntryId)).refusal.reason).toBe('member_wrote_meanwhile')
+  const after = await thread(lin)
+  expect(after).toMatchObject({ total: 2, data: { status: 0 }, draft: { text: '已修好' } })
+  expect((await close(after.rows.at(-1)?.entryId)).code).toBe(200)
+  expect((await thread(lin)).data.status).toBe(9)
 })
 
 test('presence at a page lists the staff that are there, were there, and are writing', async () => {

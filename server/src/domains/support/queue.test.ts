@@ -77,6 +77,28 @@ test('the queue counts by waiting time; a postponed message returns automaticall
   expect(await counts()).toMatchObject({ answeredToday: 0, medianMinutes: null })
 })
 
+test('a postponed message that is put back into the queue is in it at once; both are in the audit', async () => {
+  const { id } = await ask('tide_table', '潮汐表下载不了')
+  await later(id, 600)
+  expect(await queue()).not.toContain(id)
+  await as(staff)(support.assignMessage, { body: { messageId: id, staffId: null } })
+  expect(await queue()).toContain(id)
+  expect(await queue({ mine: 1 })).not.toContain(id)
+  const entries = await server.context.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const postponed = expect.any(String)
+  expect(entries).toEqual([
+    { before: { later: null, assignee: null }, after: { later: postponed, assignee: staff.id } },
+    { before: { later: postponed, assignee: staff.id }, after: { later: null, assignee: null } },
+  ])
+  const { actions } = (await as(staff)(support.getAdminThread, { params: { id } })).answer
+  expect(actions.map(({ note }) => note)).toEqual([expect.stringMatching(/^\d\d-\d\d \d\d:\d\d$/), null])
+})
+
 test('messages are found by name, number, order and what was said, in any state', async () => {
   const said = await ask('north_shore', '「梯田晨雾」第 12 分钟后没有声音 ＶＩＰ')
   const other = await ask('north_hill', '支持安卓电视看吗')

@@ -1,5 +1,5 @@
 import { staffNoteMax } from '@yehang/contract/limits'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import { useMe } from '../shell/me.ts'
@@ -124,8 +124,16 @@ export function SnoozeDialog({ open, onClose, message: { id: messageId, laterTim
   )
 }
 
-/** Ends a message without a reply. */
-export function CloseDialog({ open, onClose, message: { id: messageId, status } }: MessageDialogProps) {
+interface CloseDialogProps extends MessageDialogProps {
+  lastEntryId: string | undefined
+}
+
+/** Ends a message without a reply; refused if the member has written since it was opened. */
+export function CloseDialog({ open, onClose, message, lastEntryId }: CloseDialogProps) {
+  const { id: messageId, status } = message
+  // What comes while the dialog is open is behind it, and was not read.
+  const readEntryId = useRef(lastEntryId)
+  if (!open) readEntryId.current = lastEntryId
   const { run, busy } = usePost('POST /v2/staff/message/close', { done: () => '已关闭', changes })
   return (
     <FormDialog
@@ -136,7 +144,7 @@ export function CloseDialog({ open, onClose, message: { id: messageId, status } 
       act="关闭"
       isFinal
       busy={busy}
-      onAct={() => void run({ messageId }).then(onClose)}
+      onAct={() => void run({ messageId, readEntryId: readEntryId.current }).then(onClose)}
     >
       <p>
         {status === 0 && '会员还在等回复。'}

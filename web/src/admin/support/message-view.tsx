@@ -80,7 +80,12 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
               />
               <AssignDialog open={dialog === 'assign'} {...about(loaded.data)} />
               <SnoozeDialog open={dialog === 'later'} {...about(loaded.data)} />
-              <CloseDialog open={dialog === 'close'} {...about(loaded.data)} />
+              <CloseDialog
+                key={`close ${id}`}
+                open={dialog === 'close'}
+                lastEntryId={loaded.rows.at(-1)?.entryId}
+                {...about(loaded.data)}
+              />
               <NoteDialog key={id} open={dialog === 'note'} {...about(loaded.data)} />
             </>
           )}

@@ -45,8 +45,8 @@ export function presentAction(handled: MessageAction, names: Map<string, string>
 }
 
 function noteOf({ action, after, detail }: MessageAction, names: Map<string, string>): string | null {
-  if (typeof after?.assignee === 'string') return names.get(after.assignee) ?? null
   if (typeof after?.later === 'string') return after.later.slice(5, 16)
+  if (typeof after?.assignee === 'string') return names.get(after.assignee) ?? null
   if (typeof detail.fen === 'number') return yuanText(detail.fen)
   if (action !== 'ban') return null
   return typeof after?.until === 'string' ? timeText(new Date(after.until)).slice(0, 16) : forever

@@ -33,7 +33,7 @@ export function bindSupportAdmin(binder: Binder): void {
   })
 
   uncached(support.closeAdminMessage, async (call) => {
-    await closeByStaff(context, actorOf(call), call.body.messageId)
+    await closeByStaff(context, actorOf(call), call.body)
     return {}
   })
 

@@ -46,23 +46,15 @@ export async function findDraft(
     .executeTakeFirst()
 }
 
-export async function setAssignee(
+/** Whose message it is, and until when it is put off. */
+export async function setHandling(
   tx: DatabaseTransaction,
   id: string,
-  assigneeId: string | null,
-): Promise<void> {
-  await tx.updateTable('message').set({ assignee_id: assigneeId }).where('id', '=', id).execute()
-}
-
-export async function setLater(
-  tx: DatabaseTransaction,
-  id: string,
-  until: Date | null,
-  assigneeId: string,
+  { assigneeId, laterUntil }: { assigneeId: string | null; laterUntil: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('message')
-    .set({ later_until: until, assignee_id: assigneeId })
+    .set({ later_until: laterUntil, assignee_id: assigneeId })
     .where('id', '=', id)
     .execute()
 }

@@ -142,12 +142,36 @@ export async function awaitReply(tx: DatabaseTransaction, id: string, now: Date)
     .execute()
 }
 
-export async function markReplied(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+/** When the member wrote the first entry after this one; null: none. */
+export async function unreadSince(
+  tx: DatabaseTransaction,
+  messageId: string,
+  entryId: string,
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('message_entry')
+    .select('created_at as createdAt')
+    .where('message_id', '=', messageId)
+    .where('id', '>', entryId)
+    .where('type', '=', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt ?? null
+}
+
+/** Staff have replied. `unread`: since when an entry waits that they had not read. */
+export async function markReplied(
+  tx: DatabaseTransaction,
+  id: string,
+  unread: Date | null,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('message')
     .set((row) => ({
-      status: 1,
-      waiting_since: null,
+      status: unread === null ? 1 : 0,
+      waiting_since: unread,
       later_until: null,
       first_reply_at: row.fn.coalesce('first_reply_at', row.val(now)),
       replied_at: now,

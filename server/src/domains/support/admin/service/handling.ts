@@ -5,7 +5,7 @@ import { AppError, notFound, wrongField } from '../../../../platform/http/app-er
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { dropHold, seizeHold } from '../../../staff/presence/queries.ts'
 import { otherWriter, writeAt } from '../../../staff/presence/service.ts'
-import { dropDraft, isMessage, putDraft, setAssignee, setLater } from '../../queries/handling.ts'
+import { dropDraft, isMessage, putDraft, setHandling } from '../../queries/handling.ts'
 import { type HeldMessage, lockMessage } from '../../queries/messages.ts'
 import { closed, type Moment } from '../../service/writing.ts'
 import { colleagues, placeOf } from './colleagues.ts'
@@ -59,7 +59,23 @@ export async function takeOver(context: Moment, actor: Actor, messageId: string)
   })
 }
 
-/** Assigns a message to a member of staff, or to none. */
+/** Sets the assignee and how long a message is put off; answers what was changed, for the audit. */
+async function changeHandling(
+  tx: DatabaseTransaction,
+  messageId: string,
+  { assigneeId, laterUntil }: HeldMessage,
+  to: Pick<HeldMessage, 'assigneeId' | 'laterUntil'>,
+) {
+  await setHandling(tx, messageId, to)
+  const [later, laterBefore] = [timeOrNull(to.laterUntil), timeOrNull(laterUntil)]
+  const [moves, puts] = [assigneeId !== to.assigneeId, laterBefore !== later]
+  return {
+    before: { ...(puts && { later: laterBefore }), ...(moves && { assignee: assigneeId }) },
+    after: { ...(puts && { later }), ...(moves && { assignee: to.assigneeId }) },
+  }
+}
+
+/** Assigns a message to a member of staff, or to none: then it is in the queue at once, though it was put off. */
 export async function assign(
   context: Moment,
   actor: Actor,
@@ -69,13 +85,13 @@ export async function assign(
     if (held.assigneeId === staffId) return
     const known = staffId === null || (await colleagues(tx, now)).some(({ id }) => id === staffId)
     if (!known) throw wrongField('staffId', 'colleague_not_in_support')
-    await setAssignee(tx, messageId, staffId)
-    const change = { before: { assignee: held.assigneeId }, after: { assignee: staffId } }
+    const laterUntil = staffId === null ? null : held.laterUntil
+    const change = await changeHandling(tx, messageId, held, { assigneeId: staffId, laterUntil })
     await auditMessage(tx, { action: 'assign-message', actor, messageId, held, ...change }, now)
   })
 }
 
-/** Takes a message out of the queue for a while. Returns until when. */
+/** Takes a message out of the queue for a while; one without an assignee becomes the caller's. Returns until when. */
 export async function putOff(
   context: Moment,
   actor: Actor,
@@ -84,11 +100,8 @@ export async function putOff(
   const until = minutes === 0 ? null : new Date(context.clock.now() + minutes * minuteMs)
   await changeOpen(context, messageId, async (tx, held, now) => {
     if (held.status !== waiting) throw new AppError('message_not_waiting')
-    await setLater(tx, messageId, until, held.assigneeId ?? actor.id)
-    const change = {
-      before: { later: timeOrNull(held.laterUntil) },
-      after: { later: timeOrNull(until) },
-    }
+    const to = { assigneeId: held.assigneeId ?? actor.id, laterUntil: until }
+    const change = await changeHandling(tx, messageId, held, to)
     await auditMessage(tx, { action: 'put-off-message', actor, messageId, held, ...change }, now)
   })
   return until

@@ -14,6 +14,7 @@ import {
   lockMessage,
   markClosed,
   markReplied,
+  unreadSince,
 } from '../../queries/messages.ts'
 import { closed, type Moment } from '../../service/writing.ts'
 import { colleagueSince } from '../queries/queue.ts'
@@ -23,23 +24,27 @@ import { placeOf } from './colleagues.ts'
 type Reply = Body<typeof support.replyMessage>
 
 /**
- * A reply of staff, which may close the message. Refused while another member of staff holds it.
+ * A reply of staff, which may close the message. Refused while another member of staff holds it. What the member wrote
+ * after `readEntryId` is not answered by it: the message goes on waiting for that.
  */
 export async function replyTo({ db, clock }: Moment, actor: Actor, reply: Reply): Promise<void> {
-  const { messageId, message, close, sendingId } = reply
+  const { messageId, message, close, sendingId, readEntryId } = reply
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const held = await lockMessage(tx, messageId)
     if (held === undefined) throw notFound()
     if (sendingId && (await findSent(tx, actor.id, sendingId)) !== undefined) return
     await checkReply(tx, { clock }, held, actor, reply)
+    const unread = readEntryId === undefined ? null : await unreadSince(tx, messageId, readEntryId)
+    if (close && unread !== null) throw new AppError('member_wrote_meanwhile')
     const entry = { messageId, senderId: actor.id, isStaff: true, text: message }
     await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
-    await markReplied(tx, messageId, now)
+    await markReplied(tx, messageId, unread, now)
     if (close) await markClosed(tx, messageId, now)
     await dropDraft(tx, messageId, actor.id)
     await dropHold(tx, placeOf(messageId), actor.id)
-    const change = { before: { status: held.status }, after: { status: close ? closed : 1 } }
+    const status = close ? closed : unread === null ? 1 : 0
+    const change = { before: { status: held.status }, after: { status } }
     await auditMessage(tx, { action: 'reply-message', actor, messageId, held, ...change }, now)
   })
 }
@@ -59,12 +64,19 @@ async function checkReply(
   await checkCanned(tx, { message, cannedId, orderId, memberId })
 }
 
-export async function closeByStaff({ db, clock }: Moment, actor: Actor, messageId: string): Promise<void> {
+/** Closes a message without a reply; refused where the member has written after `readEntryId`. */
+export async function closeByStaff(
+  { db, clock }: Moment,
+  actor: Actor,
+  { messageId, readEntryId }: Body<typeof support.closeAdminMessage>,
+): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const held = await lockMessage(tx, messageId)
     if (held === undefined) throw notFound()
     if (held.status === closed) return
+    if (readEntryId !== undefined && (await unreadSince(tx, messageId, readEntryId)) !== null)
+      throw new AppError('member_wrote_meanwhile')
     await markClosed(tx, messageId, now)
     await dropDraft(tx, messageId, actor.id)
     await dropHold(tx, placeOf(messageId), actor.id)
