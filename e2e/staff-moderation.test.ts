@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../server/test/client.ts'
 import { makeReported, type OwnWork, reported } from '../server/test/reporting.ts'
+import { startBeside } from '../server/test/server.ts'
 import { violationsInBothThemes } from './axe.ts'
 import type { Account } from './members.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -29,6 +30,15 @@ function server() {
 async function newCase(reason: Parameters<typeof reported>[2] = 'rights') {
   const work = await makeReported(server())
   return { work, held: await reported(server(), work.id, reason) }
+}
+
+/** A case on age whose work stays on the site, since the hourly cap was reached. */
+async function unhiddenCase() {
+  const work = await makeReported(server())
+  const capped = await startBeside(server(), { reportHidesPerHour: 0 })
+  const held = await reported({ ...server(), url: capped.url }, work.id, 'age')
+  await capped.close()
+  return { work, held }
 }
 
 const statusOf = async ({ id }: OwnWork) =>
@@ -147,6 +157,36 @@ test('a sealed case is visible to administrators alone, and one of them cannot r
   await execute(first, '不成立', '已核实出镜者的证件。', held.caseNumber)
   await first.getByText('要另一位管理员确认').waitFor()
   expect(await statusOf(work)).toBe(404)
+})
+
+test('a work whose hiding seals it is hidden after a question, in the list and on the page of the case, without an undo', {
+  timeout: slow,
+}, async () => {
+  const [first, second] = [await unhiddenCase(), await unhiddenCase()]
+  const page = await visitStaff(site, admin, `/staff/moderation?keyword=${first.work.number}`)
+  await row(page, first.held.caseNumber).waitFor()
+  await page.locator('.forms-find input').first().blur()
+  const dialog = page.getByRole('dialog')
+  const sealIt = async () => {
+    await page.keyboard.press('h')
+    await dialog.getByText('不能撤销').waitFor()
+    await dialog.getByRole('button', { name: '隐藏并封存' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('已隐藏并封存').waitFor()
+    expect(await page.getByRole('button', { name: '撤销' }).count()).toBe(0)
+  }
+  await page.keyboard.press('h')
+  await dialog.getByRole('button', { name: '不了' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await statusOf(first.work)).toBe(200)
+  await sealIt()
+  await expect.poll(() => statusOf(first.work)).toBe(404)
+
+  await page.goto(`${site.url}/staff/moderation/${second.held.id}`)
+  await page.getByRole('button', { name: '先行隐藏' }).waitFor()
+  await sealIt()
+  await page.getByText('已封存：按法律要求报告').waitFor()
+  expect(await statusOf(second.work)).toBe(404)
 })
 
 test('staff record a report, and search the blocklist', async () => {

@@ -249,10 +249,14 @@ test('a picture that another work shows stays', async () => {
   expect(await isThere(picture(shared))).toBe(true)
 })
 
+const appeal = (reportCode: string) =>
+  call(server.url, moderation.appealReport, {
+    body: { reportCode, statement: '补上拍摄授权书和对照图，请复核。', contact: 'studio@example.org' },
+  })
+
 /** The side that was turned down appeals and succeeds. */
 async function succeed(appealCode: string, { id, caseNumber }: { id: string; caseNumber: string }) {
-  const said = { statement: '补上拍摄授权书和对照图，请复核。', contact: 'studio@example.org' }
-  await call(server.url, moderation.appealReport, { body: { reportCode: appealCode, ...said } })
+  await appeal(appealCode)
   const body = { caseId: id, outcome: 'reversed' as const, text: '所附文件有效', confirm: caseNumber }
   const reviewed = await person(admin)(moderation.reviewCase, { body })
   expect(reviewed.code).toBe(200)
@@ -435,6 +439,17 @@ test('an age case that was rejected without having been hidden: an appeal that s
   await expectDestroyed(held)
 })
 
+test('an appealed age case that was never hidden says that hiding it seals', async () => {
+  const work = await makeReportedAlone()
+  const held = await notHidden(work.id)
+  await decide(editor, held, 'rejected')
+  await appeal(held.reportCode)
+  const read = async () => (await person(admin)(moderation.getCase, { params: { id: held.id } })).answer.data
+  expect(await read()).toMatchObject({ state: 'appealed', hideWaits: true, sealed: false })
+  await person(admin)(moderation.hideByCase, { body: { caseId: held.id, hide: true } })
+  expect(await read()).toMatchObject({ hideWaits: false, sealed: true })
+})
+
 test('what an appeal said is destroyed with the sealed evidence', async () => {
   const held = await reported(server, (await makeReported(server)).id, 'age')
   await decide(admin, held, 'upheld')
@@ -443,16 +458,16 @@ test('what an appeal said is destroyed with the sealed evidence', async () => {
     body: { reportCode: held.otherCode, ...said },
   })
   expect(appealed.code).toBe(200)
-  const appeal = () =>
+  const appealOf = () =>
     server.context.db
       .selectFrom('report_case')
       .select(['appeal_statement as statement', 'appeal_contact as contact'])
       .where('id', '=', held.id)
       .executeTakeFirstOrThrow()
-  expect(await appeal()).toEqual(said)
+  expect(await appealOf()).toEqual(said)
   server.clock.now += 181 * day
   expect(await destroySealed(server.context)).toBe(1)
-  expect(await appeal()).toEqual({ statement: '', contact: '' })
+  expect(await appealOf()).toEqual({ statement: '', contact: '' })
 })
 
 test('paths of pictures lead nowhere else', async () => {

@@ -17,6 +17,7 @@ import { BlockedList, RecentDecisions } from './blocked-list.tsx'
 import { BurstList } from './burst-list.tsx'
 import { type CaseRow, casesCall, changes, pageSize, pollMs, type View } from './calls.ts'
 import { CaseTable } from './case/case-table.tsx'
+import { useHiding } from './case/hiding.tsx'
 import { DeadlineChart } from './deadline-chart.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import * as styles from './moderation.module.css'
@@ -83,26 +84,13 @@ function Waiting({ inTime }: { inTime: number }) {
 function Cases({ view }: { view: View }) {
   const { search, go } = useAddress()
   const assign = usePost('POST /v2/staff/report/assign', { changes })
-  const show = usePost('POST /v2/staff/report/hide', { changes })
   const keyword = search.keyword || undefined
   const query = useQuery(casesCall(view, { keyword, pageNum: pageOf(search) }))
   const appeals = useQuery({ ...casesCall('appeals', { keyword }), enabled: view === 'open' })
   const appealed = view === 'open' && pageOf(search) === 1 ? (appeals.data?.rows ?? []) : []
   const rows = [...(query.data?.rows ?? []), ...appealed]
   const open = (reportCase: CaseRow) => go(`/staff/moderation/${reportCase.caseId}`)
-  // Can be taken back for ten seconds, so it asks nothing.
-  const hiding = usePost('POST /v2/staff/report/hide', {
-    done({ data: { tokens } }, { caseId }) {
-      const { number, caseNumber } = rows.find((one) => one.caseId === caseId) ?? {}
-      return {
-        text: `${number} 已先行隐藏`,
-        detail: tokens > 0 ? `收回播放令牌 ${tokens} 枚` : (caseNumber ?? ''),
-        undo: () => void show.run({ caseId, hide: false }),
-      }
-    },
-    changes,
-  })
-  const hide = ({ caseId }: CaseRow) => void hiding.run({ caseId, hide: true })
+  const { hide, question } = useHiding()
   const take = ({ caseId }: CaseRow) => void assign.run({ caseId, to: 'me' })
   const cursor = useCursor({ rows, idOf: ({ caseId }) => caseId, onOpen: open })
   const { row } = cursor
@@ -126,6 +114,7 @@ function Cases({ view }: { view: View }) {
           )
         }
       </QueryResult>
+      {question}
     </Box>
   )
 }

@@ -37,7 +37,7 @@ export function presentCase(held: ListedCase, host: string): Row {
     review: held.review,
     decision: held.reviewText ?? held.decision ?? '',
     hidden: held.hides,
-    hideWaits: held.hideWaits && !held.hides && held.state === 'open',
+    hideWaits: held.hideWaits && !held.hides && held.dueAt !== null,
     sealed: held.sealed,
     assigneeId: held.assigneeId,
     assigneeName: held.assigneeName,

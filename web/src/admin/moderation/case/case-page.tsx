@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
+import { useIsAdmin } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress, usePathId } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
@@ -15,6 +16,7 @@ import { LetterDialog } from './case-dialogs.tsx'
 import { CaseState } from './case-table.tsx'
 import { CaseTimeline, CaseWork } from './case-work.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { useHiding } from './hiding.tsx'
 
 /** One report: its text, its work, the actions so far, and the decision. */
 export default function CasePage() {
@@ -36,8 +38,12 @@ export default function CasePage() {
 
 function Case({ reportCase }: { reportCase: CaseDetail }) {
   const { caseId } = reportCase
-  const hiding = usePost('POST /v2/staff/report/hide', {
-    done: ({ data }) => hideToast(reportCase, data),
+  const { go } = useAddress()
+  const isAdmin = useIsAdmin()
+  const hiding = useHiding(() => !isAdmin && go('/staff/moderation'))
+  const showing = usePost('POST /v2/staff/report/hide', {
+    given: { caseId, hide: false },
+    done: ({ data }) => shownToast(reportCase, data),
     changes,
   })
   const assign = usePost('POST /v2/staff/report/assign', { changes })
@@ -46,7 +52,9 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   useNextKey(caseId)
   const hide = () => {
     const canHide = reportCase.hidden ? !reportCase.sealed : reportCase.assets.listing === 'published'
-    if (waits && canHide) void hiding.run({ caseId, hide: !reportCase.hidden })
+    if (!waits || !canHide) return
+    if (reportCase.hidden) void showing.run({})
+    else hiding.hide(reportCase)
   }
   const isFree = reportCase.assigneeId === null
   const take = () => void assign.run({ caseId, to: isFree ? 'me' : 'nobody' })
@@ -64,7 +72,7 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
           {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} />}
           <ReportBox reportCase={reportCase} onWrite={write} />
           {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} />}
-          <CaseWork reportCase={reportCase} onHide={hide} busy={hiding.busy} />
+          <CaseWork reportCase={reportCase} onHide={hide} busy={hiding.busy || showing.busy} />
           <CaseTimeline reportCase={reportCase} />
         </div>
         {waits ? (
@@ -74,15 +82,14 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
         )}
       </WithSide>
       <LetterDialog reportCase={reportCase} open={writing} onClose={() => setWriting(false)} />
+      {hiding.question}
     </>
   )
 }
 
-type Hidden = AnswerTo<'POST /v2/staff/report/hide'>['data']
+type Shown = AnswerTo<'POST /v2/staff/report/hide'>['data']
 
-function hideToast({ hidden, number }: CaseDetail, { tokens, alsoHeldBy, notPublished }: Hidden): Toast {
-  const taken = tokens > 0 && { detail: `收回播放令牌 ${tokens} 枚` }
-  if (!hidden) return { text: `${number} 已先行隐藏`, ...taken }
+function shownToast({ number }: CaseDetail, { alsoHeldBy, notPublished }: Shown): Toast {
   if (notPublished !== null) return { text: `${number} 没有恢复上架`, detail: notPublished.msg }
   return alsoHeldBy.length > 0
     ? { text: '这件不再隐藏它', detail: `${alsoHeldBy.join('、')} 仍让它隐藏` }
