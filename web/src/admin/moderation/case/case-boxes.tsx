@@ -1,9 +1,10 @@
+import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, Facts, Note } from '../../ui/box.tsx'
 import * as boxStyles from '../../ui/boxes.module.css'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { usePost } from '../../ui/calls.ts'
+import { type Action, usePost } from '../../ui/calls.ts'
 import { formatBytes, formatTime, hoursAndMinutes } from '../../ui/format.ts'
 import * as markStyles from '../../ui/marks.module.css'
 import { State, Tag } from '../../ui/marks.tsx'
@@ -20,6 +21,11 @@ interface BoxProps {
 
 interface WriteProps extends BoxProps {
   onWrite: () => void
+}
+
+interface EvidenceProps {
+  /** Opens the contacts of both sides, and what is sealed. */
+  evidence: Action<object, AnswerTo<'POST /v2/staff/report/evidence'>>
 }
 
 const tones = { '': '', warn: styles.warn, danger: styles.danger }
@@ -49,11 +55,10 @@ export function CaseHead({ reportCase }: BoxProps) {
 }
 
 /** The reporter and the text; opening contacts, or what is sealed, is recorded in the audit log. */
-export function ReportBox({ reportCase, onWrite }: WriteProps) {
-  const { caseId, sender, keepUntil, purgeTime } = reportCase
-  const open = usePost('POST /v2/staff/report/evidence', { changes })
-  const evidence = open.data?.data
-  const statement = evidence?.statement ?? reportCase.statement
+export function ReportBox({ reportCase, evidence, onWrite }: WriteProps & EvidenceProps) {
+  const { sender, keepUntil, purgeTime, appealTime } = reportCase
+  const opened = evidence.data?.data
+  const statement = opened?.statement ?? reportCase.statement
   const { cases, upheld } = reportCase.sameSource
   return (
     <Box
@@ -76,7 +81,7 @@ export function ReportBox({ reportCase, onWrite }: WriteProps) {
       <Facts
         left
         of={[
-          ['来自', `${sender || '匿名'}　${evidence?.contact ?? reportCase.contact}`],
+          ['来自', `${sender || '匿名'}　${opened?.contact ?? reportCase.contact}`],
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="report" />],
           ['收到', formatTime(reportCase.createTime)],
           ['同一来源', cases === 0 ? '第一件' : `以前 ${cases} 件，${upheld} 件成立`],
@@ -84,9 +89,9 @@ export function ReportBox({ reportCase, onWrite }: WriteProps) {
         ]}
       />
       <div className={`${basic.row} ${basic.wrap}`}>
-        {!evidence && purgeTime === null && (
-          <Button small busy={open.busy} onClick={() => void open.run({ caseId })}>
-            打开来函人资料（进审计）
+        {!opened && purgeTime === null && (
+          <Button small busy={evidence.busy} onClick={() => void evidence.run({})}>
+            {appealTime === null ? '打开来函人资料（进审计）' : '打开双方资料（进审计）'}
           </Button>
         )}
         <Button small keyLabel="M" onClick={onWrite}>
@@ -142,7 +147,8 @@ function CaseFiles({ reportCase, part }: CaseFilesProps) {
   )
 }
 
-export function AppealBox({ reportCase }: BoxProps) {
+/** The appeal; how its side is reached is opened with the contact of the reporter. */
+export function AppealBox({ reportCase, evidence }: BoxProps & EvidenceProps) {
   const side = reportCase.appealSide
   return (
     <Box
@@ -156,7 +162,7 @@ export function AppealBox({ reportCase }: BoxProps) {
         left
         of={[
           ['附件', <CaseFiles key="files" reportCase={reportCase} part="appeal" />],
-          ['联系方式', reportCase.appealContact],
+          ['联系方式', evidence.data?.data.appealContact ?? reportCase.appealContact],
           ['收到', reportCase.appealTime && formatTime(reportCase.appealTime)],
         ]}
       />

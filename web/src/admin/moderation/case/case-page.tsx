@@ -46,6 +46,7 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
     done: ({ data }) => shownToast(reportCase, data),
     changes,
   })
+  const evidence = usePost('POST /v2/staff/report/evidence', { given: { caseId }, changes })
   const assign = usePost('POST /v2/staff/report/assign', { changes })
   const [writing, setWriting] = useState(false)
   const waits = reportCase.dueTime !== null
@@ -69,8 +70,8 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
       {waits && <CaseHead reportCase={reportCase} />}
       <WithSide width={380}>
         <div className={basic.stack12}>
-          {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} />}
-          <ReportBox reportCase={reportCase} onWrite={write} />
+          {reportCase.appealTime !== null && <AppealBox reportCase={reportCase} evidence={evidence} />}
+          <ReportBox reportCase={reportCase} evidence={evidence} onWrite={write} />
           {reportCase.decideTime !== null && waits && <FirstDecisionBox reportCase={reportCase} />}
           <CaseWork reportCase={reportCase} onHide={hide} busy={hiding.busy || showing.busy} />
           <CaseTimeline reportCase={reportCase} />
