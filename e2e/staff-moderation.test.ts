@@ -193,6 +193,34 @@ test('a work whose hiding seals it is hidden after a question, in the list and o
   expect(await statusOf(second.work)).toBe(404)
 })
 
+test('a reason that was typed is not dropped by a key, nor is a case of a colleague put back by one', async () => {
+  const { held } = await newCase()
+  const { db } = server().context
+  const colleague = db.selectFrom('member').select('id').where('user_name', '=', editor.userName)
+  await db.updateTable('report_case').set({ assignee_id: colleague }).where('id', '=', held.id).execute()
+  const page = await visitStaff(site, admin, `/staff/moderation/${held.id}`)
+  await page.getByText(`${editor.userName}在办`).waitFor()
+  const dialog = page.getByRole('dialog')
+  await page.locator('body').press('a')
+  await dialog.getByText('放回').first().waitFor()
+  await dialog.getByRole('button', { name: '不了' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(`${editor.userName}在办`).waitFor()
+  await page.locator('body').press('a')
+  await dialog.getByRole('button', { name: '放回' }).click()
+  await page.getByRole('button', { name: '我来办' }).waitFor()
+
+  await page.getByLabel('裁定理由').fill('没有授权')
+  await page.getByLabel('裁定理由').blur()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '留在这里' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('裁定理由').inputValue()).toBe('没有授权')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '放弃并离开' }).click()
+  await page.getByRole('tab', { name: '未决' }).waitFor()
+})
+
 test('staff record a report, and search the blocklist', async () => {
   const work = await makeReported(server())
   const page = await visitStaff(site, editor, '/staff/moderation')

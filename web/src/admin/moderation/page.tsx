@@ -96,7 +96,7 @@ function Cases({ view }: { view: View }) {
   const { row } = cursor
   useKeys([
     key('H', () => row && row.dueTime !== null && !row.hidden && hide(row), '先行隐藏'),
-    key('A', () => row && row.dueTime !== null && take(row), '我来办'),
+    key('A', () => row && row.dueTime !== null && row.assigneeId === null && take(row), '我来办'),
   ])
   return (
     <Box className={styles.joined} tools={<SearchBox placeholder="案件号、作品编号" />}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
-import { useIsAdmin } from '../../shell/me.ts'
+import { useIsAdmin, useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useAddress, usePathId } from '../../ui/address.ts'
 import * as basic from '../../ui/basic.module.css'
 import { QueryResult } from '../../ui/box.tsx'
 import { useGet, usePost } from '../../ui/calls.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { WithSide } from '../../ui/layout.tsx'
 import type { Toast } from '../../ui/toasts.tsx'
@@ -39,6 +40,7 @@ export default function CasePage() {
 function Case({ reportCase }: { reportCase: CaseDetail }) {
   const { caseId } = reportCase
   const { go } = useAddress()
+  const me = useMe()
   const isAdmin = useIsAdmin()
   const hiding = useHiding(() => !isAdmin && go('/staff/moderation'))
   const showing = usePost('POST /v2/staff/report/hide', {
@@ -49,6 +51,7 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
   const evidence = usePost('POST /v2/staff/report/evidence', { given: { caseId }, changes })
   const assign = usePost('POST /v2/staff/report/assign', { changes })
   const [writing, setWriting] = useState(false)
+  const [puttingBack, setPuttingBack] = useState(false)
   const waits = reportCase.dueTime !== null
   useNextKey(caseId)
   const hide = () => {
@@ -58,7 +61,12 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
     else hiding.hide(reportCase)
   }
   const isFree = reportCase.assigneeId === null
-  const take = () => void assign.run({ caseId, to: isFree ? 'me' : 'nobody' })
+  const putBack = () => assign.run({ caseId, to: 'nobody' })
+  const take = () => {
+    if (isFree) void assign.run({ caseId, to: 'me' })
+    else if (reportCase.assigneeId === me?.userId) void putBack()
+    else setPuttingBack(true)
+  }
   const write = () => setWriting(true)
   useKeys([
     key('H', hide, reportCase.hidden ? '恢复' : '先行隐藏'),
@@ -83,6 +91,15 @@ function Case({ reportCase }: { reportCase: CaseDetail }) {
         )}
       </WithSide>
       <LetterDialog reportCase={reportCase} open={writing} onClose={() => setWriting(false)} />
+      <FormDialog
+        open={puttingBack}
+        onClose={() => setPuttingBack(false)}
+        title={`${reportCase.assigneeName ?? ''}在办，放回？`}
+        note="放回后谁都可以办。"
+        act="放回"
+        busy={assign.busy}
+        onAct={() => void putBack().then(() => setPuttingBack(false))}
+      />
       {hiding.question}
     </>
   )

@@ -6,6 +6,7 @@ import * as boxStyles from '../../ui/boxes.module.css'
 import { Button } from '../../ui/button.tsx'
 import { usePost } from '../../ui/calls.ts'
 import { DangerConfirmation } from '../../ui/dialogs/danger-confirmation.tsx'
+import { LeaveDialog } from '../../ui/dialogs/leave-dialog.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { CheckField } from '../../ui/forms/controls.tsx'
 import * as formStyles from '../../ui/forms/forms.module.css'
@@ -34,7 +35,10 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
     choice !== undefined && text.trim().length >= 2 && (!picks || remove.length + block.length > 0)
   const ask = () => isReady && setAsking(true)
   useKeys([...digitKeys(choices.length, setAt, '裁定'), key('Ctrl ⏎', ask, '执行')])
-  const done = ({ data }: { data: Decided }) => decidedToast(reportCase, data, choice?.title ?? '')
+  const done = ({ data }: { data: Decided }) => {
+    setText('')
+    return decidedToast(reportCase, data, choice?.title ?? '')
+  }
   const first = usePost('POST /v2/staff/report/decide', { done, changes })
   const second = usePost('POST /v2/staff/report/review', { done, changes })
   const decide = () => {
@@ -121,6 +125,7 @@ export function DecisionForm({ reportCase, onTake }: { reportCase: CaseDetail; o
           </div>
         </>
       )}
+      <LeaveDialog dirty={text.trim() !== ''} />
       <DangerConfirmation
         open={asking}
         onClose={() => setAsking(false)}
