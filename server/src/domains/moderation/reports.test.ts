@@ -230,6 +230,33 @@ test('the other side appeals once, within fourteen days, and another member of s
   server.clock.now -= day
 })
 
+test('decided cases are listed by when they were done, the review included', async () => {
+  const second = await makeStaff(server, 'editor')
+  const work = await makeReported(server)
+  const [early, late] = [await reported(server, work.id), await reported(server, work.id)]
+  for (const { id, caseNumber } of [early, late]) {
+    server.clock.now += hour
+    await staff(moderation.decideCase, {
+      body: { caseId: id, outcome: 'rejected', text: '与作品无关', confirm: caseNumber },
+    })
+  }
+  const done = async () => {
+    const query = { view: 'done', keyword: work.number } as const
+    const { rows } = (await staff(moderation.listCases, { query })).answer
+    return rows.map(({ caseId }) => caseId)
+  }
+  expect(await done()).toEqual([late.id, early.id])
+  await call(server.url, moderation.appealReport, {
+    body: { reportCode: early.reportCode, statement: '补上对照图，请再看一次。', contact: 'c@example.org' },
+  })
+  server.clock.now += hour
+  await as(server, second)(moderation.reviewCase, {
+    body: { caseId: early.id, outcome: 'kept', text: '对照图无关', confirm: early.caseNumber },
+  })
+  expect(await done()).toEqual([early.id, late.id])
+  server.clock.now -= 3 * hour
+})
+
 test('the clock of a case: counts, the tightest, and how many in a row were in time', async () => {
   const { data } = (await staff(moderation.countCases)).answer
   expect(data.next?.dueTime).toBe('2026-11-22 12:00:00')

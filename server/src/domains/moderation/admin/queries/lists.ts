@@ -70,6 +70,9 @@ function filtered(db: Database, { view, keyword, withSealed }: CaseFilter): Case
   return query.where('held.work_number', '=', canonicalNumber(keyword.trim()))
 }
 
+/** As the index of what is done has it. */
+const doneAt = sql`coalesce(held.reviewed_at, held.decided_at)`
+
 /** What waits by the time that is left, what is done by when it was. */
 export async function casePage(
   db: Database,
@@ -80,7 +83,7 @@ export async function casePage(
   // First the rows, by the index alone; then works and staff for the rows shown.
   const ids = (
     filter.view === 'done'
-      ? query.orderBy('held.decided_at', 'desc').orderBy('held.id', 'desc')
+      ? query.orderBy(doneAt, 'desc').orderBy('held.id', 'desc')
       : query.orderBy('held.due_at').orderBy('held.id')
   )
     .select('held.id')
@@ -92,7 +95,7 @@ export async function casePage(
     .innerJoin('report_case as held', 'held.id', 'page.id')
   const ordered =
     filter.view === 'done'
-      ? shown.orderBy('held.decided_at', 'desc').orderBy('held.id', 'desc')
+      ? shown.orderBy(doneAt, 'desc').orderBy('held.id', 'desc')
       : shown.orderBy('held.due_at').orderBy('held.id')
   const [rows, total] = await Promise.all([
     ordered
