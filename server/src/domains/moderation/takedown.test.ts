@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { catalogue, moderation } from '@yehang/contract'
 import sharp from 'sharp'
@@ -20,6 +20,7 @@ import {
 } from '../../../test/reporting.ts'
 import { startBeside } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
+import { readMigrations } from '../../platform/database/migrate.ts'
 import { imageFolder, storedFolder } from '../../platform/files/folders.ts'
 import { keepSizes, sizedPaths } from '../../platform/files/sized-pictures.ts'
 import { startRunner } from '../../platform/jobs/runner.ts'
@@ -435,6 +436,24 @@ test('an age case that was rejected without having been hidden: an appeal that s
   const held = await notHidden(work.id)
   await decide(editor, held, 'rejected')
   await succeed(held.reportCode, held)
+  await expectSealed(held, work.pictures)
+  await expectDestroyed(held)
+})
+
+test('the migration seals pictures that an earlier version left on the site', async () => {
+  const work = await makeReportedAlone()
+  const held = await reported(server, work.id, 'age')
+  await soon(async () => expect(await isThere(picture(work.pictures[0] ?? ''))).toBe(false))
+  await decide(admin, held, 'upheld')
+  await expectSealed(held, work.pictures)
+  // As the earlier version left it.
+  const { db, config, pool } = server.context
+  await db.updateTable('report_case').set({ pictures: [] }).where('id', '=', held.id).execute()
+  for (const name of work.pictures)
+    await rename(path.join(config.dataDir, 'sealed', held.id, name), picture(name))
+  await db.deleteFrom('blocked_mark').where('case_id', '=', held.id).where('kind', '=', 'file_hash').execute()
+  const { sql: text = '' } = (await readMigrations()).find(({ name }) => name.includes('report_cases')) ?? {}
+  await pool.query(text.slice(text.indexOf('do $$')))
   await expectSealed(held, work.pictures)
   await expectDestroyed(held)
 })
