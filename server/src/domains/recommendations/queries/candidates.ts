@@ -1,4 +1,4 @@
-import { allTime } from '@yehang/contract'
+import { allTime, rankingEnd } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, planOnce } from '../../../platform/database/database.ts'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
@@ -81,10 +81,10 @@ export async function newestOf(
   return rows
 }
 
-export async function popularWorks(db: Database, count: number): Promise<string[]> {
+export async function popularWorks(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${planOnce} select work_id as id from ranking
-    where days = ${allTime} and sort = 'collect' and mod_id = 0 and availability = 'all' and position <= ${count}::int
+    where days = ${allTime} and sort = 'collect' and mod_id = 0 and availability = 'all' and position <= ${rankingEnd}::int
     order by position
   `.execute(db)
   return rows.map(({ id }) => id)
@@ -102,12 +102,15 @@ export async function unpublishedAmong(db: Database, workIds: readonly string[])
   return new Set(rows.map(({ id }) => id))
 }
 
+const hiddenThemselves = (member: RawBuilder<unknown>, given: RawBuilder<unknown>) =>
+  sql`select target_id from hidden where member_id = ${member} and kind = 'work' and target_id = any(${given})`
+
 /** The works among these that a member hides, be it by one of their entities. */
 function hiddenOf(member: RawBuilder<unknown>, given: RawBuilder<unknown>) {
   const entities = sql`select target_id from hidden where member_id = ${member} and kind <> 'work'`
   // Links of all candidates are read for members alone who hide entities.
   return sql`
-    select target_id from hidden where member_id = ${member} and kind = 'work' and target_id = any(${given})
+    ${hiddenThemselves(member, given)}
     union all select work_id from work_entity
       where work_id = any(case when exists (${entities}) then ${given} end) and entity_id in (${entities})
   `
@@ -128,34 +131,51 @@ function knownOf(member: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBu
   `
 }
 
+const dismissedOf = (member: RawBuilder<unknown>, given: RawBuilder<unknown>) =>
+  sql`select work_id from dismissed_work where member_id = ${member} and work_id = any(${given})`
+
 /** The works among these that are not to be recommended: dismissed, known, hidden or not published. */
 export function unwantedOf(memberId: string, given: RawBuilder<unknown>): RawBuilder<unknown> {
   const member = sql`${memberId}::bigint`
   return sql`
-    ${unseenOf(memberId, given)}
-    union all ${knownOf(member, given)}
-    union all select work_id from dismissed_work where member_id = ${member} and work_id = any(${given})
+    ${unseenOf(memberId, given)} union all ${knownOf(member, given)} union all ${dismissedOf(member, given)}
   `
 }
 
-/** Those of these works that no list needs to hold: what is dismissed or hidden can come back at any time. */
-export async function outOfReach(
+/** Works that are not to be recommended. */
+export interface KeptOut {
+  /** Not published, known, or hidden by an entity: no list needs to hold them. */
+  gone: Set<string>
+  /** Dismissed, or hidden themselves: what can be shown again at any time keeps its place in a list. */
+  withheld: Set<string>
+}
+
+/** Which of these works are not to be recommended to a member. */
+export async function keptOutOf(
   db: Database,
   memberId: string,
   workIds: readonly string[],
   hiddenEntities: readonly string[],
-): Promise<Set<string>> {
-  if (workIds.length === 0) return new Set()
+): Promise<KeptOut> {
+  const gone = new Set<string>()
+  const withheld = new Set<string>()
+  if (workIds.length === 0) return { gone, withheld }
+  const member = sql`${memberId}::bigint`
   const given = sql`${workIds}::bigint[]`
+  // A list instead of `in` is compared with each link: of 500 hidden entities that took seven times as long.
   const byEntity =
     hiddenEntities.length === 0
       ? sql``
       : sql`union all select work_id from work_entity
-          where work_id = any(${given}) and entity_id = any(${hiddenEntities}::bigint[])`
-  const { rows } = await sql<{ id: string }>`
-    ${planOnce} ${unpublished(sql`any(${given})`)} union all ${knownOf(sql`${memberId}::bigint`, given)} ${byEntity}
+          where work_id = any(${given}) and entity_id in (select unnest(${hiddenEntities}::bigint[]))`
+  const { rows } = await sql<{ id: string; isGone: boolean }>`
+    ${planOnce} select id, true as "isGone"
+    from (${unpublished(sql`any(${given})`)} union all ${knownOf(member, given)} ${byEntity}) gone
+    union all select target_id, false
+    from (${hiddenThemselves(member, given)} union all ${dismissedOf(member, given)}) withheld
   `.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  for (const { id, isGone } of rows) (isGone ? gone : withheld).add(id)
+  return { gone, withheld }
 }
 
 export interface SharedEntity {

@@ -3,11 +3,11 @@ import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { StoredReason } from '../../../platform/database/tables/tables.ts'
 import { visitNeighbours } from '../neighbour-bytes.ts'
-import { neighboursOf, outOfReach } from '../queries/candidates.ts'
+import { keptOutOf, neighboursOf } from '../queries/candidates.ts'
 import { aboutAll, type NewList, removeLists, storeLists, useOf } from '../queries/lists.ts'
 import { type TasteRow, tasteOf } from '../queries/taste.ts'
 import { alsoWatched } from './also.ts'
-import { findRecommended, type Site } from './recommend.ts'
+import { findRecommended, type Site, upTo } from './recommend.ts'
 import { scoreOfNew } from './score.ts'
 import { tasteFrom } from './taste.ts'
 
@@ -15,7 +15,10 @@ import { tasteFrom } from './taste.ts'
 const collectedMost = 4
 /** Members who took nothing for so long have their lists made when they ask. */
 const activeDays = 30
-/** A list is shown up to `recommendedMax`: what follows comes in the place of what is not wanted. */
+/**
+ * So many works of a list can be shown when it is made. It is shown up to `recommendedMax`: what follows comes in the
+ * place of what is not wanted.
+ */
 const listedMost = 252
 
 export type Maker = Site & Pick<Context, 'clock'>
@@ -44,16 +47,17 @@ export async function makeLists(
 
 async function listOfAll(site: Site, memberId: string, taken: TasteRow[], now: number): Promise<NewList> {
   const taste = tasteFrom(taken, now)
-  const { placed, candidates, leads } = await findRecommended(site, taste, listedMost, (ids) =>
-    outOfReach(site.db, memberId, ids, taste.hiddenEntities),
+  const found = await findRecommended(site, taste, listedMost, (ids) =>
+    keptOutOf(site.db, memberId, ids, taste.hiddenEntities),
   )
+  const { placed: works, candidates, withheld, leads } = found
   const reasons = new Reasons()
-  const works = placed.slice(0, listedMost)
   const reasonOf = works.map(({ cause }) => reasons.numberOf(cause))
   for (const lead of leads) {
     const score = scoreOfNew(lead)
-    const newAt = candidates.filter((candidate) => candidate.score >= score).length
-    if (newAt < recommendedMax) reasons.addNew(lead.cause, newAt)
+    const better = candidates.filter((candidate) => candidate.score >= score)
+    const visible = better.filter(({ id }) => !withheld.has(id)).length
+    if (visible < recommendedMax) reasons.addNew(lead.cause, better.length)
   }
   const madeFrom = [
     ...taste.seeds.map(({ id }) => id),
@@ -106,10 +110,11 @@ async function listsOfCollected(
   }
   const ids = found.flatMap(({ works }) => works.map((work) => work.id))
   const { hiddenEntities } = tasteFrom(taken, 0)
-  const unwanted = await outOfReach(db, memberId, [...new Set(ids)], hiddenEntities)
+  const { gone, withheld } = await keptOutOf(db, memberId, [...new Set(ids)], hiddenEntities)
   return found.map(({ id, works }, at) => {
     const reasons = new Reasons()
-    const wanted = works.filter((work) => !unwanted.has(work.id)).slice(0, alsoMax)
+    const left = works.filter((work) => !gone.has(work.id))
+    const wanted = upTo(alsoMax, left, withheld)
     return {
       ...{ about: id, place: at + 1, works: wanted.map((work) => work.id), madeFrom: [] },
       reasonOf: wanted.map(({ reason }) => reasons.numberOf(reason)),

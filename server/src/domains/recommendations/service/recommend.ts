@@ -1,8 +1,13 @@
-import { recommendedMax } from '@yehang/contract'
 import type { Database } from '../../../platform/database/database.ts'
-import { neighboursOf, newestOf, popularWorks, unpublishedAmong } from '../queries/candidates.ts'
+import {
+  type KeptOut,
+  neighboursOf,
+  newestOf,
+  popularWorks,
+  unpublishedAmong,
+} from '../queries/candidates.ts'
 import { type ListedWork, worksWithReasons } from '../queries/lists.ts'
-import { diversify, type Placed } from './diversify.ts'
+import { diversify } from './diversify.ts'
 import type { Entities } from './entities.ts'
 import { type Candidate, type Cause, candidatesOf, type Lead, leadsOf } from './score.ts'
 import { type Taste, tasteOfOpened } from './taste.ts'
@@ -15,8 +20,8 @@ export interface Site {
 
 /** By the heaviest seeds alone: entities of all of them take as long as the rest together. */
 const seedsWithEntities = 20
-/** Some of the candidates may not be shown. */
-const considered = recommendedMax + 60
+/** Many of the candidates may not be shown. */
+const considered = 1000
 /** Fewer than these are filled up with popular works. */
 const least = 48
 
@@ -45,35 +50,62 @@ async function findCandidates({ db, entities }: Site, taste: Taste): Promise<Fou
 /** Beyond those that are asked for so many are ordered with them, in the place of which some may stand. */
 const ahead = 24
 
+type WithCause = Pick<Candidate, 'id' | 'cause'>
+
 export interface Ordered {
-  placed: Placed[]
+  placed: WithCause[]
   /** Those that the taste leads to, the best first; `placed` has popular ones beside them. */
   candidates: Candidate[]
+  withheld: ReadonlySet<string>
   leads: Lead[]
 }
 
-/** What a taste leads to, in the order in which it is shown: the first `end` of it, and some more. */
+type KeepOut = (ids: string[]) => Promise<KeptOut>
+
+/** What a taste leads to, in the order in which it is shown: the first `end` that can be, and the withheld among them. */
 export async function findRecommended(
   site: Site,
   taste: Taste,
   end: number,
-  unwantedOf: (ids: string[]) => Promise<Set<string>>,
+  keptOutOf: KeepOut,
 ): Promise<Ordered> {
   const { candidates, leads } = await findCandidates(site, taste)
-  const [unwanted, groups] = await Promise.all([
-    unwantedOf(candidates.map(({ id }) => id)),
-    groupsOf(
-      site,
-      candidates.slice(0, end + ahead).map(({ id }) => id),
-    ),
-  ])
-  const own = candidates.filter(({ id }) => !unwanted.has(id))
-  const placed = own
-    .slice(0, end + ahead)
-    .map(({ id, cause }) => ({ id, cause, groups: groups.get(id) ?? [] }))
-  const ownIds = own.map(({ id }) => id)
-  const filling = own.length < least ? await popularBeside(site.db, taste, ownIds, unwantedOf) : []
-  return { placed: [...diversify(placed), ...filling], candidates: own, leads }
+  const { gone, withheld } = await keptOutOf(candidates.map(({ id }) => id))
+  const own = candidates.filter(({ id }) => !gone.has(id))
+  const visible = own.filter(({ id }) => !withheld.has(id)).slice(0, end + ahead)
+  const groups = await groupsOf(
+    site,
+    visible.map(({ id }) => id),
+  )
+  const diverse = diversify(visible.map(({ id, cause }) => ({ id, cause, groups: groups.get(id) ?? [] })))
+  const placed = upTo(end, amongWithheld(own, diverse, withheld), withheld)
+  const missing = least - visible.length
+  const filling = missing > 0 ? await popularBeside(site.db, taste, own, missing, keptOutOf) : []
+  return { placed: [...placed, ...filling], candidates: own, withheld, leads }
+}
+
+/** The withheld works at the places that they have in `own`, and `visible` in its order at the others. */
+function amongWithheld(
+  own: readonly WithCause[],
+  visible: readonly WithCause[],
+  withheld: ReadonlySet<string>,
+): WithCause[] {
+  const rest = visible.values()
+  return own.flatMap((work) => (withheld.has(work.id) ? work : (rest.next().value ?? [])))
+}
+
+/** The first works until `most` of them are not withheld. */
+export function upTo<T extends { id: string }>(
+  most: number,
+  works: readonly T[],
+  withheld: ReadonlySet<string>,
+): T[] {
+  let visible = 0
+  const end = works.findIndex(({ id }) => {
+    if (!withheld.has(id)) visible += 1
+    return visible > most
+  })
+  return end === -1 ? [...works] : works.slice(0, end)
 }
 
 /** The series and performers of works. */
@@ -86,20 +118,19 @@ async function groupsOf({ entities }: Site, workIds: readonly string[]): Promise
   )
 }
 
-/** Popular works that fill up what is recommended. */
+/** Popular works that fill up what is recommended, until `most` of them are not withheld. */
 async function popularBeside(
   db: Database,
   { seeds }: Taste,
-  own: readonly string[],
-  unwantedOf: (ids: string[]) => Promise<Set<string>>,
-): Promise<Placed[]> {
-  const known = new Set([...own, ...seeds.map(({ id }) => id)])
-  const popular = (await popularWorks(db, least + 60)).filter((id) => !known.has(id))
-  const unwanted = await unwantedOf(popular)
-  return popular
-    .filter((id) => !unwanted.has(id))
-    .slice(0, least - own.length)
-    .map((id) => ({ id, cause: popularCause, groups: [] }))
+  own: readonly { id: string }[],
+  most: number,
+  keptOutOf: KeepOut,
+): Promise<WithCause[]> {
+  const known = new Set([...own, ...seeds].map(({ id }) => id))
+  const popular = (await popularWorks(db)).filter((id) => !known.has(id))
+  const { gone, withheld } = await keptOutOf(popular)
+  const left = popular.filter((id) => !gone.has(id)).map((id) => ({ id, cause: popularCause }))
+  return upTo(most, left, withheld)
 }
 
 const popularCause: Cause = { code: 'popular', id: null }
@@ -110,9 +141,10 @@ export async function recommendToGuest(
   workIds: readonly string[],
   count: number,
 ): Promise<ListedWork[]> {
-  const { placed } = await findRecommended(site, tasteOfOpened(workIds), count, (ids) =>
-    unpublishedAmong(site.db, ids),
-  )
+  const { placed } = await findRecommended(site, tasteOfOpened(workIds), count, async (ids) => ({
+    gone: await unpublishedAmong(site.db, ids),
+    withheld: new Set(),
+  }))
   return worksWithReasons(
     site.db,
     placed.slice(0, count).map(({ id, cause }) => ({ id, code: cause.code, reasonId: cause.id })),
