@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRecord } from '../record/record.ts'
-import { numberAndTitle, recordOf } from './maccms-work.ts'
+import { recordOf } from './maccms-work.ts'
 
 const hash = (digit: string) => digit.repeat(40)
 
@@ -15,7 +15,7 @@ test.each([
   [{ vod_sub: 'ABC-001', vod_name: 'ABC-001' }, 'ABC-001', 'ABC-001'],
   [{ vod_name: 'Top 10 places', vod_id: '7' }, 'MC-7', 'Top 10 places'],
 ])('%j has the number %s', (vod, number, title) => {
-  expect(numberAndTitle(vod)).toEqual({ number, title })
+  expect(recordOf(vod, null)).toMatchObject({ number, title })
 })
 
 test('HTML never gets in, escaped or not', () => {

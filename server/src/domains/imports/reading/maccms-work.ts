@@ -11,7 +11,7 @@ import { countOf, dayWithin, namesOf, plainText } from './maccms-text.ts'
 export type Vod = Readonly<Record<string, unknown>>
 
 /** The number of an item and its title without it. */
-export function numberAndTitle(vod: Vod): { number: string; title: string } {
+function numberAndTitle(vod: Vod): { number: string; title: string } {
   const name = plainText(vod.vod_name)
   const sub = plainText(vod.vod_sub)
   const leading = codeAtStart(name)

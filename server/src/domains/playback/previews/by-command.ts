@@ -11,7 +11,6 @@ import {
   type FilmWithoutClip,
   filmsWithoutClip,
   noteClip,
-  noteClipOfFolder,
 } from './queries/previews.ts'
 
 const filmsAtOnce = 100
@@ -66,16 +65,6 @@ function showClip(db: Database, videoId: string): Promise<boolean> {
     if (isNoted) await moveVersionOfRecorded(tx)
     return isNoted
   })
-}
-
-/** Makes the clip of what the works of the demo play. */
-export async function makeDemoClip(
-  { db, storage }: Pick<Context, 'db' | 'storage'>,
-  folder: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const film = { id: '0', workId: '0', folder }
-  if (await makeClipOf({ storage }, film, signal)) await noteClipOfFolder(db, folder)
 }
 
 async function makeClipOf(

@@ -16,7 +16,6 @@ export async function findPublicClip(
 
 export interface FilmWithoutClip {
   id: string
-  workId: string
   folder: string
 }
 
@@ -27,7 +26,7 @@ export async function filmsWithoutClip(
   limit: number,
 ): Promise<FilmWithoutClip[]> {
   const { rows } = await sql<FilmWithoutClip>`
-    select id, work_id as "workId", folder from video
+    select id, folder from video
     where state = 'ready' and not has_preview and folder is not null and id > ${after}::bigint
     order by id limit ${limit}
   `.execute(db)
@@ -50,14 +49,4 @@ export async function noteClip(db: Database, videoId: string): Promise<boolean> 
     .where('state', '=', 'ready')
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Of films that share a folder, as those of the demo do. */
-export async function noteClipOfFolder(db: Database, folder: string): Promise<void> {
-  await db
-    .updateTable('video')
-    .set({ has_preview: true })
-    .where('folder', '=', folder)
-    .where('state', '=', 'ready')
-    .execute()
 }
