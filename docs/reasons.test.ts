@@ -18,7 +18,7 @@ const words = (entry: (typeof reasons)[keyof typeof reasons]) => String(entry.wo
 const foreign = [
   'bench/faults/away.ts',
   'server/src/domains/imports/writing/import-lock.ts',
-  'server/src/platform/http/failures.ts',
+  'server/src/platform/database/faults.ts',
 ]
 
 test('every reason is in snake case and has words, and a code where it may be an answer of its own', () => {

@@ -1,4 +1,5 @@
 import { catalogue, library } from '@yehang/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { databaseUrl, type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -7,6 +8,8 @@ import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { moveVersion } from '../../domains/catalogue/queries/version.ts'
 import { readConfig } from '../config/config.ts'
+import { AppError, Overload } from '../http/app-error.ts'
+import type { Database } from './database.ts'
 
 /**
  * The replica is a separate database whose titles say so, and which changes when a test changes it.
@@ -83,6 +86,21 @@ test('an unavailable replica is not used, and is read again when it is back', as
   await onReplica().toBe(true)
   expect(await isReplicas(another())).toBe(true)
   expect(server.faults.filter((line) => line.includes('the replica does not answer'))).toHaveLength(1)
+})
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ['a refusal', () => Promise.reject(new AppError('not_found'))],
+  ['an overload', () => Promise.reject(new Overload('too many wait'))],
+  ['a query that took too long', (db) => sql`select pg_cancel_backend(pg_backend_pid())`.execute(db)],
+])('%s is no fault of the replica, and is not asked of the primary', async (_, ask) => {
+  await onReplica().toBe(true)
+  let asked = 0
+  const read = server.context.catalogue.read((db) => {
+    asked++
+    return ask(db)
+  })
+  await expect(read).rejects.toThrow()
+  expect({ asked, onReplica: server.context.catalogue.onReplica }).toEqual({ asked: 1, onReplica: true })
 })
 
 test('while change notifications are unavailable, the primary is read', async () => {

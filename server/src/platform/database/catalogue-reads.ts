@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import type { Database } from './database.ts'
+import { isDatabaseAway, isTimeout } from './faults.ts'
 
 /** A replica that is behind is looked at again so soon, one that is away … */
 const behindMs = 100
@@ -12,6 +14,26 @@ interface Log {
 }
 
 type Fault = 'behind' | 'away'
+
+type Read<T> = { value: T } | { refusal: unknown }
+
+/**
+ * What the question itself comes to, a refusal for instance: the primary would answer no otherwise, and would have the
+ * work of a long one twice. What the connection and PostgreSQL say is the replica's.
+ */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return isTimeout(error)
+  return !(error instanceof Error && isDatabaseAway(error))
+}
+
+async function refusable<T>(asked: Promise<T>): Promise<Read<T>> {
+  try {
+    return { value: await asked }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { refusal: error }
+  }
+}
 
 /**
  * Where visitors' catalogue reads go: to the replica as long as it has every version of the
@@ -64,14 +86,22 @@ export class CatalogueReads {
   async read<T>(ask: (db: Database) => Promise<T>): Promise<T> {
     const least = this.#expected
     if (!this.onReplica || least === null) return ask(this.#primary)
+    const found = await this.#tried(least, ask)
+    if (found === null) return ask(this.#primary)
+    if ('refusal' in found) throw found.refusal
+    return found.value
+  }
+
+  /** Null where the replica cannot answer. */
+  async #tried<T>(least: bigint, ask: (db: Database) => Promise<T>): Promise<Read<T> | null> {
     try {
       const found = await this.#onReplica(least, ask)
-      if (found !== null) return found.value
-      this.#fail('behind')
+      if (found === null) this.#fail('behind')
+      return found
     } catch (error) {
       this.#fail('away', error)
+      return null
     }
-    return ask(this.#primary)
   }
 
   async close(): Promise<void> {
@@ -80,11 +110,11 @@ export class CatalogueReads {
   }
 
   /** Null where the replica has not come so far. On one connection: behind an address there may be several replicas. */
-  #onReplica<T>(least: bigint, ask: (db: Database) => Promise<T>): Promise<{ value: T } | null> | null {
+  #onReplica<T>(least: bigint, ask: (db: Database) => Promise<T>): Promise<Read<T> | null> | null {
     if (this.#replica === null) return null
     return this.#replica.connection().execute(async (db) => {
       const { version } = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
-      return BigInt(version) < least ? null : { value: await ask(db) }
+      return BigInt(version) < least ? null : refusable(ask(db))
     })
   }
 

@@ -1,38 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../database/faults.ts'
 import { refused } from './answers.ts'
 import { AppError, notFound, Overload } from './app-error.ts'
 import { jsonHeaderPairs } from './headers.ts'
 
-/**
- * What a PostgreSQL that is away, starting, full of connections or no longer the primary says, and a machine that is
- * not there; SQLSTATE or a system's code.
- */
-const databaseAway = new Set([
-  'DATABASE_AWAY',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  // a write to a standby
-  '25006',
-])
-
-export function isDatabaseAway(error: { code?: string; severity?: string; message: string }): boolean {
-  // PgBouncer says so whatever keeps it from the database; in PostgreSQL it is a mistake of ours, and no FATAL.
-  if (error.code === '08P01') return error.severity === 'FATAL'
-  if (error.code !== undefined) return databaseAway.has(error.code)
-  return /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message)
-}
+export { isDatabaseAway }
 
 /** No space, or no share of it, is left for us, as the system or PostgreSQL says. */
 const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])

@@ -1,5 +1,6 @@
 import { type catalogue, finder, type Query } from '@yehang/contract'
 import type { Database } from '../../../platform/database/database.ts'
+import { isTimeout } from '../../../platform/database/faults.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { AppError, Overload, wrongField } from '../../../platform/http/app-error.ts'
 import { BoundedQueue } from '../../../platform/limits/bounded-queue.ts'
@@ -102,7 +103,6 @@ const queue = new BoundedQueue(2, 20, 'too many searches by conditions at once')
 const longestMs = 5000
 
 /** PostgreSQL's code of a statement that took too long. */
-const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
 /** Where a search by conditions is answered: by `index` as the catalogue is at `version`, else by the tables of `db`. */
 export interface FinderSources {
