@@ -178,6 +178,7 @@ async function writeWorks(
       covers.add(classified)
       await kept.written(client, classified, ids)
     },
+    filesGiven: (client) => kept.filesGiven(client),
   }
   const onProblem: ImportOptions['onProblem'] = (problem) => {
     options.onProblem?.(problem)

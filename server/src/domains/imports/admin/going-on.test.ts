@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkedFile, importerAs, newWorks, startImportWorker } from '../../../../test/importing.ts'
@@ -63,6 +64,41 @@ test('a worker that takes over goes on after the last batch that is in, and coun
   expect(await query(`select count(*)::int from import_change where batch_id = ${importId}`)).toEqual([
     { count: 1500 },
   ])
+})
+
+test('the films and subtitles of a batch that went in before its worker ended are given by the next one', async () => {
+  const importDir = await mkdtemp(path.join(tmpdir(), 'yehang-going-on-'))
+  const { media } = server.context.config
+  const { importDir: before } = media
+  media.importDir = importDir
+  try {
+    await writeFile(path.join(importDir, 'a.mp4'), 'film')
+    await writeFile(path.join(importDir, 'a.srt'), '1\n00:00:01,000 --> 00:00:02,000\n港口\n')
+    const [film, text, ...others] = newWorks(4, 'FILM')
+    const named = [{ ...film, video: 'a.mp4' }, { ...text, subtitles: ['a.srt'] }, ...others]
+    const importId = await checkedFile(server.context, staff, named)
+    await staff.write(importId)
+    await query(`create function no_film() returns trigger language plpgsql as $$
+      begin raise exception 'the worker is dead'; end $$;
+      create trigger no_film before insert on video for each row execute function no_film()`)
+    await expect(writeImport(server.context, importId, job)).rejects.toThrow('the worker is dead')
+    expect(await staff.look(importId)).toMatchObject({ doneLine: 4, written: { added: 4, changed: 0 } })
+    const uncounted = await query('select from entity_stale')
+    await query('drop trigger no_film on video; drop function no_film')
+    await writeImport(server.context, importId, job)
+    expect(await staff.look(importId)).toMatchObject({ state: 'done', written: { added: 4, changed: 0 } })
+    const given = (table: string) =>
+      query(`select w.number from ${table} t join work w on w.id = t.work_id where w.number like 'FILM-%'`)
+    expect({ video: await given('video'), subtitles: await given('subtitle_track'), uncounted }).toEqual({
+      video: [{ number: 'FILM-0' }],
+      subtitles: [{ number: 'FILM-1' }],
+      // What went in is shown although the rest failed.
+      uncounted: [],
+    })
+  } finally {
+    media.importDir = before
+    await rm(importDir, { recursive: true })
+  }
 })
 
 test('a stopped import keeps what is written, and the rest is written when it is continued', async () => {

@@ -148,6 +148,22 @@ class Import {
       },
       this.#report,
     )
+    try {
+      await this.#writeAll(batches, lastLines)
+    } catch (error) {
+      // Why the import failed says more than that it could not be finished either.
+      await this.#finish().catch(() => {})
+      throw error
+    }
+    await this.#finish()
+    this.#report.interrupted = signal?.aborted ?? false
+    return this.#report
+  }
+
+  async #writeAll(
+    batches: AsyncIterable<PreparedWork[]>,
+    lastLines: ReadonlyMap<string, number> | null,
+  ): Promise<void> {
     // While PostgreSQL takes one batch in, the next is prepared.
     let writing: Promise<void> = Promise.resolve()
     try {
@@ -158,15 +174,13 @@ class Import {
       }
     } finally {
       await writing
-      await this.#finish()
     }
-    this.#report.interrupted = signal?.aborted ?? false
-    return this.#report
   }
 
   async #write(batch: readonly PreparedWork[], lastLines: ReadonlyMap<string, number> | null): Promise<void> {
     const classified = await this.#writer.write(batch, lastLines)
     const written = classified.added.length + classified.changed.length
+    this.#written += written
     count(this.#report, batch, classified)
     for (const blocked of classified.blocked) this.#options.onBlocked?.(blocked)
     const due = await dueVideos(this.#client, classified.passed, this.#options.isDemo ?? false)
@@ -174,7 +188,7 @@ class Import {
     await giveVideos(this.#deps.db, this.#report, due, onProblem)
     const subtitles = await dueSubtitles(this.#client, classified.passed)
     await giveSubtitles(this.#deps, this.#report, subtitles, onProblem)
-    this.#written += written
+    await this.#options.journal?.filesGiven(this.#client)
     this.#expectsNew = written * 2 > batch.length
     this.#progress('importing')
     if (this.#written < this.#publishAt) return

@@ -27,6 +27,8 @@ export interface Journal {
   keep(client: pg.ClientBase, changed: Classified['changed']): Promise<void>
   /** After a batch, also where nothing had to be written; `ids` are those of the new works, in their order. */
   written(client: pg.ClientBase, classified: Classified, ids: readonly string[]): Promise<void>
+  /** After the films and subtitles of that batch are given, which have transactions of their own. */
+  filesGiven(client: pg.ClientBase): Promise<void>
 }
 
 export interface WriteOptions {

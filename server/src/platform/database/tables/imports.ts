@@ -129,6 +129,7 @@ export interface ImportTables {
     written_kept_works: Generated<number>
     written_returned: Generated<number>
     done_line: Generated<number>
+    files_line: Generated<number>
     progress: Generated<number>
     stop_asked: Generated<boolean>
     began_at: Date | null

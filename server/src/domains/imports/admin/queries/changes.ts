@@ -66,6 +66,14 @@ export async function noteWritten(
   return { isWriting: rows.length > 0, stopAsked: rows[0]?.stop_asked ?? true }
 }
 
+/** The films and subtitles of all lines up to this one are given. */
+export async function noteFilesGiven(client: pg.ClientBase, batchId: string, line: number): Promise<void> {
+  await client.query('update import_batch set files_line = greatest(files_line, $2) where id = $1', [
+    batchId,
+    line,
+  ])
+}
+
 /** Which of these lines the dry run did not know as blocked; they are written down as such. */
 export async function addBlocked(
   client: pg.ClientBase,

@@ -63,6 +63,10 @@ export class CommandImport implements Journal {
     await this.#journal?.written(client, classified, ids)
   }
 
+  async filesGiven(client: pg.ClientBase): Promise<void> {
+    await this.#journal?.filesGiven(client)
+  }
+
   /** Under the lock of imports: what is being written by another command can only have been killed. */
   async #begin(client: pg.ClientBase): Promise<AdminJournal> {
     const now = new Date(this.#clock.now())

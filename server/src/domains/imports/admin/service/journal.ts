@@ -6,7 +6,7 @@ import { emptyReport } from '../../report.ts'
 import type { Classified } from '../../writing/classify.ts'
 import { count } from '../../writing/classify.ts'
 import type { Journal } from '../../writing/write.ts'
-import { addBlocked, addChanges, type ChangeRow, noteWritten } from '../queries/changes.ts'
+import { addBlocked, addChanges, type ChangeRow, noteFilesGiven, noteWritten } from '../queries/changes.ts'
 
 /**
  * Of a work as the database holds it. What happens to it without staff or an import is left out: its videos and their
@@ -27,6 +27,7 @@ export class AdminJournal implements Journal {
   readonly #batchId: string
   readonly #onStop: () => void
   #before = new Map<string, ImportedWork>()
+  #line = 0
 
   constructor(batchId: string, onStop: () => void) {
     this.#batchId = batchId
@@ -65,7 +66,7 @@ export class AdminJournal implements Journal {
         blocked: { why, mark, caseId },
       })),
     )
-    const lines = [...passed, ...blocked].map(({ line }) => line)
+    this.#line = [...passed, ...blocked].reduce((last, { line }) => Math.max(last, line), 0)
     const counts = emptyReport()
     count(counts, passed, classified)
     const { isWriting, stopAsked } = await noteWritten(client, this.#batchId, {
@@ -75,9 +76,13 @@ export class AdminJournal implements Journal {
       keptFields: counts.keptFields,
       keptWorks: counts.keptWorks,
       blocked: refused,
-      line: lines.reduce((last, line) => Math.max(last, line), 0),
+      line: this.#line,
     })
     if (!isWriting) throw new NotWriting()
     if (stopAsked) this.#onStop()
+  }
+
+  async filesGiven(client: pg.ClientBase): Promise<void> {
+    await noteFilesGiven(client, this.#batchId, this.#line)
   }
 }

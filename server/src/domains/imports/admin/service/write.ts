@@ -16,7 +16,7 @@ import { removeImportFile } from './stored-uploads.ts'
 /**
  * Writes a file. Counters, what is needed to take it back, and its progress are written in the
  * transactions of the batches: a worker that takes over from a dead one continues after the last
- * committed batch.
+ * batch whose films and subtitles are given. Lines of a later one that went in are found unchanged.
  */
 export async function writeImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
   const batch = await findBatch(context.db, batchId)
@@ -43,7 +43,7 @@ async function write(context: Context, batch: Batch, step: Step): Promise<void> 
   const now = clock.now()
   await changeBatch(db, batch.id, { began_at: batch.began_at ?? new Date(now), failure: null }, new Date(now))
   const fields = await fixesOf(db, batch.id)
-  const source = await openSource(context, batch, { fields, after: batch.done_line })
+  const source = await openSource(context, batch, { fields, after: batch.files_line })
   const deps = {
     db,
     pool,
