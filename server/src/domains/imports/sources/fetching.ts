@@ -15,7 +15,14 @@ import { beginCheck } from '../admin/service/uploads.ts'
 import { ImportError } from '../errors.ts'
 import { fetchPages } from '../reading/maccms-pages.ts'
 import { nextFile } from './files.ts'
-import { changeSource, findSource, type ImportSource, lockSource, noteFileRead } from './queries.ts'
+import {
+  changeSource,
+  findSource,
+  type ImportSource,
+  lockSource,
+  noteFetched,
+  noteFileRead,
+} from './queries.ts'
 import { noteSourceFailure } from './schedule.ts'
 
 /**
@@ -141,7 +148,8 @@ async function fetchSite(context: Context, batch: Batch, source: ImportSource, s
       lines = []
       gathered = 0
       const noted = { next_page: page + 1, pages, fetched_bytes: String(bytes), fetched_works: works }
-      await changeSource(db, source.id, noted, new Date(clock.now()))
+      const isOurs = await noteFetched(db, { id: source.id, batchId: batch.id }, noted, new Date(clock.now()))
+      if (!isOurs) step.stop()
     }
     const address = addressOf(source, (source.began_at ?? new Date(clock.now())).getTime())
     const pages = fetchPages(address, {

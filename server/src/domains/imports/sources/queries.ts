@@ -76,6 +76,22 @@ export async function changeSource(db: Database, id: string, change: SourceChang
     .execute()
 }
 
+/** Notes how far a reading has come. False: it is not the reading of its source any more. */
+export async function noteFetched(
+  db: Database,
+  { id, batchId }: { id: string; batchId: string },
+  fetched: SourceChange,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_source')
+    .set({ ...columnsOf(fetched), updated_at: now })
+    .where('id', '=', id)
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Notes that staff have looked at an import of it, and written it. */
 export async function noteConfirmed(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await tx
@@ -102,6 +118,16 @@ export async function addSource(tx: DatabaseTransaction, source: NewSource, now:
 
 export async function removeSource(tx: DatabaseTransaction, id: string): Promise<void> {
   await tx.deleteFrom('import_source').where('id', '=', id).execute()
+}
+
+/** Imports that staff may yet write are of the source no more: what becomes of them says nothing of it. */
+export async function detachBatches(tx: DatabaseTransaction, id: string): Promise<void> {
+  await tx
+    .updateTable('import_batch')
+    .set({ source_id: null })
+    .where('source_id', '=', id)
+    .where('state', 'not in', ['done', 'undone', 'dropped'])
+    .execute()
 }
 
 /** An import that is read from a source. */

@@ -15,6 +15,7 @@ import {
   addSource,
   changeSource,
   countSources,
+  detachBatches,
   forgetFiles,
   type ImportSource,
   lockSource,
@@ -73,7 +74,11 @@ export async function saveSource(site: Site, order: Order, actor: Actor): Promis
     }
     const source = await lockExisting(tx, sourceId)
     const isOther = source.kind !== kind || source.address !== address
-    const anew = isOther && { confirmed_at: null, covered_at: null, reads_all: true, next_page: null }
+    const anew = isOther && {
+      ...{ confirmed_at: null, covered_at: null, reads_all: true, batch_id: null },
+      ...{ next_page: null, pages: null, fetched_bytes: '0', fetched_works: 0 },
+    }
+    if (isOther) await endReading(tx, source, now)
     const next_at = nextTime({ every_minutes: everyMinutes }, source.began_at ?? now)
     await changeSource(tx, sourceId, { ...wanted, ...anew, next_at }, now)
     if (isOther) await forgetFiles(tx, sourceId)
@@ -81,6 +86,13 @@ export async function saveSource(site: Site, order: Order, actor: Actor): Promis
     await addAudit(tx, { action: 'edit-import-source', ...about(sourceId, actor), ...change }, now)
     return sourceId
   })
+}
+
+/** Lets go what is being fetched, and the imports that wait for staff go on without their source. */
+async function endReading(tx: DatabaseTransaction, { id, batch_id }: ImportSource, now: Date): Promise<void> {
+  const batch = batch_id === null ? undefined : await lockBatch(tx, batch_id)
+  if (batch?.state === 'fetching') await changeBatch(tx, batch.id, { state: 'dropped' }, now)
+  await detachBatches(tx, id)
 }
 
 async function lockExisting(tx: DatabaseTransaction, id: string): Promise<ImportSource> {
@@ -134,8 +146,7 @@ export async function removeSourceOf({ db, clock }: Site, id: string, actor: Act
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const source = await lockExisting(tx, id)
-    const batch = source.batch_id === null ? undefined : await lockBatch(tx, source.batch_id)
-    if (batch?.state === 'fetching') await changeBatch(tx, batch.id, { state: 'dropped' }, now)
+    await endReading(tx, source, now)
     await removeSource(tx, id)
     const before = saidOf(source)
     await addAudit(tx, { action: 'remove-import-source', ...about(id, actor), before }, now)

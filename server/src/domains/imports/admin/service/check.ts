@@ -55,7 +55,9 @@ async function check(context: Context, batchId: string, job: RunningJob): Promis
       const held = await lockBatch(tx, batchId)
       if (held?.state !== 'checking') return
       await changeBatch(tx, batchId, { ...change, state: 'ready', stop_asked: false }, now)
-      if (source !== undefined) await goOnBySource(tx, source, { ...held, ...change }, now)
+      // Its source may have got another address meanwhile.
+      if (source !== undefined && held.source_id !== null)
+        await goOnBySource(tx, source, { ...held, ...change }, now)
     })
   } catch (error) {
     const after = await afterFault(context, batchId, 'check-import', error, job)
