@@ -423,6 +423,7 @@ export type Reason =
   | 'import_no_details'
   | 'import_answers_code'
   | 'import_page_too_long'
+  | 'import_site_too_large'
   | 'import_unasked_address'
   | 'import_page_unread'
   | 'line_missing'

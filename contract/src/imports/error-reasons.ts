@@ -93,6 +93,10 @@ export const importErrorReasons = {
   import_page_too_long: {
     words: ({ place, megabytes }: Place & { megabytes: number }) => `${place} 超过 ${megabytes} MB`,
   },
+  import_site_too_large: {
+    words: ({ pages, megabytes, hours }: { pages: number; megabytes: number; hours: number }) =>
+      `采集站的内容超出一次能读的：最多 ${pages} 页、${megabytes} MB、${hours} 小时`,
+  },
   import_unasked_address: { words: ({ place, fault }: Place & Fault) => `${place}：${fault}` },
   import_page_unread: {
     words: ({ place, tries, fault }: Place & Fault & { tries: number }) =>

@@ -114,6 +114,8 @@ const errors = {
     `${place} is an answer of ac=list, which has no details: ask for ac=detail.`,
   import_answers_code: ({ place, code, said }) => `${place} answers code ${code}: ${said}.`,
   import_page_too_long: ({ place, megabytes }) => `${place} is longer than ${megabytes} MB.`,
+  import_site_too_large: ({ pages, megabytes, hours }) =>
+    `The site has more than one reading takes: ${pages} pages, ${megabytes} MB, ${hours} hours.`,
   import_unasked_address: ({ place, fault }) =>
     `${place} leads to an address that may not be asked: ${fault}.`,
   import_page_unread: ({ place, tries, fault }) =>

@@ -18,8 +18,8 @@ import { nextTime, noteSourceFailure } from './schedule.ts'
 
 /** Begins the readings of sources: each becomes an import, with its dry run, its writing and its undo. */
 
-/** A reading that broke off is gone on with for so long; after that the pages of a site are too different. */
-const goneOnMs = 24 * hourMs
+/** A reading takes at most so long, and one that broke off is gone on with within it; after that the pages of a site are too different. */
+export const goneOnMs = 24 * hourMs
 
 export async function beginDueSources(context: Context): Promise<void> {
   for (const id of await dueSources(context.db, new Date(context.clock.now()))) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Failure, failureOf } from '@yehang/contract'
+import { importMaxBytes } from '@yehang/contract/limits'
 import { hourMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { importFile } from '../../../platform/files/folders.ts'
@@ -14,6 +15,8 @@ import { Step } from '../admin/service/step.ts'
 import { beginCheck } from '../admin/service/uploads.ts'
 import { ImportError } from '../errors.ts'
 import { fetchPages } from '../reading/maccms-pages.ts'
+import { sayError } from '../words.ts'
+import { goneOnMs } from './beginning.ts'
 import { nextFile } from './files.ts'
 import {
   changeSource,
@@ -35,6 +38,8 @@ const packed = promisify(gzip)
 /** So much is gathered before it is written. */
 const appendBytes = 2 * 1024 * 1024
 const pagesAtOnce = 2
+/** More works, at some tens on a page, than any such site has. */
+const pagesMost = 100_000
 
 export async function fetchImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
   const { db, clock, log } = context
@@ -126,10 +131,18 @@ function addressOf({ address, covered_at, reads_all }: ImportSource, now: number
   return url.href
 }
 
+/** A site may answer every page with works, and say that there are as many more as it likes. */
+function refuseEndless(came: { pagecount: number; bytes: number; ms: number }): void {
+  if (came.pagecount <= pagesMost && came.bytes <= importMaxBytes && came.ms <= goneOnMs) return
+  const most = { pages: pagesMost, megabytes: importMaxBytes >> 20, hours: goneOnMs / hourMs }
+  throw new ImportError(sayError('import_site_too_large', most))
+}
+
 async function fetchSite(context: Context, batch: Batch, source: ImportSource, step: Step): Promise<void> {
   const { db, clock, config } = context
   const file = importFile(config.dataDir, batch.id)
   await mkdir(path.dirname(file), { recursive: true })
+  const began = (source.began_at ?? new Date(clock.now())).getTime()
   const target = await open(file, 'a', 0o600)
   try {
     await truncate(file, Number(source.fetched_bytes))
@@ -141,9 +154,10 @@ async function fetchSite(context: Context, batch: Batch, source: ImportSource, s
     const append = async (page: number, pages: number) => {
       await refuseFullDisk(context, gathered, 'file')
       const chunk = await packed(Buffer.from(lines.join('')), { level: 1 })
+      bytes += chunk.length
+      refuseEndless({ pagecount: pages, bytes, ms: clock.now() - began })
       await target.appendFile(chunk)
       await target.datasync()
-      bytes += chunk.length
       works += lines.length
       lines = []
       gathered = 0
@@ -151,7 +165,7 @@ async function fetchSite(context: Context, batch: Batch, source: ImportSource, s
       const isOurs = await noteFetched(db, { id: source.id, batchId: batch.id }, noted, new Date(clock.now()))
       if (!isOurs) step.stop()
     }
-    const address = addressOf(source, (source.began_at ?? new Date(clock.now())).getTime())
+    const address = addressOf(source, began)
     const pages = fetchPages(address, {
       from: source.next_page ?? 1,
       atOnce: pagesAtOnce,
@@ -174,6 +188,7 @@ async function fetchSite(context: Context, batch: Batch, source: ImportSource, s
       }
       last = { number, pagecount }
       step.note(pagecount > 0 ? number / pagecount : 0)
+      refuseEndless({ pagecount, bytes, ms: clock.now() - began })
       if (gathered >= appendBytes) await append(number, pagecount)
     }
     if (lines.length > 0) await append(last.number, last.pagecount)

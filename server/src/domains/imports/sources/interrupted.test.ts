@@ -3,12 +3,14 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { imports } from '@yehang/contract'
+import { importMaxBytes } from '@yehang/contract/limits'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Importer, importerAs } from '../../../../test/importing.ts'
 import { type MaccmsSite, startMaccmsSite } from '../../../../test/imports/maccms-site.ts'
 import { callAs } from '../../../../test/kept.ts'
 import { makeMember } from '../../../../test/member.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { noon, startTestServer, type TestServer } from '../../../../test/server.ts'
+import { hourMs, minuteMs } from '../../../platform/clock.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { findBatch } from '../admin/queries/batches.ts'
 import { checkImport } from '../admin/service/check.ts'
@@ -16,7 +18,7 @@ import { beginDueSources } from './beginning.ts'
 import { fetchImport } from './fetching.ts'
 import { findSource } from './queries.ts'
 
-/** Readings whose source changes meanwhile. No worker runs: each step is called. */
+/** Readings whose source changes meanwhile, or that would have no end. No worker runs: each step is called. */
 
 let remote: MaccmsSite
 let folder: string
@@ -114,3 +116,31 @@ test('an import of an address that was changed since does not confirm the new on
   expect(await batchOf(next)).toMatchObject({ state: 'ready', reason: 'import_source_first' })
 })
 
+test('a site that says it has pages without end is not read', async () => {
+  const { importId } = await added()
+  remote.instead = (page, response) => {
+    answerPage(response, page, 1_000_000_000)
+    return true
+  }
+  await fetchImport(server.context, importId, job)
+  expect(await batchOf(importId)).toMatchObject({ state: 'failed', reason: 'import_site_too_large' })
+  expect(remote.asked.length).toBeLessThan(5)
+})
+
+test('a reading ends where it has more bytes than an upload may have', async () => {
+  const { sourceId, importId } = await added()
+  await query('update import_source set next_page = 2, fetched_bytes = $2 where id = $1', [
+    sourceId,
+    importMaxBytes,
+  ])
+  await fetchImport(server.context, importId, job)
+  expect(await batchOf(importId)).toMatchObject({ state: 'failed', reason: 'import_site_too_large' })
+})
+
+test('a reading ends a day after it began', async () => {
+  const { sourceId, importId } = await added()
+  const began = new Date(noon - 24 * hourMs - minuteMs)
+  await query('update import_source set began_at = $2 where id = $1', [sourceId, began])
+  await fetchImport(server.context, importId, job)
+  expect(await batchOf(importId)).toMatchObject({ state: 'failed', reason: 'import_site_too_large' })
+})
