@@ -17,14 +17,14 @@ import { ImportError } from '../errors.ts'
 import { fetchPages } from '../reading/maccms-pages.ts'
 import { sayError } from '../words.ts'
 import { goneOnMs } from './beginning.ts'
-import { nextFile } from './files.ts'
+import { type NextFile, nextFile } from './files.ts'
 import {
   changeSource,
   findSource,
   type ImportSource,
   lockSource,
   noteFetched,
-  noteFileRead,
+  type ReadFile,
 } from './queries.ts'
 import { noteSourceFailure } from './schedule.ts'
 
@@ -53,13 +53,15 @@ export async function fetchImport(context: Context, batchId: string, job: Runnin
   }
   const step = new Step(context, batchId, job)
   try {
+    let file: ReadFile | null = null
     if (source.kind === 'maccms') await fetchSite(context, batch, source, step)
     else {
-      const fault = await takeFile(context, batchId, source)
-      if (fault !== null) {
-        await fail(context, batchId, fault)
+      const taken = await takeFile(context, batchId, source)
+      if ('failure' in taken) {
+        await fail(context, batchId, taken.failure)
         return
       }
+      file = taken
     }
     if (job.signal.aborted) throw job.signal.reason
     await step.settled()
@@ -67,7 +69,7 @@ export async function fetchImport(context: Context, batchId: string, job: Runnin
       await fail(context, batchId, failureOf('import_fetch_stopped'))
       return
     }
-    await fetched(context, batchId, source)
+    await fetched(context, batchId, source, file)
   } catch (error) {
     if (job.signal.aborted || (!job.isLastTry && !(error instanceof ImportError))) throw error
     log.warn({ err: error, batchId }, 'a source could not be read')
@@ -88,7 +90,12 @@ async function fail({ db, clock }: Context, batchId: string, failure: Failure): 
 }
 
 /** With nothing new nothing is left of the reading; else its dry run begins. */
-async function fetched(context: Context, batchId: string, { id, kind }: ImportSource): Promise<void> {
+async function fetched(
+  context: Context,
+  batchId: string,
+  { id, kind }: ImportSource,
+  file: ReadFile | null,
+): Promise<void> {
   const { db, clock, config } = context
   const now = new Date(clock.now())
   const isEmpty = await db.transaction().execute(async (tx) => {
@@ -119,7 +126,7 @@ async function fetched(context: Context, batchId: string, { id, kind }: ImportSo
     return isNothing
   })
   if (isEmpty) await rm(importFile(config.dataDir, batchId), { force: true })
-  else await beginCheck(context, batchId)
+  else await beginCheck(context, batchId, file && { sourceId: id, file })
 }
 
 /** With what is new alone where the rest is in: `h` counts hours back from now. */
@@ -204,17 +211,15 @@ async function takeFile(
   { db, clock, config }: Context,
   batchId: string,
   source: ImportSource,
-): Promise<Failure | null> {
+): Promise<NextFile | { failure: Failure }> {
   const target = importFile(config.dataDir, batchId)
   const found = await nextFile(db, config.importSourceDir, source, clock.now())
-  if ('failure' in found) return found.failure
+  if ('failure' in found) return found
   if (found.name === null) throw new Error('the file is being written')
   await mkdir(path.dirname(target), { recursive: true })
   await copyFile(found.path, target, constants.COPYFILE_FICLONE)
-  await db.transaction().execute(async (tx) => {
-    await noteFileRead(tx, source.id, found)
-    await changeSource(tx, source.id, { fetched_bytes: String(found.size) }, new Date(clock.now()))
-    await changeBatch(tx, batchId, { file_name: path.posix.basename(found.name) }, new Date(clock.now()))
-  })
-  return null
+  const now = new Date(clock.now())
+  await noteFetched(db, { id: source.id, batchId }, { fetched_bytes: String(found.size) }, now)
+  await changeBatch(db, batchId, { file_name: path.posix.basename(found.name) }, now)
+  return found
 }

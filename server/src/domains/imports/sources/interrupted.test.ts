@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,11 +14,12 @@ import { hourMs, minuteMs } from '../../../platform/clock.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { findBatch } from '../admin/queries/batches.ts'
 import { checkImport } from '../admin/service/check.ts'
+import { aRecord } from '../testdata/works.ts'
 import { beginDueSources } from './beginning.ts'
 import { fetchImport } from './fetching.ts'
 import { findSource } from './queries.ts'
 
-/** Readings whose source changes meanwhile, or that would have no end. No worker runs: each step is called. */
+/** Readings that end in the middle, whose source changes meanwhile, or that would have no end. No worker runs: each step is called. */
 
 let remote: MaccmsSite
 let folder: string
@@ -76,6 +77,24 @@ const answerPage = (response: ServerResponse, page: number, pagecount: number) =
   const item = { vod_id: page, type_id: 13, type_name: '山野', vod_name: `SRC-${page} 灯塔`, vod_content: '' }
   response.end(JSON.stringify({ code: 1, page, pagecount, list: page > 50 ? [] : [item] }))
 }
+
+test('a file whose worker ended after it was taken is taken by the next one', async () => {
+  const file = path.join(folder, 'a.ndjson')
+  await writeFile(file, JSON.stringify(aRecord({ channel: 'anime', number: 'FILE-1', magnets: [] })))
+  const at = new Date(noon - hourMs)
+  await utimes(file, at, at)
+  const { sourceId, importId } = await added({ kind: 'folder', address: '' })
+  await query(`create function no_check() returns trigger language plpgsql as $$
+    begin if new.state = 'checking' then raise exception 'the worker is dead'; end if; return new; end $$;
+    create trigger no_check before update on import_batch for each row execute function no_check()`)
+  await expect(fetchImport(server.context, importId, job)).rejects.toThrow('the worker is dead')
+  await query('drop trigger no_check on import_batch; drop function no_check')
+  await fetchImport(server.context, importId, job)
+  expect(await batchOf(importId)).toMatchObject({ state: 'checking', file_name: 'a.ndjson' })
+  expect(await query('select name from import_source_file where source_id = $1', [sourceId])).toEqual([
+    { name: 'a.ndjson' },
+  ])
+})
 
 test('a reading of an address that is changed while it is fetched is dropped, and leaves the new one unread', async () => {
   const { sourceId, importId } = await added()

@@ -10,6 +10,7 @@ import { changeAsMember } from '../../../members/queries/member-lock.ts'
 import { refuseFullDisk, takePiece, wrongOffset } from '../../../playback/service/pieces.ts'
 import { ImportError } from '../../errors.ts'
 import { sniffFile } from '../../reading/sniff.ts'
+import { lockSource, noteFileRead, type ReadFile } from '../../sources/queries.ts'
 import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queries/batches.ts'
 import { importJob } from './step.ts'
 import { appendToImport, importBytes, removeImportFile } from './stored-uploads.ts'
@@ -77,16 +78,28 @@ async function append(context: Context, importId: string, offset: number, chunk:
   })
 }
 
+/** A file of a source, which counts as read once its import is past fetching it. */
+export interface TakenFile {
+  sourceId: string
+  file: ReadFile
+}
+
 /** Looks what kind of file it is that has come whole, and has it gone through. Again, it does nothing. */
-export async function beginCheck({ db, config, clock }: Context, importId: string): Promise<void> {
+export async function beginCheck(
+  { db, config, clock }: Context,
+  importId: string,
+  taken: TakenFile | null = null,
+): Promise<void> {
   const facts = await sniffFile(importFile(config.dataDir, importId)).catch((error: unknown) => {
     if (error instanceof ImportError) return error
     throw error
   })
   await db.transaction().execute(async (tx) => {
+    if (taken !== null) await lockSource(tx, taken.sourceId)
     const held = await lockBatch(tx, importId)
     if (held?.state !== 'uploading' && held?.state !== 'fetching') return
     const now = new Date(clock.now())
+    if (taken !== null) await noteFileRead(tx, taken.sourceId, taken.file)
     if (facts instanceof ImportError) {
       await changeBatch(tx, importId, { state: 'failed', failure: facts }, now)
       return
