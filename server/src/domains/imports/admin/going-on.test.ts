@@ -10,6 +10,7 @@ import { importFile } from '../../../platform/files/folders.ts'
 import { aRecord } from '../testdata/works.ts'
 import { importWorks } from '../writing/load.ts'
 import { findBatch } from './queries/batches.ts'
+import { checkImport } from './service/check.ts'
 import { publishImport } from './service/publish.ts'
 import { importsWithFiles } from './service/stored-uploads.ts'
 import { tidyImports } from './service/tidying.ts'
@@ -110,6 +111,15 @@ test('a stopped import keeps what is written, and the rest is written when it is
   await staff.write(importId)
   await writeImport(server.context, importId, job)
   expect(await staff.look(importId)).toMatchObject({ state: 'done', written: { added: 30 } })
+})
+
+test('a file is looked into by the worker, not while its last piece is taken in', async () => {
+  const bytes = Buffer.from('PK\u0003\u0004nonsense')
+  const { importId } = (await staff.begin('works.xlsx', bytes.length)).answer.data
+  await staff.send(importId, 0, bytes)
+  expect(await staff.look(importId)).toMatchObject({ state: 'checking', format: null })
+  await checkImport(server.context, importId, job)
+  expect(await staff.look(importId)).toMatchObject({ state: 'failed', reason: 'import_not_workbook' })
 })
 
 test('an import waits for another one, and begins when that has ended', async () => {

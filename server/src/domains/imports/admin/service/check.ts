@@ -1,10 +1,11 @@
 import { failureOf } from '@yehang/contract'
 import type { Context } from '../../../../platform/context.ts'
+import { importFile } from '../../../../platform/files/folders.ts'
 import type { RunningJob } from '../../../../platform/jobs/runner.ts'
 import { noteStoppedLines } from '../../../blocklist/service.ts'
 import { previewImport } from '../../preview.ts'
 import type { Findings } from '../../reading/open.ts'
-import { columnsMax } from '../../reading/sniff.ts'
+import { columnsMax, sniffFile } from '../../reading/sniff.ts'
 import type { ImportReport } from '../../report.ts'
 import { goOnBySource, lockSourceOf } from '../../sources/after-check.ts'
 import { advanceBatch, type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
@@ -35,6 +36,7 @@ async function check(context: Context, batchId: string, job: RunningJob): Promis
   const began = clock.now()
   try {
     await changeBatch(db, batchId, { progress: 0, began_at: new Date(began), failure: null }, new Date(began))
+    if (batch.format === null) await noteKind(context, batchId)
     const found = await look(context, batch, step)
     if (job.signal.aborted) throw job.signal.reason
     await step.settled()
@@ -65,6 +67,12 @@ async function check(context: Context, batchId: string, job: RunningJob): Promis
     const failure = after.failure ?? failureOf('import_check_failed')
     await advanceBatch(db, batchId, 'checking', { state: 'failed', failure }, new Date(clock.now()))
   }
+}
+
+/** What kind of file it is, which staff see also where it cannot be gone through. */
+async function noteKind({ db, clock, config }: Context, batchId: string): Promise<void> {
+  const { format, columnNames: columns } = await sniffFile(importFile(config.dataDir, batchId))
+  await changeBatch(db, batchId, { format, columns }, new Date(clock.now()))
 }
 
 async function look(context: Context, batch: Batch, step: Step) {

@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
-import { importFile } from '../../../../platform/files/folders.ts'
 import type { Chunk } from '../../../../platform/files/upload-files.ts'
 import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { addJob } from '../../../../platform/jobs/queries.ts'
 import { changeAsMember } from '../../../members/queries/member-lock.ts'
 import { refuseFullDisk, takePiece, wrongOffset } from '../../../playback/service/pieces.ts'
-import { ImportError } from '../../errors.ts'
-import { sniffFile } from '../../reading/sniff.ts'
 import { lockSource, noteFileRead, type ReadFile } from '../../sources/queries.ts'
 import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queries/batches.ts'
 import { importJob } from './step.ts'
@@ -84,28 +81,19 @@ export interface TakenFile {
   file: ReadFile
 }
 
-/** Looks what kind of file it is that has come whole, and has it gone through. Again, it does nothing. */
+/** Has a file gone through that has come whole. Again, it does nothing. */
 export async function beginCheck(
-  { db, config, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   importId: string,
   taken: TakenFile | null = null,
 ): Promise<void> {
-  const facts = await sniffFile(importFile(config.dataDir, importId)).catch((error: unknown) => {
-    if (error instanceof ImportError) return error
-    throw error
-  })
   await db.transaction().execute(async (tx) => {
     if (taken !== null) await lockSource(tx, taken.sourceId)
     const held = await lockBatch(tx, importId)
     if (held?.state !== 'uploading' && held?.state !== 'fetching') return
     const now = new Date(clock.now())
     if (taken !== null) await noteFileRead(tx, taken.sourceId, taken.file)
-    if (facts instanceof ImportError) {
-      await changeBatch(tx, importId, { state: 'failed', failure: facts }, now)
-      return
-    }
-    const { format, columnNames: columns } = facts
-    await changeBatch(tx, importId, { state: 'checking', format, columns, began_at: now }, now)
+    await changeBatch(tx, importId, { state: 'checking', began_at: now }, now)
     await addJob(tx, 'check-import', { batchId: importId }, importJob(importId))
   })
 }
