@@ -406,6 +406,8 @@ export type Reason =
   | 'import_not_workbook'
   | 'import_no_sheet'
   | 'import_workbook_too_large'
+  | 'import_packed_workbook'
+  | 'import_unpacks_too_large'
   | 'import_old_workbook'
   | 'import_no_columns'
   | 'import_open_quote'

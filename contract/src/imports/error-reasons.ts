@@ -64,6 +64,10 @@ export const importErrorReasons = {
     words: ({ megabytes }: { megabytes: number }) =>
       `工作簿展开后太大（文字最多 ${megabytes} MB），请另存为 CSV`,
   },
+  import_packed_workbook: { words: 'gzip 压缩包里的工作簿读不了，请直接传 .xlsx' },
+  import_unpacks_too_large: {
+    words: ({ megabytes }: { megabytes: number }) => `压缩包展开后超过 ${megabytes} MB，请分成几个文件`,
+  },
   import_old_workbook: { words: '旧版 Excel（.xls）和加密的工作簿读不了，请另存为 .xlsx 或 CSV' },
   import_no_columns: { words: (_: { columns: string }) => '表头里没有认得的列，请在读法里逐列对应' },
   import_open_quote: { words: ({ line }: { line: number }) => `第 ${line} 行之前有引号没有闭合` },

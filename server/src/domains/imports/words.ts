@@ -88,6 +88,9 @@ const errors = {
   import_no_sheet: ({ sheet }) => `The workbook has no sheet ${sheet}, or nothing is in it.`,
   import_workbook_too_large: ({ megabytes }) =>
     `The workbook unpacks to more than can be read (texts up to ${megabytes} MB): save it as CSV.`,
+  import_packed_workbook: 'A workbook inside a gzip file cannot be read: import the .xlsx itself.',
+  import_unpacks_too_large: ({ megabytes }) =>
+    `The file unpacks to more than ${megabytes} MB: import it in several files.`,
   import_old_workbook:
     'Workbooks of the old kind (.xls) and encrypted ones cannot be read: save it as .xlsx or CSV.',
   import_no_columns: ({ columns }) =>

@@ -9,16 +9,29 @@ export interface ByteSource {
   /** What the file holds, unpacked where it is gzip. */
   chunks(): AsyncIterable<Buffer>
   rereadable: boolean
+  /** Whether what was read is gzip; known once something was. */
+  isPacked(): boolean
   /** How much of the file was read, as it lies on the disk; null where its size is unknown. */
   fraction(): number | null
 }
 
 const chunkSize = 256 * 1024
 
-/** A file, or standard input as `-`. Throws ImportError where it cannot be read. */
-export async function openBytes(file: string, stdin: Readable = process.stdin): Promise<ByteSource> {
+/** What a packed file that comes from elsewhere unpacks to: tables and JSON of works pack to a tenth, and no file may be larger than 512 MB. */
+export const unpackedMost = 8 * 1024 ** 3
+
+/**
+ * A file, or standard input as `-`, of which gzip unpacks to `most` bytes at most. Throws ImportError where it cannot be
+ * read.
+ */
+export async function openBytes(
+  file: string,
+  stdin: Readable = process.stdin,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ByteSource> {
   const size = file === '-' ? null : await sizeOf(file)
   let done = 0
+  let isPacked = false
 
   async function* stored(): AsyncGenerator<Buffer> {
     done = 0
@@ -31,8 +44,12 @@ export async function openBytes(file: string, stdin: Readable = process.stdin): 
   }
 
   return {
-    chunks: () => unpacked(stored()),
+    chunks: () =>
+      unpacked(stored(), most, () => {
+        isPacked = true
+      }),
     rereadable: size !== null,
+    isPacked: () => isPacked,
     fraction: () => (size ? Math.min(1, done / size) : null),
   }
 }
@@ -51,7 +68,11 @@ async function sizeOf(file: string): Promise<number | null> {
 }
 
 /** Waits for two bytes, so that a slow pipe is recognised too. */
-async function* unpacked(stored: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* unpacked(
+  stored: AsyncGenerator<Buffer>,
+  most: number,
+  onPacked: () => void,
+): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < 2) {
     const next = await stored.next()
@@ -63,6 +84,7 @@ async function* unpacked(stored: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
     yield* stored
     return
   }
+  onPacked()
   const packed = Readable.from(
     (async function* () {
       yield start
@@ -73,9 +95,19 @@ async function* unpacked(stored: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
   const gunzip = createGunzip({ chunkSize })
   // The error reaches the loop below through `gunzip`.
   pipeline(packed, gunzip, () => {})
+  let bytes = 0
   try {
-    for await (const chunk of gunzip) yield chunk
+    for await (const chunk of gunzip) {
+      bytes += chunk.length
+      if (bytes > most) {
+        throw new ImportError(
+          sayError('import_unpacks_too_large', { megabytes: Math.floor(most / 1024 ** 2) }),
+        )
+      }
+      yield chunk
+    }
   } catch (error) {
+    if (error instanceof ImportError) throw error
     throw new ImportError(
       sayError('import_gzip', { fault: error instanceof Error ? error.message : String(error) }),
     )

@@ -32,6 +32,8 @@ export type Findings = FileFacts & Conventions
 
 export interface OpenOptions extends Pick<MaccmsOptions, 'onType'> {
   stdin?: Readable
+  /** Bytes that gzip may unpack to; unbounded where it is not told. */
+  unpackedMost?: number
   /** MacCMS: for items of types that the mapping does not name. */
   channel?: ModId | null
   /** MacCMS: the address that relative addresses of pictures belong to. */
@@ -113,6 +115,7 @@ async function* readFile(
       yield* readText(all, mapping, options)
       return
     }
+    if (bytes.isPacked()) throw new ImportError(sayError('import_packed_workbook'))
     if (bytes.rereadable) await refuseLargeWorkbook(file)
     yield* readWorkbook(all, mapping, options)
   } finally {
@@ -212,7 +215,7 @@ async function* membersNoted(
  * content; a file, or standard input as `-`.
  */
 export async function openFile(file: string, mapping: Mapping, options: OpenOptions = {}): Promise<Source> {
-  const bytes = await openBytes(file, options.stdin)
+  const bytes = await openBytes(file, options.stdin, options.unpackedMost)
   return {
     items: () => readFile(file, bytes, mapping, options),
     rereadable: bytes.rereadable,

@@ -1,5 +1,6 @@
 import { ImportError } from '../errors.ts'
 import { sayError } from '../words.ts'
+import { unpackedMost } from './bytes.ts'
 import { noMapping } from './mapping.ts'
 import { type FileFacts, openFile } from './open.ts'
 
@@ -9,6 +10,7 @@ export const columnsMax = 200
 export async function sniffFile(file: string): Promise<FileFacts> {
   let facts: FileFacts | undefined
   const source = await openFile(file, noMapping, {
+    unpackedMost,
     onFacts: (found) => {
       facts = found
     },

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { ImportedWork } from '../../../catalogue/service/imported-work.ts'
 import { ImportError } from '../../errors.ts'
 import { findKnown } from '../../queries/works.ts'
+import { unpackedMost } from '../../reading/bytes.ts'
 import { type Findings, openFile } from '../../reading/open.ts'
 import type { FieldProblem } from '../../record/fields.ts'
 import { readItem } from '../../writing/prepare.ts'
@@ -59,6 +60,7 @@ export async function sampleImport(
       mappingOf(readAs(batch.mapping, reading)),
       {
         channel,
+        unpackedMost,
         ...(batch.mapping.site !== undefined && { site: batch.mapping.site }),
         onFound: (findings: Findings) => {
           sample.findings = storedFindings(findings)

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts'
 import { importFile } from '../../../../platform/files/folders.ts'
 import { type Corrections, corrected } from '../../corrections.ts'
+import { unpackedMost } from '../../reading/bytes.ts'
 import { type OpenOptions, openFile } from '../../reading/open.ts'
 import type { Source } from '../../source.ts'
 import type { Batch } from '../queries/batches.ts'
@@ -17,6 +18,7 @@ export async function openSource(
   const { site } = batch.mapping
   const source = await openFile(file, mappingOf(batch.mapping), {
     ...options,
+    unpackedMost,
     channel: channelOf(batch),
     ...(site !== undefined && { site }),
   })
