@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { type Account, register, signInHere, visitSignedIn } from './members.ts'
+import { serverOf } from './membership.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
@@ -89,6 +90,48 @@ test('a second factor is set up, and asked for with the next sign-in', async () 
   await dialog(page).getByRole('button', { name: '下一步' }).click()
   const secret = Secret.fromBase32(await dialog(page).locator('.second-factor-secret').innerText())
   const code = new TOTP({ secret }).generate({ timestamp: site.server?.context.clock.now() ?? Date.now() })
+test('of two administrators with one role open, neither undoes what the other changed', async () => {
+  const { db } = serverOf(site).context
+  const permissions = ['messages:answer', 'orders:edit']
+  await db
+    .insertInto('staff_role')
+    .values({ name: 'front-desk', title: '前台', permissions, created_at: new Date() })
+    .execute()
+  const stored = async () =>
+    db
+      .selectFrom('staff_role')
+      .select(['title', 'permissions'])
+      .where('name', '=', 'front-desk')
+      .executeTakeFirstOrThrow()
+  const visit = async () => visitStaff(site, await makeStaff(site, ['admin']), '/staff/team')
+  const [first, second] = [await visit(), await visit()]
+  const openRole = (page: Page) => page.getByRole('button', { name: '前台' }).click()
+  const save = (page: Page) => dialog(page).getByRole('button', { name: '保存', exact: true }).click()
+  const isClosed = (page: Page) => expect.poll(() => dialog(page).count()).toBe(0)
+  await Promise.all([openRole(first), openRole(second)])
+  await dialog(second).getByLabel('制作、导出、作废激活码').check()
+  await dialog(first).getByLabel('补发到账、退款、作废').uncheck()
+  await save(first)
+  await isClosed(first)
+  await save(second)
+  await isClosed(second)
+  expect((await stored()).permissions).toEqual(['codes:make', 'messages:answer'])
+
+  await Promise.all([openRole(first), openRole(second)])
+  await dialog(second).getByLabel('名称').fill('夜班前台')
+  await dialog(first).getByLabel('名称').fill('白班前台')
+  await save(first)
+  await isClosed(first)
+  await save(second)
+  const question = second.getByRole('dialog', { name: '1 栏有人先改了' })
+  await question.getByText('现在：白班前台').waitFor()
+  expect((await stored()).title).toBe('白班前台')
+  await question.getByRole('button', { name: '用我的' }).click()
+  await question.getByRole('button', { name: '按选的存' }).click()
+  await isClosed(second)
+  expect((await stored()).title).toBe('夜班前台')
+})
+
   await dialog(page).getByLabel('验证器上现在的').fill(code)
   await dialog(page).getByRole('button', { name: '开启' }).click()
   await dialog(page).locator('.second-factor-codes li').first().waitFor()

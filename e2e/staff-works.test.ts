@@ -114,6 +114,39 @@ test('a new work is a draft until it is published, with an entry made in place a
   await visitor.getByRole('link', { name: '山川影像社' }).first().waitFor()
 })
 
+test('a magnet is removed once that is confirmed, and a change of a colleague to it is asked for', async () => {
+  const [work] = await works(1, 40)
+  if (!work) throw new Error('no works')
+  const open = async () => visitStaff(site, await makeStaff(site, ['editor']), `/staff/works/${work.id}`)
+  const [mine, theirs] = [await open(), await open()]
+  await mine
+    .getByLabel('磁力链接或 info hash，一行一条')
+    .fill(`magnet:?xt=urn:btih:${'7d1e'.repeat(10)}&dn=magnet-of-two`)
+  await mine.getByRole('button', { name: '加入' }).click()
+  await theirs.reload()
+  const edit = (page: Page) =>
+    page
+      .getByRole('row', { name: /magnet-of-two|theirs/ })
+      .getByRole('button', { name: '改…' })
+      .click()
+  const dialog = (page: Page, name = '磁力') => page.getByRole('dialog', { name, exact: true })
+  for (const page of [mine, theirs]) await edit(page)
+  await dialog(mine).getByLabel('名称').fill('mine')
+  await dialog(theirs).getByLabel('名称').fill('theirs')
+  await dialog(theirs).getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => dialog(theirs).count()).toBe(0)
+  await dialog(mine).getByRole('button', { name: '保存' }).click()
+  await dialog(mine, '1 栏有人先改了').getByText('现在：theirs').waitFor()
+  await dialog(mine, '1 栏有人先改了').getByRole('button', { name: '按选的存' }).click()
+  await expect.poll(() => mine.getByRole('dialog').count()).toBe(0)
+
+  await edit(theirs)
+  await dialog(theirs).getByRole('button', { name: /^移除/ }).click()
+  const last = dialog(theirs, '移除这条磁力？')
+  await last.getByRole('button', { name: '移除', exact: true }).click()
+  await expect.poll(() => theirs.getByRole('row', { name: /theirs/ }).count()).toBe(0)
+})
+
 test('two changes to the same field are resolved by a question, and the typed text stays', async () => {
   const [work] = await works(1, 30)
   if (!work) throw new Error('no works')

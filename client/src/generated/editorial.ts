@@ -652,14 +652,40 @@ export type AddAdminMagnetsAnswer = {
 export interface EditAdminMagnetInput {
   /** An id */
   magnetId: string
-  name: string
-  length: string | null
-  category: string | null
-  remark: string | null
-  part?: string | null | undefined
+  changes: {
+    name?: {
+      from: string
+      to: string
+    } | undefined
+    length?: {
+      from: string | null
+      to: string | null
+    } | undefined
+    category?: {
+      from: string | null
+      to: string | null
+    } | undefined
+    remark?: {
+      from: string | null
+      to: string | null
+    } | undefined
+    part?: {
+      from: string | null
+      to: string | null
+    } | undefined
+  }
 }
 
-export type EditAdminMagnetAnswer = Record<never, never>
+export type EditAdminMagnetAnswer = {
+  data: {
+    saved: boolean
+    conflicts: {
+      field: string
+      staffName: string | null
+    }[]
+    magnet: AdminMagnet
+  }
+}
 
 export interface RemoveAdminMagnetInput {
   /** An id */
@@ -1485,7 +1511,7 @@ export interface EditorialCalls {
    */
   addAdminMagnets: Call<AddAdminMagnetsInput, AddAdminMagnetsAnswer>
   /**
-   * 改一条磁力的名称、大小、标记和所属分集
+   * 改一条磁力的名称、大小、标记和所属分集；有一栏在打开之后被别人改过，就都不写，逐栏列出
    *
    * For staff with `works:edit`: `POST /v2/staff/works/magnets/edit`.
    */

@@ -143,16 +143,46 @@ export type ListRolesAnswer = {
   totalCapped?: true | undefined
 }
 
-export interface SaveRoleInput {
-  /** `^[a-z][a-z0-9-]{0,31}$` */
-  name?: string | undefined
+export interface CreateRoleInput {
   title: string
   permissions: readonly ('overview:read' | 'messages:answer' | 'reports:decide' | 'works:edit' | 'works:delete' | 'works:cloud' | 'works:import' | 'members:read' | 'members:edit' | 'members:data' | 'orders:read' | 'orders:edit' | 'plans:edit' | 'codes:make' | 'audit:read' | 'site:edit' | 'staff:edit' | 'api-keys:edit' | 'webhooks:edit')[]
 }
 
-export type SaveRoleAnswer = {
+export type CreateRoleAnswer = {
   data: {
     name: string
+  }
+}
+
+export interface SaveRoleInput {
+  /** `^[a-z][a-z0-9-]{0,31}$` */
+  name: string
+  changes: {
+    title?: {
+      from: string
+      to: string
+    } | undefined
+    permissions?: {
+      from: readonly string[]
+      to: readonly ('overview:read' | 'messages:answer' | 'reports:decide' | 'works:edit' | 'works:delete' | 'works:cloud' | 'works:import' | 'members:read' | 'members:edit' | 'members:data' | 'orders:read' | 'orders:edit' | 'plans:edit' | 'codes:make' | 'audit:read' | 'site:edit' | 'staff:edit' | 'api-keys:edit' | 'webhooks:edit')[]
+    } | undefined
+  }
+}
+
+export type SaveRoleAnswer = {
+  data: {
+    saved: boolean
+    conflicts: {
+      field: string
+      staffName: string | null
+    }[]
+    role: {
+      name: string
+      title: string
+      permissions: string[]
+      isBuiltIn: boolean
+      members: number
+    }
   }
 }
 
@@ -222,10 +252,20 @@ export type InviteAnswer = {
 export interface SetRolesInput {
   /** An id */
   userId: string
-  roles: readonly string[]
+  from: readonly string[]
+  to: readonly string[]
 }
 
-export type SetRolesAnswer = Record<never, never>
+export type SetRolesAnswer = {
+  data: {
+    saved: boolean
+    conflicts: {
+      field: string
+      staffName: string | null
+    }[]
+    roles: RoleName[]
+  }
+}
 
 export interface ResetSecondFactorInput {
   /** An id */
@@ -389,7 +429,13 @@ export interface StaffCalls {
    */
   listRoles: Call<ListRolesInput, ListRolesAnswer>
   /**
-   * 新建角色（不带 name），或改一个角色的名称和权限；立即生效
+   * 新建角色
+   *
+   * For staff with `staff:edit`: `POST /v2/staff/roles/create`.
+   */
+  createRole: Call<CreateRoleInput, CreateRoleAnswer>
+  /**
+   * 保存角色改过的栏目，立即生效；有一栏在打开之后被别人改过，就都不写，逐栏列出
    *
    * For staff with `staff:edit`: `POST /v2/staff/roles/save`.
    */
@@ -425,7 +471,7 @@ export interface StaffCalls {
    */
   invite: Call<InviteInput, InviteAnswer>
   /**
-   * 改一位同事的角色；一个不剩就不再是同事
+   * 改一位同事的角色；一个不剩就不再是同事；打开之后被别人改过就不写
    *
    * For staff with `staff:edit`: `POST /v2/staff/team/roles`.
    */

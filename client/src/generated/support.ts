@@ -550,9 +550,7 @@ export type ListCannedAnswer = {
   }[]
 }
 
-export interface PutCannedInput {
-  /** An id */
-  cannedId?: string | undefined
+export interface CreateCannedInput {
   /** 1 to 20 characters */
   title: string
   /** 1 to 500 characters */
@@ -561,9 +559,47 @@ export interface PutCannedInput {
   statesGrant?: boolean | undefined
 }
 
-export type PutCannedAnswer = {
+export type CreateCannedAnswer = {
   data: {
     cannedId: string
+  }
+}
+
+export interface SaveCannedInput {
+  /** An id */
+  cannedId: string
+  changes: {
+    title?: {
+      from: string
+      /** 1 to 20 characters */
+      to: string
+    } | undefined
+    text?: {
+      from: string
+      /** 1 to 500 characters */
+      to: string
+    } | undefined
+    statesGrant?: {
+      from: boolean
+      to: boolean
+    } | undefined
+  }
+}
+
+export type SaveCannedAnswer = {
+  data: {
+    saved: boolean
+    conflicts: {
+      field: string
+      staffName: string | null
+    }[]
+    reply: {
+      cannedId: string
+      title: string
+      text: string
+      statesGrant: boolean
+      updateTime: string
+    }
   }
 }
 
@@ -768,11 +804,17 @@ export interface SupportCalls {
    */
   listCanned: Call<ListCannedInput, ListCannedAnswer>
   /**
-   * 新写或改写一条快捷回复；变量只能是 {渠道} {金额} {订单尾号} {到期日} {用户名}
+   * 新写一条快捷回复；变量只能是 {渠道} {金额} {订单尾号} {到期日} {用户名}
    *
-   * For staff with `messages:answer`: `POST /v2/staff/message/canned`.
+   * For staff with `messages:answer`: `POST /v2/staff/message/canned/create`.
    */
-  putCanned: Call<PutCannedInput, PutCannedAnswer>
+  createCanned: Call<CreateCannedInput, CreateCannedAnswer>
+  /**
+   * 保存快捷回复改过的栏目；有一栏在打开之后被别人改过，就都不写，逐栏列出
+   *
+   * For staff with `messages:answer`: `POST /v2/staff/message/canned/save`.
+   */
+  saveCanned: Call<SaveCannedInput, SaveCannedAnswer>
   /**
    * 删去一条快捷回复
    *

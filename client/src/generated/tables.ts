@@ -281,6 +281,7 @@ confirmSecondFactor POST /v2/staff/second-factor/confirm
 renewRecoveryCodes POST /v2/staff/second-factor/recovery
 removeSecondFactor POST /v2/staff/second-factor/remove
 listRoles GET /v2/staff/roles
+createRole POST /v2/staff/roles/create
 saveRole POST /v2/staff/roles/save
 removeRole POST /v2/staff/roles/remove
 listTeam GET /v2/staff/team
@@ -326,7 +327,8 @@ getAdminOrder GET /v2/staff/message/order/{orderId}
 askAdminOrder POST /v2/staff/message/order/ask
 creditAdminOrder POST /v2/staff/message/order/credit
 listCanned GET /v2/staff/message/canned/list
-putCanned POST /v2/staff/message/canned
+createCanned POST /v2/staff/message/canned/create
+saveCanned POST /v2/staff/message/canned/save
 removeCanned POST /v2/staff/message/canned/remove`,
   webhooks: `listWebhooks GET /v2/staff/webhooks/list
 saveWebhook POST /v2/staff/webhooks/save

@@ -1,4 +1,4 @@
 // Made from the contract by `npm run generate`; a test compares.
 
 /** Of this client. */
-export const version = '0.6.0'
+export const version = '0.7.0'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { failure } from '../failure.ts'
-import { count, id, text, time, workId } from '../values.ts'
+import { changed, conflicts, count, id, text, time, workId } from '../values.ts'
 
 /** The magnets of a work, as staff keep them. */
 
@@ -49,25 +49,31 @@ export const addAdminMagnets = endpoint({
   ),
 })
 
+const mark = text(0, 32).nullable()
+
 export const editAdminMagnet = endpoint({
   method: 'POST',
   path: '/v2/staff/works/magnets/edit',
-  summary: '改一条磁力的名称、大小、标记和所属分集',
+  summary: '改一条磁力的名称、大小、标记和所属分集；有一栏在打开之后被别人改过，就都不写，逐栏列出',
   who,
   scope: 'works:write',
   body: z.object({
     magnetId: id,
-    name: z.string({ error: '请填写名称' }).trim().pipe(text(1, 300)),
-    length: z
-      .string()
-      .regex(/^\d{1,15}$/, { error: '应为字节数' })
-      .nullable(),
-    category: text(0, 32).nullable(),
-    remark: text(0, 32).nullable(),
-    /** Null: of the whole work; left out it stays. */
-    part: id.nullable().optional(),
+    changes: z.object({
+      name: changed(z.string(), z.string({ error: '请填写名称' }).trim().pipe(text(1, 300))),
+      length: changed(
+        z
+          .string()
+          .regex(/^\d{1,15}$/, { error: '应为字节数' })
+          .nullable(),
+      ),
+      category: changed(z.string().nullable(), mark),
+      remark: changed(z.string().nullable(), mark),
+      /** Null: of the whole work. */
+      part: changed(id.nullable()),
+    }),
   }),
-  answer: z.strictObject({}),
+  answer: data(z.strictObject({ saved: z.boolean(), conflicts, magnet: adminMagnet })),
 })
 
 export const removeAdminMagnet = endpoint({

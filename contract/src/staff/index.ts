@@ -11,6 +11,7 @@ import {
 import { tellPresence } from './presence.ts'
 import { listSettings } from './settings.ts'
 import {
+  createRole,
   findInvitee,
   invite,
   inviteMember,
@@ -38,6 +39,7 @@ export const staffEndpoints = [
   renewRecoveryCodes,
   removeSecondFactor,
   listRoles,
+  createRole,
   saveRole,
   removeRole,
   listTeam,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { email, newUserName, trimmed, userName } from '../members/schemas.ts'
 import { type Permission, permissions } from '../permissions.ts'
-import { count, id, isDht, reason, text, time } from '../values.ts'
+import { changed, conflicts, count, id, isDht, reason, text, time } from '../values.ts'
 import { roleName } from './me.ts'
 
 const who = 'staff:staff:edit'
@@ -13,6 +13,8 @@ const permission = z.enum(Object.keys(permissions) as [Permission, ...Permission
 const roleKey = z.string({ error: '应为角色' }).regex(/^[a-z][a-z0-9-]{0,31}$/, { error: '没有这个角色' })
 const roles = z.array(roleKey, { error: '应为角色' }).max(20, { error: '最多 20 个角色' })
 
+const role = roleName.extend({ permissions: z.array(z.string()), isBuiltIn: z.boolean(), members: count })
+
 export const listRoles = endpoint({
   method: 'GET',
   path: '/v2/staff/roles',
@@ -20,21 +22,36 @@ export const listRoles = endpoint({
   who,
   scope: 'roles:read',
   query: z.object({ isDht }),
-  answer: rows(roleName.extend({ permissions: z.array(z.string()), isBuiltIn: z.boolean(), members: count })),
+  answer: rows(role),
+})
+
+const title = trimmed.pipe(text(1, 20, '名称为 1 到 20 个字'))
+const given = z.array(permission, { error: '应为权限' }).max(50)
+
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/v2/staff/roles/create',
+  summary: '新建角色',
+  who,
+  scope: 'roles:write',
+  body: z.object({ title, permissions: given }),
+  answer: data(z.strictObject({ name: z.string() })),
 })
 
 export const saveRole = endpoint({
   method: 'POST',
   path: '/v2/staff/roles/save',
-  summary: '新建角色（不带 name），或改一个角色的名称和权限；立即生效',
+  summary: '保存角色改过的栏目，立即生效；有一栏在打开之后被别人改过，就都不写，逐栏列出',
   who,
   scope: 'roles:write',
   body: z.object({
-    name: roleKey.optional(),
-    title: trimmed.pipe(text(1, 20, '名称为 1 到 20 个字')),
-    permissions: z.array(permission, { error: '应为权限' }).max(50),
+    name: roleKey,
+    changes: z.object({
+      title: changed(z.string(), title),
+      permissions: changed(z.array(z.string()).max(100), given),
+    }),
   }),
-  answer: data(z.strictObject({ name: z.string() })),
+  answer: data(z.strictObject({ saved: z.boolean(), conflicts, role })),
 })
 
 export const removeRole = endpoint({
@@ -122,11 +139,16 @@ export const invite = endpoint({
 export const setRoles = endpoint({
   method: 'POST',
   path: '/v2/staff/team/roles',
-  summary: '改一位同事的角色；一个不剩就不再是同事',
+  summary: '改一位同事的角色；一个不剩就不再是同事；打开之后被别人改过就不写',
   who,
   scope: 'roles:write',
-  body: z.object({ userId: id, roles }),
-  answer: z.strictObject({}),
+  body: z.object({
+    userId: id,
+    /** As they were when the page was opened. */
+    from: z.array(z.string()).max(100),
+    to: roles,
+  }),
+  answer: data(z.strictObject({ saved: z.boolean(), conflicts, roles: z.array(roleName) })),
 })
 
 export const resetSecondFactor = endpoint({

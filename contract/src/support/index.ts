@@ -16,7 +16,7 @@ import {
   takeOverMessage,
 } from './admin-handling.ts'
 import { askAdminOrder, creditAdminOrder, getAdminMember, getAdminOrder } from './admin-member.ts'
-import { listCanned, putCanned, removeCanned } from './canned.ts'
+import { createCanned, listCanned, removeCanned, saveCanned } from './canned.ts'
 import { allowGuestReset, getAdminGuest } from './guest.ts'
 
 export * from './admin.ts'
@@ -46,7 +46,8 @@ export const supportAdminEndpoints = [
   askAdminOrder,
   creditAdminOrder,
   listCanned,
-  putCanned,
+  createCanned,
+  saveCanned,
   removeCanned,
 ] as const
 export * from './guest.ts'

@@ -75,7 +75,10 @@ test('an administrator counts as able to sign in again', async () => {
     .executeTakeFirstOrThrow()
   const head = await makeMember(server.context, { roles: [id] })
   const take = () =>
-    call(server.url, staff.setRoles, { headers: head.headers, body: { userId: other.id, roles: [] } })
+    call(server.url, staff.setRoles, {
+      headers: head.headers,
+      body: { userId: other.id, from: ['admin'], to: [] },
+    })
   await banForEver(admin)
   expect((await take()).refusal.msg).toBe('至少要留一位能登录的管理员')
   await banOver(admin)

@@ -173,7 +173,7 @@ test('removing the demo erases members invited by demo accounts, and those invit
   const demoStaff = await signIn(server.url, 'demo_staff', await staffPassword())
   const planted = await invited(demoStaff, 'planted_admin', ['admin'])
   const second = await invited(planted, 'planted_second', ['admin'])
-  await call(server.url, staff.saveRole, {
+  await call(server.url, staff.createRole, {
     headers: second.headers,
     body: { title: '后门', permissions: ['staff:edit'] },
   })
@@ -182,7 +182,7 @@ test('removing the demo erases members invited by demo accounts, and those invit
   const { userId } = (await info(server.url, consoleAdmin)).answer.user
   const both = await call(server.url, staff.setRoles, {
     headers: demoStaff.headers,
-    body: { userId, roles: ['admin', 'support'] },
+    body: { userId, from: ['admin'], to: ['admin', 'support'] },
   })
   expect(both.code).toBe(200)
   const genuine = await invited(consoleAdmin, 'genuine_helper', ['editor'])

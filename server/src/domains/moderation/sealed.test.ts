@@ -143,7 +143,7 @@ async function importTitle(who: TestMember, title: string): Promise<string> {
 
 type Asked = readonly [Endpoint, (id: string) => CallOptions]
 
-const magnet = (name: string) => ({ magnetId: ids.magnet, name, length: null, category: null, remark: null })
+const magnet = (name: string) => ({ magnetId: ids.magnet, changes: { name: { from: secret, to: name } } })
 const picture = Buffer.from('not a picture')
 
 /** Calls that name one work, or something of it. */

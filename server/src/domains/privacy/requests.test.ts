@@ -110,7 +110,7 @@ test('it is withdrawn by staff, or by the member signing in', async () => {
 
 test('staff cannot delete their own account here, nor that of staff with more permissions', async () => {
   expect((await as(admin)(members.deleteMember, requestFor(admin.id))).refusal.msg).toContain('会员中心')
-  const { answer } = await as(admin)(staff.saveRole, {
+  const { answer } = await as(admin)(staff.createRole, {
     body: { title: '资料员', permissions: ['members:read', 'members:data'] },
   })
   const manager = await makeMember(server.context, { roles: [answer.data.name] })

@@ -60,6 +60,13 @@ export function presentRole({ name, title, permissions, isBuiltIn, members }: Ro
   return { name, title, permissions, isBuiltIn, members }
 }
 
+/** The titles of roles, by their names. */
+export const roleTitles = (roles: readonly { name: string; title: string }[]): ReadonlyMap<string, string> =>
+  new Map(roles.map(({ name, title }) => [name, title]))
+
+export const presentRoles = (roles: readonly string[], titles: ReadonlyMap<string, string>) =>
+  roles.map((name) => ({ name, title: titles.get(name) ?? name }))
+
 type Colleague = Awaited<ReturnType<typeof listTeam>>[number]
 
 export function presentInvitee(
@@ -81,7 +88,7 @@ export function presentColleague(row: Colleague, titles: ReadonlyMap<string, str
   return {
     userId: row.id,
     userName: row.userName,
-    roles: row.roles.map((name) => ({ name, title: titles.get(name) ?? name })),
+    roles: presentRoles(row.roles, titles),
     hasSecondFactor: row.hasFactor,
     isBanned: row.isBanned,
     lastTime: timeOrNull(row.lastAt),

@@ -7,14 +7,22 @@ import { findProfile } from '../members/queries/members.ts'
 import { rolesNamed } from '../members/queries/roles.ts'
 import { foldUserName } from '../members/service/names.ts'
 import { factorNeed } from '../members/service/principals.ts'
-import { presentColleague, presentInvitee, presentRole } from './presenter.ts'
+import { presentColleague, presentInvitee, presentRole, presentRoles, roleTitles } from './presenter.ts'
 import { auditPage, findEntry } from './queries/audit.ts'
 import { factorState, hasShown } from './queries/second-factor.ts'
 import { findInvitee, listRoles, listTeam } from './queries/team.ts'
 import { exportEntries, filterOf, presentEntries } from './service/audit.ts'
 import { beginFactor, confirm, giveCode, remove, renewCodes } from './service/second-factor.ts'
 import { settingsInForce } from './service/settings.ts'
-import { invite, inviteMember, removeRole, resetFactor, saveRole, setRoles } from './service/team.ts'
+import {
+  createRole,
+  invite,
+  inviteMember,
+  removeRole,
+  resetFactor,
+  saveRole,
+  setRoles,
+} from './service/team.ts'
 
 export function bindStaff(binder: Binder): void {
   bindMe(binder)
@@ -85,7 +93,14 @@ function bindTeam({ uncached, context }: Binder): void {
     return { rows: roles.map(presentRole), total: roles.length }
   })
 
-  uncached(staff.saveRole, async (call) => ({ data: { name: await saveRole(context, call, call.body) } }))
+  uncached(staff.createRole, async (call) => ({ data: { name: await createRole(context, call, call.body) } }))
+
+  uncached(staff.saveRole, async (call) => {
+    const conflicts = await saveRole(context, call, call.body)
+    const role = (await listRoles(db)).find(({ name }) => name === call.body.name)
+    if (role === undefined) throw new AppError('role_gone')
+    return { data: { saved: conflicts.length === 0, conflicts, role: presentRole(role) } }
+  })
 
   uncached(staff.removeRole, async (call) => {
     await removeRole(context, call, call.body.name)
@@ -94,8 +109,7 @@ function bindTeam({ uncached, context }: Binder): void {
 
   uncached(staff.listTeam, async () => {
     const [team, roles] = await Promise.all([listTeam(db, new Date(clock.now())), listRoles(db)])
-    const titles = new Map(roles.map(({ name, title }) => [name, title]))
-    return { rows: team.map((row) => presentColleague(row, titles)), total: team.length }
+    return { rows: team.map((row) => presentColleague(row, roleTitles(roles))), total: team.length }
   })
 
   uncached(staff.findInvitee, async ({ query }) => {
@@ -112,8 +126,9 @@ function bindTeam({ uncached, context }: Binder): void {
   uncached(staff.invite, async (call) => ({ data: await invite(context, call, call.body) }))
 
   uncached(staff.setRoles, async (call) => {
-    await setRoles(context, call, call.body)
-    return {}
+    const { conflicts, roles } = await setRoles(context, call, call.body)
+    const titles = roleTitles(await rolesNamed(db, roles))
+    return { data: { saved: conflicts.length === 0, conflicts, roles: presentRoles(roles, titles) } }
   })
 
   uncached(staff.resetSecondFactor, async (call) => {

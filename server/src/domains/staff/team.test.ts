@@ -15,9 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Who = Pick<TestMember, 'headers'>
-const saveRole = ({ headers }: Who, body: object) => call(server.url, staff.saveRole, { headers, body })
-const setRoles = ({ headers }: Who, userId: string, roles: string[]) =>
-  call(server.url, staff.setRoles, { headers, body: { userId, roles } })
+const createRole = ({ headers }: Who, title: string, permissions: string[]) =>
+  call(server.url, staff.createRole, { headers, body: { title, permissions } })
+const saveRole = ({ headers }: Who, name: string, changes: object) =>
+  call(server.url, staff.saveRole, { headers, body: { name, changes } })
+const setRoles = ({ headers }: Who, userId: string, from: string[], to: string[]) =>
+  call(server.url, staff.setRoles, { headers, body: { userId, from, to } })
 const may = async ({ headers }: Who) =>
   (await call(server.url, staff.getMe, { headers })).answer.data.permissions
 const lastEntry = async () =>
@@ -25,7 +28,7 @@ const lastEntry = async () =>
 
 /** A custom role, and a member of staff that has it. */
 async function withRole(title: string, permissions: string[]) {
-  const { answer } = await saveRole(admin, { title, permissions })
+  const { answer } = await createRole(admin, title, permissions)
   const { name } = answer.data
   return { name, member: await makeMember(server.context, { roles: [name] }) }
 }
@@ -33,7 +36,8 @@ async function withRole(title: string, permissions: string[]) {
 test('a role gives what it says from the next call on', async () => {
   const { name, member } = await withRole('审片', ['works:edit'])
   expect(await may(member)).toEqual(['works:edit'])
-  await saveRole(admin, { name, title: '审片', permissions: ['works:edit', 'audit:read'] })
+  const more = ['works:edit', 'audit:read']
+  await saveRole(admin, name, { permissions: { from: ['works:edit'], to: more } })
   expect(await may(member)).toEqual(['audit:read', 'works:edit'])
   expect((await call(server.url, staff.listAudit, { headers: member.headers })).code).toBe(200)
   expect(await lastEntry()).toMatchObject({
@@ -43,37 +47,77 @@ test('a role gives what it says from the next call on', async () => {
     before: { permissions: ['works:edit'] },
     after: { permissions: ['audit:read', 'works:edit'] },
   })
-  await setRoles(admin, member.id, [])
+  await setRoles(admin, member.id, [name], [])
   expect(await may(member)).toEqual([])
 })
 
 test('two roles have two titles; what is held or built in stays, and the admin may all', async () => {
   const { name } = await withRole('值夜', ['messages:answer'])
-  expect((await saveRole(admin, { title: '值夜', permissions: [] })).code).toBe(500)
+  expect((await createRole(admin, '值夜', [])).code).toBe(500)
+  const renamed = { title: { from: '编辑', to: '值夜' } }
+  const { refusal } = await saveRole(admin, 'editor', renamed)
+  expect(refusal).toMatchObject({ data: { fields: { title: expect.any(String) } } })
   const remove = (role: string) =>
     call(server.url, staff.removeRole, { headers: admin.headers, body: { name: role } })
   expect((await remove(name)).refusal.msg).toContain('还有同事')
   expect((await remove('editor')).refusal.msg).toContain('自带')
-  expect((await saveRole(admin, { name: 'admin', title: '管理员', permissions: [] })).code).toBe(500)
-  const { answer } = await saveRole(admin, { title: '空着的', permissions: [] })
+  const none = { permissions: { from: ['*'], to: [] } }
+  expect((await saveRole(admin, 'admin', none)).code).toBe(500)
+  const { answer } = await createRole(admin, '空着的', [])
   expect((await remove(answer.data.name)).code).toBe(200)
+})
+
+test('a role that another administrator changed meanwhile is not overwritten, but named field by field', async () => {
+  const { name } = await withRole('前台', ['messages:answer', 'orders:edit'])
+  const second = await makeMember(server.context, { userName: 'second_admin', roles: ['admin'] })
+  const from = ['orders:edit', 'messages:answer']
+  expect((await saveRole(second, name, { permissions: { from, to: ['messages:answer'] } })).code).toBe(200)
+  const older = await saveRole(admin, name, {
+    title: { from: '前台', to: '前台一' },
+    permissions: { from, to: [...from, 'codes:make'] },
+  })
+  expect(older.answer.data).toMatchObject({
+    saved: false,
+    conflicts: [{ field: 'permissions', staffName: 'second_admin' }],
+    role: { title: '前台', permissions: ['messages:answer'] },
+  })
+  // A field that the other one left alone is saved.
+  const { data } = (await saveRole(admin, name, { title: { from: '前台', to: '前台一' } })).answer
+  expect(data).toMatchObject({ saved: true, role: { title: '前台一', permissions: ['messages:answer'] } })
+})
+
+test('roles that another administrator gave or took meanwhile are not overwritten', async () => {
+  const colleague = await makeMember(server.context, { roles: ['support', 'editor'] })
+  const second = await makeMember(server.context, { userName: 'third_admin', roles: ['admin'] })
+  expect((await setRoles(second, colleague.id, ['editor', 'support'], ['support'])).code).toBe(200)
+  const { name } = await withRole('值班', ['overview:read'])
+  const older = await setRoles(admin, colleague.id, ['support', 'editor'], ['support', 'editor', name])
+  expect(older.answer.data).toEqual({
+    saved: false,
+    conflicts: [{ field: 'roles', staffName: 'third_admin' }],
+    roles: [{ name: 'support', title: '客服' }],
+  })
+  expect((await setRoles(admin, colleague.id, ['support', 'editor'], [])).answer.data.saved).toBe(false)
+  const { data } = (await setRoles(admin, colleague.id, ['support'], ['support', name])).answer
+  expect(data).toMatchObject({ saved: true, roles: [{ name: 'support' }, { name }] })
 })
 
 test('staff cannot change their own roles or the permissions of these', async () => {
   const { name, member } = await withRole('人事', ['staff:edit', 'works:edit'])
-  expect((await setRoles(member, member.id, ['editor'])).refusal.msg).toContain('自己')
-  expect((await saveRole(member, { name, title: '人事', permissions: ['staff:edit'] })).code).toBe(500)
-  expect((await setRoles(admin, admin.id, ['editor'])).code).toBe(500)
+  expect((await setRoles(member, member.id, [name], ['editor'])).refusal.msg).toContain('自己')
+  const less = { permissions: { from: ['staff:edit', 'works:edit'], to: ['staff:edit'] } }
+  expect((await saveRole(member, name, less)).code).toBe(500)
+  expect((await setRoles(admin, admin.id, ['admin'], ['editor'])).code).toBe(500)
 })
 
 test('staff cannot give or take permissions they lack', async () => {
   const { member } = await withRole('人事二', ['staff:edit', 'works:edit'])
   const other = await makeMember(server.context, { roles: ['support'] })
-  expect((await setRoles(member, other.id, ['support', 'admin'])).code).toBe(500)
-  expect((await setRoles(member, other.id, [])).code).toBe(500)
-  expect((await setRoles(member, admin.id, [])).code).toBe(500)
-  expect((await saveRole(member, { title: '账房', permissions: ['plans:edit'] })).code).toBe(500)
-  expect((await saveRole(member, { title: '改片', permissions: ['works:edit'] })).code).toBe(200)
+  expect((await setRoles(member, other.id, ['support'], ['support', 'admin'])).code).toBe(500)
+  expect((await setRoles(member, other.id, ['support'], [])).code).toBe(500)
+  expect((await setRoles(member, admin.id, ['admin'], [])).code).toBe(500)
+  expect((await createRole(member, '账房', ['plans:edit'])).code).toBe(500)
+  expect((await createRole(member, '改片', ['works:edit'])).code).toBe(200)
   expect(await may(admin)).toEqual(['*'])
 })
 
@@ -89,7 +133,7 @@ test('the last admin stays one, however many try at once', async () => {
     admins.map(({ headers }, index) =>
       call(own.url, staff.setRoles, {
         headers,
-        body: { userId: admins[(index + 1) % 3]?.id ?? '', roles: [] },
+        body: { userId: admins[(index + 1) % 3]?.id ?? '', from: ['admin'], to: [] },
       }),
     ),
   )

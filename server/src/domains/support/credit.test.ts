@@ -173,18 +173,31 @@ test('the order of another member makes nothing true', async () => {
 })
 
 test('canned replies are made, changed and removed, each with its entry', async () => {
-  const put = (body: object) =>
-    as(staff)(support.putCanned, { body: { title: '维护', text: '今晚维护', ...body } })
-  const { cannedId } = (await put({})).answer.data
-  expect((await put({})).refusal.data?.fields).toEqual({ title: '已有同名的快捷回复' })
-  expect((await put({ cannedId, title: '核对中' })).refusal.data?.fields).toHaveProperty('title')
-  expect((await put({ title: '二', text: '{姓名}，{渠道}' })).refusal.data?.fields.text).toContain('{姓名}')
-  expect((await put({ title: '  ' })).refusal.data?.fields).toHaveProperty('title')
-  await put({ cannedId, text: '今晚 {渠道} 维护', statesGrant: true })
+  const create = (body: object) =>
+    as(staff)(support.createCanned, { body: { title: '维护', text: '今晚维护', ...body } })
+  const { cannedId } = (await create({})).answer.data
+  const save = (changes: object) => as(staff)(support.saveCanned, { body: { cannedId, changes } })
+  expect((await create({})).refusal.data?.fields).toEqual({ title: '已有同名的快捷回复' })
+  const taken = await save({ title: { from: '维护', to: '核对中' } })
+  expect(taken.refusal.data?.fields).toHaveProperty('title')
+  const unfilled = await create({ title: '二', text: '{姓名}，{渠道}' })
+  expect(unfilled.refusal.data?.fields.text).toContain('{姓名}')
+  expect((await create({ title: '  ' })).refusal.data?.fields).toHaveProperty('title')
+  await save({
+    text: { from: '今晚维护', to: '今晚 {渠道} 维护' },
+    statesGrant: { from: false, to: true },
+  })
   expect((await as(staff)(support.listCanned)).answer.data.at(-1)).toMatchObject({
     cannedId,
     text: '今晚 {渠道} 维护',
     statesGrant: true,
+  })
+  // A colleague who opened it before that is told, and overwrites nothing.
+  const older = await save({ text: { from: '今晚维护', to: '明晚维护' } })
+  expect(older.answer.data).toMatchObject({
+    saved: false,
+    conflicts: [{ field: 'text', staffName: expect.any(String) }],
+    reply: { cannedId, text: '今晚 {渠道} 维护' },
   })
   expect((await as(staff)(support.removeCanned, { body: { cannedId } })).code).toBe(200)
   expect((await as(staff)(support.removeCanned, { body: { cannedId } })).code).toBe(404)

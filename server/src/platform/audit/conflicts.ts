@@ -1,3 +1,12 @@
+import type { Database } from '../database/database.ts'
+import { type Edited, lastEditors } from './queries.ts'
+
+/** A field that another editor has changed meanwhile, and the last one who did. */
+export interface Conflict {
+  field: string
+  staffName: string | null
+}
+
 /** Of two states the fields that differ, as an entry of the audit keeps them. */
 export function onlyChanged<T extends Record<string, unknown>>(before: T, after: T) {
   const names = Object.keys(after).filter(
@@ -23,4 +32,14 @@ export function conflictingFields<T extends Changes>(
     const now = currentOf(field)
     return now !== compared(change.from, field) && now !== compared(change.to, field)
   })
+}
+
+/** Disputed fields, each with its last editor. */
+export async function conflictsOf(
+  db: Database,
+  edited: Edited,
+  fields: readonly string[],
+): Promise<Conflict[]> {
+  const editors = await lastEditors(db, edited, fields)
+  return fields.map((field) => ({ field, staffName: editors.get(field) ?? null }))
 }

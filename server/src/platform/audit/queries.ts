@@ -84,17 +84,27 @@ export async function addAudits(
     .execute()
 }
 
+/** What fields are of: a thing, a part of it that the detail of its entries names, or an account. */
+export type Edited =
+  | { kind: SubjectKind; id: string; detail?: Record<string, unknown> }
+  | { memberId: string }
+
 /** The last editor of each of these fields, from the audit log. */
 export async function lastEditors(
   db: Database,
-  subject: { kind: 'work' | 'plan' | 'site'; id: string },
+  edited: Edited,
   fields: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (fields.length === 0) return new Map()
+  const ofIt =
+    'memberId' in edited
+      ? sql`a.member_id = ${edited.memberId}::bigint`
+      : sql`a.subject_kind = ${edited.kind} and a.subject_id = ${edited.id}
+          and a.detail @> ${JSON.stringify(edited.detail ?? {})}::jsonb`
   const { rows } = await sql<{ field: string; name: string | null }>`
     select field, (
       select m.user_name from audit_entry a left join member m on m.id = a.actor_id
-      where a.subject_kind = ${subject.kind} and a.subject_id = ${subject.id} and a.after ? field
+      where ${ofIt} and a.after ? field
       order by a.at desc, a.id desc limit 1
     ) as name from unnest(${fields}::text[]) field
   `.execute(db)

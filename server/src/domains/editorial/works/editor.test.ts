@@ -192,13 +192,13 @@ test('magnets come by link or hash; blocked ones, repeated ones and those of oth
 
   const { magnetRows } = await open(id)
   const [first, second] = magnetRows
-  const edited = {
-    magnetId: first?.id,
-    name: 'CI-001.1080p',
-    length: '2140000000',
-    category: '4K',
-    remark: '',
+  const changes = {
+    name: { from: first?.name, to: 'CI-001.1080p' },
+    length: { from: first?.length, to: '2140000000' },
+    category: { from: null, to: '4K' },
+    remark: { from: null, to: '' },
   }
+  const edited = { magnetId: first?.id, changes }
   await as(editor)(editorial.editAdminMagnet, { body: edited })
   expect((await open(id)).magnetRows).toContainEqual(
     expect.objectContaining({ id: first?.id, name: 'CI-001.1080p', category: '4K', remark: null }),

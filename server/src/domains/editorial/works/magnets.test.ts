@@ -29,6 +29,11 @@ async function work(magnets: number): Promise<{ id: string; magnetIds: string[] 
 }
 
 const open = async (id: string) => (await ask(editorial.getAdminWork, { params: { id } })).answer.data
+async function magnetOf(workId: string, magnetId: string) {
+  const magnet = (await open(workId)).magnetRows.find(({ id }) => id === magnetId)
+  if (magnet === undefined) throw new Error('no such magnet')
+  return magnet
+}
 const drop = (magnetId: string) => ask(editorial.removeAdminMagnet, { body: { magnetId } })
 const hasMagnets = async (id: string) =>
   (await server.context.db.selectFrom('work').select('is_dht').where('id', '=', id).executeTakeFirstOrThrow())
@@ -68,7 +73,8 @@ test('a magnet that a concurrent merge moves is neither removed nor changed for 
   const from = await work(2)
   const into = await work(0)
   const [first = '', second = ''] = from.magnetIds
-  const body = { magnetId: second, name: '另一个名字', length: null, category: null, remark: null }
+  const { name } = await magnetOf(from.id, second)
+  const body = { magnetId: second, changes: { name: { from: name, to: '另一个名字' } } }
   const codes = await meanwhile(
     [from.id, into.id],
     () => [drop(first), ask(editorial.editAdminMagnet, { body })],
@@ -81,6 +87,27 @@ test('a magnet that a concurrent merge moves is neither removed nor changed for 
   expect((await open(into.id)).magnetRows.map(({ id }) => id).sort()).toEqual([...from.magnetIds].sort())
   expect([await hasMagnets(from.id), await hasMagnets(into.id)]).toEqual([false, true])
   expect([...(await entriesOf(from.id)), ...(await entriesOf(into.id))]).toEqual([])
+})
+
+test('a field of a magnet that a colleague changed meanwhile is not overwritten; the others are saved', async () => {
+  const { id, magnetIds } = await work(1)
+  const [magnetId = ''] = magnetIds
+  const { name } = await magnetOf(id, magnetId)
+  const colleague = callAs(
+    await makeMember(server.context, { userName: 'first_editor', roles: ['editor'] }),
+    server.url,
+  )
+  const body = (changes: object) => ({ body: { magnetId, changes } })
+  const theirs = { name: { from: name, to: '同事的名字' }, category: { from: '', to: '4K' } }
+  expect((await colleague(editorial.editAdminMagnet, body(theirs))).answer.data.saved).toBe(true)
+  const mine = { name: { from: name, to: '我的名字' }, remark: { from: null, to: '字幕' } }
+  expect((await ask(editorial.editAdminMagnet, body(mine))).answer.data).toMatchObject({
+    saved: false,
+    conflicts: [{ field: 'name', staffName: 'first_editor' }],
+    magnet: { id: magnetId, name: '同事的名字', category: '4K', remark: null },
+  })
+  await ask(editorial.editAdminMagnet, body({ remark: mine.remark }))
+  expect(await magnetOf(id, magnetId)).toMatchObject({ name: '同事的名字', category: '4K', remark: '字幕' })
 })
 
 test('of two concurrent removals of a magnet one succeeds', async () => {

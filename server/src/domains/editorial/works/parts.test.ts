@@ -124,23 +124,18 @@ test('a magnet is added to a part and moved to another, of the same work alone',
   await site.ask(editorial.addAdminMagnets, { body: { id, part: second?.id ?? '', lines } })
   const added = (await look()).magnetRows.find(({ infoHash }) => infoHash === lines)
   expect(added?.part).toBe(second?.id)
-  const edit = (part: string | null | undefined) =>
-    site.ask(editorial.editAdminMagnet, {
-      body: {
-        ...{ magnetId: added?.id ?? '', name: '新的名称', length: null, category: null, remark: null },
-        ...(part !== undefined && { part }),
-      },
-    })
+  const edit = (changes: object) =>
+    site.ask(editorial.editAdminMagnet, { body: { magnetId: added?.id ?? '', changes } })
   const partNow = async () => (await look()).magnetRows.find(({ infoHash }) => infoHash === lines)?.part
-  await edit(undefined)
+  await edit({ name: { from: added?.name, to: '新的名称' } })
   expect(await partNow()).toBe(second?.id)
-  await edit(first?.id)
+  await edit({ part: { from: second?.id, to: first?.id } })
   expect(await partNow()).toBe(first?.id)
   // As staff left it, whatever the line says.
   await bring(line({ title: '另一个标题' }))
   expect(await partNow()).toBe(first?.id)
-  expect((await edit('6300000000009999')).code).toBe(500)
-  await edit(null)
+  expect((await edit({ part: { from: first?.id, to: '6300000000009999' } })).code).toBe(500)
+  await edit({ part: { from: first?.id, to: null } })
   expect(await partNow()).toBeNull()
 })
 

@@ -72,15 +72,18 @@ export function presentAdminWork(
       item: entries('item'),
       tag: entries('tag'),
     },
-    magnetRows: magnets.map(
-      ({ id, name, infoHash, length, category, remark, createdAt, isBlocked, part }) => ({
-        ...{ id, name, infoHash, length, category, remark, isBlocked, part },
-        createTime: shanghaiTime(createdAt.getTime()),
-      }),
-    ),
+    magnetRows: magnets.map(presentMagnet),
     parts,
     checks,
     merged,
+  }
+}
+
+export function presentMagnet(magnet: OpenedWork['magnets'][number]) {
+  const { id, name, infoHash, length, category, remark, createdAt, isBlocked, part } = magnet
+  return {
+    ...{ id, name, infoHash, length, category, remark, isBlocked, part },
+    createTime: shanghaiTime(createdAt.getTime()),
   }
 }
 

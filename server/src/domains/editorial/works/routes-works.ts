@@ -9,14 +9,20 @@ import { csvFile } from '../../../platform/text/csv.ts'
 import { notingStopped } from '../../blocklist/service.ts'
 import { channelOfName } from '../../catalogue/service/imported-work.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
-import { presentAdminChange, presentAdminRow, presentAdminWork, worksSheet } from './presenter-works.ts'
+import {
+  presentAdminChange,
+  presentAdminRow,
+  presentAdminWork,
+  presentMagnet,
+  worksSheet,
+} from './presenter-works.ts'
 import { changesOf } from './queries/changes.ts'
 import { descriptionsOf } from './queries/description.ts'
 import { entriesLike } from './queries/entries.ts'
 import { countViews } from './queries/search.ts'
 import { deleteSeveral, listWorks, moveWorksTo, tagWorks } from './service/bulk.ts'
 import { createWork, saveWork } from './service/editing.ts'
-import { addMagnets, dropMagnet, editMagnet } from './service/magnets.ts'
+import { addMagnets, dropMagnet, editMagnet, openMagnet } from './service/magnets.ts'
 import { mergeInto, previewMerge } from './service/merging.ts'
 import { saveParts } from './service/parts.ts'
 import { listAdminWorks, openWork } from './service/reading.ts'
@@ -141,8 +147,9 @@ export function bindWorksAdmin({ uncached, context }: Binder): void {
   }))
 
   uncached(editorial.editAdminMagnet, async (call) => {
-    await editMagnet(context, actorOf(call), call.body)
-    return {}
+    const conflicts = await editMagnet(context, actorOf(call), call.body)
+    const magnet = presentMagnet(await openMagnet(context, call.body.magnetId))
+    return { data: { saved: conflicts.length === 0, conflicts, magnet } }
   })
 
   uncached(editorial.removeAdminMagnet, async (call) => {

@@ -122,7 +122,7 @@ test('a magnet that staff added, changed or removed stays as they left it; the o
   await site.ask(editorial.removeAdminMagnet, { body: { magnetId: of('a')?.id } })
   const b = of('b')
   await site.ask(editorial.editAdminMagnet, {
-    body: { magnetId: b?.id, name: '人工的名字', length: null, category: null, remark: null },
+    body: { magnetId: b?.id, changes: { name: { from: b?.name, to: '人工的名字' } } },
   })
   const line = record({ magnets: [hash('a'), hash('b'), hash('d')] })
   expect(await bring(line)).toMatchObject({ changed: 1, keptFields: 1, keptWorks: 1 })

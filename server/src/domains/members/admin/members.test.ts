@@ -130,7 +130,7 @@ test('a new password is shown once and is the one that signs in', async () => {
 })
 
 test("changing one's own password needs the current one", async () => {
-  const { answer } = await call(server.url, staff.saveRole, {
+  const { answer } = await call(server.url, staff.createRole, {
     headers: admin.headers,
     body: { title: '密码组', permissions: ['members:read', 'members:edit'] },
   })
@@ -168,7 +168,7 @@ test('staff with read permission cannot change a member; staff are changed only 
   expect((await act(members.addDays, { userId: member.id, levelId: 2, days: 1, reason }, support)).code).toBe(
     402,
   )
-  const { answer } = await call(server.url, staff.saveRole, {
+  const { answer } = await call(server.url, staff.createRole, {
     headers: admin.headers,
     body: { title: '会员组', permissions: ['members:read', 'members:edit'] },
   })

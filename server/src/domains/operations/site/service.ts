@@ -1,6 +1,11 @@
 import { type Body, modNames, type operations, usualChannelNames } from '@yehang/contract'
-import { conflictingFields, onlyChanged } from '../../../platform/audit/conflicts.ts'
-import { addAudit, lastEditors } from '../../../platform/audit/queries.ts'
+import {
+  type Conflict,
+  conflictingFields,
+  conflictsOf,
+  onlyChanged,
+} from '../../../platform/audit/conflicts.ts'
+import { addAudit } from '../../../platform/audit/queries.ts'
 import type { SiteConfig } from '../../../platform/config/config.ts'
 import { type FixedSite, siteVariables } from '../../../platform/config/site.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -39,7 +44,7 @@ export async function saveSite(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   changes: Changes,
   actor: Actor,
-): Promise<{ field: string; staffName: string | null }[]> {
+): Promise<Conflict[]> {
   refuseFixed(config.site, changes)
   const now = new Date(clock.now())
   const disputed = await db.transaction().execute(async (tx) => {
@@ -55,6 +60,5 @@ export async function saveSite(
     await addAudit(tx, { action: 'edit-site', actor, subject, before, after }, now)
     return []
   })
-  const editors = await lastEditors(db, subject, disputed)
-  return disputed.map((field) => ({ field, staffName: editors.get(field) ?? null }))
+  return conflictsOf(db, subject, disputed)
 }

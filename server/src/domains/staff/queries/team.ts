@@ -51,7 +51,7 @@ export async function findRole(tx: DatabaseTransaction, name: string) {
 export async function isTitleTaken(
   tx: DatabaseTransaction,
   title: string,
-  except: string | undefined,
+  except?: string,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('staff_role')

@@ -1,5 +1,10 @@
 import type { Body, staff } from '@yehang/contract'
-import { onlyChanged } from '../../../platform/audit/conflicts.ts'
+import {
+  type Conflict,
+  conflictingFields,
+  conflictsOf,
+  onlyChanged,
+} from '../../../platform/audit/conflicts.ts'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -53,40 +58,62 @@ async function checkKnown(tx: DatabaseTransaction, roles: readonly string[]): Pr
   if (known.length < new Set(roles).size) throw wrongField('roles', 'role_unknown')
 }
 
+export async function createRole(
+  { db, clock }: Context,
+  call: Call,
+  { title, permissions: given }: Body<typeof staff.createRole>,
+): Promise<string> {
+  const now = new Date(clock.now())
+  const permissions = sorted(given)
+  return db.transaction().execute(async (tx) => {
+    await lockRoles(tx)
+    if (await isTitleTaken(tx, title)) throw wrongField('title', 'role_title_taken')
+    if (!mayAll(call.principal, permissions)) throw new AppError('permission_not_own')
+    const name = await nextRoleName(tx)
+    await putRole(tx, { name, title, permissions }, now)
+    const subject = { kind: 'role' as const, id: name }
+    const after = { title, permissions }
+    await addAudit(tx, { action: 'role-made', actor: actorOf(call), subject, after }, now)
+    return name
+  })
+}
+
+const sorted = (names: readonly string[]) => [...new Set(names)].sort()
+
+/** Permissions and roles are the same in any order. */
+const compared = (value: unknown) => (Array.isArray(value) ? sorted(value).join() : String(value))
+
+/** Saves what was changed of a role; nothing is written if another administrator has changed it meanwhile. */
 export async function saveRole(
   { db, clock }: Context,
   call: Call,
-  role: Body<typeof staff.saveRole>,
-): Promise<string> {
+  { name, changes }: Body<typeof staff.saveRole>,
+): Promise<Conflict[]> {
   const now = new Date(clock.now())
-  const permissions = [...new Set(role.permissions)].sort()
-  return db.transaction().execute(async (tx) => {
+  const disputed = await db.transaction().execute(async (tx) => {
     await lockRoles(tx)
-    if (await isTitleTaken(tx, role.title, role.name)) throw wrongField('title', 'role_title_taken')
-    const before = role.name === undefined ? undefined : await findRole(tx, role.name)
-    if (role.name !== undefined && before === undefined) throw new AppError('role_gone')
-    if (before?.name === 'admin') throw new AppError('role_admin_fixed')
-    const moved = changed(before?.permissions ?? [], permissions)
-    if (!mayAll(call.principal, moved)) throw new AppError('permission_not_own')
-    if (before !== undefined && (await holdsRole(tx, call.principal, before.name, now)))
-      throw new AppError('own_role')
-    const name = before?.name ?? (await nextRoleName(tx))
-    await putRole(tx, { name, title: role.title, permissions }, now)
-    const after = { title: role.title, permissions }
-    await addAudit(
-      tx,
-      {
-        action: before === undefined ? 'role-made' : 'role-changed',
-        actor: actorOf(call),
-        subject: { kind: 'role', id: name },
-        ...(before === undefined
-          ? { after }
-          : onlyChanged({ title: before.title, permissions: before.permissions }, after)),
-      },
-      now,
-    )
-    return name
+    const role = await findRole(tx, name)
+    if (role === undefined) throw new AppError('role_gone')
+    if (role.name === 'admin') throw new AppError('role_admin_fixed')
+    if (await holdsRole(tx, call.principal, name, now)) throw new AppError('own_role')
+    const fields = conflictingFields(changes, (field) => compared(role[field]), compared)
+    if (fields.length > 0) return fields
+    const before = { title: role.title, permissions: role.permissions }
+    const after = {
+      title: changes.title?.to ?? role.title,
+      permissions: sorted(changes.permissions?.to ?? role.permissions),
+    }
+    if (await isTitleTaken(tx, after.title, name)) throw wrongField('title', 'role_title_taken')
+    if (!mayAll(call.principal, changed(before.permissions, after.permissions)))
+      throw new AppError('permission_not_own')
+    const change = onlyChanged(before, after)
+    if (Object.keys(change.after).length === 0) return []
+    await putRole(tx, { name, ...after }, now)
+    const subject = { kind: 'role' as const, id: name }
+    await addAudit(tx, { action: 'role-changed', actor: actorOf(call), subject, ...change }, now)
+    return []
   })
+  return conflictsOf(db, { kind: 'role', id: name }, disputed)
 }
 
 async function holdsRole(
@@ -177,23 +204,27 @@ export async function inviteMember(
   })
 }
 
+/** Sets the roles of a colleague; nothing is written if another administrator has changed them meanwhile. */
 export async function setRoles(
   { db, clock }: Context,
   call: Call,
-  { userId, roles }: Body<typeof staff.setRoles>,
-): Promise<void> {
+  { userId, from, to }: Body<typeof staff.setRoles>,
+): Promise<{ conflicts: Conflict[]; roles: string[] }> {
   const now = new Date(clock.now())
-  await db.transaction().execute(async (tx) => {
+  const { disputed, roles } = await db.transaction().execute(async (tx) => {
     await lockRoles(tx)
     const account = await lockAccount(tx, userId, now)
     if (account === undefined) throw new AppError('staff_account_gone')
     if (account.roles.length === 0) throw new AppError('not_colleague')
+    const disputed = conflictingFields({ roles: { from, to } }, () => compared(account.roles), compared)
+    if (disputed.length > 0) return { disputed, roles: account.roles }
     await checkKnown(
       tx,
-      roles.filter((name) => !account.roles.includes(name)),
+      to.filter((name) => !account.roles.includes(name)),
     )
-    await giveRoles(tx, call, account, roles, now)
+    return { disputed, roles: await giveRoles(tx, call, account, to, now) }
   })
+  return { conflicts: await conflictsOf(db, { memberId: userId }, disputed), roles }
 }
 
 async function giveRoles(
@@ -202,7 +233,7 @@ async function giveRoles(
   account: AccountOfTeam,
   wanted: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   if (account.id === call.principal.memberId) throw new AppError('own_roles')
   const roles = [...new Set(wanted)]
   await checkReach(tx, call.principal, changed(account.roles, roles))
@@ -224,6 +255,7 @@ async function giveRoles(
     },
     now,
   )
+  return roles
 }
 
 /** For staff that have lost the app and the recovery codes. */

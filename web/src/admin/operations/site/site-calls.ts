@@ -3,7 +3,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { refetch } from '../../ui/calls.ts'
-import type { Edit } from '../../ui/editing/edit.ts'
+import { changesBetween, type Edit } from '../../ui/editing/edit.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 export type SiteAnswer = AnswerTo<'GET /v2/staff/site'>['data']
@@ -16,10 +16,7 @@ export const siteSettings = callOptions('GET /v2/staff/site', { query: {} })
 export function useSaveSite() {
   const client = useQueryClient()
   return async (changed: readonly SiteField[], values: SiteFields, edit: Edit<SiteFields>) => {
-    const changes = Object.fromEntries(
-      changed.map((field) => [field, { from: edit[field]?.from, to: values[field] }]),
-    )
-    return send(client, changes)
+    return send(client, changesBetween(changed, values, edit))
   }
 }
 

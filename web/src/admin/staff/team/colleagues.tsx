@@ -4,18 +4,20 @@ import { useMe } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Box, DangerBox, QueryResult } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useGet } from '../../ui/calls.ts'
+import { useAction, useGet } from '../../ui/calls.ts'
 import { useCursor } from '../../ui/cursor.ts'
 import { DangerButton } from '../../ui/dialogs/danger-confirmation.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { EditDialog } from '../../ui/editing/edit-dialog.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { CheckList } from '../../ui/forms/controls.tsx'
 import { key, useKeys } from '../../ui/keys.ts'
 import { Avatar, State, Tag } from '../../ui/marks.tsx'
 import { type Column, column, DataTable, looks, wideColumn } from '../../ui/table/data-table.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import {
   type Colleague,
+  colleagueEdits,
   type Role,
   roleOptions,
   rolesCall,
@@ -113,52 +115,72 @@ interface ColleagueDialogProps {
 function ColleagueDialog({ colleague, roles, actions, onClose }: ColleagueDialogProps) {
   const { userId, userName, hasSecondFactor } = colleague
   const { setRoles, resetFactor } = actions
-  const [chosen, setChosen] = useState(() => colleague.roles.map(({ name }) => name))
-  const closing = async (done: Promise<unknown>) => {
-    const isDone = (await done) !== undefined
+  const removal = useAction(() => setRoles(colleague, []))
+  const reset = async (reason: string) => {
+    const isDone = (await resetFactor.run({ userId, reason })) !== undefined
     if (isDone) onClose()
     return isDone
   }
+  const remove = async () => {
+    const answer = await removal.run()
+    if (answer?.saved) onClose()
+    else if (answer) toast({ text: '刚有人改过他的角色，没有移出；看过再移', bad: true })
+    return answer?.saved
+  }
   return (
-    <FormDialog
-      open
+    <EditDialog
       onClose={onClose}
       title={userName}
       note="改了马上生效，他不用重新登录。"
       back="不改"
-      act="保存角色"
-      ready={chosen.length > 0}
-      busy={setRoles.busy}
-      onAct={() => void closing(setRoles.run({ userId, roles: chosen }))}
+      ready={({ roles: chosen }) => chosen.length > 0}
+      state={colleague}
+      fieldsOf={({ roles: held }) => ({ roles: held.map(({ name }) => name) })}
+      edits={colleagueEdits}
+      titles={{}}
+      send={async ({ state, values }) => {
+        const { saved, state: since } = await setRoles(state, values.roles)
+        return { saved, state: since }
+      }}
     >
-      <CheckList label="角色" least={130} options={roleOptions(roles)} chosen={chosen} onChange={setChosen} />
-      <DangerBox title="移出和重置">
-        <div className={`${basic.row} ${basic.wrap}`}>
-          {hasSecondFactor && (
-            <DangerButton
-              kind="danger"
-              label="关掉二次验证…"
-              title={`关掉 ${userName} 的二次验证？`}
-              reason={{ placeholder: '怎么核实是本人的' }}
-              typed={userId.slice(-4)}
-              act="关掉"
-              onConfirm={(reason) => closing(resetFactor.run({ userId, reason }))}
-            >
-              <p>他的设备全部下线，再登录只要密码。</p>
-            </DangerButton>
-          )}
-          <DangerButton
-            kind="danger"
-            label="移出同事…"
-            title={`${userName} 不再是同事？`}
-            typed={userId.slice(-4)}
-            act="移出同事"
-            onConfirm={() => closing(setRoles.run({ userId, roles: [] }))}
-          >
-            <p>权限马上收回，账号还是会员账号。</p>
-          </DangerButton>
-        </div>
-      </DangerBox>
-    </FormDialog>
+      {({ field }) => (
+        <>
+          <CheckList
+            label="角色"
+            least={130}
+            options={roleOptions(roles)}
+            chosen={field('roles').value}
+            onChange={field('roles').onChange}
+          />
+          <DangerBox title="移出和重置">
+            <div className={`${basic.row} ${basic.wrap}`}>
+              {hasSecondFactor && (
+                <DangerButton
+                  kind="danger"
+                  label="关掉二次验证…"
+                  title={`关掉 ${userName} 的二次验证？`}
+                  reason={{ placeholder: '怎么核实是本人的' }}
+                  typed={userId.slice(-4)}
+                  act="关掉"
+                  onConfirm={reset}
+                >
+                  <p>他的设备全部下线，再登录只要密码。</p>
+                </DangerButton>
+              )}
+              <DangerButton
+                kind="danger"
+                label="移出同事…"
+                title={`${userName} 不再是同事？`}
+                typed={userId.slice(-4)}
+                act="移出同事"
+                onConfirm={remove}
+              >
+                <p>权限马上收回，账号还是会员账号。</p>
+              </DangerButton>
+            </div>
+          </DangerBox>
+        </>
+      )}
+    </EditDialog>
   )
 }

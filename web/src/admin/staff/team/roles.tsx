@@ -7,11 +7,20 @@ import * as basic from '../../ui/basic.module.css'
 import { Box, QueryResult } from '../../ui/box.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
+import { EditDialog } from '../../ui/editing/edit-dialog.tsx'
+import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckList, TextField } from '../../ui/forms/controls.tsx'
 import * as tableStyles from '../../ui/table/data-table.module.css'
 import { type Column, column, DataTable } from '../../ui/table/data-table.tsx'
 import * as styles from './team.module.css'
-import { type Role, rolesCall, type TeamActions, useTeamActions } from './team-calls.ts'
+import {
+  type Role,
+  type RoleFields,
+  roleEdits,
+  rolesCall,
+  type TeamActions,
+  useTeamActions,
+} from './team-calls.ts'
 
 const all = Object.entries(permissions) as [Permission, string][]
 type Line = (typeof all)[number]
@@ -24,7 +33,7 @@ export function Roles() {
   const [open, setOpen] = useState<string | null>(null)
   const close = () => {
     setOpen(null)
-    actions.saveRole.reset()
+    actions.createRole.reset()
   }
   const columnOf = (role: Role): Column<Line> => ({
     ...column('', ([permission]) => {
@@ -68,14 +77,12 @@ export function Roles() {
               idOf={([permission]) => permission}
               columns={[nameColumn, ...rows.map(columnOf)]}
             />
-            {open !== null && (
-              <RoleDialog
-                key={open}
-                role={rows.find(({ name }) => name === open)}
-                actions={actions}
-                onClose={close}
-              />
-            )}
+            {open === '' && <NewRoleDialog actions={actions} onClose={close} />}
+            {rows
+              .filter(({ name }) => name === open)
+              .map((role) => (
+                <RoleDialog key={role.name} role={role} actions={actions} onClose={close} />
+              ))}
           </>
         )}
       </QueryResult>
@@ -89,55 +96,93 @@ const nameColumn: Column<Line> = column('权限', ([permission, words]) => (
   </>
 ))
 
-interface RoleDialogProps {
-  /** Left out: a new one. */
-  role: Role | undefined
+interface NewRoleProps {
   actions: TeamActions
   onClose: () => void
 }
 
-/** The name and the permissions of one role. Staff cannot grant a permission that they do not have. */
-function RoleDialog({ role, actions: { saveRole, removeRole }, onClose }: RoleDialogProps) {
-  const mine = useMe()?.permissions ?? []
-  const remove = async (name: string) => (await removeRole.run({ name })) && onClose()
+function NewRoleDialog({ actions: { createRole }, onClose }: NewRoleProps) {
   return (
     <ActionDialog
       onClose={onClose}
-      title={role ? `角色：${role.title}` : '新建角色'}
-      note={role && role.members > 0 ? `${role.members} 位同事马上受影响。` : undefined}
+      title="新建角色"
+      back="不改"
+      action={createRole}
+      start={{ title: '', permissions: [] as readonly Permission[] }}
+      input={({ title, permissions }) => ({ title: title.trim(), permissions: [...permissions] })}
+      act="保存"
+      ready={({ title }) => title.trim() !== ''}
+    >
+      {({ field }) => <RoleFieldRows field={field} />}
+    </ActionDialog>
+  )
+}
+
+/** A role as it is edited; the administrator's `*` is never. */
+const fieldsOf = ({ title, permissions }: Role): RoleFields => ({
+  title,
+  permissions: permissions as Permission[],
+})
+
+const wordsOf = ({ permissions: chosen }: RoleFields) => chosen.map((one) => permissions[one]).join('；')
+
+/** The name and the permissions of one role. */
+function RoleDialog({ role, actions, onClose }: NewRoleProps & { role: Role }) {
+  const { saveRole, removeRole } = actions
+  const remove = async () => (await removeRole.run({ name: role.name })) && onClose()
+  return (
+    <EditDialog
+      onClose={onClose}
+      title={`角色：${role.title}`}
+      note={role.members > 0 ? `${role.members} 位同事马上受影响。` : undefined}
       back="不改"
       more={
-        role &&
         !role.isBuiltIn &&
         role.members === 0 && (
-          <Button kind="danger" busy={removeRole.busy} onClick={() => void remove(role.name)}>
+          <Button kind="danger" busy={removeRole.busy} onClick={() => void remove()}>
             删除这个角色
           </Button>
         )
       }
-      action={saveRole}
-      start={{ title: role?.title ?? '', permissions: (role?.permissions ?? []) as readonly Permission[] }}
-      input={(typed) => ({
-        ...(role && { name: role.name }),
-        title: typed.title.trim(),
-        permissions: [...typed.permissions],
-      })}
-      act="保存"
+      state={role}
+      fieldsOf={fieldsOf}
+      edits={roleEdits}
+      titles={{ title: '名称', permissions: '权限' }}
+      text={(values, field) => (field === 'title' ? values.title : wordsOf(values))}
+      send={async ({ state, values, changed, edit }) => {
+        const { title, permissions } = values
+        const { saved, role, conflicts } = await saveRole({
+          name: state.name,
+          changes: {
+            ...(changed.includes('title') && { title: { from: edit.title?.from ?? '', to: title.trim() } }),
+            ...(changed.includes('permissions') && {
+              permissions: { from: [...fieldsOf(state).permissions], to: [...permissions] },
+            }),
+          },
+        })
+        return { saved, state: role, conflicts }
+      }}
       ready={({ title }) => title.trim() !== ''}
     >
-      {({ field }) => (
-        <>
-          <TextField label="名称" required of={field('title')} maxLength={20} />
-          <CheckList
-            label="权限"
-            least={600}
-            options={all}
-            chosen={field('permissions').value}
-            isDisabled={(one) => !mine.includes('*') && !mine.includes(one)}
-            onChange={field('permissions').onChange}
-          />
-        </>
-      )}
-    </ActionDialog>
+      {({ field }) => <RoleFieldRows field={field} />}
+    </EditDialog>
+  )
+}
+
+/** Staff cannot grant a permission that they do not have. */
+function RoleFieldRows({ field }: Pick<Editing<RoleFields>, 'field'>) {
+  const mine = useMe()?.permissions ?? []
+  return (
+    <>
+      <TextField label="名称" required of={field('title')} maxLength={20} />
+      <CheckList
+        label="权限"
+        least={600}
+        options={all}
+        chosen={field('permissions').value}
+        isDisabled={(one) => !mine.includes('*') && !mine.includes(one)}
+        onChange={field('permissions').onChange}
+      />
+    </>
   )
 }

@@ -1,8 +1,12 @@
-import type { AnswerTo } from '../../../api/client.ts'
-import { get } from '../../../api/connection.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Permission } from '@yehang/contract/permissions'
+import type { AnswerTo, PostInput } from '../../../api/client.ts'
+import { get, post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { callOptions } from '../../../api/queries.ts'
-import { usePost } from '../../ui/calls.ts'
+import { refetch, usePost } from '../../ui/calls.ts'
+import { Edits } from '../../ui/editing/edit.ts'
+import { toast } from '../../ui/toasts.tsx'
 
 export type Colleague = AnswerTo<'GET /v2/staff/team'>['rows'][number]
 export type Role = AnswerTo<'GET /v2/staff/roles'>['rows'][number]
@@ -12,16 +16,58 @@ export const rolesCall = callOptions('GET /v2/staff/roles', { query: {} })
 
 const changes = ['/v2/staff/team', '/v2/staff/roles', '/v2/staff/me']
 
+/** The editable fields of a role. */
+export interface RoleFields {
+  title: string
+  permissions: readonly Permission[]
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item) => other.includes(item))
+
+/** Rights that a colleague gave or took meanwhile stay so beside one's own. */
+export const roleEdits = new Edits<RoleFields>({
+  lists: ['permissions'],
+  isSame: (one, other) =>
+    typeof one === 'string'
+      ? one.trim() === String(other).trim()
+      : isSameSet(one as string[], other as string[]),
+})
+
+export const colleagueEdits = new Edits<{ roles: readonly string[] }>({
+  lists: ['roles'],
+  isSame: (one, other) => isSameSet(one as string[], other as string[]),
+})
+
+const setRolesKey = 'POST /v2/staff/team/roles'
+const saveRoleKey = 'POST /v2/staff/roles/save'
+const rolesOf = ({ roles }: Pick<Colleague, 'roles'>) => roles.map(({ name }) => name)
+
 /** The actions of an administrator on colleagues and roles; one's own permissions are fetched again, too. */
 export function useTeamActions() {
+  const client = useQueryClient()
   return {
-    setRoles: usePost('POST /v2/staff/team/roles', {
-      done: (_, { roles }) => (roles.length > 0 ? '已改角色，马上生效' : '已不再是同事'),
-      changes,
-    }),
+    /** Not saved where another administrator has changed the roles since `colleague` was read. */
+    async setRoles(colleague: Colleague, to: readonly string[]) {
+      const body = { userId: colleague.userId, from: rolesOf(colleague), to: [...to] }
+      const { data } = await post(setRolesKey, { body }, { repeatSubmit: false })
+      if (data.saved) toast({ text: to.length > 0 ? '已改角色，马上生效' : '已不再是同事' })
+      await refetch(client, changes)
+      return { ...data, state: { ...colleague, roles: data.roles } }
+    },
+    async saveRole(body: PostInput<typeof saveRoleKey>['body']) {
+      const { data } = await post(saveRoleKey, { body }, { repeatSubmit: false })
+      if (data.saved) toast({ text: '已保存，马上生效' })
+      await refetch(client, changes)
+      return { ...data, conflicts: data.conflicts as { field: keyof RoleFields; staffName: string | null }[] }
+    },
     invite: usePost('POST /v2/staff/team/invite', { changes }),
     inviteMember: usePost('POST /v2/staff/team/invite-member', { changes }),
-    saveRole: usePost('POST /v2/staff/roles/save', { done: () => '已保存，马上生效', changes }),
+    createRole: usePost('POST /v2/staff/roles/create', {
+      done: () => '已新建角色',
+      changes,
+      showsFields: true,
+    }),
     removeRole: usePost('POST /v2/staff/roles/remove', { done: () => '已删除角色', changes }),
     resetFactor: usePost('POST /v2/staff/team/second-factor', {
       done: () => '已关掉他的二次验证，设备全部下线',

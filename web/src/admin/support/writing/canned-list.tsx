@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { replyMax } from '@yehang/contract/limits'
 import { useState } from 'react'
+import { post } from '../../../api/connection.ts'
 import * as basic from '../../ui/basic.module.css'
 import { QueryResult } from '../../ui/box.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { usePost } from '../../ui/calls.ts'
+import { refetch, usePost } from '../../ui/calls.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { changesBetween, Edits } from '../../ui/editing/edit.ts'
+import { EditDialog } from '../../ui/editing/edit-dialog.tsx'
+import type { Editing } from '../../ui/editing/use-editing.tsx'
 import { CheckField, TextAreaField, TextField } from '../../ui/forms/controls.tsx'
 import { FieldRow } from '../../ui/forms/field.tsx'
 import { Kbd, Tag } from '../../ui/marks.tsx'
 import * as overlayStyles from '../../ui/overlays.module.css'
+import { toast } from '../../ui/toasts.tsx'
 import { type AdminOrder, type CannedReply, cannedCall } from '../calls.ts'
 import { Choice } from '../dialogs.tsx'
 import * as supportStyles from '../support.module.css'
@@ -61,8 +66,6 @@ export function CannedList({ rows, word, at, order, onUse, onEdit }: CannedListP
   )
 }
 
-type Edited = Pick<CannedReply, 'title' | 'text' | 'statesGrant'> & { cannedId?: string }
-
 interface CannedEditorProps {
   open: boolean
   onClose: () => void
@@ -71,12 +74,15 @@ interface CannedEditorProps {
 /** Canned replies are shared by all staff: created, changed and removed here. */
 export function CannedEditor({ open, onClose }: CannedEditorProps) {
   const query = useQuery({ ...cannedCall, enabled: open })
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<string | 'new' | null>(null)
   const close = () => {
     setEdited(null)
     onClose()
   }
-  if (edited) return <CannedForm open={open} onClose={close} start={edited} onDone={() => setEdited(null)} />
+  const form = { open, onClose: close, onDone: () => setEdited(null) }
+  if (edited === 'new') return <NewCanned {...form} />
+  const reply = query.data?.data.find(({ cannedId }) => cannedId === edited)
+  if (reply) return <CannedForm key={reply.cannedId} {...form} reply={reply} />
   return (
     <FormDialog
       open={open}
@@ -86,13 +92,13 @@ export function CannedEditor({ open, onClose }: CannedEditorProps) {
       note="所有客服共用；改动记入审计。"
       back={null}
       act="新写一条"
-      onAct={() => setEdited({ title: '', text: '', statesGrant: false })}
+      onAct={() => setEdited('new')}
     >
       <QueryResult query={query} fault="读不到快捷回复">
         {({ data }) => (
           <ul className={basic.stack8}>
             {data.map((one) => (
-              <Choice key={one.cannedId} onChoose={() => setEdited(one)}>
+              <Choice key={one.cannedId} onChoose={() => setEdited(one.cannedId)}>
                 <b className={`${basic.medium} ${basic.nowrap}`}>{one.title}</b>
                 <span className={`${basic.cut} ${basic.muted} ${basic.grow}`}>{one.text}</span>
                 {one.statesGrant && <Tag tone="wait">到账后才能用</Tag>}
@@ -106,58 +112,98 @@ export function CannedEditor({ open, onClose }: CannedEditorProps) {
 }
 
 const changes = '/v2/staff/message/canned'
+const saveKey = 'POST /v2/staff/message/canned/save'
 
-function CannedForm({
-  open,
-  onClose,
-  start,
-  onDone,
-}: CannedEditorProps & { start: Edited; onDone: () => void }) {
-  const { cannedId } = start
-  const put = usePost('POST /v2/staff/message/canned', { done: () => '已保存', changes, showsFields: true })
-  const remove = usePost('POST /v2/staff/message/canned/remove', { done: () => '已删去', changes })
+interface CannedFields {
+  title: string
+  text: string
+  statesGrant: boolean
+}
+
+const cannedEdits = new Edits<CannedFields>()
+const fieldTitles = { title: '标题', text: '内容', statesGrant: '到账后才能用' }
+const note = `可用的变量：${variableNames.join(' ')}`
+
+interface CannedFormProps extends CannedEditorProps {
+  onDone: () => void
+}
+
+function NewCanned({ open, onClose, onDone }: CannedFormProps) {
+  const action = usePost('POST /v2/staff/message/canned/create', {
+    done: () => '已保存',
+    changes,
+    showsFields: true,
+  })
   return (
     <ActionDialog
-      open={open}
-      onClose={onClose}
+      {...{ open, onClose, onDone, note, action }}
       wide
-      title={cannedId ? '改写快捷回复' : '新快捷回复'}
-      note={`可用的变量：${variableNames.join(' ')}`}
+      title="新快捷回复"
       onBack={onDone}
-      more={
-        cannedId && (
-          <Button
-            kind="danger"
-            busy={remove.busy}
-            onClick={async () => {
-              if (await remove.run({ cannedId })) onDone()
-            }}
-          >
-            删去
-          </Button>
-        )
-      }
-      action={put}
-      start={{ title: start.title, text: start.text, statesGrant: start.statesGrant }}
-      input={(typed) => ({ ...typed, ...(cannedId && { cannedId }) })}
-      onDone={onDone}
+      start={{ title: '', text: '', statesGrant: false }}
+      input={(typed) => typed}
       act="保存"
     >
-      {({ field, values }) => (
-        <>
-          <TextField label="标题" required of={field('title')} maxLength={20} />
-          <TextAreaField
-            label="内容"
-            required
-            of={field('text')}
-            hint={`${[...values.text].length} / ${replyMax}`}
-            rows={4}
-          />
-          <FieldRow label="">
-            <CheckField of={field('statesGrant')}>说的是「已到账」：订单到账后才能用</CheckField>
-          </FieldRow>
-        </>
-      )}
+      {({ field }) => <CannedFieldRows field={field} />}
     </ActionDialog>
+  )
+}
+
+function CannedForm({ open, onClose, onDone, reply }: CannedFormProps & { reply: CannedReply }) {
+  const { cannedId } = reply
+  const client = useQueryClient()
+  const remove = usePost('POST /v2/staff/message/canned/remove', { done: () => '已删去', changes })
+  return (
+    <EditDialog
+      {...{ open, onClose, onDone, note }}
+      wide
+      title="改写快捷回复"
+      onBack={onDone}
+      more={
+        <Button
+          kind="danger"
+          busy={remove.busy}
+          onClick={async () => {
+            if (await remove.run({ cannedId })) onDone()
+          }}
+        >
+          删去
+        </Button>
+      }
+      state={reply}
+      fieldsOf={({ title, text, statesGrant }) => ({ title, text, statesGrant })}
+      edits={cannedEdits}
+      titles={fieldTitles}
+      text={(values, field) => (field === 'statesGrant' ? (values.statesGrant ? '是' : '否') : values[field])}
+      send={async ({ changed, values, edit }) => {
+        const body = { cannedId, changes: changesBetween(changed, values, edit) }
+        const { data } = await post(saveKey, { body }, { repeatSubmit: false })
+        if (data.saved) toast({ text: '已保存' })
+        await refetch(client, changes)
+        const conflicts = data.conflicts as { field: keyof CannedFields; staffName: string | null }[]
+        return { saved: data.saved, state: data.reply, conflicts }
+      }}
+    >
+      {({ field }) => <CannedFieldRows field={field} />}
+    </EditDialog>
+  )
+}
+
+function CannedFieldRows({ field }: Pick<Editing<CannedFields>, 'field'>) {
+  const text = field('text')
+  return (
+    <>
+      <TextField label="标题" required of={field('title')} maxLength={20} />
+      <TextAreaField
+        label="内容"
+        required
+        of={text}
+        hint={`${[...text.value].length} / ${replyMax}`}
+        rows={4}
+      />
+      <FieldRow label="">
+        <CheckField of={field('statesGrant')}>说的是「已到账」：订单到账后才能用</CheckField>
+      </FieldRow>
+    </>
   )
 }

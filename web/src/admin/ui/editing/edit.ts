@@ -44,7 +44,8 @@ export class Edits<Fields extends object> {
     return (this.#rules.isSame ?? isSameText)(one, other, field)
   }
 
-  #isList(field: Name<Fields>): boolean {
+  /** What both have added to it and removed from it counts: it is not asked for. */
+  isMerged(field: Name<Fields>): boolean {
     return this.#rules.lists?.includes(field) ?? false
   }
 
@@ -52,7 +53,7 @@ export class Edits<Fields extends object> {
   values(stands: Fields, edit: Edit<Fields> | null): Fields {
     const own = namesOf(edit).flatMap((field) => {
       const one = edit?.[field]
-      return one ? [[field, this.#isList(field) ? mergedList(one, stands[field]) : one.to]] : []
+      return one ? [[field, this.isMerged(field) ? mergedList(one, stands[field]) : one.to]] : []
     })
     return { ...stands, ...Object.fromEntries(own) }
   }
@@ -69,7 +70,7 @@ export class Edits<Fields extends object> {
   add(stands: Fields, edit: Edit<Fields> | null, typed: Partial<Fields>): Edit<Fields> | null {
     const more = (Object.keys(typed) as Name<Fields>[]).map((field) => {
       // A list is typed over what both have made of it.
-      const from = this.#isList(field) ? stands[field] : (edit?.[field]?.from ?? stands[field])
+      const from = this.isMerged(field) ? stands[field] : (edit?.[field]?.from ?? stands[field])
       return [field, { from, to: typed[field] }]
     })
     return this.#withoutEmpty(stands, { ...edit, ...Object.fromEntries(more) } as Edit<Fields>)
@@ -88,7 +89,7 @@ export class Edits<Fields extends object> {
   disputed(stands: Fields, edit: Edit<Fields> | null): Name<Fields>[] {
     return this.changed(stands, edit).filter(
       (field) =>
-        !this.#isList(field) && edit?.[field] && !this.#isSame(field, edit[field].from, stands[field]),
+        !this.isMerged(field) && edit?.[field] && !this.#isSame(field, edit[field].from, stands[field]),
     )
   }
 
@@ -120,3 +121,13 @@ export class Edits<Fields extends object> {
     return this.#withoutEmpty(stands, Object.fromEntries(left) as Edit<Fields>)
   }
 }
+
+/** A body to save: each changed field with the value over which it was typed, and its new value. */
+export const changesBetween = <Fields extends object>(
+  changed: readonly Name<Fields>[],
+  values: Fields,
+  edit: Edit<Fields>,
+) =>
+  Object.fromEntries(changed.map((field) => [field, { from: edit[field]?.from, to: values[field] }])) as {
+    [Field in Name<Fields>]?: { from: Fields[Field]; to: Fields[Field] }
+  }

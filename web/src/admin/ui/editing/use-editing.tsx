@@ -28,7 +28,7 @@ interface Sending<State, Fields> {
   edit: Edit<Fields>
 }
 
-interface EditingOptions<State, Fields extends object> {
+export interface EditingOptions<State, Fields extends object> {
   state: State
   fieldsOf: (state: State) => Fields
   edits: Edits<Fields>
@@ -37,6 +37,8 @@ interface EditingOptions<State, Fields extends object> {
   send: (sending: Sending<State, Fields>) => Promise<Outcome<State, keyof Fields & string>>
   /** For the question which of two values is to be saved. */
   titles: Readonly<Partial<Record<keyof Fields & string, string>>>
+  /** Called once everything is saved, also where the user was asked for it first. */
+  onSaved?: () => void
   text?: (values: Fields, field: keyof Fields & string) => string
 }
 
@@ -94,7 +96,9 @@ export function useEditing<State, Fields extends object>(
       return true
     }
     const staffName = outcome.staffName ?? null
-    const conflicts = outcome.conflicts ?? edits.disputed(since, sent).map((field) => ({ field, staffName }))
+    const conflicts =
+      outcome.conflicts?.filter(({ field }) => !edits.isMerged(field)) ??
+      edits.disputed(since, sent).map((field) => ({ field, staffName }))
     if (conflicts.length > 0) setQuestion({ state: outcome.state, conflicts })
     else if (left > 1) return attempt(outcome.state, sent, left - 1)
     else throw outcome.refusal
@@ -105,7 +109,9 @@ export function useEditing<State, Fields extends object>(
     setBusy(true)
     setWrong({})
     try {
-      return await attempt(over, sent, attempts)
+      const isSaved = await attempt(over, sent, attempts)
+      if (isSaved) options.onSaved?.()
+      return isSaved
     } catch (error) {
       if (error instanceof ApiError) setWrong(error.fields)
       announceFault(error)

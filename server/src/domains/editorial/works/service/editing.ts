@@ -1,6 +1,11 @@
 import { type Body, channels, type editorial, type ModId, modNameOf } from '@yehang/contract'
-import { conflictingFields, onlyChanged } from '../../../../platform/audit/conflicts.ts'
-import { addAudit, lastEditors } from '../../../../platform/audit/queries.ts'
+import {
+  type Conflict,
+  conflictingFields,
+  conflictsOf,
+  onlyChanged,
+} from '../../../../platform/audit/conflicts.ts'
+import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
 import { notFound, wrongField } from '../../../../platform/http/app-error.ts'
@@ -27,11 +32,6 @@ import {
 type Changes = Body<typeof editorial.saveAdminWork>['changes']
 type Field = keyof Changes
 type Site = Pick<Context, 'db' | 'clock'>
-
-export interface Conflict {
-  field: string
-  staffName: string | null
-}
 
 const isKind = (field: string): field is EntityKind => linkOrder.some((kind) => kind === field)
 
@@ -153,8 +153,7 @@ export async function saveWork(
     return { fields, shows: isChanged && work.published }
   })
   if (outcome.shows) await showChanges({ db })
-  const editors = await lastEditors(db, { kind: 'work', id }, outcome.fields)
-  return { conflicts: outcome.fields.map((field) => ({ field, staffName: editors.get(field) ?? null })) }
+  return { conflicts: await conflictsOf(db, { kind: 'work', id }, outcome.fields) }
 }
 
 type NewWork = Body<typeof editorial.createAdminWork>

@@ -1,4 +1,10 @@
 import { type Body, type editorial, type Failure, failureOf } from '@yehang/contract'
+import {
+  type Conflict,
+  conflictingFields,
+  conflictsOf,
+  onlyChanged,
+} from '../../../../platform/audit/conflicts.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -125,24 +131,24 @@ async function lockOne(tx: DatabaseTransaction, id: string, actor: Actor) {
   return work
 }
 
-async function withMagnet(
+async function withMagnet<Result>(
   { db, clock }: Site,
   actor: Actor,
   magnetId: string,
-  change: (tx: DatabaseTransaction, magnet: AdminMagnet, now: Date) => Promise<void>,
-): Promise<void> {
+  change: (tx: DatabaseTransaction, magnet: AdminMagnet, now: Date) => Promise<Result>,
+): Promise<Result> {
   const now = new Date(clock.now())
-  const shows = await db.transaction().execute(async (tx) => {
+  const { result, shows } = await db.transaction().execute(async (tx) => {
     const found = await findMagnet(tx, magnetId)
     if (found === undefined) throw notFound()
     const work = await lockOne(tx, found.workId, actor)
     // A merge may have moved it meanwhile, or another member of staff may have removed it.
     const magnet = await findMagnet(tx, magnetId)
     if (magnet?.workId !== found.workId) throw notFound()
-    await change(tx, magnet, now)
-    return work.listing === 'published'
+    return { result: await change(tx, magnet, now), shows: work.listing === 'published' }
   })
   if (shows) await showChanges({ db })
+  return result
 }
 
 const labelled = ({
@@ -159,24 +165,42 @@ const labelled = ({
   part,
 })
 
-export function editMagnet(
+/** A mark that is not there is the same as an empty one. */
+const compared = (value: unknown) => String(value ?? '')
+
+/** Saves what was changed of a magnet; nothing is written if another editor has changed it meanwhile. */
+export async function editMagnet(
   site: Site,
   actor: Actor,
-  body: Body<typeof editorial.editAdminMagnet>,
-): Promise<void> {
-  return withMagnet(site, actor, body.magnetId, async (tx, magnet, now) => {
-    const { part = magnet.part } = body
-    if (!(await isPartOf(tx, magnet.workId, part))) throw wrongField('part', 'part_gone')
-    const after = labelled({ ...body, part, name: cleanText(body.name) })
-    const before = labelled(magnet)
-    if (JSON.stringify(before) === JSON.stringify(after)) return
+  { magnetId, changes }: Body<typeof editorial.editAdminMagnet>,
+): Promise<Conflict[]> {
+  const { magnet, disputed } = await withMagnet(site, actor, magnetId, async (tx, magnet, now) => {
+    const disputed = conflictingFields(changes, (field) => compared(magnet[field]), compared)
+    if (disputed.length > 0) return { magnet, disputed }
+    const wanted = Object.entries(changes).flatMap(([field, change]) => (change ? [[field, change.to]] : []))
+    const chosen = { ...magnet, ...Object.fromEntries(wanted) } as AdminMagnet
+    if (!(await isPartOf(tx, magnet.workId, chosen.part))) throw wrongField('part', 'part_gone')
+    const after = labelled({ ...chosen, name: cleanText(chosen.name) })
+    const change = onlyChanged(labelled(magnet), after)
+    if (Object.keys(change.after).length === 0) return { magnet, disputed }
     await changeMagnet(tx, magnet.id, after)
     await keepMagnets(tx, magnet.workId, [magnet.infoHash])
     await touchWorks(tx, [magnet.workId], now)
     const subject = { kind: 'work' as const, id: magnet.workId }
-    const detail = { infoHash: magnet.infoHash }
-    await addAudit(tx, { action: 'edit-magnet', actor, subject, before, after, detail }, now)
+    await addAudit(tx, { action: 'edit-magnet', actor, subject, ...change, detail: detailOf(magnet) }, now)
+    return { magnet, disputed }
   })
+  return conflictsOf(site.db, { kind: 'work', id: magnet.workId, detail: detailOf(magnet) }, disputed)
+}
+
+const detailOf = ({ infoHash }: AdminMagnet) => ({ infoHash })
+
+/** A magnet of a work, as the back office shows it. */
+export async function openMagnet({ db }: Site, magnetId: string) {
+  const magnet = await findMagnet(db, magnetId)
+  if (magnet === undefined) throw notFound()
+  const { infoHash } = magnet
+  return { ...magnet, isBlocked: (await blockedAmong(db, 'info_hash', [infoHash])).has(infoHash) }
 }
 
 export function dropMagnet(site: Site, actor: Actor, magnetId: string): Promise<void> {

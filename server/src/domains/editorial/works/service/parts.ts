@@ -1,5 +1,6 @@
 import type { Body, editorial } from '@yehang/contract'
-import { addAudit, lastEditors } from '../../../../platform/audit/queries.ts'
+import { type Conflict, conflictsOf } from '../../../../platform/audit/conflicts.ts'
+import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
@@ -8,7 +9,6 @@ import { removePartVideos } from '../../../playback/service/videos.ts'
 import { lockRecount } from '../queries/listing.ts'
 import { type AdminPart, partsOfWork, removeParts, writeParts } from '../queries/parts.ts'
 import { lockSeenWorks, touchWorks } from '../queries/work.ts'
-import type { Conflict } from './editing.ts'
 import { showChanges } from './listing.ts'
 import { noteStaffFields } from './staff-fields.ts'
 
@@ -64,7 +64,6 @@ export async function saveParts(
   })
   if (isSaved) await showChanges({ db })
   const parts = await partsOfWork(db, id)
-  if (isSaved) return { saved: true, conflicts: [], parts }
-  const editors = await lastEditors(db, { kind: 'work', id }, ['parts'])
-  return { saved: false, conflicts: [{ field: 'parts', staffName: editors.get('parts') ?? null }], parts }
+  const conflicts = await conflictsOf(db, { kind: 'work', id }, isSaved ? [] : ['parts'])
+  return { saved: isSaved, conflicts, parts }
 }

@@ -52,13 +52,13 @@ export async function insertCanned(
   return made?.id
 }
 
-/** Undefined where another one has the title. */
+/** False where another one has the title. */
 export async function updateCanned(
   tx: DatabaseTransaction,
   id: string,
   reply: Written,
   now: Date,
-): Promise<string | undefined> {
+): Promise<boolean> {
   await lockTitles(tx)
   const other = await tx
     .selectFrom('canned_reply')
@@ -66,9 +66,9 @@ export async function updateCanned(
     .where('title', '=', reply.title)
     .where('id', '!=', id)
     .executeTakeFirst()
-  if (other !== undefined) return undefined
+  if (other !== undefined) return false
   await tx.updateTable('canned_reply').set(row(reply, now)).where('id', '=', id).execute()
-  return id
+  return true
 }
 
 export async function deleteCanned(tx: DatabaseTransaction, id: string): Promise<void> {

@@ -1,4 +1,10 @@
 import type { Body, support } from '@yehang/contract'
+import {
+  type Conflict,
+  conflictingFields,
+  conflictsOf,
+  onlyChanged,
+} from '../../../../platform/audit/conflicts.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -45,29 +51,61 @@ const written = ({ title, text, statesGrant }: Pick<CannedReply, 'title' | 'text
   statesGrant,
 })
 
-/** Writes a canned reply anew, or changes one. Returns its id. */
-export async function putCanned(
-  { db, clock }: Moment,
-  actor: Actor,
-  body: Body<typeof support.putCanned>,
-): Promise<string> {
-  const { cannedId } = body
-  const reply = written({ ...body, title: body.title.trim(), text: body.text.trim() })
+type Reply = ReturnType<typeof written>
+
+/** A reply as it is stored. Throws where it lacks something, or has a variable that nothing fills. */
+function checked({ title, text, statesGrant }: Reply): Reply {
+  const reply = { title: title.trim(), text: text.trim(), statesGrant }
   if (reply.title === '') throw wrongField('title', 'canned_title_empty')
   if (reply.text === '') throw wrongField('text', 'canned_text_empty')
   const unknown = variablesIn(reply.text).filter((name) => !cannedVariables.includes(name))
   if (unknown.length > 0) throw wrongField('text', 'canned_unknown_variables', { names: unknown })
+  return reply
+}
+
+/** Writes a canned reply. Returns its id. */
+export async function createCanned(
+  { db, clock }: Moment,
+  actor: Actor,
+  body: Body<typeof support.createCanned>,
+): Promise<string> {
+  const reply = checked(body)
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
-    const held = cannedId === undefined ? undefined : await lockCanned(tx, cannedId)
-    if (cannedId !== undefined && held === undefined) throw notFound()
-    const id = held ? await updateCanned(tx, held.id, reply, now) : await insertCanned(tx, reply, now)
+    const id = await insertCanned(tx, reply, now)
     if (id === undefined) throw wrongField('title', 'canned_title_taken')
     const subject = { kind: 'reply', id } as const
-    const change = { ...(held && { before: written(held) }), after: { ...reply } }
-    await addAudit(tx, { action: held ? 'edit-reply' : 'make-reply', actor, subject, ...change }, now)
+    await addAudit(tx, { action: 'make-reply', actor, subject, after: reply }, now)
     return id
   })
+}
+
+/** Saves what was changed of a canned reply; nothing is written if a colleague has changed it meanwhile. */
+export async function saveCanned(
+  { db, clock }: Moment,
+  actor: Actor,
+  { cannedId: id, changes }: Body<typeof support.saveCanned>,
+): Promise<Conflict[]> {
+  const now = new Date(clock.now())
+  const subject = { kind: 'reply', id } as const
+  const disputed = await db.transaction().execute(async (tx) => {
+    const held = await lockCanned(tx, id)
+    if (held === undefined) throw notFound()
+    const fields = conflictingFields(changes, (field) => String(held[field]))
+    if (fields.length > 0) return fields
+    const { title, text, statesGrant } = changes
+    const reply = checked({
+      title: title?.to ?? held.title,
+      text: text?.to ?? held.text,
+      statesGrant: statesGrant?.to ?? held.statesGrant,
+    })
+    const change = onlyChanged(written(held), reply)
+    if (Object.keys(change.after).length === 0) return []
+    if (!(await updateCanned(tx, id, reply, now))) throw wrongField('title', 'canned_title_taken')
+    await addAudit(tx, { action: 'edit-reply', actor, subject, ...change }, now)
+    return []
+  })
+  return conflictsOf(db, subject, disputed)
 }
 
 export async function removeCanned(

@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerTo } from '../../../../api/client.ts'
+import { post } from '../../../../api/connection.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { usePost } from '../../../ui/calls.ts'
-import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
+import { refetch, usePost } from '../../../ui/calls.ts'
+import { changesBetween, Edits } from '../../../ui/editing/edit.ts'
+import { EditDialog } from '../../../ui/editing/edit-dialog.tsx'
 import { formatBytes } from '../../../ui/format.ts'
 import { SelectField, TextField } from '../../../ui/forms/controls.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { mono, Tag, tones } from '../../../ui/marks.tsx'
 import * as noteStyles from '../../../ui/notes.module.css'
 import { type Column, column, DataTable, looks, wideColumn } from '../../../ui/table/data-table.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import { type AdminMagnet, type AdminPart, worksPath } from '../calls.ts'
 import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
@@ -66,7 +70,8 @@ interface MagnetsSectionProps {
 export function MagnetsSection({ workId, magnets, parts }: MagnetsSectionProps) {
   const [refused, setRefused] = useState<Refused>([])
   const [lines, setLines] = useState('')
-  const [edited, setEdited] = useState<AdminMagnet | null>(null)
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const edited = magnets.find(({ id }) => id === editedId)
   const adding = usePost('POST /v2/staff/works/magnets/add', {
     given: { id: workId },
     done: ({ data }) => data.added > 0 && `已加 ${data.added} 条磁力`,
@@ -85,7 +90,7 @@ export function MagnetsSection({ workId, magnets, parts }: MagnetsSectionProps) 
         <DataTable
           rows={magnets}
           idOf={({ id }) => id}
-          columns={columnsOf(parts, setEdited)}
+          columns={columnsOf(parts, ({ id }) => setEditedId(id))}
           classOf={({ isBlocked }) => isBlocked && styles.blocked}
         />
       )}
@@ -121,7 +126,9 @@ export function MagnetsSection({ workId, magnets, parts }: MagnetsSectionProps) 
           加入
         </Button>
       </div>
-      {edited && <MagnetDialog magnet={edited} parts={parts} onClose={() => setEdited(null)} />}
+      {edited && (
+        <MagnetDialog key={edited.id} magnet={edited} parts={parts} onClose={() => setEditedId(null)} />
+      )}
     </Section>
   )
 }
@@ -150,25 +157,34 @@ interface MagnetDialogProps {
   onClose: () => void
 }
 
+const fieldsOf = ({ name, category, remark, part }: AdminMagnet) => ({
+  name,
+  category: category ?? '',
+  remark: remark ?? '',
+  part: part ?? '',
+})
+type MagnetFields = ReturnType<typeof fieldsOf>
+
+const magnetEdits = new Edits<MagnetFields>()
+const editKey = 'POST /v2/staff/works/magnets/edit'
+
 /** The name, the part and the marks of one magnet, and its removal. */
 function MagnetDialog({ magnet, parts, onClose }: MagnetDialogProps) {
+  const client = useQueryClient()
   const given = { magnetId: magnet.id }
-  const edit = usePost('POST /v2/staff/works/magnets/edit', {
-    given,
-    done: () => '已保存',
-    changes: worksPath,
-  })
   const removal = usePost('POST /v2/staff/works/magnets/remove', {
     given,
     done: () => '已移除 1 条磁力',
     changes: worksPath,
   })
   const remove = async () => {
-    if (await removal.run({})) onClose()
+    const isDone = (await removal.run({})) !== undefined
+    if (isDone) onClose()
+    return isDone
   }
-  const { name, category, remark, part } = magnet
+  const partOptions = [['', '整部作品'], ...parts.map(({ id, title }) => [id, title] as const)] as const
   return (
-    <ActionDialog
+    <EditDialog
       onClose={onClose}
       title="磁力"
       note={mono(magnet.infoHash)}
@@ -177,26 +193,35 @@ function MagnetDialog({ magnet, parts, onClose }: MagnetDialogProps) {
           移除
         </Button>
       }
-      action={edit}
-      start={{ name, category: category ?? '', remark: remark ?? '', part: part ?? '' }}
-      input={({ part: of, ...typed }) => ({ length: magnet.length, ...typed, part: of || null })}
-      act="保存"
-      ready={(typed) => typed.name.trim() !== ''}
+      state={magnet}
+      fieldsOf={fieldsOf}
+      edits={magnetEdits}
+      titles={{ name: '名称', part: '所属分集', category: '分类', remark: '备注' }}
+      text={(values, field) =>
+        field === 'part' ? (partOptions.find(([id]) => id === values.part)?.[1] ?? '') : values[field]
+      }
+      send={async ({ changed, values, edit }) => {
+        const { part, ...texts } = changesBetween(changed, values, edit)
+        const changes = {
+          ...texts,
+          ...(part && { part: { from: part.from || null, to: part.to || null } }),
+        }
+        const { data } = await post(editKey, { body: { ...given, changes } }, { repeatSubmit: false })
+        if (data.saved) toast({ text: '已保存' })
+        await refetch(client, worksPath)
+        const conflicts = data.conflicts as { field: keyof MagnetFields; staffName: string | null }[]
+        return { saved: data.saved, state: data.magnet, conflicts }
+      }}
+      ready={({ name }) => name.trim() !== ''}
     >
       {({ field }) => (
         <>
           <TextField label="名称" required of={field('name')} maxLength={300} />
-          {parts.length > 0 && (
-            <SelectField
-              label="所属分集"
-              of={field('part')}
-              options={[['', '整部作品'], ...parts.map(({ id, title }) => [id, title] as const)]}
-            />
-          )}
+          {parts.length > 0 && <SelectField label="所属分集" of={field('part')} options={partOptions} />}
           <TextField label="分类" of={field('category')} maxLength={32} placeholder="如 4K" />
           <TextField label="备注" of={field('remark')} maxLength={32} placeholder="如 字幕" />
         </>
       )}
-    </ActionDialog>
+    </EditDialog>
   )
 }
