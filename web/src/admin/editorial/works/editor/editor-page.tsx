@@ -30,6 +30,7 @@ import { LockedBox } from './locked-box.tsx'
 import { MagnetsSection } from './magnets-section.tsx'
 import { PartsSection } from './parts-section.tsx'
 import { ChecksBox, RemovalBox, SiteCard, WorkNotes } from './side-boxes.tsx'
+import { type PartsEditing, useParts } from './use-parts.ts'
 
 const everyMs = 20_000
 
@@ -80,16 +81,20 @@ const saveKey = 'POST /v2/staff/works/save'
 
 interface Saving {
   editing: Editing<Draft>
+  parts: PartsEditing
   busy: boolean
+  /** Saves fields and parts; resolves to whether everything is saved. */
+  save: () => Promise<boolean>
   /** Saves before, where something is not saved. */
   publish: () => Promise<void>
 }
 
-/** Saves a work's draft, and publishes the work. */
+/** Saves a work's draft and its parts, and publishes the work. */
 function useSaving(work: AdminWork): Saving {
   const client = useQueryClient()
   const [edit, onEdit] = useState<Edit<Draft> | null>(null)
   const listing = useListing()
+  const parts = useParts(work)
   const editing = useEditing({
     state: work,
     fieldsOf: draftOf,
@@ -110,23 +115,32 @@ function useSaving(work: AdminWork): Saving {
       return { saved: data.saved, state: data.work, conflicts }
     },
   })
+  const save = async () => (await editing.save()) && (await parts.save())
   return {
     editing,
-    busy: editing.busy || listing.busy,
+    parts,
+    busy: editing.busy || parts.busy || listing.busy,
+    save,
     async publish() {
-      if (await editing.save()) await listing.run({ ids: [work.id], to: 'published' })
+      if (await save()) await listing.run({ ids: [work.id], to: 'published' })
     },
   }
 }
 
 function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
   const { go } = useAddress()
-  const { editing, busy, publish } = useSaving(work)
-  const { changed, values, save } = editing
+  const { editing, parts, busy, save, publish } = useSaving(work)
+  const { changed, values } = editing
   const [rights, setRights] = useState<RightsEdit>(null)
   const unsaved = changed.map((field) => fieldTitles[field])
+  if (parts.isEdited) unsaved.push(fieldTitles.parts)
+  const savable = unsaved.length
   if (rights !== null) unsaved.push('权利（在第 6 节保存）')
   const dirty = unsaved.length > 0
+  const reset = () => {
+    editing.reset()
+    parts.reset()
+  }
   const saveAndGo = async () => {
     if ((await save()) && next !== undefined) go(`/staff/works/${next}`)
   }
@@ -146,10 +160,10 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <PicturesSection workId={work.id} />
           <VideoSection workId={work.id} channel={channelOf(work.modId)} parts={work.parts} />
           <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
-          <PartsSection work={work} />
+          <PartsSection work={work} editing={parts} />
         </div>
         <aside className={`${basic.stack12} ${styles.side}`} aria-label="发布与改动">
-          <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
+          <ChecksBox work={work} unsaved={savable} busy={busy} onPublish={() => void publish()} />
           <SiteCard work={work} draft={values} />
           <LockedBox work={work} />
           <ChangeList workId={work.id} editing={editing} />
@@ -166,7 +180,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           <State kind="ok">都存好了</State>
         )}
         <span className={basic.end} />
-        <Button kind="quiet" disabled={busy || changed.length === 0} onClick={editing.reset}>
+        <Button kind="quiet" disabled={busy || savable === 0} onClick={reset}>
           放弃
         </Button>
         {next !== undefined && (
@@ -183,7 +197,7 @@ function Editor({ work, next }: { work: AdminWork; next: string | undefined }) {
           kind="primary"
           keyLabel="Ctrl S"
           busy={busy}
-          disabled={changed.length === 0}
+          disabled={savable === 0}
           onClick={() => void save()}
         >
           保存

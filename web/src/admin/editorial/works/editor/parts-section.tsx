@@ -1,70 +1,24 @@
 import { partTitleMax } from '@yehang/contract/limits'
-import { useState } from 'react'
-import { post } from '../../../../api/connection.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Note } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useAction } from '../../../ui/calls.ts'
 import { DangerConfirmation } from '../../../ui/dialogs/danger-confirmation.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
-import { type AdminPart, type AdminWork, worksPath } from '../calls.ts'
+import type { AdminWork } from '../calls.ts'
 import * as styles from './editor.module.css'
 import { Section } from './section.tsx'
+import type { PartsEditing } from './use-parts.ts'
 
 const filmLabels = { ready: '有影片', preparing: '影片处理中', failed: '影片没有做成' } as const
 
-/** A line of the list; `key` tells lines apart whose titles are typed. */
-interface Line {
-  key: string
-  id: string | null
-  title: string
+interface PartsSectionProps {
+  work: AdminWork
+  editing: PartsEditing
 }
 
-interface Edit {
-  /** As they were when the first of them was changed. */
-  from: readonly AdminPart[]
-  to: Line[]
-}
-
-const linesOf = (parts: readonly AdminPart[]): Line[] =>
-  parts.map(({ id, title }) => ({ key: id, id, title }))
-
-/** The parts of a work: added, named, put in order, taken away. They are saved here. */
-export function PartsSection({ work }: { work: AdminWork }) {
-  const [edit, setEdit] = useState<Edit | null>(null)
-  const [asking, setAsking] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<string | null>(null)
-  const lines = edit?.to ?? linesOf(work.parts)
-  const change = (to: Line[]) => setEdit({ from: edit?.from ?? work.parts, to })
-  const saving = useAction(
-    ({ from, to, withFilms }: Edit & { withFilms: boolean }) =>
-      post('POST /v2/staff/works/parts', {
-        body: {
-          id: work.id,
-          from: from.map(({ id, title }) => ({ id, title })),
-          to: to.map(({ id, title }) => ({ id, title })),
-          withFilms,
-        },
-      }),
-    {
-      done: ({ data }) => (data.saved ? '分集已保存' : null),
-      changes: worksPath,
-      faults: { part_has_film: (error) => setAsking(error.message) },
-    },
-  )
-  const save = async (withFilms: boolean) => {
-    const answer = edit && (await saving.run({ ...edit, withFilms }))
-    if (!answer) return
-    if (!answer.data.saved) {
-      setConflict(answer.data.conflicts[0]?.staffName ?? '别人')
-      return
-    }
-    reset()
-  }
-  const reset = () => {
-    setEdit(null)
-    setConflict(null)
-  }
+/** The parts of a work: added, named, put in order, taken away. */
+export function PartsSection({ work, editing }: PartsSectionProps) {
+  const { lines, change, isEdited, busy, reset, save, asking, stopAsking, conflict } = editing
   const move = (at: number, by: number) => {
     const to = [...lines]
     to.splice(at + by, 0, ...to.splice(at, 1))
@@ -81,7 +35,7 @@ export function PartsSection({ work }: { work: AdminWork }) {
         </Note>
       )}
       {/* What is changed while the saved list comes would go with the old one. */}
-      <ol className={basic.stack8} inert={saving.busy}>
+      <ol className={basic.stack8} inert={busy}>
         {lines.map((line, at) => {
           const known = work.parts.find(({ id }) => id === line.id)
           const name = `第 ${at + 1} 项${line.title && ` ${line.title}`}`
@@ -133,7 +87,7 @@ export function PartsSection({ work }: { work: AdminWork }) {
       <div className={basic.row}>
         <Button
           small
-          disabled={saving.busy}
+          disabled={busy}
           onClick={() =>
             change([...lines, { key: crypto.randomUUID(), id: null, title: `第${lines.length + 1}集` }])
           }
@@ -141,24 +95,24 @@ export function PartsSection({ work }: { work: AdminWork }) {
           加一集
         </Button>
         <span className={basic.grow} />
-        {edit && (
-          <Button small kind="quiet" disabled={saving.busy} onClick={reset}>
+        {isEdited && (
+          <Button small kind="quiet" disabled={busy} onClick={reset}>
             放弃
           </Button>
         )}
         <Button
           small
           kind="primary"
-          busy={saving.busy}
-          disabled={edit === null || lines.some(({ title }) => title.trim() === '')}
-          onClick={() => void save(false)}
+          busy={busy}
+          disabled={!isEdited || lines.some(({ title }) => title.trim() === '')}
+          onClick={() => void save()}
         >
           保存分集
         </Button>
       </div>
       <DangerConfirmation
         open={asking !== null}
-        onClose={() => setAsking(null)}
+        onClose={stopAsking}
         title="去掉有影片的分集"
         act="去掉并撤下影片"
         onConfirm={() => save(true)}
