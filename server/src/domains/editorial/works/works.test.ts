@@ -36,6 +36,26 @@ const channelCount = async (modId: number) =>
   ).work_count
 const auditOf = async (id: string) => (await ask(editorial.listAdminChanges, { params: { id } })).answer.rows
 
+/** An open case that hides a work. */
+async function holdByCase(id: string, code: string): Promise<void> {
+  const times = { created_at: new Date(clock.now), updated_at: new Date(clock.now) }
+  await server.context.db
+    .insertInto('report_case')
+    .values({
+      ...{
+        code,
+        other_code: `${code}-other`,
+        work_id: id,
+        mod_id: 1,
+        work_number: 'X-1',
+        work_title: '灯塔',
+      },
+      ...{ reason: 'consent', statement: '', contact: '', source_mark: Buffer.from('x'), hides: true },
+      ...{ listed_before: 'hidden', due_at: new Date(clock.now), ...times },
+    })
+    .execute()
+}
+
 test('hiding takes works off the site with all that lists and counts them, and can be taken back', async () => {
   const { db } = server.context
   const [id = ''] = await someWorks(db, 1)
@@ -247,26 +267,47 @@ test('a work that changes its channel takes the entries of the same names there;
   expect((await ask(editorial.getAdminWork, { params: { id: moving } })).answer.data.modId).toBe(4)
 })
 
+test('a change of the channel is undone with the entries that the work had, and not where a case holds it since', async () => {
+  const { db } = server.context
+  const made = { channel: 'fc2', title: '山路', pubTime: '2026-10-02' }
+  const make = async (number: string) =>
+    (await ask(editorial.createAdminWork, { body: { ...made, number } })).answer.data.id
+  const [first, second, third] = [await make('LU-011'), await make('LU-012'), await make('LU-013')]
+  const ids = [first, second, third]
+  await ask(editorial.tagAdminWorks, { body: { ids, name: '只此一处' } })
+  const entriesOf = async (id: string) =>
+    (await ask(editorial.getAdminWork, { params: { id } })).answer.data.entries
+  const before = await entriesOf(first)
+  // There the name is another tag's alias: the way back by names would end at that one.
+  const tag = { kind: 'tag', mod_id: 3, name: '别处的名字' } as const
+  const { id: entity_id } = await db
+    .insertInto('entity')
+    .values({ ...tag, sort_key: '', search: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const alias = {
+    entity_id,
+    kind: 'tag',
+    mod_id: 3,
+    alias: '只此一处',
+    created_at: new Date(clock.now),
+  } as const
+  await db.insertInto('entity_alias').values(alias).execute()
+  const { undoId } = (await ask(editorial.moveAdminWorks, { body: { ids, channel: 'western' } })).answer.data
+  expect((await entriesOf(first)).tag).toMatchObject([{ name: '别处的名字' }])
+  await holdByCase(second, 'code-11')
+  const deleted = { unlisted: 'removed', deleted_from: 'draft', deleted_at: new Date(clock.now) } as const
+  await db.updateTable('work').set(deleted).where('id', '=', third).execute()
+  const { restored } = (await ask(editorial.undoAdminChange, { body: { undoId } })).answer.data
+  expect(restored).toEqual([first])
+  expect(await entriesOf(first)).toEqual(before)
+})
+
 test('staff cannot change the state of a work that a case holds, not by an undo either', async () => {
   const { db } = server.context
   const [id = '', other = ''] = (await someWorks(db, 60)).slice(50)
   const { undoId } = await put([id], 'hidden')
-  const times = { created_at: new Date(clock.now), updated_at: new Date(clock.now) }
-  await db
-    .insertInto('report_case')
-    .values({
-      ...{
-        code: 'code-1',
-        other_code: 'code-2',
-        work_id: id,
-        mod_id: 1,
-        work_number: 'X-1',
-        work_title: '灯塔',
-      },
-      ...{ reason: 'consent', statement: '', contact: '', source_mark: Buffer.from('x'), hides: true },
-      ...{ listed_before: 'hidden', due_at: new Date(clock.now), ...times },
-    })
-    .execute()
+  await holdByCase(id, 'code-1')
   const refused = await put([id], 'published')
   expect(refused.refused).toMatchObject([
     { id, reason: 'work_held', msg: expect.stringMatching(/^案件 C-\d+ 在办/) },

@@ -97,3 +97,24 @@ export async function entryNamed(
   const after = (await known()).rows[0]
   return { ...(after ?? { id: '', name, nameCn }), isNew: false }
 }
+
+export interface Entry {
+  id: string
+  kind: EntityKind
+  name: string
+}
+
+/** The entries of works in their order. */
+export async function entriesOfWorks(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<Map<string, Entry[]>> {
+  const { rows } = await sql<{ work: string; entries: Entry[] }>`
+    select l.work_id as work,
+      json_agg(json_build_object('id', e.id::text, 'kind', e.kind, 'name', e.name) order by l.position, e.id) as entries
+    from work_entity l join entity e on e.id = l.entity_id
+    where l.work_id = any(${ids}::bigint[]) group by l.work_id
+  `.execute(tx)
+  const found = new Map(rows.map(({ work, entries }) => [work, entries]))
+  return new Map(ids.map((id) => [id, found.get(id) ?? []]))
+}

@@ -12,6 +12,7 @@ import { findEdited, lockSeenWorks, touchWorks } from '../queries/work.ts'
 import { changeChannels, changeListings } from './changes.ts'
 import { deleteWorks } from './deleting.ts'
 import { showChanges } from './listing.ts'
+import { unchangeable } from './publishable.ts'
 import { noteTag } from './staff-fields.ts'
 import { settleEntries, writeLinks } from './writing.ts'
 
@@ -122,9 +123,14 @@ export function tagWorks(
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
     const works = await currentStateOf(tx, ids)
+    const taken = ids.filter((id) => {
+      const no = unchangeable(works.get(id))
+      if (no !== null) refuse(id, no)
+      return no === null
+    })
     const links: { tagId: string; ids: string[] }[] = []
     for (const modId of Object.values(channels)) {
-      const own = ids.filter((id) => works.get(id)?.modId === modId)
+      const own = taken.filter((id) => works.get(id)?.modId === modId)
       if (own.length === 0) continue
       const [tag] = await settleEntries(tx, modId, [{ kind: 'tag', id: null, name }], actor, now)
       if (tag === undefined) continue
@@ -176,7 +182,6 @@ export function moveWorksTo(
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
     const { moved, refused } = await changeChannels(tx, ids, channel, { actor, now })
     for (const [id, no] of refused) refuse(id, no)
-    const works = moved.map(({ id, from }) => ({ id, from, to: channel }))
-    return { kind: 'channel', changed: moved.map(({ id }) => id), what: { works } }
+    return { kind: 'channel', changed: moved.map(({ id }) => id), what: { works: moved } }
   })
 }

@@ -1,11 +1,13 @@
-import { channels, type ModId, type ModName, modNameOf } from '@yehang/contract'
+import { channels, type Failure, type ModId, type ModName, modNameOf } from '@yehang/contract'
 import { addAudits } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
+import { type Entry, entriesOf, entriesOfWorks } from '../queries/entries.ts'
 import type { Listing } from '../queries/listing.ts'
 import { currentStateOf } from '../queries/publishable.ts'
+import { relink } from '../queries/work.ts'
 import type { Changed } from './deleting.ts'
 import { setListing } from './listing.ts'
 import { moveToChannel } from './moving.ts'
@@ -68,16 +70,27 @@ export async function changeListings(
   return { moved, refused }
 }
 
+/** A work that was moved to another channel, with its entries in their order. */
+export interface MovedWork {
+  id: string
+  before: { channel: ModName; entries: Entry[] }
+  /** The ids of its entries there. */
+  after: { channel: ModName; entries: string[] }
+}
+
+const idsOf = (entries: readonly { id: string }[] = []) => entries.map(({ id }) => id)
+
 /** Moves works to a channel; a number that is taken there is a reason to leave a work where it is. */
 export async function changeChannels(
   tx: DatabaseTransaction,
   ids: readonly string[],
   channel: ModName,
   { actor, now }: Doing,
-): Promise<Changed<ModName>> {
+): Promise<{ moved: MovedWork[]; refused: Map<string, Failure> }> {
   const [current, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
-  const moved: Changed<ModName>['moved'] = []
-  const refused: Changed<ModName>['refused'] = new Map()
+  const before = await entriesOfWorks(tx, ids)
+  const from = new Map<string, ModName>()
+  const refused = new Map<string, Failure>()
   for (const id of ids) {
     const work = current.get(id)
     const no = immovable(work, held.get(id))
@@ -85,12 +98,55 @@ export async function changeChannels(
     if (no !== null || work === undefined || work.modId === channels[channel]) continue
     try {
       await moveToChannel(tx, id, channels[channel], actor, now)
-      moved.push({ id, from: modNameOf(work.modId as ModId) })
+      from.set(id, modNameOf(work.modId as ModId))
     } catch (error) {
       // The other works go all the same, since nothing was written yet of this one.
       if (!(error instanceof AppError)) throw error
       refused.set(id, error)
     }
   }
+  const after = await entriesOfWorks(tx, [...from.keys()])
+  const moved = [...from].map(([id, was]) => ({
+    id,
+    before: { channel: was, entries: before.get(id) ?? [] },
+    after: { channel, entries: idsOf(after.get(id)) },
+  }))
   return { moved, refused }
+}
+
+/** The ids of entries in their order; of one that was merged since, that of the one that stayed. */
+async function leadingTo(tx: DatabaseTransaction, entries: readonly { id: string }[]): Promise<string[]> {
+  const leads = new Map((await entriesOf(tx, idsOf(entries))).map(({ given, id }) => [given, id]))
+  return [...new Set(entries.flatMap(({ id }) => leads.get(id) ?? []))]
+}
+
+/** Moves works back where neither their channel nor their entries have changed since. */
+export async function restoreChannels(
+  tx: DatabaseTransaction,
+  works: readonly MovedWork[],
+  { actor, now }: Doing,
+): Promise<{ restored: string[]; refused: Map<string, Failure> }> {
+  const ids = idsOf(works)
+  const [current, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
+  const entries = await entriesOfWorks(tx, ids)
+  const restored: string[] = []
+  const refused = new Map<string, Failure>()
+  for (const { id, before, after } of works) {
+    const no = immovable(current.get(id), held.get(id))
+    if (no !== null) refused.set(id, no)
+    const isSame =
+      current.get(id)?.modId === channels[after.channel] &&
+      idsOf(entries.get(id)).join() === after.entries.join()
+    if (no !== null || !isSame) continue
+    try {
+      // With the very entries that it had, in their order: the way back by their names can lead to others.
+      await moveToChannel(tx, id, channels[before.channel], actor, now, before.entries)
+      await relink(tx, id, await leadingTo(tx, before.entries))
+      restored.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.set(id, error)
+    }
+  }
+  return { restored, refused }
 }

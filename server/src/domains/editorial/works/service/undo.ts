@@ -1,4 +1,3 @@
-import { channels, type ModName } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -12,11 +11,10 @@ import { lockUndo, markTakenBack, takeTurn, type Undo } from '../queries/undo.ts
 import { lockSeenWorks } from '../queries/work.ts'
 import { undone } from '../words.ts'
 import { noteTags, refresh } from './bulk.ts'
-import { listingActions } from './changes.ts'
+import { listingActions, type MovedWork, restoreChannels } from './changes.ts'
 import { setListing, showChanges } from './listing.ts'
 import { membersOfMerge, type Undone, undoMerge } from './merging.ts'
-import { moveToChannel } from './moving.ts'
-import { heldWorks, publishWorks } from './publishable.ts'
+import { heldWorks, publishWorks, unchangeable } from './publishable.ts'
 
 const reason = undone
 
@@ -69,7 +67,9 @@ async function undoTag(
   const restored: string[] = []
   for (const { tagId, ids } of links) {
     const seen = await lockSeenWorks(tx, ids, actor)
-    const had = await unlinkTag(tx, tagId, [...seen])
+    const states = await currentStateOf(tx, ids)
+    const own = ids.filter((id) => seen.has(id) && unchangeable(states.get(id)) === null)
+    const had = await unlinkTag(tx, tagId, own)
     await noteTags(tx, had, { tagId, name, isAdded: false })
     restored.push(...had)
   }
@@ -81,16 +81,19 @@ async function undoTag(
   return restored
 }
 
-async function undoChannel(tx: DatabaseTransaction, actor: Actor, what: Moved<ModName>, now: Date) {
-  const ids = what.works.map(({ id }) => id)
+async function undoChannel(
+  tx: DatabaseTransaction,
+  actor: Actor,
+  { works }: { works: MovedWork[] },
+  now: Date,
+) {
+  const ids = works.map(({ id }) => id)
   const seen = await lockSeenWorks(tx, ids, actor)
-  const current = await currentStateOf(tx, ids)
-  const restored: string[] = []
-  for (const { id, from, to } of what.works) {
-    if (!seen.has(id) || current.get(id)?.modId !== channels[to]) continue
-    await moveToChannel(tx, id, channels[from], actor, now)
-    restored.push(id)
-  }
+  const { restored } = await restoreChannels(
+    tx,
+    works.filter(({ id }) => seen.has(id)),
+    { actor, now },
+  )
   return restored
 }
 
@@ -106,7 +109,7 @@ async function takeBack(
   const restored =
     kind === 'tag'
       ? await undoTag(tx, actor, what as Parameters<typeof undoTag>[2], now)
-      : await undoChannel(tx, actor, what as unknown as Moved<ModName>, now)
+      : await undoChannel(tx, actor, what as Parameters<typeof undoChannel>[2], now)
   return { restored, notPublished: [] }
 }
 
