@@ -101,6 +101,14 @@ test('selected works get a tag by a key, and the filtered list is saved as CSV b
     .waitFor()
 })
 
+test('a page behind the end of a list leads to its last page', async () => {
+  const page = await visitStaff(site, editor, '/staff/works?channel=anime&page=400')
+  await lines(page).first().waitFor()
+  const last = Number(new URL(page.url()).searchParams.get('page') ?? 1)
+  expect(last).toBeLessThan(400)
+  await page.getByText(`第 ${last} / ${last} 页`).waitFor()
+})
+
 test('space shows the selected work beside the list, which keeps its keys', async () => {
   const page = await visitStaff(site, editor, '/staff/works')
   await lines(page).nth(1).waitFor()

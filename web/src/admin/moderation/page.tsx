@@ -11,7 +11,7 @@ import { useGet, usePost } from '../ui/calls.ts'
 import { useCursor } from '../ui/cursor.ts'
 import { SearchBox } from '../ui/forms/search-box.tsx'
 import { digitKeys, key, useKeys } from '../ui/keys.ts'
-import { Pager } from '../ui/pager.tsx'
+import { EmptyPage, Pager } from '../ui/pager.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { BlockedList, RecentDecisions } from './blocked-list.tsx'
 import { BurstList } from './burst-list.tsx'
@@ -103,9 +103,11 @@ function Cases({ view }: { view: View }) {
       <QueryResult query={query} fault="读不到举报">
         {({ total, totalCapped }) =>
           rows.length === 0 ? (
-            <Empty title={keyword ? '没有找到' : '都办完了'}>
-              {keyword ? '换个案件号或作品编号试试。' : '新的举报来了会出现在这里。'}
-            </Empty>
+            <EmptyPage total={total} pageSize={pageSize}>
+              <Empty title={keyword ? '没有找到' : '都办完了'}>
+                {keyword ? '换个案件号或作品编号试试。' : '新的举报来了会出现在这里。'}
+              </Empty>
+            </EmptyPage>
           ) : (
             <>
               <CaseTable rows={rows} cursor={cursor} onOpen={open} onTake={take} onHide={hide} />

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
 import { pageOf, useAddress } from './address.ts'
 import * as basic from './basic.module.css'
@@ -12,11 +13,13 @@ interface PagerProps {
   unit: string
 }
 
+const lastPageOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
+
 /** Pages of a list; the page is in the address under `page`. */
 export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
   const { search, set } = useAddress()
   const page = pageOf(search)
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = lastPageOf(total, pageSize)
   const to = (next: number) =>
     set({ page: next > 1 ? String(next) : undefined, at: undefined }, { push: true })
   return (
@@ -37,4 +40,20 @@ export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
       )}
     </div>
   )
+}
+
+interface EmptyPageProps extends Pick<PagerProps, 'total' | 'pageSize'> {
+  /** What is said where the list has nothing. */
+  children: ReactNode
+}
+
+/** In place of a page without rows. One behind the end leads to the last page: rows that were there have left the list. */
+export function EmptyPage({ total, pageSize, children }: EmptyPageProps) {
+  const { search, set } = useAddress()
+  const last = lastPageOf(total, pageSize)
+  const isBehind = total > 0 && pageOf(search) > last
+  useEffect(() => {
+    if (isBehind) set({ page: last > 1 ? String(last) : undefined, at: undefined })
+  }, [isBehind, last, set])
+  return isBehind ? null : children
 }

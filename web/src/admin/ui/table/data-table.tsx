@@ -13,7 +13,7 @@ import * as basic from '../basic.module.css'
 import { BoxText, Empty, QueryResult } from '../box.tsx'
 import type { Cursor } from '../cursor.ts'
 import { sizes } from '../layout.tsx'
-import { Pager } from '../pager.tsx'
+import { EmptyPage, Pager } from '../pager.tsx'
 import * as styles from './data-table.module.css'
 import { pickColumn, type Selection } from './selection.tsx'
 import { useShownColumns } from './shown-columns.tsx'
@@ -293,7 +293,12 @@ export function QueryTable<Row extends object, Data extends Answer<Row>>(props: 
     <QueryResult query={query} fault={fault}>
       {(answer) => {
         const { rows, total = rows.length, totalCapped } = answer
-        if (rows.length === 0) return <Empty title={empty[0]}>{empty[1]}</Empty>
+        if (rows.length === 0)
+          return (
+            <EmptyPage total={total} pageSize={pageSize ?? total}>
+              <Empty title={empty[0]}>{empty[1]}</Empty>
+            </EmptyPage>
+          )
         const pager = pageSize !== undefined && (onePage !== 'silent' || total > pageSize) && (
           <Pager
             total={total}
