@@ -80,6 +80,9 @@ export function AddDaysDialog({ open, onClose, member, actions }: LevelDialogPro
   )
 }
 
+/** The last day of a level: the one before an end at midnight. */
+const lastDayOf = (endTime: string) => shanghaiDay(momentOf(endTime) - 1)
+
 export function SetLevelDialog({ open, onClose, member, actions }: LevelDialogProps) {
   const today = shanghaiDay(serverNow())
   return (
@@ -91,7 +94,7 @@ export function SetLevelDialog({ open, onClose, member, actions }: LevelDialogPr
       action={actions.setLevel}
       start={{
         levelId: member.levelId,
-        endDay: member.endTime?.slice(0, 10) ?? shanghaiDay(serverNow() + 30 * dayMs),
+        endDay: member.endTime ? lastDayOf(member.endTime) : shanghaiDay(serverNow() + 30 * dayMs),
         isEndless: false,
         reason: '',
       }}
