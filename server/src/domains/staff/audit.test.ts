@@ -81,6 +81,20 @@ test('filters: actor, member and number of the subject', async () => {
   expect(await actions({ keyword: member.id })).toEqual(['ban'])
 })
 
+test('an entry is found by its request, and by the id of whatever it is about', async () => {
+  expect(await actions({ keyword: 'req-7' })).toEqual(['hide-work', 'ban', 'older'])
+  const { db, clock } = server.context
+  const actor = { id: admin.id, address: '198.51.100.7', requestId: 'req-8' }
+  const kinds = ['bulk-change', 'import-source', 'site'] as const
+  await db.transaction().execute(async (tx) => {
+    for (const kind of kinds) {
+      const subject = { kind, id: `of-${kind}` }
+      await addAudit(tx, { action: `about-${kind}`, actor, subject }, new Date(clock.now()))
+    }
+  })
+  for (const kind of kinds) expect(await actions({ keyword: `of-${kind}` })).toEqual([`about-${kind}`])
+})
+
 test('the export says what is shown, starts no formula, and is written down itself', async () => {
   const { answer } = await call(server.url, staff.exportAudit, {
     headers: admin.headers,

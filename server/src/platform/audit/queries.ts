@@ -2,26 +2,29 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../database/database.ts'
 import type { Actor } from '../http/principal.ts'
 
-/** The subject of an action; an account is in `memberId`. */
-export type SubjectKind =
-  | 'work'
-  | 'entity'
-  | 'video'
-  | 'import'
-  | 'import-source'
-  | 'bulk-change'
-  | 'message'
-  | 'order'
-  | 'plan'
-  | 'batch'
-  | 'case'
-  | 'role'
-  | 'reply'
-  | 'view'
-  | 'job'
-  | 'site'
-  | 'api-key'
-  | 'webhook'
+/** What an action may be about; an account is in `memberId`. */
+export const subjectKinds = [
+  'work',
+  'entity',
+  'video',
+  'import',
+  'import-source',
+  'bulk-change',
+  'message',
+  'order',
+  'plan',
+  'batch',
+  'case',
+  'role',
+  'reply',
+  'view',
+  'job',
+  'site',
+  'api-key',
+  'webhook',
+] as const
+
+export type SubjectKind = (typeof subjectKinds)[number]
 
 export interface AuditEntry {
   action: string

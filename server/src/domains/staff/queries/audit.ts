@@ -1,5 +1,6 @@
 import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { subjectKinds } from '../../../platform/audit/queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { likeText } from '../../../platform/database/like.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
@@ -91,11 +92,11 @@ function found(filter: AuditFilter): RawBuilder<unknown> {
     )`,
     // Each kind by the index: a subject's id alone has none.
     sql`(
-      select e.id, e.at from (values ('work'), ('entity'), ('video'), ('import'), ('message'), ('order'), ('plan'),
-        ('batch'), ('case'), ('role'), ('reply'), ('view'), ('job'), ('api-key'), ('webhook')) kinds (kind)
+      select e.id, e.at from unnest(${subjectKinds}::text[]) kinds (kind)
       join audit_entry e on e.subject_kind = kinds.kind and e.subject_id = ${keyword}
       where ${where()} limit ${cappedTotal}
     )`,
+    newest([sql`e.request_id = ${keyword}`], cappedTotal),
   ]
   if (/^\d{1,18}$/.test(keyword)) {
     parts.push(newest([sql`e.member_id = ${keyword}::bigint`], cappedTotal))
