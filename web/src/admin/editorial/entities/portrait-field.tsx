@@ -1,8 +1,8 @@
 import { pictureMaxBytes } from '@yehang/contract/limits'
 import { putBytes } from '../../../site/members/session/put-bytes.ts'
 import * as basic from '../../ui/basic.module.css'
-import { Button } from '../../ui/button.tsx'
 import { useAction, usePost } from '../../ui/calls.ts'
+import { AskButton } from '../../ui/dialogs/form-dialog.tsx'
 import { FieldRow } from '../../ui/forms/field.tsx'
 import { FileButton } from '../../ui/forms/file-button.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -46,9 +46,16 @@ export function PortraitField({ entity: { id, name, portrait } }: { entity: Enti
           {set.busy ? '正在传…' : portrait === null ? '上传' : '换一张'}
         </FileButton>
         {portrait !== null && (
-          <Button small kind="danger" busy={remove.busy} onClick={() => void remove.run({})}>
-            移除图片
-          </Button>
+          <AskButton
+            kind="danger"
+            label="移除图片…"
+            title={`移除「${name}」的图片？`}
+            act="移除图片"
+            isFinal
+            onAct={() => remove.run({})}
+          >
+            <p>站上改用作品的封面，不能撤销；要它回来，重新上传。</p>
+          </AskButton>
         )}
         <span className={`${basic.text11} ${basic.faint}`}>JPG PNG WebP ≤ {mostMegabytes} MB</span>
       </div>

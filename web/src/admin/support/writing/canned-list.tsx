@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import * as basic from '../../ui/basic.module.css'
 import { QueryResult } from '../../ui/box.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { refetch, usePost } from '../../ui/calls.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { AskButton, FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { changesBetween, Edits } from '../../ui/editing/edit.ts'
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx'
 import type { Editing } from '../../ui/editing/use-editing.tsx'
@@ -160,15 +160,21 @@ function CannedForm({ open, onClose, onDone, reply }: CannedFormProps & { reply:
       title="改写快捷回复"
       onBack={onDone}
       more={
-        <Button
+        <AskButton
+          small={false}
           kind="danger"
-          busy={remove.busy}
-          onClick={async () => {
-            if (await remove.run({ cannedId })) onDone()
+          label="删去…"
+          title={`删去「${reply.title}」？`}
+          act="删去"
+          isFinal
+          onAct={async () => {
+            const isDone = (await remove.run({ cannedId })) !== undefined
+            if (isDone) onDone()
+            return isDone
           }}
         >
-          删去
-        </Button>
+          <p>所有客服都不能再用，不能撤销。</p>
+        </AskButton>
       }
       state={reply}
       fieldsOf={({ title, text, statesGrant }) => ({ title, text, statesGrant })}

@@ -5,6 +5,7 @@ import { post } from '../../../../api/connection.ts'
 import * as basic from '../../../ui/basic.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { refetch, usePost } from '../../../ui/calls.ts'
+import { AskButton } from '../../../ui/dialogs/form-dialog.tsx'
 import { changesBetween, Edits } from '../../../ui/editing/edit.ts'
 import { EditDialog } from '../../../ui/editing/edit-dialog.tsx'
 import { formatBytes } from '../../../ui/format.ts'
@@ -189,9 +190,17 @@ function MagnetDialog({ magnet, parts, onClose }: MagnetDialogProps) {
       title="磁力"
       note={mono(magnet.infoHash)}
       more={
-        <Button kind="danger" busy={removal.busy} onClick={() => void remove()}>
-          移除
-        </Button>
+        <AskButton
+          small={false}
+          kind="danger"
+          label="移除…"
+          title="移除这条磁力？"
+          act="移除"
+          isFinal
+          onAct={remove}
+        >
+          <p>{magnet.name}，不能撤销。要它回来，重新粘贴一次。</p>
+        </AskButton>
       }
       state={magnet}
       fieldsOf={fieldsOf}
