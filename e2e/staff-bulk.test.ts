@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { startBulkWorker } from '../server/test/editorial/bulk-changes.ts'
+import { someWorks } from '../server/test/kept.ts'
 import { violationsInBothThemes } from './axe.ts'
 import type { Account } from './members.ts'
 import { serverOf } from './membership.ts'
@@ -90,4 +91,53 @@ test('deleting all of a filter asks for their number, and a deleted work is rest
   await page.getByRole('button', { name: '恢复' }).click()
   await page.locator('.overlays-toast').getByText('已恢复 1 部').waitFor()
   await page.getByRole('button', { name: '删除…' }).waitFor()
+})
+
+test('the works that a change left and those that its undo left are two lists with a page each', async () => {
+  const { db, clock } = serverOf(site).context
+  const ids = await someWorks(db, 110)
+  const { id: staffId } = await db
+    .selectFrom('member')
+    .select('id')
+    .where('user_name', '=', admin.userName)
+    .executeTakeFirstOrThrow()
+  const at = new Date(clock.now())
+  const { id } = await db
+    .insertInto('bulk_change')
+    .values({
+      action: JSON.stringify({ kind: 'level', playLevel: 1 }),
+      filter: '{}',
+      state: 'undone',
+      ...{ works: 110, refused: 55, kept: 55 },
+      actor: JSON.stringify({ id: staffId, address: '', requestId: 'r', seesSealed: true }),
+      ...{
+        created_by: staffId,
+        created_at: at,
+        began_at: at,
+        ended_at: at,
+        undone_by: staffId,
+        undone_at: at,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const works = ids.map((work_id, place) => ({
+    bulk_id: id,
+    work_id,
+    ...(place < 55
+      ? { outcome: 'refused' as const, reason: 'work_gone' }
+      : { outcome: 'kept' as const, reason: 'work_changed_since' }),
+  }))
+  await db.insertInto('bulk_change_work').values(works).execute()
+  const page = await visitStaff(site, admin, `/staff/bulk?open=${id}`)
+  const list = (title: string) => page.locator('section').filter({ has: page.getByText(title) })
+  const rowsOf = (title: string) => list(title).locator('tbody tr')
+  const [left, kept] = ['没有改的 55 部', '撤销时没有动的 55 部']
+  await expect.poll(() => rowsOf(left).count()).toBe(50)
+  await list(left).getByRole('button', { name: '下一页' }).click()
+  await expect.poll(() => rowsOf(left).count()).toBe(5)
+  expect(await rowsOf(kept).count()).toBe(50)
+  await list(kept).getByRole('button', { name: '下一页' }).click()
+  await expect.poll(() => rowsOf(kept).count()).toBe(5)
+  expect(await rowsOf(left).count()).toBe(5)
 })

@@ -112,8 +112,8 @@ export function usePathId(): string {
   return id
 }
 
-/** The page that the address names. */
-export function pageOf(search: Search): number {
-  const page = Number(search.page ?? 1)
+/** The page that the address names; of a second list on a page under a name of its own. */
+export function pageOf(search: Search, name = 'page'): number {
+  const page = Number(search[name] ?? 1)
   return Number.isInteger(page) && page > 0 ? page : 1
 }

@@ -11,17 +11,19 @@ interface PagerProps {
   pageSize: number
   /** `部`, `笔`. */
   unit: string
+  /** In the address; for the second list of a page. */
+  name?: string
 }
 
 const lastPageOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
 
-/** Pages of a list; the page is in the address under `page`. */
-export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
+/** Pages of a list; the page is in the address. */
+export function Pager({ total, capped = false, pageSize, unit, name = 'page' }: PagerProps) {
   const { search, set } = useAddress()
-  const page = pageOf(search)
+  const page = pageOf(search, name)
   const last = lastPageOf(total, pageSize)
   const to = (next: number) =>
-    set({ page: next > 1 ? String(next) : undefined, at: undefined }, { push: true })
+    set({ [name]: next > 1 ? String(next) : undefined, at: undefined }, { push: true })
   return (
     <div className={`${noteStyles.pager} ${basic.row} ${basic.hint}`}>
       <span>
@@ -42,18 +44,18 @@ export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
   )
 }
 
-interface EmptyPageProps extends Pick<PagerProps, 'total' | 'pageSize'> {
+interface EmptyPageProps extends Pick<PagerProps, 'total' | 'pageSize' | 'name'> {
   /** What is said where the list has nothing. */
   children: ReactNode
 }
 
 /** In place of a page without rows. One behind the end leads to the last page: rows that were there have left the list. */
-export function EmptyPage({ total, pageSize, children }: EmptyPageProps) {
+export function EmptyPage({ total, pageSize, name = 'page', children }: EmptyPageProps) {
   const { search, set } = useAddress()
   const last = lastPageOf(total, pageSize)
-  const isBehind = total > 0 && pageOf(search) > last
+  const isBehind = total > 0 && pageOf(search, name) > last
   useEffect(() => {
-    if (isBehind) set({ page: last > 1 ? String(last) : undefined, at: undefined })
-  }, [isBehind, last, set])
+    if (isBehind) set({ [name]: last > 1 ? String(last) : undefined, at: undefined })
+  }, [isBehind, last, name, set])
   return isBehind ? null : children
 }

@@ -19,9 +19,8 @@ const columns: Column<Refused>[] = [
 export function RefusedWorks({ change, of }: { change: BulkDetail; of: 'change' | 'undo' }) {
   const { search } = useAddress()
   const count = of === 'change' ? change.refused : change.kept
-  // There is one pager in the address: of the list that is the last one.
-  const page = of === 'undo' || change.kept === 0 ? pageOf(search) : 1
-  const query = useRefused(change, of, page)
+  const pageName = of === 'undo' ? 'kept' : 'page'
+  const query = useRefused(change, of, pageOf(search, pageName))
   const reasons = change.reasons.filter((one) => one.of === of)
   const title = of === 'change' ? '没有改的' : '撤销时没有动的'
   return (
@@ -42,6 +41,7 @@ export function RefusedWorks({ change, of }: { change: BulkDetail; of: 'change' 
         columns={columns}
         idOf={({ id }) => id}
         pageSize={refusedPageSize}
+        pageName={pageName}
         unit="部"
         onePage="silent"
       />

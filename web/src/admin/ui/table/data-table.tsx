@@ -261,6 +261,8 @@ interface QueryTableProps<Row extends object, Data extends Answer<Row>>
   empty: readonly [title: string, text: ReactNode]
   /** Left out: the answer has all of them. */
   pageSize?: number
+  /** Of its page in the address; for the second list of a page. */
+  pageName?: string
   /** The number of rows is exact up to here, where the answer does not tell whether it is. */
   exactUpTo?: number
   /** `部`, `笔`. */
@@ -280,6 +282,7 @@ export function QueryTable<Row extends object, Data extends Answer<Row>>(props: 
     fault,
     empty,
     pageSize,
+    pageName = 'page',
     unit = '',
     onePage,
     exactUpTo,
@@ -295,7 +298,7 @@ export function QueryTable<Row extends object, Data extends Answer<Row>>(props: 
         const { rows, total = rows.length, totalCapped } = answer
         if (rows.length === 0)
           return (
-            <EmptyPage total={total} pageSize={pageSize ?? total}>
+            <EmptyPage total={total} pageSize={pageSize ?? total} name={pageName}>
               <Empty title={empty[0]}>{empty[1]}</Empty>
             </EmptyPage>
           )
@@ -305,6 +308,7 @@ export function QueryTable<Row extends object, Data extends Answer<Row>>(props: 
             capped={totalCapped ?? total > (exactUpTo ?? Number.POSITIVE_INFINITY)}
             pageSize={pageSize}
             unit={unit}
+            name={pageName}
           />
         )
         return (
