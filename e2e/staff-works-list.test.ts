@@ -101,6 +101,22 @@ test('selected works get a tag by a key, and the filtered list is saved as CSV b
     .waitFor()
 })
 
+test('Ctrl Z in a field takes back what was typed there, and elsewhere what was done', async () => {
+  const page = await visitStaff(site, editor, '/staff/works?channel=fc2')
+  await lines(page).first().waitFor()
+  await page.keyboard.press('h')
+  await toast(page).getByText('已隐藏 1 部').waitFor()
+  const field = page.getByRole('searchbox')
+  await field.focus()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Control+z')
+  expect(await field.inputValue()).toBe('')
+  await toast(page).getByText('已隐藏 1 部').waitFor()
+  await field.blur()
+  await page.keyboard.press('Control+z')
+  await toast(page).getByText('已撤销 1 部').waitFor()
+})
+
 test('a page behind the end of a list leads to its last page', async () => {
   const page = await visitStaff(site, editor, '/staff/works?channel=anime&page=400')
   await lines(page).first().waitFor()

@@ -103,6 +103,9 @@ const isField = (target: EventTarget | null) =>
 const isBox = (target: HTMLElement) =>
   target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type)
 
+/** In a field it takes back what was typed there. */
+const isEditing = ({ code }: Key) => code === 'KeyZ'
+
 /** Enter and space on a button or a link are its own. */
 const isPress = ({ code, target }: KeyboardEvent) =>
   (code === 'Enter' || code === 'Space') &&
@@ -127,7 +130,7 @@ export function handleKey(event: KeyboardEvent): void {
         Boolean(one.shift) === event.shiftKey &&
         Boolean(one.alt) === event.altKey,
     )
-    if (!key || (isField(event.target) && !key.ctrl)) continue
+    if (!key || (isField(event.target) && (!key.ctrl || isEditing(key)))) continue
     event.preventDefault()
     key.run()
     return
