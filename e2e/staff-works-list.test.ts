@@ -101,6 +101,21 @@ test('selected works get a tag by a key, and the filtered list is saved as CSV b
     .waitFor()
 })
 
+test('the works of a page are selected beside those of another one', async () => {
+  const page = await visitStaff(site, editor, '/staff/works')
+  await lines(page).nth(49).waitFor()
+  const all = page.getByRole('checkbox', { name: '选中这一页' })
+  const bar = page.getByRole('toolbar', { name: '对选中的作品' })
+  await all.check()
+  await bar.getByText('已选 50 部').waitFor()
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect.poll(() => all.isChecked()).toBe(false)
+  await all.check()
+  await bar.getByText('已选 100 部').waitFor()
+  await all.uncheck()
+  await bar.getByText('已选 50 部').waitFor()
+})
+
 test('Ctrl Z in a field takes back what was typed there, and elsewhere what was done', async () => {
   const page = await visitStaff(site, editor, '/staff/works?channel=fc2')
   await lines(page).first().waitFor()

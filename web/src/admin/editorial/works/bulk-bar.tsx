@@ -65,7 +65,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   const pickAll = () =>
     void client
       .fetchQuery(worksCall(search, 1, adminBulkMax))
-      .then(({ rows }) => selection.set(rows))
+      .then(({ rows }) => selection.set(rows, true))
       .catch(announceFault)
   const [first, second] = selected
   const close = () => setAsking(null)

@@ -125,7 +125,7 @@ export default function WorksPage() {
           small
           className={styles.pickPage}
           disabled={rows.length === 0}
-          onClick={() => selection.set(isPageSelected ? [] : rows)}
+          onClick={() => selection.set(rows, !isPageSelected)}
         >
           {isPageSelected ? '不选' : '选本页'}
         </Button>

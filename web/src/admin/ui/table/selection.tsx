@@ -18,7 +18,8 @@ export interface Selection<Row> extends SelectionOptions<Row> {
   has: (row: Row) => boolean
   /** With `range`, everything from the one selected before. */
   pick: (row: Row, range: boolean) => void
-  set: (rows: readonly Row[]) => void
+  /** Selects these, or lets them go, beside what is selected on other pages. */
+  set: (rows: readonly Row[], on: boolean) => void
   clear: () => void
 }
 
@@ -42,7 +43,14 @@ export function useSelection<Row>(options: SelectionOptions<Row>): Selection<Row
       } else if (!next.delete(idOf(row))) next.set(idOf(row), row)
       update(next, idOf(row))
     },
-    set: (list) => update(new Map(list.map((row) => [idOf(row), row]))),
+    set(list, on) {
+      const next = new Map(present)
+      for (const row of list) {
+        if (on) next.set(idOf(row), row)
+        else next.delete(idOf(row))
+      }
+      update(next)
+    },
     clear: () => update(new Map()),
   }
 }
@@ -54,7 +62,7 @@ export const pickColumn = <Row extends object>(selection: Selection<Row>): Colum
       type="checkbox"
       aria-label="选中这一页"
       checked={selection.rows.every(selection.has)}
-      onChange={({ target }) => (target.checked ? selection.set(selection.rows) : selection.clear())}
+      onChange={({ target }) => selection.set(selection.rows, target.checked)}
     />
   ),
   cell: (row) => (
