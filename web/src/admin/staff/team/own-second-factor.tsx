@@ -13,13 +13,24 @@ import { RecoveryCodes, SecondFactorSetup, SecretForm } from './second-factor.ts
 
 type Open = 'setup' | 'codes' | 'remove' | null
 
+interface ShowingProps {
+  /** Called when the recovery codes are shown, once. */
+  onShown: () => void
+  onDone: () => void
+}
+
 /** One's own second factor: set up, renewed, closed. */
 export function OwnSecondFactor() {
   const me = useMe()
   const [open, setOpen] = useState<Open>(null)
+  const [isShown, setShown] = useState(false)
   if (!me) return null
   const { isOn, isRequired, recoveryCodesLeft } = me.secondFactor
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    setShown(false)
+  }
+  const showing = { onShown: () => setShown(true), onDone: close }
   return (
     <Box title="我的二次验证" padded={basic.stack8}>
       <p className={`${basic.row} ${basic.wrap}`}>
@@ -54,11 +65,17 @@ export function OwnSecondFactor() {
           </div>
         </>
       )}
-      <Dialog open={open === 'setup'} onClose={close} title="开启二次验证">
-        <SecondFactorSetup onDone={close} />
+      <Dialog open={open === 'setup'} stays={isShown} onClose={close} title="开启二次验证">
+        <SecondFactorSetup {...showing} />
       </Dialog>
-      <Dialog open={open === 'codes'} onClose={close} title="换一组恢复码" note="旧的马上作废。">
-        <RenewCodes />
+      <Dialog
+        open={open === 'codes'}
+        stays={isShown}
+        onClose={close}
+        title="换一组恢复码"
+        note="旧的马上作废。"
+      >
+        <RenewCodes {...showing} />
       </Dialog>
       <Dialog open={open === 'remove'} onClose={close} title="关闭二次验证">
         <RemoveFactor onDone={close} />
@@ -67,21 +84,17 @@ export function OwnSecondFactor() {
   )
 }
 
-function RenewCodes() {
+function RenewCodes({ onShown, onDone }: ShowingProps) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes)
-    return (
-      <div className={basic.stack12}>
-        <RecoveryCodes codes={codes} />
-      </div>
-    )
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return (
     <SecretForm
       act="换一组"
       send={({ code }) => post('POST /v2/staff/second-factor/recovery', { body: { code } })}
       onDone={({ data }) => {
         setCodes(data.recoveryCodes)
+        onShown()
         void refetch(client, '/v2/staff/me')
       }}
     />

@@ -93,7 +93,7 @@ export function SecretForm<Data>(props: SecretFormProps<Data>) {
 }
 
 /** Password, code to scan, first code of the app, then the ten that are shown once. */
-export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
+export function SecondFactorSetup({ onShown, onDone }: { onShown?: () => void; onDone?: () => void }) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -102,16 +102,7 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
       onDone?.()
       void client.resetQueries()
     }
-    return (
-      <div className={basic.stack12}>
-        <RecoveryCodes codes={codes} />
-        <div className={basic.row}>
-          <Button kind="primary" onClick={close}>
-            抄好了
-          </Button>
-        </div>
-      </div>
-    )
+    return <RecoveryCodes codes={codes} onDone={close} />
   }
   if (!begun)
     return (
@@ -132,7 +123,10 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
       act="开启"
       code="验证器上现在的 6 位数字"
       send={({ code }) => post('POST /v2/staff/second-factor/confirm', { body: { code } })}
-      onDone={({ data }) => setCodes(data.recoveryCodes)}
+      onDone={({ data }) => {
+        setCodes(data.recoveryCodes)
+        onShown?.()
+      }}
     >
       <p className={basic.hint}>用验证器扫一扫；扫不了就把下面这串输进去。</p>
       <svg
@@ -150,9 +144,10 @@ export function SecondFactorSetup({ onDone }: { onDone?: () => void }) {
   )
 }
 
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/** The ten codes, shown once, until they are said to be copied. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <>
+    <div className={basic.stack12}>
       <p>
         <b>十个恢复码，只显示这一次。</b>
         <span className={basic.muted}>丢了验证器时各能用一次，请存到安全的地方。</span>
@@ -164,7 +159,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </>
+      <div className={basic.row}>
+        <Button kind="primary" onClick={onDone}>
+          抄好了
+        </Button>
+      </div>
+    </div>
   )
 }
 

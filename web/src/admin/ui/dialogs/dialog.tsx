@@ -13,6 +13,8 @@ interface DialogProps {
   /** In grey below the title. */
   note?: ReactNode
   wide?: boolean
+  /** Shows what is shown once: a press beside it or Escape closes nothing, only its own button does. */
+  stays?: boolean
   /** Buttons below, side by side; the last one performs the action. */
   actions?: ReactNode
   children?: ReactNode
@@ -25,11 +27,17 @@ interface DialogProps {
 export const initialFocus = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
 
 /** In the middle of a wide screen, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
-export function Dialog({ open, onClose, title, note, wide, actions, children }: DialogProps) {
+export function Dialog({ open, onClose, title, note, wide, stays, actions, children }: DialogProps) {
   const id = useId()
+  const askedToClose = (): void => {
+    if (!stays) onClose()
+    // Where Escape is pressed again and again the browser has closed it already.
+    else if (!modal.ref.current?.open) modal.ref.current?.showModal()
+  }
+  const modal = useModal(open, askedToClose)
   return (
     <dialog
-      {...useModal(open, onClose)}
+      {...modal}
       className={wide ? `${overlayStyles.sheet} ${overlayStyles.wide}` : overlayStyles.sheet}
       aria-labelledby={id}
     >
@@ -37,9 +45,11 @@ export function Dialog({ open, onClose, title, note, wide, actions, children }: 
         <>
           <header>
             <h2 id={id}>{title}</h2>
-            <Button small kind="quiet" className={basic.end} label="关闭" onClick={onClose}>
-              <Icon of={x} size={16} />
-            </Button>
+            {!stays && (
+              <Button small kind="quiet" className={basic.end} label="关闭" onClick={onClose}>
+                <Icon of={x} size={16} />
+              </Button>
+            )}
           </header>
           {note && <p className={basic.hint}>{note}</p>}
           <div className={overlayStyles.sheetBody}>{children}</div>

@@ -110,11 +110,12 @@ interface ShownOnceProps {
   onClose: () => void
 }
 
-/** What the server tells once, such as a new password. */
+/** What the server tells once, such as a new password: closed by its button alone. */
 export function ShownOnceDialog({ title, note, secret, onClose }: ShownOnceProps) {
   return (
     <FormDialog
       open={secret !== null}
+      stays
       onClose={onClose}
       title={title}
       note={note}
