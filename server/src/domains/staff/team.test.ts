@@ -211,7 +211,7 @@ test('a role that is given ends what was sent or allowed before to set the passw
   const member = await makeMember(server.context, { userName: 'harbour_mate' })
   const body = { userId: member.id, roles: ['support'] }
   const invite = () => call(server.url, staff.inviteMember, { headers: admin.headers, body })
-  const promote = () => setRoles(admin, member.id, ['support', 'editor'])
+  const promote = () => setRoles(admin, member.id, ['support'], ['support', 'editor'])
   const until = new Date(server.clock.now + 86_400_000)
   for (const [name, give] of Object.entries({ invite, promote })) {
     const hash = randomBytes(32)

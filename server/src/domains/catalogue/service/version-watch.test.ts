@@ -5,6 +5,7 @@ import { call } from '../../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import { anyChange } from '../../../platform/cache/tags.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { importWorks } from '../../imports/writing/load.ts'
 import { moveVersion, moveVersionOfRecorded } from '../queries/version.ts'
 import { type VersionWatchTiming, watchVersion } from './version-watch.ts'
@@ -134,7 +135,11 @@ test('where the record cannot be read, everything is dropped and listening begin
   }
 })
 
-const edge = { kind: 'varnish', hosts: ['http://127.0.0.1:1'], key: 'a-secret-of-the-edge' } as const
+const edge: Config['edge'] = {
+  kind: 'varnish',
+  hosts: ['http://127.0.0.1:1'],
+  key: 'a-secret-of-the-edge',
+}
 const busy = { every: 50, patience: 10_000 }
 
 /** A cache with an answer about a work, before which there is an edge. */
