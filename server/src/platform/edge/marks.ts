@@ -66,8 +66,7 @@ const forms: Record<EdgeConfig['kind'], Form> = {
   },
 }
 
-/** Whether purges of an edge name what has changed; else each purges everything. */
-export const namesTags = ({ kind }: EdgeConfig) => (forms[kind].tags?.bytes ?? 0) > 0
+/** Whether an edge keeps what a keyword finds; else its purges name no searches. */
 export const keepsSearches = ({ kind }: EdgeConfig) => forms[kind].searches
 
 interface Source {

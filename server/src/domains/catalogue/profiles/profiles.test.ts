@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { buildIndex } from '../finder/index/build-index.ts'
 import { IndexUpdater } from '../finder/index/updater.ts'
-import { currentVersion, moveVersion } from '../queries/version.ts'
+import { moveVersion } from '../queries/version.ts'
 import { renewDaily } from '../scheduled.ts'
 import { profileOf } from './service.ts'
 
@@ -110,9 +110,7 @@ test('the index and the tables count alike', async () => {
     warn: (error) => warnings.push(error),
   })
   await updater.build()
-  const client = await connect()
-  const version = await currentVersion(client)
-  await client.end()
+  const { version } = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
   const index = async (question: Parameters<NonNullable<Parameters<typeof profileOf>[0]['index']>>[0]) =>
     (await updater.reach(version))?.answer(question) ?? null
   for (const kind of ['performer', 'series', 'maker', 'tag'] as const) {

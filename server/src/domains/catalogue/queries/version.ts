@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 
 /** The notification channel by which every process learns that the catalogue has changed. */
@@ -41,16 +40,6 @@ export async function moveVersionOfWorks(db: Database, ids: readonly string[]): 
     select tags_of_works(${[...ids]}::bigint[]) as tags
   `.execute(db)
   await moveVersionOfRecorded(db, rows[0]?.tags)
-}
-
-/** The catalogue's version, by a connection outside the pool. */
-export async function currentVersion(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ version: string }>(
-    'select version::text as version from catalogue_state',
-  )
-  const [state] = rows
-  if (state === undefined) throw new Error('the catalogue has no state')
-  return state.version
 }
 
 /** Whether the site has gone live: then the demo does not come back. */

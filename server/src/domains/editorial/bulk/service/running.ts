@@ -16,7 +16,7 @@ import {
 import type { BulkAction } from './actions.ts'
 import { changeBatch, undoBatch } from './batches.ts'
 
-/** So many batches become visible together: each time all cached answers are dropped. */
+/** So many batches become visible together: each time the counts are made anew. */
 const shownBatches = 10
 const hourMs = 3_600_000
 
