@@ -36,6 +36,16 @@ const remove = (headers: Record<string, string>, word = password) =>
 const idOf = async (member: Awaited<ReturnType<typeof signIn>>) =>
   (await info(server.url, member)).answer.user.userId
 
+/** Of a merge that staff can take back. */
+const otherInMerge = '5199999999999999'
+async function rowsInMerges(memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from desk_undo u cross join jsonb_each(u.what -> 'rows') part
+    cross join jsonb_array_elements(part.value) entry where entry ->> 'member' = ${memberId}::text
+  `.execute(server.context.db)
+  return rows[0]?.count ?? -1
+}
+
 /** What a member keeps, with the counts that belong to it. */
 async function keepThings(memberId: string): Promise<void> {
   const { db } = server.context
@@ -87,6 +97,20 @@ async function keepThings(memberId: string): Promise<void> {
   await db
     .insertInto('awaited_work')
     .values({ member_id: memberId, work_id: target_id, wants: 'film', created_at: at })
+    .execute()
+  const merged = [memberId, otherInMerge].map((member) => ({ member, at, moved: true }))
+  await db
+    .insertInto('desk_undo')
+    .values({
+      ...{
+        kind: 'merge',
+        actor_id: '1',
+        work_id: target_id,
+        made_at: at,
+        until: new Date(at.getTime() + day),
+      },
+      what: { from: '1', into: target_id, rows: { magnets: ['7'], likes: merged, views: merged, hides: [] } },
+    })
     .execute()
   const signIn = await db
     .insertInto('sign_in')
@@ -251,6 +275,8 @@ test('after seven days it is as if it had never been, but that its name stays ta
   await keepThings(gone)
   await keepThings(left)
   const kept = await rowsOf(left)
+  expect([await rowsInMerges(gone), await rowsInMerges(left)]).toEqual([2, 2])
+  const others = await rowsInMerges(otherInMerge)
   await remove(leaving.headers)
   server.clock.now += 7 * day
   const body = loginForm('leaving_4')
@@ -261,6 +287,8 @@ test('after seven days it is as if it had never been, but that its name stays ta
   expect(await eraseDue(server.context)).toBe(0)
 
   expect([await rowsOf(gone), await rowsOf(left)]).toEqual([0, kept])
+  expect([await rowsInMerges(gone), await rowsInMerges(left)]).toEqual([0, 2])
+  expect(await rowsInMerges(otherInMerge)).toBe(others)
   expect(await wrongCounts()).toBe(0)
   const row = await server.context.db
     .selectFrom('member')

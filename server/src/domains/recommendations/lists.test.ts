@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { callAs, publishWork } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { build, like, membersWhoLike, remake } from '../../../test/recommending/took.ts'
+import { build, connector, like, membersWhoLike, remake } from '../../../test/recommending/took.ts'
 import { importWorks } from '../imports/writing/load.ts'
 import { takeChanges } from './queries/changes.ts'
 import { aboutAll, storeLists, useOf } from './queries/lists.ts'
@@ -62,6 +62,15 @@ const stored = async (id = member.id) =>
 async function waiting(): Promise<number> {
   const rows = await server.context.db.selectFrom('recommendation_change').select('member_id').execute()
   return rows.filter(({ member_id }) => member_id === member.id).length
+}
+const watch = async (work_id: string, position: number) => {
+  const { db } = server.context
+  const viewed_at = new Date(server.clock.now)
+  await db.updateTable('member').set({ history_state: 'on' }).where('id', '=', member.id).execute()
+  await db
+    .insertInto('viewed_work')
+    .values({ ...{ member_id: member.id, work_id, viewed_at }, position, length: 1000, part_id: null })
+    .execute()
 }
 const unlike = (dataId: string) =>
   server.context.db
@@ -139,6 +148,17 @@ test('a work that came in after a list was made stands in it', async () => {
   expect(await numbers()).not.toContain('CAST-NEW')
 })
 
+test('a new work that the member has begun to watch is not recommended', async () => {
+  const { db } = server.context
+  await like(server.context, member, [...circle(1), idOf('CAST-1')])
+  await addWorks([work('CAST-BEGUN', { performer: ['林月'] }, '2026-11-19')])
+  await watch(idOf('CAST-BEGUN'), 20)
+  await remade()
+  expect(await numbers()).not.toContain('CAST-BEGUN')
+  await db.deleteFrom('viewed_work').where('member_id', '=', member.id).execute()
+  expect(await numbers()).toContain('CAST-BEGUN')
+})
+
 test('what was made from something that a member takes back is gone at once', async () => {
   await like(server.context, member, circle(1))
   await remade()
@@ -146,6 +166,63 @@ test('what was made from something that a member takes back is gone at once', as
   await unlike(idOf('CIRCLE-1'))
   expect(await stored()).toEqual([])
   expect(await numbers()).toEqual([])
+})
+
+/** A connection that holds a table, so that a list that is being made waits for it after it has read the entries. */
+async function holdNeighbours() {
+  const client = await connector(server.context)()
+  await client.query('begin')
+  await client.query('lock table work_neighbours_a, work_neighbours_b in access exclusive mode')
+  return client
+}
+const isWaited = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await server.context.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+
+test.for([
+  ['unlikes', 'liked', () => ask(library.like, { body: { status: 9, dataId: idOf('CIRCLE-1') } })],
+  ['clears the history', 'watched', () => ask(library.clearHistory, { body: {} })],
+] as const)(
+  'what a member %s while a list is made from it is not in the list',
+  async ([, taken, takeBack]) => {
+    if (taken === 'liked') await like(server.context, member, circle(1))
+    else await watch(idOf('CIRCLE-1'), 400)
+    const held = await holdNeighbours()
+    try {
+      const making = ask(recommendations.listRecommended)
+      await isWaited()
+      await takeBack()
+      await held.query('commit')
+      const { answer } = await making
+      expect(answer.rows.filter(({ why }) => why.code === taken)).toEqual([])
+      expect(await stored()).toEqual([])
+    } finally {
+      await held.end()
+    }
+  },
+)
+
+test('a list is not stored over a change that takes back what it was made from and has not ended yet', async () => {
+  await like(server.context, member, circle(1))
+  const changing = await connector(server.context)()
+  try {
+    await changing.query('begin')
+    await changing.query('select from member where id = $1 for no key update', [member.id])
+    await changing.query('delete from work_like where member_id = $1', [member.id])
+    const making = ask(recommendations.listRecommended)
+    await isWaited()
+    await changing.query('commit')
+    await making
+    expect(await stored()).toEqual([])
+  } finally {
+    await changing.end()
+  }
 })
 
 test('what a list was not made from can be taken back without losing it', async () => {
@@ -165,22 +242,17 @@ test('nothing is kept of a member who wants none, clears or pauses, also where l
     () => ask(recommendations.clearRecommendations, { body: {} }),
     () => db.updateTable('member').set({ history_state: 'paused' }).where('id', '=', member.id).execute(),
   ]
-  const list = { ...{ about: aboutAll, place: 0, works: circle(2), reasonOf: [1] }, madeFrom: [] }
+  const reasons = [{ code: 'also' as const, id: null }]
+  const list = { ...{ about: aboutAll, place: 0, works: circle(2), reasonOf: [1], reasons }, madeFrom: [] }
   for (const change of changes) {
-    const before = await useOf(db, member.id)
-    await storeLists(db, member.id, before, [{ ...list, reasons: [{ code: 'also', id: null }] }], new Date())
-    expect(await stored()).toHaveLength(before.on ? 1 : 0)
+    const use = await useOf(db, member.id)
+    const store = () => storeLists(db, member.id, { use, entries: [] }, [list], new Date())
+    await store()
+    expect(await stored()).toHaveLength(use.on ? 1 : 0)
     server.clock.now += 1000
     await change()
     expect(await stored()).toEqual([])
-    if (before.on)
-      await storeLists(
-        db,
-        member.id,
-        before,
-        [{ ...list, reasons: [{ code: 'also', id: null }] }],
-        new Date(),
-      )
+    if (use.on) await store()
     expect(await stored()).toEqual([])
   }
 })

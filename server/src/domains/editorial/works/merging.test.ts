@@ -4,6 +4,7 @@ import { call } from '../../../../test/client.ts'
 import { callAs, wrongCounters } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
 import { noon, startTestServer, type TestServer } from '../../../../test/server.ts'
+import { startOrphanTasks } from './scheduled.ts'
 
 let server: TestServer
 let editor: TestMember
@@ -144,6 +145,65 @@ test('a merge that was merged on leads all the way', async () => {
   expect(shown.answer.data.refused).toMatchObject([{ reason: 'work_merged' }])
 })
 
+test.for([
+  ['cleared', (member: TestMember) => as(member)(library.clearHistory, { body: {} })],
+  ['switched off', (member: TestMember) => as(member)(library.setHistoryState, { body: { state: 'off' } })],
+] as const)(
+  'a history that a member has %s since stays empty when a merge is taken back',
+  async ([, clear]) => {
+    const { both, first } = await collectors()
+    const { undoId } = (await merge()).answer.data
+    for (const member of [both, first]) await clear(member)
+    await as(editor)(editorial.undoAdminChange, { body: { undoId } })
+    const { db } = server.context
+    const rows = await db
+      .selectFrom('viewed_work')
+      .select('work_id')
+      .where('member_id', 'in', [both.id, first.id])
+      .execute()
+    expect(rows).toEqual([])
+  },
+)
+
+test('what members have both liked and hidden and take off the one that stays is not there again afterwards', async () => {
+  const { both } = await collectors()
+  const hide = (id: string, status: number) => as(both)(library.hide, { body: { status, kind: 'work', id } })
+  await hide(from, 0)
+  await hide(into, 0)
+  const { undoId } = (await merge()).answer.data
+  await like(both, into, 9)
+  await as(both)(library.addToFolders, { body: { status: 9, dataId: into } })
+  await hide(into, 9)
+  await as(editor)(editorial.undoAdminChange, { body: { undoId } })
+  const { db } = server.context
+  const likes = await db.selectFrom('work_like').select('work_id').where('member_id', '=', both.id).execute()
+  const collected = await db
+    .selectFrom('collected_work')
+    .select('work_id')
+    .where('member_id', '=', both.id)
+    .execute()
+  const hides = await db.selectFrom('hidden').select('target_id').where('member_id', '=', both.id).execute()
+  expect({ likes, collected, hides }).toEqual({ likes: [], collected: [], hides: [] })
+})
+
+test('magnets that members have copied are copied ones of their work again afterwards', async () => {
+  const member = await makeMember(server.context)
+  await as(member)(library.setHistoryState, { body: { state: 'on' } })
+  const magnet = await server.context.db
+    .selectFrom('magnet')
+    .select('id')
+    .where('work_id', '=', from)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await as(member)(catalogue.copyMagnet, { body: { id: magnet.id } })
+  const copied = async (id: string) => (await as(member)(library.listCopied, { params: { id } })).answer.data
+  await expect.poll(() => copied(from)).toEqual([magnet.id])
+  const { undoId } = (await merge()).answer.data
+  expect(await copied(into)).toEqual([magnet.id])
+  await as(editor)(editorial.undoAdminChange, { body: { undoId } })
+  expect([await copied(from), await copied(into)]).toEqual([[magnet.id], []])
+})
+
 test('after a day a merge is final, and its list of members is deleted', async () => {
   await collectors()
   const { undoId } = (await merge()).answer.data
@@ -151,13 +211,20 @@ test('after a day a merge is final, and its list of members is deleted', async (
   editor = await makeMember(server.context, { roles: ['editor'] })
   const late = await as(editor)(editorial.undoAdminChange, { body: { undoId } })
   expect(late.refusal.msg).toContain('过了')
-  await work('另一部', [])
-  const kept = await server.context.db
-    .selectFrom('desk_undo')
-    .select('what')
-    .where('id', '=', undoId)
-    .executeTakeFirstOrThrow()
-  expect(kept.what).toEqual({})
+  const kept = async () => {
+    const row = await server.context.db
+      .selectFrom('desk_undo')
+      .select('what')
+      .where('id', '=', undoId)
+      .executeTakeFirstOrThrow()
+    return row.what
+  }
+  const stop = startOrphanTasks(server.context)
+  try {
+    await expect.poll(kept).toEqual({})
+  } finally {
+    await stop()
+  }
 })
 
 test('likes during a merge are not lost, and there is no deadlock', async () => {

@@ -163,6 +163,48 @@ test('the latest of what is followed are listed without counting as seen, with h
   expect((await latest()).newCount).toBe(0)
 })
 
+test('works that a member hides, themselves or by a tag or performer, are not counted as new', async () => {
+  const { db } = server.context
+  const [performer] = performers
+  if (!performer) throw new Error('the catalogue of the tests has no performers')
+  await follow(performer)
+  await news()
+  const own = await worksOf([performer])
+  const arrived = own.slice(0, 4)
+  await sql`update work set created_at = now() where id = any(${arrived}::bigint[])`.execute(db)
+  const { rows } = await sql<{ id: string; tag: string }>`
+    select w.id, l.entity_id as tag from work w join work_entity l on l.work_id = w.id join entity e on e.id = l.entity_id
+    where w.published and e.kind = 'tag' and w.id <> all(${own}::bigint[]) order by w.id limit 1
+  `.execute(db)
+  const [searched] = rows
+  if (!searched) throw new Error('the catalogue of the tests has no tags')
+  await sql`
+    insert into saved_search (member_id, name, conditions, new_works, created_at)
+    values (${member.id}::bigint, 'one', '{}', array[${searched.id}]::bigint[], now())
+  `.execute(db)
+  const counts = async () => ({
+    latest: (await ask(library.listLatestFollowed)).answer.newCount,
+    followed: (await followed()).rows[0]?.newCount,
+  })
+  const hide = (kind: 'work' | 'tag' | 'performer', id = '', status = 0) =>
+    ask(library.hide, { body: { status, kind, id } })
+  expect(await counts()).toEqual({ latest: 5, followed: 4 })
+  await hide('work', arrived[0])
+  expect(await counts()).toEqual({ latest: 4, followed: 3 })
+  await hide('work', searched.id)
+  expect(await counts()).toEqual({ latest: 3, followed: 3 })
+  await hide('performer', performer.id)
+  expect(await counts()).toEqual({ latest: 0, followed: 0 })
+  await hide('performer', performer.id, 9)
+  await hide('work', searched.id, 9)
+  expect((await counts()).latest).toBe(4)
+  await hide('tag', searched.tag)
+  const { rows: tagged } = await sql<{ id: string }>`
+    select work_id as id from work_entity where entity_id = ${searched.tag}::bigint and work_id = any(${arrived.slice(1)}::bigint[])
+  `.execute(db)
+  expect((await counts()).latest).toBe(3 - tagged.length)
+})
+
 test('unpublished works are in no list', async () => {
   const { db } = server.context
   await follow(series)

@@ -54,6 +54,7 @@ export async function removeMemberData(tx: DatabaseTransaction, memberId: string
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   await eraseMarkers(tx, memberId)
+  await removeFromMerges(tx, memberId)
   // What the worker has taken it removes itself; to wait for it here it would have to wait for us.
   const waiting = sql.table('recommendation_change')
   await sql`
@@ -76,6 +77,22 @@ async function removeGuestMessages(tx: DatabaseTransaction, memberId: string): P
       from member m join guest_message g
         on g.name_key collate "C" = m.user_name_key collate "C" and lower(g.email) = lower(trim(m.email))
       where m.id = ${memberId}::bigint
+    )
+  `.execute(tx)
+}
+
+/** What staff need to take a merge of works back lists what members had of them. */
+async function removeFromMerges(tx: DatabaseTransaction, memberId: string): Promise<void> {
+  await sql`
+    update desk_undo set what = jsonb_set(what, '{rows}', (
+      select jsonb_object_agg(part.key, coalesce((
+        select jsonb_agg(entry order by place) from jsonb_array_elements(part.value) with ordinality e (entry, place)
+        where entry ->> 'member' is distinct from ${memberId}::text
+      ), '[]')) from jsonb_each(what -> 'rows') part
+    ))
+    where kind = 'merge' and exists (
+      select from jsonb_each(what -> 'rows') part cross join jsonb_array_elements(part.value) entry
+      where entry ->> 'member' = ${memberId}::text
     )
   `.execute(tx)
 }

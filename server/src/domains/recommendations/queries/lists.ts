@@ -3,6 +3,7 @@ import { type Database, planOnce } from '../../../platform/database/database.ts'
 import type { HistoryState, ReasonCode, StoredReason } from '../../../platform/database/tables/tables.ts'
 import { recordColumns, type WorkRecord } from '../../catalogue/queries/rows.ts'
 import { unseenOf, unwantedOf } from './candidates.ts'
+import type { TasteKind, TasteRow } from './taste.ts'
 
 /** What of a member may be used. Lists are kept while it is as it was when they were made. */
 export interface Use {
@@ -35,14 +36,22 @@ export interface NewList extends StoredList {
 /** The one list of all that is recommended. */
 export const aboutAll = '0'
 
+/** What of a member lists are made from. */
+export interface Basis {
+  use: Use
+  entries: readonly Pick<TasteRow, 'kind' | 'id'>[]
+}
+
 /**
- * Keeps these lists of a member instead of those that are there. Not where the member has changed what may be used: the
- * row is held, so that such a change comes either before, or after it and removes them.
+ * Keeps these lists of a member instead of those that are there. Not where the member has changed what may be used, or
+ * has taken back something that they were made from. The row is held, as every change of a member holds it: each comes
+ * either before, or after it and removes the lists. In two statements, as one that waits for a row does not see what
+ * has become of others meanwhile.
  */
 export async function storeLists(
   db: Database,
   memberId: string,
-  use: Use,
+  { use, entries }: Basis,
   lists: readonly NewList[],
   now: Date,
 ): Promise<void> {
@@ -53,26 +62,42 @@ export async function storeLists(
       made_from: madeFrom,
     })),
   )
-  await sql`
-    ${planOnce} with me as materialized (
-      select id from member
-      where id = ${memberId}::bigint and recommendations and erased_at is null
+  const member = sql`${memberId}::bigint`
+  const areKept = (kind: TasteKind, table: string, column: string) => {
+    const ids = sql`${entries.filter((entry) => entry.kind === kind).map(({ id }) => id)}::bigint[]`
+    return sql`cardinality(${ids}) = (
+      select count(*) from ${sql.table(table)} where member_id = ${member} and ${sql.ref(column)} = any(${ids})
+    )`
+  }
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      ${planOnce} select from member
+      where id = ${member} and recommendations and erased_at is null
         and recommendations_since is not distinct from ${use.since}::timestamptz and history_state = ${use.history}
       for share
-    ), given as materialized (
-      select * from jsonb_to_recordset(${given}::jsonb) l (
-        about bigint, place smallint, works bigint[], reason_of smallint[], reasons jsonb, made_from bigint[]
+    `.execute(tx)
+    if (rows.length === 0) return
+    await sql`
+      ${planOnce} with me as materialized (
+        select ${member} as id where ${areKept('liked', 'work_like', 'work_id')}
+          and ${areKept('collected', 'collected_work', 'work_id')}
+          and ${areKept('watched', 'viewed_work', 'work_id')}
+          and ${areKept('followed', 'followed', 'entity_id')}
+      ), given as materialized (
+        select * from jsonb_to_recordset(${given}::jsonb) l (
+          about bigint, place smallint, works bigint[], reason_of smallint[], reasons jsonb, made_from bigint[]
+        )
+      ), gone as (
+        delete from recommended_list
+        where member_id in (select id from me) and about not in (select about from given)
       )
-    ), gone as (
-      delete from recommended_list
-      where member_id in (select id from me) and about not in (select about from given)
-    )
-    insert into recommended_list (member_id, about, place, works, reason_of, reasons, made_from, made_at)
-    select me.id, about, place, works, reason_of, reasons, made_from, ${now} from me cross join given
-    on conflict (member_id, about) do update set place = excluded.place, works = excluded.works,
-      reason_of = excluded.reason_of, reasons = excluded.reasons, made_from = excluded.made_from,
-      made_at = excluded.made_at
-  `.execute(db)
+      insert into recommended_list (member_id, about, place, works, reason_of, reasons, made_from, made_at)
+      select me.id, about, place, works, reason_of, reasons, made_from, ${now} from me cross join given
+      on conflict (member_id, about) do update set place = excluded.place, works = excluded.works,
+        reason_of = excluded.reason_of, reasons = excluded.reasons, made_from = excluded.made_from,
+        made_at = excluded.made_at
+    `.execute(tx)
+  })
 }
 
 export async function removeLists(db: Database, memberId: string): Promise<void> {
@@ -115,7 +140,7 @@ export async function readList(db: Database, memberId: string): Promise<ListToSh
         select work_id from work_entity where entity_id = r.id and published
         order by pub_time desc, work_id desc limit ${newestOfEntity}
       ) n
-      where r."newAt" is not null and n.work_id <> all(list.works)
+      where r."newAt" is not null and n.work_id <> all(list.works) and n.work_id <> all(list.made_from)
       group by n.work_id
     ), candidate as materialized (
       select works || array(select work_id from fresh) as ids from list

@@ -42,7 +42,11 @@ export async function makeLists(
     await listOfAll(site, memberId, taken, now),
     ...(await listsOfCollected(site, memberId, taken)),
   ]
-  await storeLists(db, memberId, use, lists, new Date(now))
+  const madeFrom = new Set(lists.flatMap((list) => list.madeFrom))
+  const entries = taken.filter(
+    ({ kind, id }) => kind !== 'dismissed' && kind !== 'hidden' && madeFrom.has(id),
+  )
+  await storeLists(db, memberId, { use, entries }, lists, new Date(now))
 }
 
 async function listOfAll(site: Site, memberId: string, taken: TasteRow[], now: number): Promise<NewList> {

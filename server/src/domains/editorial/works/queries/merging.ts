@@ -183,22 +183,24 @@ export async function returnKept(
   rows: MovedRows,
 ): Promise<void> {
   const records = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json) as ${kept}`
+  const hasOther = (table: 'work_like' | 'collected_work' | 'viewed_work') => sql`exists (
+    select from ${sql.table(table)} k where k.member_id = x.member and k.work_id = ${into}::bigint
+  )`
   await sql`
     with gone as (
       delete from work_like k using ${records(rows.likes)}
-      where x.moved and k.member_id = x.member and k.work_id = ${into}::bigint returning k.member_id
+      where x.moved and k.member_id = x.member and k.work_id = ${into}::bigint
     )
     insert into work_like (member_id, work_id, created_at)
     select x.member, ${from}::bigint, x.at from ${records(rows.likes)}
-    where (not x.moved or x.member in (select member_id from gone))
+    where ${hasOther('work_like')}
       and exists (select from member m where m.id = x.member and m.erased_at is null)
     on conflict do nothing
   `.execute(tx)
   const back = await sql<{ member: string }>`
     select x.member from ${records(rows.collects)}
-    where (not x.moved or exists (
-      select from collected_work c where c.member_id = x.member and c.work_id = ${into}::bigint
-    )) and exists (select from member m where m.id = x.member and m.erased_at is null)
+    where ${hasOther('collected_work')}
+      and exists (select from member m where m.id = x.member and m.erased_at is null)
   `.execute(tx)
   const members = back.rows.map(({ member }) => member)
   await sql`
@@ -235,19 +237,22 @@ export async function returnKept(
     )
     insert into viewed_work (member_id, work_id, viewed_at, position, length, part_id)
     select x.member, ${from}::bigint, x.at, x.position, x.length, x.part from ${records(rows.views)}
-    where (not x.moved or x.member in (select member_id from gone))
-      and exists (select from member m where m.id = x.member and m.erased_at is null)
+    where case when x.moved then x.member in (select member_id from gone) else ${hasOther('viewed_work')} end
+      and exists (
+        select from member m where m.id = x.member and m.erased_at is null and m.history_state <> 'off'
+      )
     on conflict do nothing
   `.execute(tx)
   await sql`
     with gone as (
       delete from hidden k using ${records(rows.hides)}
       where x.moved and k.member_id = x.member and k.kind = 'work' and k.target_id = ${into}::bigint
-      returning k.member_id
     )
     insert into hidden (member_id, kind, target_id, created_at)
     select x.member, 'work', ${from}::bigint, x.at from ${records(rows.hides)}
-    where (not x.moved or x.member in (select member_id from gone))
+    where exists (
+        select from hidden k where k.member_id = x.member and k.kind = 'work' and k.target_id = ${into}::bigint
+      )
       and exists (select from member m where m.id = x.member and m.erased_at is null)
     on conflict do nothing
   `.execute(tx)
@@ -255,6 +260,14 @@ export async function returnKept(
     update magnet m set work_id = ${from}::bigint
     where m.id = any(${rows.magnets}::bigint[]) and m.work_id = ${into}::bigint
       and not exists (select from magnet o where o.work_id = ${from}::bigint and o.info_hash = m.info_hash)
+  `.execute(tx)
+  // What was copied belongs to the work that has its magnet.
+  await sql`
+    update copied_magnet c set work_id = ${from}::bigint from magnet m
+    where c.work_id = ${into}::bigint and m.id = c.magnet_id and m.work_id = ${from}::bigint and not exists (
+      select from copied_magnet o
+      where o.member_id = c.member_id and o.work_id = ${from}::bigint and o.magnet_id = c.magnet_id
+    )
   `.execute(tx)
   await returnWaits(tx, from, into, rows.waits ?? [])
 }

@@ -11,12 +11,13 @@ export interface NewUndo {
   what: Record<string, unknown>
 }
 
-/**
- * Stores what is needed to undo a change; when it can no longer be undone, its list of members is
- * deleted.
- */
+/** Deletes the lists of works and members of changes that can no longer be undone. */
+export async function emptyExpiredUndos(db: Database, now: Date): Promise<void> {
+  await sql`update desk_undo set what = '{}' where until < ${now} and what <> '{}'`.execute(db)
+}
+
+/** Stores what is needed to undo a change. */
 export async function keepUndo(tx: DatabaseTransaction, undo: NewUndo, now: Date): Promise<string> {
-  await sql`update desk_undo set what = '{}' where until < ${now} and what <> '{}'`.execute(tx)
   const { id } = await tx
     .insertInto('desk_undo')
     .values({

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../../platform/databas
 import type { Slice } from '../../../../platform/database/pagination.ts'
 import type { WorkPage } from '../../../catalogue/queries/lists.ts'
 import { worksOf } from '../../../catalogue/queries/rows.ts'
+import { isShownTo } from '../../searches/queries/searches.ts'
 
 /** Of the works that came in since a member looked, only so many are looked through for those that they follow. */
 const newestLookedThrough = 5_000
@@ -50,7 +51,10 @@ export interface FollowedRecord {
   newCount: number
 }
 
-/** What a member follows, newest first, each with its works and how many came in since the member last looked. */
+/**
+ * What a member follows, newest first, each with its works and how many came in since the member last looked, without
+ * those that they hide.
+ */
 export async function followedBy(db: Database, memberId: string): Promise<FollowedRecord[]> {
   // `offset 0` keeps the links to be asked of the new works, of which there is an end: a maker may have 50,000.
   const { rows } = await sql<FollowedRecord>`
@@ -60,10 +64,14 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
       where w.published and w.created_at > (select news_seen_at from member where id = ${memberId}::bigint)
       order by w.created_at desc limit ${newestLookedThrough}
     ),
-    new as (
-      select l.entity_id, count(*)::int as count
+    found as materialized (
+      select fresh.id, l.entity_id
       from fresh cross join lateral (select entity_id from work_entity where work_id = fresh.id offset 0) l
-      where l.entity_id in (select entity_id from mine) group by l.entity_id
+      where l.entity_id in (select entity_id from mine)
+    ),
+    new as (
+      select entity_id, count(*)::int as count from found
+      where ${isShownTo(memberId, sql`found.id`)} group by entity_id
     )
     select e.kind, e.id, e.name, e.name_cn as "nameCn", e.mod_id as "modId",
       coalesce(t.work_count, 0) as count, coalesce(new.count, 0) as "newCount"
@@ -78,8 +86,8 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
 const newestCounted = 1_000
 
 /**
- * How many works that came in since the member looked are of what they follow, or of a saved search; of what is followed
- * among the newest of all.
+ * How many works that came in since the member looked are of what they follow, or of a saved search, without those that
+ * they hide; of what is followed among the newest of all.
  */
 export async function countNewOfFollowed(db: Database, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -89,17 +97,18 @@ export async function countNewOfFollowed(db: Database, memberId: string): Promis
       where w.published and w.created_at > (select news_seen_at from member where id = ${memberId}::bigint)
         and exists (select from mine)
       order by w.created_at desc limit ${newestCounted}
-    )
-    select count(*)::int as count from (
+    ),
+    found as materialized (
       select fresh.id
       from fresh cross join lateral (select entity_id from work_entity where work_id = fresh.id offset 0) l
       where l.entity_id in (select entity_id from mine)
       union
       select n.id from saved_search s cross join unnest(s.new_works) n (id)
-      join work w on w.id = n.id and w.published
       where s.member_id = ${memberId}::bigint
-      limit ${newWorksCounted}
-    ) found
+    )
+    select count(*)::int as count from (
+      select from found where ${isShownTo(memberId, sql`found.id`)} limit ${newWorksCounted}
+    ) shown
   `.execute(db)
   return rows[0]?.count ?? 0
 }
